@@ -24,7 +24,6 @@ import {
   userService,
   webhookService,
 } from '@consent/contracts';
-import { createRpcConnection, type RpcConnection } from '@consent/rpc';
 import { createApiKeyAuthenticator } from './pipeline/4-caller/api-key-authenticator';
 import { createLookUps } from './pipeline/4-caller/look-ups';
 import { createCrossSiteGuard } from './pipeline/4-caller/cross-site';
@@ -36,6 +35,7 @@ import { createSessionCookies } from './pipeline/4-caller/session-cookies';
 import { createSiteAuthenticator } from './pipeline/4-caller/site-authenticator';
 import { createClientAddress, createClientNetwork, createProxyCheck, splitProxies } from './pipeline/4-caller/client-address';
 import { createConsentsClient } from './clients/consents-client';
+import { createServiceConnections } from './clients/service-connections';
 import type { GatewayConfig } from './config';
 import { ulid } from './consent-ids';
 import { createEvidenceFiles } from './evidence/evidence-files';
@@ -82,16 +82,11 @@ export interface Gateway extends Process {
 export async function createGateway(config: GatewayConfig, { logger }: { logger: Logger }): Promise<Gateway> {
   const registry = createRegistry('gateway');
   const tls = readTlsFiles(config);
-  const account = createRpcConnection({ to: 'account', address: config.ACCOUNT_ADDRESS, tls, logger, registry });
-  const consent = createRpcConnection({ to: 'consent', address: config.CONSENT_ADDRESS, tls, logger, registry });
-  const policy = createRpcConnection({ to: 'policy', address: config.POLICY_ADDRESS, tls, logger, registry });
-  const webhook = createRpcConnection({ to: 'webhook', address: config.WEBHOOK_ADDRESS, tls, logger, registry });
-  const exportRpc = createRpcConnection({ to: 'export', address: config.EXPORT_ADDRESS, tls, logger, registry });
-  const evidenceRpc = createRpcConnection({ to: 'evidence', address: config.EVIDENCE_ADDRESS, tls, logger, registry });
+  const { account, consent, policy, webhook, ...connections } = createServiceConnections(config, { tls, logger, registry });
   const consentSource = createInternalSource({ to: 'consent', address: config.CONSENT_HTTP_ADDRESS, tls });
   const exportSource = createInternalSource({ to: 'export', address: config.EXPORT_HTTP_ADDRESS, tls });
   const evidenceSource = createInternalSource({ to: 'evidence', address: config.EVIDENCE_HTTP_ADDRESS, tls });
-  const exports = exportRpc.client(exportService);
+  const exports = connections.exports.client(exportService);
   const idleTimeoutMs = config.STREAM_IDLE_TIMEOUT_SECONDS * 1000;
   const maxDurationMs = config.EXPORT_INLINE_TIMEOUT_SECONDS * 1000;
   const keys = account.client(keyService);
@@ -100,7 +95,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
 
   const redis = createRedis(config.REDIS_URL, {
     logger,
-    // Long on purpose. If a busy gateway gives up on Redis too early, it decides by PostgreSQL while the others still
+    // Long on purpose. If a busy gateway stops using Redis too early, it decides by PostgreSQL while the others still
     // decide by Redis. Only the first calls of an outage wait this long.
     commandTimeoutMs: config.REDIS_TIMEOUT_MS,
     // A new connection may see data older than what the owning services hold (ADR 4).
@@ -130,7 +125,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     exports,
     consentExports: createConsentExports({ source: consentSource, exports, idleTimeoutMs, maxDurationMs, logger }),
     downloads: createDownloads({ source: exportSource, idleTimeoutMs, logger }),
-    evidence: evidenceRpc.client(evidenceService),
+    evidence: connections.evidence.client(evidenceService),
     evidenceFiles: createEvidenceFiles({ source: evidenceSource, idleTimeoutMs, logger }),
     cursors: createListCursors(readSecrets(config.CURSOR_KEY)),
     exportInlineMaxRows: config.EXPORT_INLINE_MAX_ROWS,
@@ -218,13 +213,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   });
   const listener = createListener(server, { host: config.HOST, port: config.PORT, drainMs: config.SHUTDOWN_DRAIN_MS });
   const parts: Part[] = [
-    readyOnce(account),
-    readyOnce(consent),
-    readyOnce(policy),
-    // Consents do not depend on these, so readiness does not either.
-    withoutReadiness(webhook),
-    withoutReadiness(exportRpc),
-    withoutReadiness(evidenceRpc),
+    ...connections.parts,
     consentSource,
     exportSource,
     evidenceSource,
@@ -234,22 +223,4 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   ];
   const gateway = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
   return { ...gateway, port: listener.port };
-}
-
-function withoutReadiness(connection: RpcConnection): Part {
-  return { name: connection.name, start: () => connection.start(), stop: () => connection.stop() };
-}
-
-/**
- * Ready once the service was reached for the first time. A later outage fails only the calls that need that service.
- * Reporting "not ready" would take every gateway out and fail the other calls too.
- */
-function readyOnce(connection: RpcConnection): Part {
-  let wasReady = false;
-  return {
-    name: connection.name,
-    start: () => connection.start(),
-    stop: () => connection.stop(),
-    isReady: () => (wasReady ||= connection.isReady()),
-  };
 }

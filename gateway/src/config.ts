@@ -24,7 +24,7 @@ export const gatewaySettings = {
     .max(60_000)
     .default(1_000)
     .describe(
-      'How long one command may take, in milliseconds; after it the gateway counts by itself or in PostgreSQL until Redis answers again',
+      'How long one Redis command may take, in milliseconds. After that the gateway counts alone or in PostgreSQL until Redis answers again',
     ),
   ...rpcTlsSettings,
   HOST: z.string().default('127.0.0.1').describe('Address the API listens on'),
@@ -38,7 +38,7 @@ export const gatewaySettings = {
       'How long a stop still serves new requests, each with Connection: close, until load balancers know; part of SHUTDOWN_TIMEOUT_MS',
     ),
   PUBLIC_URL: publicUrl(
-    z.url().default('http://127.0.0.1:8080').describe('How the outside reaches the product; links are built from it, never from a request'),
+    z.url().default('http://127.0.0.1:8080').describe('Public address of the product; links are built from it, never from a request'),
   ),
   ACCOUNT_ADDRESS: rpcAddress('account'),
   CONSENT_ADDRESS: rpcAddress('consent'),
@@ -63,18 +63,18 @@ export const gatewaySettings = {
     .int()
     .min(0)
     .default(100_000)
-    .describe('Rows of a CSV that is streamed at once; with more it is queued'),
+    .describe('A CSV with up to this many rows is streamed immediately; a larger one is queued'),
   EXPORT_INLINE_TIMEOUT_SECONDS: z.coerce
     .number()
     .positive()
     .max(1_000_000)
     .default(900)
-    .describe('An export that is streamed to a client is cut after so long; the same in gateway, consent and export'),
+    .describe('How long streaming an export to a client may take before it is cut off; the same in gateway, consent and export'),
   STREAM_IDLE_TIMEOUT_SECONDS: z.coerce
     .number()
     .positive()
     .default(120)
-    .describe('A client on whose connection nothing moves for so long, in the middle of a stream, is given up'),
+    .describe('A stream whose connection is idle for this long is cut off'),
   DEVICE_COOKIE_KEYS: secretKeys(
     z
       .string()
@@ -95,27 +95,27 @@ export const gatewaySettings = {
     .string()
     .refine(areProxies, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas')
     .optional()
-    .describe('Proxies whose X-Forwarded-For is believed: addresses and ranges, separated by commas; nobody’s when empty'),
+    .describe('Proxies whose X-Forwarded-For is trusted: addresses and ranges, separated by commas; none when empty'),
   MAX_CONNECTIONS: z.coerce
     .number()
     .int()
     .min(1)
     .default(10_000)
-    .describe('Connections at most; above it the address with the most connections loses one for the newcomer'),
+    .describe('Maximum number of connections; above it, a new connection replaces one of the address with the most'),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce
     .number()
     .int()
     .min(1)
     .default(512)
     .describe(
-      'Connections of one client address at most; those of TRUSTED_PROXIES do not count. Set TRUSTED_PROXIES behind a load balancer',
+      'Maximum number of connections of one client address, except those of TRUSTED_PROXIES. Set TRUSTED_PROXIES behind a load balancer',
     ),
   MAX_BODY_BYTES_IN_MEMORY: z.coerce
     .number()
     .int()
     .min(64 * 1024 * 1024)
     .default(256 * 1024 * 1024)
-    .describe('Estimated memory of all request bodies together; a request above it is 503. One address gets a tenth at most'),
+    .describe('Estimated memory of all request bodies together; a request above it is 503. One address gets at most a tenth'),
   REFUSED_BODY_MIB_PER_MINUTE: z.coerce
     .number()
     .int()
@@ -128,7 +128,7 @@ export const gatewaySettings = {
     .describe(
       'How to treat a traceparent header: link starts a new trace that links to it, accept continues it. Use accept only behind a proxy of yours that sets the header, see operations.md',
     ),
-  DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard, which is then at /; a plain page is there when empty'),
+  DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard, served at /. When empty, / is a plain page'),
   GEOIP_DB: z.string().optional().describe('File of an .mmdb with countries or cities; the bundled dbip countries when empty'),
   ...limitSettings,
 };

@@ -29,7 +29,7 @@ afterAll(() => gateway.stop());
 
 describe('[operations] the log line of a request that failed on our side', () => {
   test.each([
-    ['a service is not available', () => unavailable('The database is away for the moment.'), 503, 'unavailable', 'warn'],
+    ['a service is not available', () => unavailable('The database is unavailable.'), 503, 'unavailable', 'warn'],
     ['a service did not answer in time', () => new ServiceError('deadline', 'The answer did not come in time.'), 504, 'deadline', 'warn'],
     ['a service has a fault', () => new TypeError('x is not a function'), 500, 'internal', 'error'],
   ])('names the service, the call and the kind of error: %s', async (_what, failure, status, kind, level) => {
@@ -47,7 +47,7 @@ describe('[operations] the log line of a request that failed on our side', () =>
 
   test('names the account service when the key look-up fails, and the service gets the request id', async () => {
     gateway.services.answer('resolveKey', () => {
-      throw unavailable('The database is away for the moment.');
+      throw unavailable('The database is unavailable.');
     });
     const id = 'failed-key-0';
     expect((await gateway.client.get('/policies', headers(id))).status).toBe(503);
@@ -60,7 +60,7 @@ describe('[operations] the log line of a request that failed on our side', () =>
     const held = new Promise<void>((resolve) => (release = resolve));
     gateway.services.answer('getConsents', (async () => {
       await held;
-      throw unavailable('The database is away for the moment.');
+      throw unavailable('The database is unavailable.');
     }) as never);
     const ids = ['grouped-0', 'grouped-1', 'grouped-2', 'grouped-3', 'grouped-4'];
     // At most two calls run at a time. Requests that arrive meanwhile share the third.

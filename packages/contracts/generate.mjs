@@ -1,11 +1,7 @@
-// Writes src/gen from proto/**: `npm run gen`. With --check it writes nothing and
-// fails when what is there is not what it would write.
-//
-// The types come from proto-loader's own generator, with the options with which
-// src/proto-files.ts loads the same files at run time. The generator writes two
-// interfaces for a message, a lax one to send (every field optional, so that a
-// forgotten account_id compiles) and a strict one to receive. Only the strict one
-// is kept, for both directions, under the message's own name.
+// Writes src/gen from proto/**: `npm run gen`. With --check it writes nothing and fails if the files are outdated.
+// The types come from proto-loader's generator, with the same options as src/proto-files.ts uses at run time. The generator
+// writes two interfaces per message: a lax one for sending (every field optional, so a forgotten account_id compiles) and a
+// strict one for receiving. Only the strict one is kept, for both directions, under the message's own name.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -40,7 +36,7 @@ function runGenerator() {
   }
 }
 
-/** Keeps the strict interface, and says "absent" in one way only: undefined, and only where the .proto says optional. */
+/** Keeps the strict interface. Absent is always undefined, and only where the .proto says optional. */
 function tidy(text) {
   return (
     text
@@ -49,7 +45,7 @@ function tidy(text) {
       .replace(/^import type \{ Long \}.*\n/gm, '')
       .replace(/\{ \w+Input as \w+Input, /g, '{ ')
       .replace(/MethodDefinition<\w+Input, \w+Input, /g, 'MethodDefinition<')
-      // A message field that is not optional is always there: src/required-messages.ts refuses a message without it.
+      // A message field that is not optional is required: src/message-codec.ts refuses a message without it.
       .replace(/^( {2}'\w+'\??: )\((\w+) \| null\)/gm, '$1($2)')
       .replace(/^( {2}'\w+'\?: .*);$/gm, '$1 | undefined;')
       .replace(/\n{3,}/g, '\n\n')

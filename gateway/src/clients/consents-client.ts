@@ -60,7 +60,7 @@ export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): Con
 /** Higher than for other groups, so that a create waiting for an owner does not hold back the next one. */
 const maxAskingInFlight = 8;
 
-/** True when the facts read at admission do not settle the site or the policy text (ADR 3). */
+/** True if the facts read at admission leave the site or the policy text open (ADR 3). */
 function needsOwners({ row, site }: ConsentToCreate): boolean {
   return site === undefined || (row.policyVersion !== undefined && row.policyVersion < site.policyVersion);
 }

@@ -15,9 +15,9 @@ interface EvidenceFilesParts {
 interface Bundle {
   accountId: string;
   kind: 'consent' | 'subject';
-  /** Of the record, or the subject. */
+  /** Id of the record or the subject. */
   id: string;
-  /** How a browser names the file. */
+  /** File name for the browser's download. */
   fileName: string;
 }
 
@@ -25,7 +25,7 @@ interface LogFile {
   logId: string;
   /** Path below the log, such as "tile/0/x001/234.p/5". */
   file: string;
-  /** Only for entries: the account that asks. */
+  /** Account of the caller. Only for entries. */
   accountId?: string;
 }
 
@@ -34,7 +34,7 @@ const headersOfLogFile = ['content-type', 'content-length', 'cache-control', 'et
 
 /** Streams bundles and files of logs from the evidence service. */
 export function createEvidenceFiles({ source, idleTimeoutMs, logger }: EvidenceFilesParts) {
-  // The service makes a whole file for HEAD too, so GET is enough there.
+  // The service would build the whole file for HEAD too, so always send GET.
   async function open(raw: RawRequest, path: string): Promise<IncomingMessage> {
     const file = await source.open(raw, { path });
     if (file.statusCode !== 200) throw await sourceError(file, { to: source.to, method: 'GET' });
@@ -52,7 +52,7 @@ export function createEvidenceFiles({ source, idleTimeoutMs, logger }: EvidenceF
       };
     },
 
-    /** Throws not_found for what the log's checkpoint does not cover, and for entries of another account. */
+    /** Throws not_found for a file that the log's checkpoint does not cover, and for entries of another account. */
     openLogFile: async (raw: RawRequest, { logId, file: name, accountId }: LogFile): Promise<Answer> => {
       const file = await open(raw, logFiles.path(logId, name, accountId));
       const cutOffMessage = 'a file of a log was cut off';

@@ -92,7 +92,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, maxDurati
           await exports.finishInline({ accountId, id, ...end });
         } catch (error) {
           // Only the gateway knows the outcome. Without this call the export counts as failed after a while (ADR 9).
-          logger.warn({ request_id: requestId, error, exportId: id }, 'the end of an export could not be told');
+          logger.warn({ request_id: requestId, error, exportId: id }, 'the end of an export could not be reported');
         }
       };
       const fail = (bytesWritten: number, errorMessage: string) => finish({ status: 'failed', rowCount: 0, bytesWritten, errorMessage });

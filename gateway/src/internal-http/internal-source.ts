@@ -33,7 +33,7 @@ interface Opening {
 }
 
 /** Error messages for the client. */
-const awayTexts: Record<SourceName, string> = {
+const unavailableTexts: Record<SourceName, string> = {
   consent: 'The consents cannot be read at the moment. Repeat the request.',
   export: 'The files of exports cannot be read at the moment. Repeat the request.',
   evidence: 'The evidence cannot be read at the moment. Repeat the request.',
@@ -43,9 +43,8 @@ const awayTexts: Record<SourceName, string> = {
 const headTimeoutMs = 50_000;
 
 /**
- * An internal HTTP server whose answers are streamed to clients. The proxy sends a request of its own instead of the
- * client's. Keys and cookies stay here, and so does the body, which could be taken for the next request on a
- * kept-alive connection.
+ * An internal HTTP server whose answers are streamed to clients. The proxy sends its own request instead of the client's.
+ * Keys and cookies stay here. So does the body, which could be mistaken for the next request on a kept-alive connection.
  */
 export function createInternalSource({ to, address, tls }: SourceOptions) {
   const openings = new WeakMap<IncomingMessage, Opening>();
@@ -82,7 +81,7 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
      */
     open: async ({ response }: RawRequest, { path, method = 'GET', headers = {}, unwanted }: InternalRequest): Promise<IncomingMessage> => {
       // The response has already emitted close, so the listener below would never run.
-      if (response.destroyed || unwanted?.aborted) throw unavailable('Nobody waits for the answer.');
+      if (response.destroyed || unwanted?.aborted) throw unavailable('The client has disconnected.');
       // A dummy socket: the end of this request must not close the client's connection.
       const ours = new IncomingMessage(new Socket());
       ours.method = method;
@@ -107,7 +106,7 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
         void proxy(ours, response, (error?: unknown) => opening.reject(new Error('The request was not passed on.', { cause: error })));
         return await answered;
       } catch (error) {
-        throw withFailedCall(unavailable(awayTexts[to], error), { to, method, requestId: requestId ?? '' });
+        throw withFailedCall(unavailable(unavailableTexts[to], error), { to, method, requestId: requestId ?? '' });
       } finally {
         clearTimeout(tooLong);
         response.off('close', end);

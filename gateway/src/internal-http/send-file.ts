@@ -5,17 +5,17 @@ import type { RawRequest } from '../pipeline/8-answer/answer';
 import { streamToClient } from './stream-to-client';
 
 interface SendingParts {
-  /** Names of the file's headers that the client gets, in lower case. */
+  /** The file's headers that are forwarded to the client, in lower case. */
   passedHeaders: readonly string[];
-  /** Sent over those of the file. */
+  /** Override the file's headers. */
   ownHeaders?: OutgoingHttpHeaders;
-  /** What the log says when the file breaks off. */
+  /** Log message if the file breaks off. */
   cutOffMessage: string;
   idleTimeoutMs: number;
   logger: Logger;
 }
 
-/** Sends the answer of an internal server: to HEAD its headers alone. Cuts the connection if the body breaks off. */
+/** Sends the answer of an internal server; for HEAD, only its headers. Cuts the connection if the body breaks off. */
 export async function sendFile(
   file: IncomingMessage,
   { request, response }: RawRequest,

@@ -5,10 +5,7 @@ export type BoundTo = readonly [list: string, accountId: string, ...chosen: stri
 
 /** Signs and reads the cursors of lists that the gateway pages itself (decision 9.2). */
 export interface ListCursors {
-  /**
-   * Returns the position before which the page starts, or undefined without a cursor. Throws `invalid` for a cursor of
-   * another list.
-   */
+  /** Returns the position before which the page starts, or undefined without a cursor. Throws `invalid` for a cursor of another list. */
   read: (cursor: string | undefined, boundTo: BoundTo) => string | undefined;
   /** The `next_cursor` of a page that ends at `place`; "" for the last page. */
   next: (place: string | undefined, boundTo: BoundTo) => string;

@@ -6,10 +6,7 @@ export type MethodTypes = Record<string, { request: object; response: object }>;
 export interface MethodContract<Request extends object = object, Response extends object = object> {
   /** "/consent.v1.ConsentService/CreateConsents" */
   readonly path: string;
-  /**
-   * Whether a call may be sent again after a broken connection. A second run must return the same response and change
-   * nothing more.
-   */
+  /** Whether a call may be sent again after a broken connection. A second run must return the same response and change nothing more. */
   readonly idempotent: boolean;
   /** The method changes nothing that its caller asked for, so a lost reply is never an unknown outcome. */
   readonly isRead: boolean;

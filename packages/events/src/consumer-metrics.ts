@@ -1,4 +1,4 @@
-import { createCounter, observeNumber, type Registry, shareAnswer } from '@consent/kernel';
+import { createCounter, observeNumber, type Registry, sharePending } from '@consent/kernel';
 import type { Handle } from '@consent/postgres';
 import { countFailed } from './failed-events';
 import type { NatsSession } from './nats-session';
@@ -15,7 +15,7 @@ interface Observed {
 /** All consumers of a process share these metrics, labelled by name. Returns a function that counts outcomes. */
 export function observeConsumer(registry: Registry, { stream, durable, session, database }: Observed): (outcome: Outcome) => void {
   // Queried on each scrape. Without NATS the gauges keep their last values.
-  const info = shareAnswer(async () => {
+  const info = sharePending(async () => {
     const current = session();
     if (current === undefined) throw new Error('NATS is away');
     return current.manager.consumers.info(stream, durable);
@@ -24,7 +24,7 @@ export function observeConsumer(registry: Registry, { stream, durable, session, 
   observeNumber(registry, 'events_consumer_pending', async () => (await info()).num_pending, { labels });
   observeNumber(registry, 'events_consumer_unacknowledged', async () => (await info()).num_ack_pending, { labels });
   if (database !== undefined) {
-    const failed = shareAnswer(() => countFailed(database, durable));
+    const failed = sharePending(() => countFailed(database, durable));
     observeNumber(registry, 'events_failed_waiting', async () => (await failed()).waiting, { labels });
     observeNumber(registry, 'events_dead', async () => (await failed()).dead, { labels });
   }

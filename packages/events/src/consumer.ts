@@ -1,18 +1,17 @@
 import type { Database } from '@consent/postgres';
-import type { Logger, Registry } from '@consent/kernel';
+import type { Logger, NatsLogin, Registry } from '@consent/kernel';
 import type { JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { observeConsumer } from './consumer-metrics';
 import { ensureConsumer } from './ensure-consumer';
 import type { EventSignatures } from './event-signatures';
 import { inProcessSpan, traceOf } from './event-spans';
-import { stillHolds, subjectOf, typeOf, type KnownMessage } from './event-stream';
+import { stillContains, subjectOf, typeOf, type KnownMessage } from './event-stream';
 import { deleteOldHandledEvents } from './handled-events';
-import type { NatsOptions } from './nats-login';
 import { keepNatsSession, type NatsSession } from './nats-session';
 import { parseEvent, type ReceivedEvent } from './parse-event';
 import { createRefusals } from './refused-events';
-import { repeat } from './repeat';
+import { createPeriodicTask } from './periodic-task';
 import { createRetries } from './retries';
 
 export interface Delivery {
@@ -23,7 +22,7 @@ export interface Delivery {
 }
 
 export interface ConsumerOptions {
-  nats: NatsOptions;
+  nats: NatsLogin;
   /** Messages that fail verification are set aside, not handled. */
   signatures: EventSignatures;
   stream?: string;
@@ -68,7 +67,8 @@ export function createConsumer(options: ConsumerOptions): Consumer {
   let last: KnownMessage & { streamCreated: string } = { sequence: 0, eventId: '', streamCreated: '' };
 
   const cleanup =
-    database && repeat({ name: 'handled events', intervalMs: cleanupIntervalMs, work: () => deleteOldHandledEvents(database), logger });
+    database &&
+    createPeriodicTask({ name: 'handled events', intervalMs: cleanupIntervalMs, work: () => deleteOldHandledEvents(database), logger });
   const session = keepNatsSession({ nats, name: durable, logger, registry, work: consume, onFailure: () => count('interrupted') });
   const count = observeConsumer(registry, { stream, durable, session: session.current, database });
   const retries =
@@ -104,7 +104,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     const info = await manager.streams.info(stream);
     // A stream that lost its end reuses sequence numbers, so our position points at other events. Rereading from the
     // start is safe, because effects are deduplicated.
-    const hasKnownMessage = last.streamCreated !== info.created || (await stillHolds(manager, info, last));
+    const hasKnownMessage = last.streamCreated !== info.created || (await stillContains(manager, info, last));
     if (!hasKnownMessage || delivered.stream_seq > info.state.last_seq) {
       logger.warn({ durable }, 'the stream lost events; reading it from its beginning');
       await manager.consumers.delete(stream, durable);
@@ -145,12 +145,12 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     } catch (error) {
       count('failed');
       const isKept = await retries?.keep({ ...event, traceparent }, error, attempt);
-      answer(() => (isKept === true ? message.ack() : message.nak(retryDelayMs(attempt))));
+      tryToReply(() => (isKept === true ? message.ack() : message.nak(retryDelayMs(attempt))));
       return;
     }
     count('handled');
     if (sequence > last.sequence || last.streamCreated !== streamCreated) last = { sequence, eventId: event.id, streamCreated };
-    answer(() => message.ack());
+    tryToReply(() => message.ack());
   }
 
   /** Logs failures inside the span, so that the line carries its ids. */
@@ -178,10 +178,10 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     }
     try {
       await refuse(message, reason);
-      answer(() => message.ack());
+      tryToReply(() => message.ack());
     } catch (error) {
-      logger.warn({ error, durable, sequence: message.seq }, 'a refused message was not kept; it comes again');
-      answer(() => message.nak(retryDelayMs(message.info.deliveryCount)));
+      logger.warn({ error, durable, sequence: message.seq }, 'a refused message could not be stored; it will be redelivered');
+      tryToReply(() => message.nak(retryDelayMs(message.info.deliveryCount)));
     }
     return false;
   }
@@ -194,7 +194,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
       logger.error({ error, durable, sequence: message.seq }, 'an event cannot be read');
       count('undecodable');
       const isKept = (await retries?.keepUnreadable(message, error)) ?? true;
-      answer(() => (isKept ? message.ack() : message.nak(retryDelayMs(message.info.deliveryCount))));
+      tryToReply(() => (isKept ? message.ack() : message.nak(retryDelayMs(message.info.deliveryCount))));
       return undefined;
     }
   }
@@ -220,7 +220,7 @@ function retryDelayMs(attempt: number): number {
 }
 
 /** If the connection is gone, the event is redelivered and deduplicated. */
-function answer(send: () => void): void {
+function tryToReply(send: () => void): void {
   try {
     send();
   } catch {

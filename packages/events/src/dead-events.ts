@@ -7,7 +7,7 @@ export interface DeadEventRecord {
   accountId: string;
   type: string;
   tries: number;
-  /** The text of the last failure. */
+  /** Message of the last failure. */
   reason: string;
   failedAtMs: number;
   diedAtMs: number;
@@ -26,7 +26,7 @@ interface DeadRow {
 
 const listedAtMost = 100;
 
-/** Dead events of all consumers of this service, the oldest first, at most 100. */
+/** Returns the dead events of all consumers of this service, oldest first, at most 100. */
 export async function listDead(db: Handle): Promise<DeadEventRecord[]> {
   const { rows } = await db.query<DeadRow & Record<string, unknown>>(
     'list_dead_events',

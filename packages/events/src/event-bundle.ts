@@ -38,7 +38,7 @@ export function bundleEvents(events: readonly OutboxEvent[]): OutboxEvent[] {
   });
 }
 
-/** The payloads of the events of an outbox row, in order. */
+/** Returns the payloads of the events in an outbox row, in order. */
 export function payloadsOf(rowPayload: string): string[] {
   return rowPayload.split(separator);
 }

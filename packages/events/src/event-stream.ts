@@ -16,10 +16,7 @@ export const typeOf = (subject: string) => subject.slice(subjectOf('').length);
 export const streamAgeDays = 7;
 const dayMs = 86_400_000;
 
-/**
- * Settings of an existing stream that a release or the configuration may change. Operators control the rest, such as its
- * size.
- */
+/** Settings of an existing stream that a release or the configuration may change. Operators control the rest, such as its size. */
 const changeable = {
   discard: DiscardPolicy.Old,
   max_age: nanos(streamAgeDays * dayMs),
@@ -73,7 +70,7 @@ export interface KnownMessage {
  * Detects a stream that lost its end. JetStream acknowledges before it flushes, so after a power failure it may come
  * back without its last messages and reuse their sequence numbers.
  */
-export async function stillHolds(manager: JetStreamManager, { config, state }: StreamInfo, known: KnownMessage): Promise<boolean> {
+export async function stillContains(manager: JetStreamManager, { config, state }: StreamInfo, known: KnownMessage): Promise<boolean> {
   if (known.sequence === 0 || known.sequence < state.first_seq) return true;
   const message = await manager.streams.getMessage(config.name, { seq: known.sequence });
   return message !== null && message.header.get('Nats-Msg-Id') === known.eventId;

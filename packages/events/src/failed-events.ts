@@ -38,7 +38,7 @@ type Arrived = Pick<ReceivedEvent, 'id' | 'accountId' | 'type' | 'payload'> & { 
  * Stores a failed event. `tries` is 0 if a dependency may be to blame. With `maxTries` the event is dead immediately. An
  * event that is already stored is left unchanged, because NATS may deliver it again at any time.
  */
-export async function keepFailed(
+export async function storeFailed(
   db: Handle,
   consumer: string,
   event: Arrived,
@@ -89,7 +89,7 @@ export async function claimDue(
   }));
 }
 
-/** Counts a failed try; the last one makes the event dead. If two processes hold the same claim, only one of them counts. */
+/** Counts a failed try. The last one makes the event dead. If two processes have the same claim, only one of them counts. */
 export async function countTry(db: Handle, consumer: string, { eventId, tries }: FailedEvent, reason: string): Promise<void> {
   const wait = tries + 1 >= maxTries ? null : waitAfterSeconds(tries + 1);
   await db.query(
@@ -102,15 +102,14 @@ export async function countTry(db: Handle, consumer: string, { eventId, tries }:
   );
 }
 
-/** Deletes an event after it was handled. */
-export async function forgetFailed(db: Handle, consumer: string, eventId: string): Promise<void> {
+export async function deleteFailed(db: Handle, consumer: string, eventId: string): Promise<void> {
   await db.query('forget_failed_event', 'DELETE FROM failed_events WHERE consumer = $1 AND event_id = $2', [consumer, eventId]);
 }
 
 /** Upper limit for the counts below. */
 const countedAtMost = 10_000;
 
-/** How many events of a consumer wait for their next try, and how many are dead. */
+/** Counts a consumer's events that wait for their next try, and its dead events. */
 export async function countFailed(db: Handle, consumer: string): Promise<{ waiting: number; dead: number }> {
   const { rows } = await db.query<{ waiting: number; dead: number }>(
     'count_failed_events',

@@ -1,6 +1,5 @@
-/** From this rate on, batches are large enough to be worth waiting for. */
 const longestMs = 50;
-/** The delay grows with the rate: 5 ms at 50 events/s, the full delay from 500. */
+/** Delay growth: 5 ms at 50 events/s, the maximum from 500 events/s. */
 const perSecondAndMs = 10;
 /** Window of the rate. */
 const memoryMs = 1000;

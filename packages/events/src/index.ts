@@ -7,6 +7,5 @@ export { createEventSignatures, noEventSignatures, type EventSignatures } from '
 export { addEventSignatures, addEventTraces, createFailedEventsTable, createHandledEventsTable, createOutboxTables } from './event-tables';
 export { handledOnce } from './handled-events';
 export { createEventMaker, insertEvents, type MakeEvent, type OutboxEvent } from './insert-events';
-export type { NatsOptions } from './nats-login';
 export type { ReceivedEvent } from './parse-event';
 export { createRelay, type Relay, type RelayOptions } from './relay';

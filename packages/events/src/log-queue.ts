@@ -1,10 +1,10 @@
 import type { Handle } from '@consent/postgres';
 
 /**
- * Whether the evidence log still needs an outbox row of this time (packages/log-queue). Services without a log have no
- * queue. The queue has no index by time, but it is nearly empty, or the first row that is looked at answers.
+ * True if the evidence log still needs an outbox row of this time (packages/log-queue). Services without a log have no
+ * queue. The queue has no index by time, but it is nearly empty, or the first row read decides.
  */
-export async function isNamedByLogQueue(handle: Handle, fromMs: number, toMs: number): Promise<boolean> {
+export async function isNeededByLogQueue(handle: Handle, fromMs: number, toMs: number): Promise<boolean> {
   const { rows } = await handle.query<{ has_queue: boolean }>(
     'has_log_queue',
     `SELECT to_regclass('log_queue') IS NOT NULL AS has_queue`,

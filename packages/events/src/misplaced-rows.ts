@@ -1,5 +1,5 @@
 import type { Database } from '@consent/postgres';
-import { isNamedByLogQueue } from './log-queue';
+import { isNeededByLogQueue } from './log-queue';
 
 const sliceSize = 1000;
 
@@ -18,7 +18,7 @@ interface Options {
  */
 export async function putBackMisplaced({ database, nowMs, oldestKeptMs }: Options): Promise<boolean> {
   // Rows that the evidence log needs are moved like the others, and found under their new time.
-  if (!(await isNamedByLogQueue(database, 0, oldestKeptMs))) while ((await deleteExpired(database, oldestKeptMs)) === sliceSize);
+  if (!(await isNeededByLogQueue(database, 0, oldestKeptMs))) while ((await deleteExpired(database, oldestKeptMs)) === sliceSize);
   for (;;) {
     const moved = await moveSlice(database, nowMs);
     if (moved === undefined) return false;

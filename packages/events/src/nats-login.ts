@@ -6,23 +6,10 @@ import {
   type Authenticator,
   type NodeConnectionOptions,
 } from '@nats-io/transport-node';
-
-/** Several credentials may be given. The server picks the kind it knows. */
-export interface NatsOptions {
-  /** nats://host:port or tls://host:port, with optional user:password@ or token@. Separate servers of one cluster with commas. */
-  url: string;
-  user?: string | undefined;
-  password?: string | undefined;
-  token?: string | undefined;
-  /** Contents of a credentials file: a JWT and the seed of its key. */
-  creds?: Buffer | undefined;
-  nkeySeed?: Buffer | undefined;
-  /** When set, a server without TLS is refused. */
-  tls?: { ca?: string | undefined; cert?: string | undefined; key?: string | undefined } | undefined;
-}
+import type { NatsLogin } from '@consent/kernel';
 
 /** Strips credentials from the address. The client does not read them there, and it prints addresses in its errors. */
-export function natsConnection({ url, ...login }: NatsOptions): Pick<NodeConnectionOptions, 'servers' | 'authenticator' | 'tls'> {
+export function natsConnection({ url, ...login }: NatsLogin): Pick<NodeConnectionOptions, 'servers' | 'authenticator' | 'tls'> {
   const servers = url.split(',').map(readServer);
   const fromUrl = servers.find(({ user }) => user !== undefined);
   const user = login.user ?? (fromUrl?.password === undefined ? undefined : fromUrl.user);

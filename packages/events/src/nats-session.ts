@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { type Logger, observeConnection, type Registry } from '@consent/kernel';
-import { natsConnection, type NatsOptions } from './nats-login';
+import { type Logger, type NatsLogin, observeConnection, type Registry } from '@consent/kernel';
+import { natsConnection } from './nats-login';
 
 export interface NatsSession {
   connection: NatsConnection;
@@ -13,7 +13,7 @@ export interface NatsSession {
 }
 
 interface SessionOptions {
-  nats: NatsOptions;
+  nats: NatsLogin;
   /** Used in the log and as the label of `nats_connected`. */
   name: string;
   logger: Logger;
@@ -75,7 +75,7 @@ export function keepNatsSession({ nats, name, logger, registry, work, onFailure 
       } catch (error) {
         if (stopping.signal.aborted) return;
         onFailure();
-        if (pauseMs === leastPauseMs) logger.warn({ error, name }, 'work with NATS failed; trying again until it goes well');
+        if (pauseMs === leastPauseMs) logger.warn({ error, name }, 'work with NATS failed; retrying until it succeeds');
         await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       }

@@ -1,6 +1,6 @@
 import type { Database, Handle } from '@consent/postgres';
 import type { Logger } from '@consent/kernel';
-import { isNamedByLogQueue } from './log-queue';
+import { isNeededByLogQueue } from './log-queue';
 import { putBackMisplaced } from './misplaced-rows';
 
 interface PartitionOptions {
@@ -59,7 +59,7 @@ async function readClock(database: Database): Promise<number> {
 async function makeToday(database: Database, nowMs: number, logger: Logger): Promise<void> {
   const day = startOfDay(nowMs);
   if (await makePartition(database, { day, fromMs: day })) return;
-  logger.warn({ partition: partitionOf(day) }, 'the day began without its outbox partition; rows of it are put back');
+  logger.warn({ partition: partitionOf(day) }, 'the day began without an outbox partition; its rows will be moved');
   const fromMs = nowMs + attachAfterMs;
   if (fromMs < day + dayMs) await makePartition(database, { day, fromMs });
 }
@@ -106,7 +106,7 @@ function isRefusedForDefaultRows(error: unknown): boolean {
   return cause?.code === '23514';
 }
 
-/** Dropping waits for every writer. A partition with unpublished rows is kept, and one whose events are not yet logged. */
+/** Dropping waits for every writer. A partition stays while it has unpublished rows, or events that are not logged yet. */
 async function dropPartition(database: Database, name: string, logger: Logger): Promise<void> {
   const dropped = database.transaction(async (tx) => {
     await limitLockWait(tx);
@@ -114,7 +114,7 @@ async function dropPartition(database: Database, name: string, logger: Logger): 
     if (!(await listPartitions(tx)).includes(name)) return;
     const { rowCount } = await tx.execute(`SELECT FROM ${name} WHERE published_at IS NULL LIMIT 1`);
     if (rowCount !== 0) throw new Error('it has events that were never published');
-    if (await isNamedByLogQueue(tx, dayOf(name), dayOf(name) + dayMs)) throw new Error('it has events that the evidence log needs');
+    if (await isNeededByLogQueue(tx, dayOf(name), dayOf(name) + dayMs)) throw new Error('it has events that the evidence log needs');
     await tx.execute(`DROP TABLE ${name}`);
   });
   await dropped.catch((error: unknown) => logger.error({ error, partition: name }, 'an old outbox partition was not dropped'));

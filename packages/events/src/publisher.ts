@@ -12,7 +12,6 @@ export interface Published {
   count: number;
   /** Rows with an unacknowledged event. The whole row is sent again, with the same ids. */
   refused: OutboxRow[];
-  /** The first failure. */
   reason: unknown;
 }
 
@@ -60,17 +59,17 @@ export function createPublisher(connection: NatsConnection, signatures: EventSig
   };
 }
 
-type Answer = Pick<PubAck, 'seq'> & { duplicate?: boolean };
+type PublishReply = Pick<PubAck, 'seq'> & { duplicate?: boolean };
 
-/** Acknowledgements by event index. Undefined means that none came. */
+/** Returns acknowledgements by event index. undefined: none arrived. */
 function sendBatch(
   connection: NatsConnection,
   events: readonly PendingEvent[],
   headersFor: (event: PendingEvent) => MsgHdrs,
-): Promise<(Answer | Error | undefined)[]> {
+): Promise<(PublishReply | Error | undefined)[]> {
   return new Promise((resolve) => {
     const inbox = createInbox();
-    const answers = new Array<Answer | Error | undefined>(events.length);
+    const answers = new Array<PublishReply | Error | undefined>(events.length);
     let waitingFor = events.length;
 
     const replies = connection.subscribe(`${inbox}.*`, {
@@ -80,7 +79,7 @@ function sendBatch(
     // Also resolves when the connection is lost.
     void replies.closed.then(finish);
 
-    function settle(index: number, answer: Answer | Error): void {
+    function settle(index: number, answer: PublishReply | Error): void {
       answers[index] = answer;
       waitingFor -= 1;
       if (waitingFor === 0) finish();
@@ -120,8 +119,8 @@ function headersOf(
   return about;
 }
 
-function readAnswer(message: Msg): Answer | Error {
+function readAnswer(message: Msg): PublishReply | Error {
   if (message.data.length === 0) return new Error(`no stream takes the event: ${message.headers?.status ?? ''}`);
-  const answer = message.json<Answer & { error?: { description?: string } }>();
+  const answer = message.json<PublishReply & { error?: { description?: string } }>();
   return answer.error === undefined ? answer : new Error(`NATS refused the event: ${answer.error.description ?? ''}`);
 }

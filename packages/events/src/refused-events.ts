@@ -53,13 +53,13 @@ export function createRefusals({ durable, session, logger, registry }: RefusalOp
       // Log one line per flood. The counter has the total.
       if (performance.now() - loggedAtMs > logIntervalMs) {
         loggedAtMs = performance.now();
-        logger.error({ durable, reason, subject: message.subject, sequence: message.seq }, 'a message is no event of ours and was refused');
+        logger.error({ durable, reason, subject: message.subject, sequence: message.seq }, 'a message failed verification and was refused');
       }
       try {
         await keep(message, reason);
       } catch (error) {
         if (message.info.deliveryCount < maxDeliveries) throw error;
-        logger.error({ error, durable, sequence: message.seq }, 'a refused message could not be kept');
+        logger.error({ error, durable, sequence: message.seq }, 'a refused message could not be stored');
       }
     },
   };

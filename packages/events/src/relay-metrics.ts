@@ -1,5 +1,5 @@
 import type { Database } from '@consent/postgres';
-import { createCounter, observeNumber, type Registry, shareAnswer } from '@consent/kernel';
+import { createCounter, observeNumber, type Registry, sharePending } from '@consent/kernel';
 import type { NatsSession } from './nats-session';
 
 /** A larger backlog is reported as this number. */
@@ -14,7 +14,7 @@ interface Observed {
 export function createRelayMetrics(registry: Registry, { database, stream, session }: Observed) {
   // Queried on each scrape, so correct even while NATS is unavailable. Without PostgreSQL the gauges keep their last
   // values. Both gauges share one query.
-  const pending = shareAnswer(() => readPending(database));
+  const pending = sharePending(() => readPending(database));
   observeNumber(registry, 'outbox_pending', async () => (await pending()).count);
   observeNumber(registry, 'outbox_oldest_pending_seconds', async () => (await pending()).oldest_seconds);
   observeNumber(registry, 'events_stream_bytes', async () => {

@@ -1,6 +1,6 @@
 import type { Database, Handle } from '@consent/postgres';
 import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
-import { stillHolds, type KnownMessage } from './event-stream';
+import { stillContains, type KnownMessage } from './event-stream';
 
 /**
  * Checks whether this is the stream that the marks were made for. If it was replaced or lost its end, schedules all
@@ -20,7 +20,7 @@ export async function reconcile(database: Database, manager: JetStreamManager, i
   const [state] = rows;
   if (state === undefined) throw new Error('relay_state was emptied');
   const last: KnownMessage = { sequence: state.last_sequence, eventId: state.last_event_id };
-  if (state.stream_created === info.created && (await stillHolds(manager, info, last))) return false;
+  if (state.stream_created === info.created && (await stillContains(manager, info, last))) return false;
 
   await database.transaction(async (tx) => {
     // No mark is missed. The lock waits for marks being written, the clock is read after that, and confirmStream

@@ -1,9 +1,8 @@
 import type { Database } from '@consent/postgres';
-import type { Logger, Registry } from '@consent/kernel';
+import { createWakeUp, type Logger, type NatsLogin, type Registry } from '@consent/kernel';
 import { ensureStream, updateStream } from './event-stream';
 import type { EventSignatures } from './event-signatures';
 import { createGatherTime } from './gather-time';
-import type { NatsOptions } from './nats-login';
 import type { StreamInfo } from '@nats-io/jetstream';
 import { keepNatsSession, type NatsSession } from './nats-session';
 import { maintainPartitions } from './partitions';
@@ -11,14 +10,13 @@ import { publishPending, type Sending } from './publish-pending';
 import { createPublisher } from './publisher';
 import { createRelayMetrics } from './relay-metrics';
 import { reconcile } from './relay-state';
-import { repeat } from './repeat';
+import { createPeriodicTask } from './periodic-task';
 import { republishBatch } from './republish';
 import { resetConsumersAhead } from './reset-consumers';
-import { createWakeUp } from './wake-up';
 
 export interface RelayOptions {
   database: Database;
-  nats: NatsOptions;
+  nats: NatsLogin;
   signatures: EventSignatures;
   stream?: string;
   /** Replicas of the stream. More than one needs a NATS cluster. If unset, an existing stream keeps its number. */
@@ -57,7 +55,7 @@ export function createRelay(options: RelayOptions): Relay {
   const { batchSize = 500, pollIntervalMs = 1000, retentionDays = 7, isBusy = () => false, longestYieldMs = 10_000 } = options;
   const wakeUp = createWakeUp();
 
-  const maintenance = repeat({
+  const maintenance = createPeriodicTask({
     name: 'outbox partitions',
     intervalMs: maintenanceIntervalMs,
     work: () => maintainPartitions({ database, logger, retentionDays }),
@@ -122,7 +120,7 @@ export function createRelay(options: RelayOptions): Relay {
       if (await updateStream(manager, info, streamReplicas)) logger.info({ stream, replicas: streamReplicas }, 'the stream was changed');
       return true;
     } catch (error) {
-      logger.error({ error, stream, replicas: streamReplicas }, 'NATS does not change the stream as the settings say; trying again');
+      logger.error({ error, stream, replicas: streamReplicas }, 'NATS refused to update the stream; retrying');
       return false;
     }
   }

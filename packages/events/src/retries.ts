@@ -3,12 +3,11 @@ import { isAway, ServiceError } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import type { JsMsg } from '@nats-io/jetstream';
 import { typeOf } from './event-stream';
-import { claimDue, countTry, forgetFailed, keepFailed, maxTries, type FailedEvent } from './failed-events';
+import { claimDue, countTry, deleteFailed, storeFailed, maxTries, type FailedEvent } from './failed-events';
 import { parseEvent, type ReceivedEvent } from './parse-event';
-import { repeat } from './repeat';
+import { createPeriodicTask } from './periodic-task';
 
 interface RetryOptions {
-  /** The consumer whose events these are. */
   durable: string;
   database: Handle;
   /** Handles an event alone. */
@@ -33,7 +32,7 @@ const longestReason = 500;
  */
 export function createRetries({ durable, database, handle, claimMs, logger }: RetryOptions) {
   let isStopping = false;
-  const loop = repeat({ name: `failed events of ${durable}`, intervalMs: lookEveryMs, work: retryDue, logger });
+  const loop = createPeriodicTask({ name: `failed events of ${durable}`, intervalMs: lookEveryMs, work: retryDue, logger });
 
   async function retryDue(): Promise<void> {
     try {
@@ -60,21 +59,21 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
       logger.error({ error, durable, eventId: failed.eventId }, 'an event failed too often; see npm run admin -- events dead list');
       return;
     }
-    await forgetFailed(database, durable, failed.eventId);
+    await deleteFailed(database, durable, failed.eventId);
   }
 
   return {
     /** Stores a failed event. Returns false if it must stay in NATS, because a dependency or this database is unavailable. */
     keep: async (event: ReceivedEvent & { traceparent: string }, error: unknown, deliveries: number): Promise<boolean> => {
       if (isAway(error) && deliveries < deliveriesUntilKept) return false;
-      return isDone(keepFailed(database, durable, event, { tries: isAway(error) ? 0 : 1, reason: reasonOf(error) }));
+      return isDone(storeFailed(database, durable, event, { tries: isAway(error) ? 0 : 1, reason: reasonOf(error) }));
     },
     /** Stores an unreadable message as dead, because retries cannot help. Returns false if it must stay in NATS. */
     keepUnreadable: (message: JsMsg, error: unknown): Promise<boolean> => {
       const id = message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`;
       const event = { id, accountId: message.headers?.get('Account-Id') ?? '', type: typeOf(message.subject) };
       const text = { payload: message.string().replaceAll('\u0000', ''), traceparent: '' };
-      return isDone(keepFailed(database, durable, { ...event, ...text }, { tries: maxTries, reason: reasonOf(error) }));
+      return isDone(storeFailed(database, durable, { ...event, ...text }, { tries: maxTries, reason: reasonOf(error) }));
     },
     start: loop.start,
     stop: (): Promise<void> => {

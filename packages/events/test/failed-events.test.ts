@@ -117,7 +117,7 @@ test('[decision 18.2] after 20 tries, counted over restarts, an event is dead: i
 test('[decision 18.1] a dependency that is away uses up no tries', async () => {
   const state = { isAway: true };
   await bed.relay().start();
-  const { handled, registry } = await startWith(() => state.isAway, unavailable('The database is away for the moment.'));
+  const { handled, registry } = await startWith(() => state.isAway, unavailable('The database is unavailable.'));
   const [event] = await bed.commitEvents(1);
   await waitUntil('it failed', async () => /outcome="failed".* 1$/m.test(await registry.metrics()));
   expect(await failedRows()).toEqual([]);

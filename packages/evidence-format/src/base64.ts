@@ -3,17 +3,17 @@ import { FormatError } from './format-error';
 const standardAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const urlAlphabet = standardAlphabet.replace('+/', '-_');
 
-/** Two characters for each 12 bits: hashes are written often, and this is several times faster than btoa. */
+/** Encodes 12 bits per table entry. Hashes are written often, and this is several times faster than btoa. */
 const standardPairs = pairsOf(standardAlphabet);
 const urlPairs = pairsOf(urlAlphabet);
 
-/** Standard Base64 with padding (RFC 4648 section 4), as notes and proofs have it. */
+/** Standard Base64 with padding (RFC 4648 section 4), used in notes and proofs. */
 export function toBase64(bytes: Uint8Array): string {
   const text = encode(bytes, standardPairs);
   return text + '='.repeat((4 - (text.length % 4)) % 4);
 }
 
-/** Accepts exactly one text for each byte string: no spaces, full padding, no stray bits. Throws a FormatError otherwise. */
+/** Accepts exactly one text per byte string: no spaces, full padding, no stray bits. Throws FormatError otherwise. */
 export function fromBase64(text: string): Uint8Array {
   let binary: string;
   try {
@@ -26,12 +26,12 @@ export function fromBase64(text: string): Uint8Array {
   return bytes;
 }
 
-/** Base64 for URLs without padding (RFC 4648 section 5), as JSON members have it. */
+/** Base64url without padding (RFC 4648 section 5), used in JSON members. */
 export function toBase64Url(bytes: Uint8Array): string {
   return encode(bytes, urlPairs);
 }
 
-/** The inverse of toBase64Url, as strict as fromBase64. */
+/** Inverse of toBase64Url, as strict as fromBase64. */
 export function fromBase64Url(text: string): Uint8Array {
   if (!/^[\w-]*$/.test(text)) throw new FormatError('not Base64 for URLs');
   const standard = text.replaceAll('-', '+').replaceAll('_', '/');

@@ -26,7 +26,7 @@ export interface SignedCheckpoint extends Checkpoint {
   text: string;
   keyName: string;
   keyIds: string[];
-  /** Time of the cosignature, in milliseconds; undefined when the keys have no cosignature key. */
+  /** Time of the cosignature in ms; undefined if the keys include no cosignature key. */
   signedAtMs: number | undefined;
 }
 
@@ -35,8 +35,8 @@ interface UsableKey extends VerifierKey {
 }
 
 /**
- * A checkpoint whose signatures fit the keys. Throws a FormatError for other text. Undefined when no key of the document speaks
- * for its origin or signed it: then nobody can tell who made it.
+ * Opens a checkpoint and verifies its signatures with the keys. Throws FormatError for other text. Returns undefined if no
+ * key of the document may sign its origin or signed it, because then its maker is unknown.
  */
 export async function openCheckpoint(
   { sha256, verifyEd25519 }: CheckpointTools,
@@ -63,7 +63,7 @@ export async function openCheckpoint(
 
 type Cosignature = VerifiedSignature & { atSeconds: number };
 
-/** Every key of a generation signs every checkpoint, and none outside of its time. */
+/** Every key of a generation must sign every checkpoint, within its period of use. */
 function checkGeneration(
   generation: KeyGeneration,
   usable: readonly UsableKey[],
@@ -75,7 +75,7 @@ function checkGeneration(
   }
   for (const { key, atSeconds } of cosignatures) {
     if ((key as UsableKey).generation !== generation) continue;
-    // The signature has whole seconds, the key's times have milliseconds.
+    // The signature's time is in whole seconds, the key's in milliseconds.
     const isEarly = atSeconds * 1000 + 999 < Date.parse(generation.from);
     const isLate = generation.to !== null && atSeconds * 1000 > Date.parse(generation.to);
     if (isEarly || isLate)
@@ -83,7 +83,7 @@ function checkGeneration(
   }
 }
 
-/** Keys of types that this release does not know are left out. */
+/** Skips keys of types that this release does not know. */
 function keysOf(sha256: Sha256, { generations }: KeysDocument): UsableKey[] {
   return generations.flatMap((generation) => generation.vkeys.map((vkey) => ({ ...parseVkey(sha256, vkey), generation })));
 }

@@ -2,14 +2,13 @@ import { findZipDifference, readManifest, readZip, toHex, type Manifest, type Sh
 import { readObject } from './read-object';
 import { type Report } from './report';
 
-/** The files of a bundle by name. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
 const ownFiles = ['README.txt', 'checkpoint.txt', 'completeness.json', 'keys.json', 'leaves-policy.json', 'leaves.json', 'manifest.json'];
 const plainNames = new Set([...ownFiles, 'raw.entries', 'verify.html']);
 const namePattern = /^(?:policies\/[^/]+\.json|proofs\/(?:0|[1-9]\d*)\.tlog-proof)$/;
 
-/** The files of the zip. Refutes a zip that is damaged, or that has bytes which belong to no file. */
+/** Returns the files of the zip. Refutes a damaged zip, and bytes that belong to no file. */
 export function openZip(zip: Uint8Array, report: Report): Files | undefined {
   const zipped = report.attempt({ file: 'the zip' }, () => readZip(zip));
   if (zipped === undefined) return undefined;
@@ -30,7 +29,7 @@ export function openZip(zip: Uint8Array, report: Report): Files | undefined {
   return files;
 }
 
-/** The manifest. Refutes files that it does not list, that are missing, or that have other bytes than it says. */
+/** Returns the manifest. Refutes files that it does not list, missing files, and files whose bytes differ. */
 export function checkManifest(sha256: Sha256, files: Files, report: Report): Manifest | undefined {
   const bytes = files.get('manifest.json');
   for (const name of files.keys()) {
@@ -67,7 +66,7 @@ function checkListedFiles(sha256: Sha256, { files: listed }: Manifest, files: Fi
   }
 }
 
-/** The content of a file. Refutes the bundle when it is not there and the manifest does not say so already. */
+/** Returns the content of a file. Refutes the bundle if the file is missing, unless the manifest check already did. */
 export function requireFile(name: string, files: Files, report: Report): Uint8Array | undefined {
   const bytes = files.get(name);
   if (bytes === undefined && !report.refutations.some(({ file }) => file === name)) report.refute({ file: name, problem: 'is missing' });
@@ -79,7 +78,7 @@ function isNewerForm(bytes: Uint8Array): boolean {
   return typeof v === 'number' && v > 1;
 }
 
-/** The file in whose header or content a byte of the zip is. */
+/** Returns the file whose header or content includes this byte of the zip. */
 function fileAt(files: readonly ZippedFile[], byte: number): string | undefined {
   return files.find(({ offset, name, bytes }) => byte >= offset && byte < offset + 30 + name.length + bytes.length)?.name;
 }

@@ -5,16 +5,16 @@ import { type EarlierTree } from './check-completeness';
 import { isEarlierEpoch, lostLeavesText } from './epochs';
 import { type Report } from './report';
 
-/** A checkpoint that somebody kept, to compare with. */
+/** A checkpoint that somebody kept, for comparison. */
 export interface HeldCheckpoint {
-  /** Names it in the result. */
+  /** Label in the result. */
   name: string;
   bytes: Uint8Array;
 }
 
 const noPinnedKeys = 'no keys from outside the bundle were given: its own keys prove only that it fits itself';
 
-/** Opens checkpoint.txt with the pinned keys. Without them it is opened with the bundle's own, and nobody can tell whose they are. */
+/** Opens checkpoint.txt with the pinned keys. Without pinned keys it uses the bundle's own keys, whose owner is unproven. */
 export async function checkCheckpoint(
   tools: CheckpointTools,
   files: Files,
@@ -45,7 +45,10 @@ export async function checkCheckpoint(
   return opened;
 }
 
-/** Held checkpoints of the same log, also of its earlier epochs, that are not larger, signed by known keys. The others cannot be compared here. */
+/**
+ * Opens held checkpoints of the same log that are not larger, including earlier epochs, and signed by known keys. The
+ * others cannot be compared here.
+ */
 export async function openHeld(
   tools: CheckpointTools,
   held: readonly HeldCheckpoint[],
@@ -67,7 +70,6 @@ export async function openHeld(
   return earlier;
 }
 
-/** Undefined when it is refuted. */
 function attemptOpen(
   tools: CheckpointTools,
   bytes: Uint8Array,

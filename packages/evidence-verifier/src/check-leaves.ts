@@ -19,7 +19,6 @@ import { requireFile, type Files } from './check-files';
 import { readObject } from './read-object';
 import { type Report } from './report';
 
-/** What leaves.json and leaves-policy.json have in common. */
 export interface LeafToCheck {
   index: number;
   entry: string;
@@ -30,7 +29,7 @@ export interface CheckedLeaf<T extends LeafToCheck> {
   json: T;
   entry: Uint8Array;
   frame: Frame;
-  /** For refutations of this leaf. */
+  /** Where refutations of this leaf point to. */
   place: { file: string; leaf: number; record?: string };
 }
 
@@ -42,7 +41,10 @@ export interface LeafContext {
   report: Report;
 }
 
-/** Checks each leaf against the log: its frame makes its entry, and its proof leads to the checkpoint. Leaves out what is refuted. */
+/**
+ * Checks each leaf against the log: its frame must hash to its entry, and its proof must lead to the checkpoint. Returns
+ * only leaves that pass.
+ */
 export function checkLeaves<T extends LeafToCheck>(file: string, leaves: readonly T[], context: LeafContext): CheckedLeaf<T>[] {
   const { report } = context;
   if (leaves.some(({ index }, at) => at > 0 && index <= leaves[at - 1]!.index)) {
@@ -88,7 +90,7 @@ function checkProof(index: number, entry: Uint8Array, { sha256, files, checkpoin
   }
 }
 
-/** A frame of a later release: a type that parseFrame does not know, or a later version. */
+/** True for a frame of a later release, with an unknown type or a later version. */
 function isNewerType(frame: string): boolean {
   const { v, type } = readObject(frame) ?? {};
   return typeof type === 'string' && ((typeof v === 'number' && v > 1) || !isFrameType(type));

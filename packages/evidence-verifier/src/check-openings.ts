@@ -6,7 +6,7 @@ import { type Report } from './report';
 type ConsentFrame = Extract<Frame, { record: string }>;
 type ErasedFrame = Extract<Frame, { type: 'consent.erased' }>;
 
-/** A leaf whose exact text is in the bundle, with its frame's type known. */
+/** A leaf whose exact text is in the bundle and whose frame type is known. */
 export interface OpenedLeaf<F extends Frame = ConsentFrame | ErasedFrame> extends CheckedLeaf<LeafJson> {
   frame: F;
   data: string;
@@ -15,7 +15,7 @@ export interface OpenedLeaf<F extends Frame = ConsentFrame | ErasedFrame> extend
 export interface Openings {
   consents: OpenedLeaf<ConsentFrame>[];
   erasures: OpenedLeaf<ErasedFrame>[];
-  /** The subject that opened leaves name; undefined without any. */
+  /** The subject that open leaves name; undefined without any. */
   subject: string | undefined;
 }
 
@@ -25,7 +25,7 @@ interface OpeningContext {
   report: Report;
 }
 
-/** Checks the texts of the leaves against their frames, and that only those leaves are closed which may be. */
+/** Checks the texts of the leaves against their frames, and that no leaf is closed that must be open. */
 export function checkOpenings(leaves: readonly CheckedLeaf<LeafJson>[], context: OpeningContext): Openings {
   const { manifest, report } = context;
   const openings: Openings = { consents: [], erasures: [], subject: manifest.subject };
@@ -62,13 +62,13 @@ export function checkOpenings(leaves: readonly CheckedLeaf<LeafJson>[], context:
   return openings;
 }
 
-/** In a consent bundle the other records of the subject are closed. */
+/** In a consent bundle, the subject's other records are closed. */
 function isAllowedClosed({ json, frame }: CheckedLeaf<LeafJson>, manifest: Manifest): boolean {
   if (json.data !== null || json.salt !== null || json.records !== null) return false;
   return manifest.kind === 'consent' && isConsent(frame) && frame.record !== manifest.record;
 }
 
-/** The text, when its commitment fits. */
+/** Returns the text if it matches its commitment. */
 function openData({ json, frame, place }: CheckedLeaf<LeafJson>, { sha256, report }: OpeningContext): string | undefined {
   if (json.data === null || json.salt === null) {
     report.refute({ ...place, field: json.data === null ? 'data' : 'salt', problem: 'is missing, and this leaf may not be closed' });

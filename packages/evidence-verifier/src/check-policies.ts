@@ -19,10 +19,9 @@ import { readObject } from './read-object';
 
 type PublishedFrame = Extract<Frame, { name: string }>;
 
-/** The first line of each policy text, by the name of its file. */
 export type PolicyTexts = ReadonlyMap<string, string>;
 
-/** Checks that each policy version which an opened leaf names is here, word for word, and was published in the same log. */
+/** Checks that each policy version named by an open leaf is here, word for word, and was published in the same log. */
 export function checkPolicies(leaves: readonly CheckedLeaf<PolicyLeafJson>[], openings: Openings, context: LeafContext): PolicyTexts {
   const { report, files } = context;
   const texts = new Map<string, string>();
@@ -55,7 +54,7 @@ export function checkPolicies(leaves: readonly CheckedLeaf<PolicyLeafJson>[], op
   return texts;
 }
 
-/** The first line of the text, when the file is what the leaf commits to. */
+/** Returns the first line of the text if the file matches the leaf's commitment. */
 function checkText(
   { json, entry, frame, place }: CheckedLeaf<PolicyLeafJson> & { frame: PublishedFrame },
   context: LeafContext,

@@ -9,13 +9,11 @@ export interface ProvenBundle {
   openings: Openings;
   completeness: CompletenessJson;
   texts: PolicyTexts;
-  /** All leaves of the tag, also the closed ones. */
   leaves: number;
 }
 
 type ConsentLeaf = Openings['consents'][number];
 
-/** Says what a bundle proves when nothing in it was refuted. */
 export function makeClaims(sha256: Sha256, { checkpoint, openings, completeness, texts, leaves }: ProvenBundle, report: Report): void {
   const { consents, erasures } = openings;
   const { origin, size, keyName, keyIds, signedAtMs } = checkpoint;

@@ -1,4 +1,3 @@
-/** The members of a JSON object; undefined for any other text. */
 export function readObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,7 +1,6 @@
 import { FormatError } from '@consent/evidence-format';
 import { type Claim, type NotChecked, type Refutation, type VerificationResult } from './result';
 
-/** Collects what a verification finds. */
 export class Report {
   readonly refutations: Refutation[] = [];
   readonly #claims: Claim[] = [];
@@ -16,7 +15,7 @@ export class Report {
     this.#claims.push(claim);
   }
 
-  /** The outcome cannot be `holds`. */
+  /** Rules out the outcome `holds`. */
   doubt(reason: string): void {
     this.#doubts.add(reason);
   }
@@ -25,7 +24,7 @@ export class Report {
     this.#notChecked.add(what);
   }
 
-  /** Runs a step that may find bytes in a wrong form. Undefined when it does, with the refutation noted. */
+  /** Runs a step that may meet malformed bytes. If it does, records the refutation and returns undefined. */
   attempt<T>(place: Omit<Refutation, 'problem'>, step: () => T): T | undefined {
     try {
       return step();
@@ -36,7 +35,7 @@ export class Report {
     }
   }
 
-  /** attempt, for a step that is asynchronous. */
+  /** Like `attempt`, for asynchronous steps. */
   async attemptLater<T>(place: Omit<Refutation, 'problem'>, step: () => Promise<T>): Promise<T | undefined> {
     try {
       return await step();

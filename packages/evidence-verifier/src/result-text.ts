@@ -28,7 +28,7 @@ const notChecked: Record<NotChecked, string> = {
   tag_of_subject: 'That the tag is that of the subject: no opened leaf names the subject. Only the holder of the tag key can tell.',
 };
 
-/** The result as English text: an outcome, what is refuted or open, the claims, and what was not checked. */
+/** The result as English text: the outcome, refutations and doubts, the claims, and what was not checked. */
 export function resultLines(result: VerificationResult): ResultSection[] {
   const { about } = result;
   const sections: ResultSection[] = [{ title: outcomes[result.outcome], lines: about === undefined ? [] : aboutLines(about) }];
@@ -45,7 +45,7 @@ export function resultLines(result: VerificationResult): ResultSection[] {
   return sections.map(({ title, lines }) => ({ title, lines: lines.map(escapeControls) }));
 }
 
-/** Ids and texts come from the bundle: control and direction characters must not change what a terminal or page shows. */
+/** Ids and texts come from the bundle. Control and direction characters must not alter a terminal or page. */
 function escapeControls(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }

@@ -3,9 +3,9 @@ import { type FrameActor } from '@consent/evidence-format';
 /** `refuted` beats `cannot_tell`, which beats `holds`. */
 export type Outcome = 'holds' | 'refuted' | 'cannot_tell';
 
-/** Something that does not fit. Names the place as closely as it is known. */
+/** A contradiction, with its place as exact as known. */
 export interface Refutation {
-  /** A file of the bundle, or `the zip`, or the name of a held checkpoint. */
+  /** A file of the bundle, `the zip`, or the name of a held checkpoint. */
   file: string;
   /** Index in the log. */
   leaf?: number;
@@ -15,7 +15,7 @@ export interface Refutation {
   problem: string;
 }
 
-/** What the bundle proves. Times are as the API writes them; `at` is the operator's word. */
+/** A proven fact. Times are as the API writes them; `at` is the operator's claim. */
 export type Claim =
   | { claim: 'signed'; origin: string; size: number; keyName: string; keyIds: string[]; signedAt: string | null }
   | { claim: 'recorded'; leaf: number; type: string; record: string; site: string; at: string; by: FrameActor | null }
@@ -26,7 +26,7 @@ export type Claim =
   | { claim: 'erased'; leaf: number; site: string; at: string; by: FrameActor; records: string[] }
   | { claim: 'held_fits'; file: string; size: number };
 
-/** What nobody checked here, and so must not be concluded. */
+/** Something that was not checked, so no conclusion about it is allowed. */
 export type NotChecked =
   | 'identity'
   | 'logged_only'
@@ -41,9 +41,9 @@ export type NotChecked =
 
 export interface VerificationResult {
   outcome: Outcome;
-  /** From the manifest; undefined when it could not be read. */
+  /** From the manifest; undefined if unreadable. */
   about: { kind: 'consent' | 'subject'; id: string; account: string; origin: string; size: number; madeAt: string } | undefined;
-  /** Empty when anything is refuted. With `cannot_tell` they hold only if the reasons in `doubts` are settled. */
+  /** Empty if anything is refuted. With `cannot_tell` they hold only if the `doubts` are resolved. */
   claims: Claim[];
   refutations: Refutation[];
   /** Why the outcome is `cannot_tell`. */

@@ -23,18 +23,15 @@ import { type VerificationResult } from './result';
 
 export interface BundleToVerify {
   zip: Uint8Array;
-  /** The text of keys.json from a source that the reader trusts. Without it the outcome is never `holds`. */
+  /** Text of keys.json from a source that the reader trusts. Without it the outcome is never `holds`. */
   keys?: string | undefined;
-  /** Checkpoints that the reader kept, to find forks. */
+  /** Checkpoints that the reader kept, to detect forks. */
   held?: readonly HeldCheckpoint[] | undefined;
   sha256: Sha256;
   verifyEd25519: VerifyEd25519;
 }
 
-/**
- * Verifies a bundle without the service that made it. Nothing in the zip makes it throw; pinned keys that cannot be read do
- * (FormatError).
- */
+/** Verifies a bundle without the service that made it. No zip makes it throw. Throws FormatError for unreadable pinned keys. */
 export async function verifyBundle({ zip, keys, held = [], ...tools }: BundleToVerify): Promise<VerificationResult> {
   const pinned = keys === undefined ? undefined : parseKeys(keys);
   const report = new Report();
@@ -84,7 +81,7 @@ function checkParts(parts: Parts, manifest: Manifest, earlier: Parameters<typeof
   makeClaims(sha256, { checkpoint: context.checkpoint, openings, completeness, texts, leaves: leaves.length }, report);
 }
 
-/** Each proof belongs to a leaf: none is left over. */
+/** Checks that each proof file belongs to a leaf. */
 function checkProofFiles(leaves: readonly { index: number }[], { files, report }: LeafContext): void {
   const known = new Set(leaves.map(({ index }) => `proofs/${index}.tlog-proof`));
   for (const name of files.keys()) {
@@ -96,7 +93,7 @@ function compareWithManifest({ origin, size, log }: Manifest, checkpoint: Signed
   const refute = (field: string) => report.refute({ file: 'manifest.json', field, problem: 'is not what checkpoint.txt says' });
   if (origin !== checkpoint.origin) refute('origin');
   if (size !== checkpoint.size) refute('size');
-  // An origin ends with the id of its log, or with that and the epoch.
+  // An origin ends with the log id, or with the log id and the epoch.
   if (!checkpoint.origin.split('/').slice(-2).includes(log)) refute('log');
 }
 

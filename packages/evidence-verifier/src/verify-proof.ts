@@ -32,7 +32,7 @@ export interface ProofToVerify {
 
 const file = 'proof';
 
-/** Verifies what `GET /consents/{id}/proof` answered: each event is in the log, and the reader's own text is one of them. */
+/** Verifies the response of `GET /consents/{id}/proof`: each event is in the log, and the reader's own text is one of them. */
 export async function verifyProof({ proof, data, keys, ...tools }: ProofToVerify): Promise<VerificationResult> {
   const report = new Report();
   const answer = report.attempt({ file }, () => readObject(textOf(proof))) ?? {};
@@ -57,7 +57,6 @@ export async function verifyProof({ proof, data, keys, ...tools }: ProofToVerify
   return report.result(undefined);
 }
 
-/** Whether the reader's text is that of the event. */
 function checkEvent(
   sha256: Sha256,
   event: unknown,

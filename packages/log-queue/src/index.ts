@@ -1,5 +1,5 @@
 export { insertLeafWork } from './insert-leaf-work.sql';
-export { isSettled } from './is-settled.sql';
+export { isQueueEmpty } from './is-queue-empty.sql';
 export { createTagger, saltedDataHash, writeEntry } from './leaf-hashes';
 export { type LeafWork, leafWorkOf } from './leaf-work';
 export { type Material, materialText, policyMaterial } from './material';

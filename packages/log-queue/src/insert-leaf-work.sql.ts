@@ -2,8 +2,8 @@ import type { Handle } from '@consent/postgres';
 import type { LeafWork } from './leaf-work';
 
 /**
- * Queues leaves in the transaction that writes their events. `created_at` is the time of the transaction, as in the outbox,
- * whose key begins with it.
+ * Queues leaves in the transaction that writes their events. `created_at` is the transaction's time, as in the outbox,
+ * where it is the first column of the key.
  */
 export async function insertLeafWork(tx: Handle, { accountId, outboxIds, leaves, salts, material }: LeafWork): Promise<void> {
   await tx.query(

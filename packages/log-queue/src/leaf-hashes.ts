@@ -2,19 +2,19 @@ import { hash } from 'node:crypto';
 import { entryBytes, saltBytes, tagBytes } from '@consent/evidence-format';
 
 /**
- * The hashes of a leaf, as `@consent/evidence-format` defines them. A service computes three for every consent it stores, so
- * these make no arrays: a fifth of the time. A test compares both.
+ * The hashes of a leaf, as `@consent/evidence-format` defines them. A service computes three per stored consent. These
+ * allocate no arrays and take a fifth of the time. A test compares both.
  */
 let scratch = Buffer.allocUnsafe(64 * 1024);
 
-/** Three bytes of UTF-8 at most for each UTF-16 unit. */
+/** UTF-8 needs at most three bytes per UTF-16 unit. */
 function scratchFor(prefixBytes: number, text: string): Buffer {
   const size = prefixBytes + text.length * 3;
   if (size > scratch.length) scratch = Buffer.allocUnsafe(size);
   return scratch;
 }
 
-/** `dataHash` of a text with a salt. */
+/** Same as `dataHash` with a salt. */
 export function saltedDataHash(dataJson: string, salt: Uint8Array): string {
   if (salt.length !== saltBytes) throw new Error(`a salt of ${salt.length} bytes`);
   const buffer = scratchFor(saltBytes, dataJson);
@@ -23,7 +23,7 @@ export function saltedDataHash(dataJson: string, salt: Uint8Array): string {
   return hash('sha256', buffer.subarray(0, end), 'base64url');
 }
 
-/** `subjectTag` with a key, in hex. */
+/** Same as `subjectTag`, with the key fixed and the result in hex. */
 export function createTagger(tagKey: Uint8Array): (subjectId: string) => string {
   const prefix = Buffer.from([0x10, ...tagKey]);
   return (subjectId) => {
@@ -34,7 +34,7 @@ export function createTagger(tagKey: Uint8Array): (subjectId: string) => string 
   };
 }
 
-/** Writes an entry: the tag, given in hex, and SHA-256 of the frame's text. */
+/** Writes an entry: the tag (given in hex), then the SHA-256 of the frame's text. */
 export function writeEntry(entries: Buffer, index: number, tag: string, frame: string): void {
   entries.write(tag + hash('sha256', frame, 'hex'), index * entryBytes, 'hex');
 }

@@ -1,15 +1,14 @@
 import { type Material, materialText, policyMaterial, type PolicyOfEvent } from './material';
 
-/** A row of `log_queue`: leaves of one account that are still to be computed from rows of its outbox. */
+/** A row of `log_queue`: leaves of one account, to be computed later from the account's outbox rows. */
 export interface LeafWork {
   accountId: string;
-  /** Rows of the outbox, written in the same transaction, in order. */
+  /** Outbox rows written in the same transaction, in order. */
   outboxIds: string[];
   /** Number of leaves: one per event of these rows. */
   leaves: number;
   /** The leaves' salts in hex, in order, joined. "" for policies. */
   salts: string;
-  /** JSON of `Material`. */
   material: string;
 }
 
@@ -21,8 +20,8 @@ interface OpenWork {
 }
 
 /**
- * One row of work per account for a statement that stores many records. `records` and `salts` are in the order of the
- * events, `rows` are their outbox rows. Rows of one account hold its events in the same order (bundleEvents).
+ * Makes one row of work per account for a statement that stores many records. `records` and `salts` are in the order of the
+ * events; `rows` are their outbox rows. The rows of an account contain its events in the same order (bundleEvents).
  */
 export function leafWorkOf(
   records: readonly (PolicyOfEvent & { accountId: string })[],
@@ -46,7 +45,7 @@ export function leafWorkOf(
   }));
 }
 
-/** An account has few policies, and the rows of a call mostly the latest one. */
+/** An account has few policies, and most rows of a call refer to the latest one. */
 function policyIndex(policies: PolicyOfEvent[], { policyId, policySha256, policyVersion }: PolicyOfEvent): number {
   const index = policies.findLastIndex(
     (policy) => policy.policyId === policyId && policy.policySha256 === policySha256 && policy.policyVersion === policyVersion,

@@ -7,7 +7,7 @@ import {
   type RepeatLeavesResponse,
 } from '@consent/contracts';
 import { entryBytes } from '@consent/evidence-format';
-import { observeNumber, type Logger, type Registry, shareAnswer } from '@consent/kernel';
+import { observeNumber, type Logger, type Registry, sharePending } from '@consent/kernel';
 import { ServiceError } from '@consent/kernel/errors';
 import type { Handle, Transaction } from '@consent/postgres';
 import type { Implementation } from '@consent/rpc';
@@ -15,9 +15,9 @@ import { implementVerbs } from '@consent/service';
 import { openWork, type QueuedWork } from './queued-work';
 import { countWork, deleteDone, findOldestMs, markFailed, readPayloads, readWork, type WorkToRead } from './work.sql';
 
-/** Computes the entries of work that was loaded. Both throw when the work cannot be computed; then it is passed over. */
+/** Computes the entries of loaded work. Both methods throw if the work cannot be computed. It is then skipped. */
 export interface EntryMaker {
-  /** Writes an entry to its place. It depends on stored bytes only, so that repeating it gives the same. */
+  /** Writes an entry at its place. Uses stored bytes only, so a repetition gives the same result. */
   writeEntryAt: (entries: Buffer, work: QueuedWork, index: number) => void;
   /** SHA-256 of the account's tag key; empty for tags without a key. */
   tagKeySha256: (accountId: string) => Uint8Array;
@@ -26,11 +26,11 @@ export interface EntryMaker {
 interface LeafServiceOptions {
   database: Handle;
   transaction: Transaction;
-  /** Reads what the entries of these rows need beside them. */
+  /** Loads what the entries of these rows need besides the rows themselves. */
   load: (works: readonly QueuedWork[]) => Promise<EntryMaker>;
-  /** Queues leaves of the past once more, a step of them. */
+  /** Queues past leaves again, one step per call. */
   repeat: (request: RepeatLeavesRequest) => Promise<RepeatLeavesResponse>;
-  /** While it is true, work waits, up to `longestYieldMs`. */
+  /** While this returns true, pulls wait, up to `longestYieldMs`. */
   isBusy?: () => boolean;
   logger: Logger;
   registry: Registry;
@@ -38,12 +38,12 @@ interface LeafServiceOptions {
 
 const longestYieldMs = 10_000;
 const mostLeaves = 20_000;
-/** About a millisecond. Other calls run between two slices. */
+/** Takes about a millisecond. Other calls run between two slices. */
 const leavesAtOnce = 250;
 
-/** Serves evidence.v1.LeafService from the queue of a service. */
+/** Implements evidence.v1.LeafService on the queue of a service. */
 export function implementLeafService(options: LeafServiceOptions): Implementation {
-  const count = shareAnswer(() => countWork(options.database));
+  const count = sharePending(() => countWork(options.database));
   observeNumber(options.registry, 'log_queue_waiting', async () => (await count()).waiting);
   observeNumber(options.registry, 'log_queue_failed', async () => (await count()).failed);
   return implementVerbs(leafService, { pullLeaves, repeatLeaves: options.repeat }, options);
@@ -97,16 +97,15 @@ async function pullLeaves(
     });
   }
 
-  /** One row must not stop all others. The records stay without these leaves until the row can be computed. */
+  /** One bad row must not block the others. Its records stay without these leaves until the row can be computed. */
   function fail({ id, accountId }: { id: number; accountId: string }, error: unknown): void {
-    // The database or another service did not answer: nothing is wrong with the row.
+    // The database or another service did not reply, so nothing is wrong with the row.
     if (error instanceof ServiceError) throw error;
-    logger.error({ error, queueId: id, accountId }, 'leaves cannot be computed; they are passed over and tried again in a minute');
+    logger.error({ error, queueId: id, accountId }, 'leaves cannot be computed; they are skipped and retried in a minute');
     failed.push(id);
   }
 }
 
-/** Rows of work in slices of about `leavesAtOnce` leaves. */
 function* slicesOf(works: readonly WorkToRead[]): Generator<WorkToRead[]> {
   let slice: WorkToRead[] = [];
   let leaves = 0;

@@ -2,29 +2,26 @@ import { type OpenedEnvelope, openEnvelope, payloadsOf } from '@consent/events';
 import { type PolicyText, saltBytes } from '@consent/evidence-format';
 import type { Material } from './material';
 
-/** A row of `log_queue` as it is stored. */
 export interface StoredWork {
   id: number;
   accountId: string;
   outboxIds: readonly string[];
   leaves: number;
   salts: Buffer;
-  /** JSON. */
   material: string;
 }
 
-/** A row of work that can be computed. */
 export interface QueuedWork {
   id: number;
   accountId: string;
   leaves: number;
   salts: Buffer;
   material: Material;
-  /** One per leaf; none for leaves that are made from rows. */
+  /** One per leaf. Empty if the leaves are made from rows. */
   events: OpenedEnvelope[];
 }
 
-/** Opens a row of work. Throws when an outbox row is gone, or when the row does not fit its events. */
+/** Opens a row of work. Throws if an outbox row is missing or the row does not match its events. */
 export function openWork(stored: StoredWork, payloadOf: (outboxId: string) => string | undefined): QueuedWork {
   const { id, accountId, leaves, salts } = stored;
   const material = JSON.parse(stored.material) as Material;
@@ -38,12 +35,11 @@ export function openWork(stored: StoredWork, payloadOf: (outboxId: string) => st
   return { id, accountId, leaves, salts, material, events };
 }
 
-/** The salt of a leaf. Throws for work without salts. */
+/** Returns the salt of a leaf. Throws for work without salts. */
 export function saltAt({ salts }: QueuedWork, index: number): Buffer {
   return salts.subarray(index * saltBytes, (index + 1) * saltBytes);
 }
 
-/** The policy that an event is about, or that its consent refers to. */
 export function policyAt({ material: { policies, policyOf } }: QueuedWork, index: number): PolicyText {
   const policy = policies?.[policyOf?.[index] ?? 0];
   if (policy === undefined) throw new Error(`no policy for leaf ${index}`);

@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import type { StoredWork } from './queued-work';
 
-/** A row of work with the time that is part of the keys of its outbox rows. */
+/** A row of work, with the time that is part of its outbox rows' keys. */
 export interface WorkToRead extends StoredWork {
   /** Text, because a Date would lose the microseconds. */
   createdAt: string;
@@ -12,10 +12,10 @@ export async function deleteDone(tx: Handle, ids: readonly number[]): Promise<vo
   await tx.query('delete_done_work', 'DELETE FROM log_queue WHERE id = ANY ($1::bigint[])', [ids]);
 }
 
-/** Work that failed is tried again after this time. */
+/** Failed work is retried after this time. */
 const mayBeTried = `(failed_at IS NULL OR failed_at < now() - interval '1 minute')`;
 
-/** The age of the oldest work in milliseconds, without what failed; 0 if there is none. Rows are nearly in the order of their times. */
+/** Returns the age of the oldest work in ms, excluding failed work; 0 if there is none. Rows are nearly ordered by time. */
 export async function findOldestMs(db: Handle): Promise<number> {
   const { rows } = await db.query<{ age_ms: number }>(
     'find_oldest_work',
@@ -26,7 +26,10 @@ export async function findOldestMs(db: Handle): Promise<number> {
   return Math.ceil(rows[0]?.age_ms ?? 0);
 }
 
-/** The lowest rows of work that are neither held nor of these accounts, whole, until they have `maxLeaves` leaves. One row at least, if there is one. */
+/**
+ * Returns the oldest work that may be tried now, except `heldIds` and these accounts, up to `maxLeaves` leaves. Returns
+ * whole rows, and at least one if there is any.
+ */
 export async function readWork(
   db: Handle,
   { heldIds, skipAccountIds }: { heldIds: readonly number[]; skipAccountIds: readonly string[] },
@@ -59,7 +62,7 @@ export async function readWork(
   }));
 }
 
-/** The payloads of outbox rows by their ids. Rows are found by their whole key, so each costs one look at an index. */
+/** Returns the payloads of outbox rows by id. Looks rows up by their whole key, so each costs one index access. */
 export async function readPayloads(db: Handle, works: readonly WorkToRead[]): Promise<Map<string, string>> {
   const keys = works.flatMap(({ createdAt, outboxIds }) => outboxIds.map((id) => ({ createdAt, id })));
   const payloads = new Map<string, string>();
@@ -75,7 +78,7 @@ export async function readPayloads(db: Handle, works: readonly WorkToRead[]): Pr
   return missing.length === 0 ? payloads : new Map([...payloads, ...(await findMoved(db, missing))]);
 }
 
-/** Rows that were dated again on their way out of the default partition (packages/events, putBackMisplaced). */
+/** Finds rows that got another time when they were moved out of the default partition (packages/events, putBackMisplaced). */
 async function findMoved(db: Handle, keys: readonly { createdAt: string; id: string }[]): Promise<[string, string][]> {
   const { rows } = await db.query<{ id: string; payload: string }>(
     'find_moved_payloads',
@@ -85,14 +88,14 @@ async function findMoved(db: Handle, keys: readonly { createdAt: string; id: str
   return rows.map(({ id, payload }) => [id, payload]);
 }
 
-/** Passes over work for a minute. */
+/** Skips this work for a minute. */
 export async function markFailed(db: Handle, ids: readonly number[]): Promise<void> {
   await db.query('mark_work_failed', 'UPDATE log_queue SET failed_at = now() WHERE id = ANY ($1::bigint[])', [ids]);
 }
 
 const countedUpTo = 10_000;
 
-/** Rows that wait, counted up to 10000, and rows whose entries cannot be computed. */
+/** Counts waiting rows, up to 10,000, and failed rows. */
 export async function countWork(db: Handle): Promise<{ waiting: number; failed: number }> {
   const { rows } = await db.query<{ waiting: number; failed: number }>(
     'count_work',

@@ -8,7 +8,7 @@ import { runTransaction } from './transaction';
 
 export interface DatabaseOptions extends PoolOptions {
   registry?: Registry;
-  /** Deadline of the work that is going on, on the clock of performance.now(). Its statements end by then. */
+  /** Deadline of the current work, on the clock of performance.now(). Its statements end by then. */
   deadlineAtMs?: () => number | undefined;
 }
 

@@ -63,7 +63,10 @@ export function migrationFiles(directory: string): string[] {
     .sort();
 }
 
-/** A migration that we do not have, older than one that we have, comes from another line of releases. Its schema is unknown to us. */
+/**
+ * Throws if the database has a migration that we lack but that is older than one of ours. It comes from another line of
+ * releases, so we do not know its schema.
+ */
 function refuseForeignSchema(completed: readonly string[], files: readonly string[]): void {
   const newest = files.at(-1) ?? '';
   const foreign = completed.filter((name) => name < newest && !files.includes(name));

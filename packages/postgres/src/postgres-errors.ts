@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { outcomeUnknown, ServiceError, unavailable } from '@consent/kernel/errors';
 
 /** The server ended the session, is shutting down, is starting, or is a replica. SQLSTATE classes 08 and 53 count as well. */
-const serverAway = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25006']);
+const serverUnavailable = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25006']);
 /** The statement hit a timeout or lost to another transaction. A retry may succeed. */
 const worthRepeating = new Set(['57014', '55P03', '40001', '40P01']);
 const networkFailures = new Set([
@@ -26,11 +26,11 @@ export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof DatabaseError) {
     const code = thrown.code ?? '';
-    const isAway = serverAway.has(code) || code.startsWith('08') || code.startsWith('53');
-    if (isAway) return unavailable('The database is away for the moment.', thrown);
+    const isAway = serverUnavailable.has(code) || code.startsWith('08') || code.startsWith('53');
+    if (isAway) return unavailable('The database is unavailable.', thrown);
     if (worthRepeating.has(code) || isStalePlan(thrown)) return unavailable('The database is busy; repeat the request.', thrown);
   } else if (isConnectionFailure(thrown)) {
-    return unavailable('The database is away for the moment.', thrown);
+    return unavailable('The database is unavailable.', thrown);
   }
   return ServiceError.from(thrown);
 }
@@ -85,13 +85,10 @@ export function isContention(error: unknown): boolean {
 export function leavesConnectionUsable(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
   const code = error.code ?? '';
-  return !serverAway.has(code) && !code.startsWith('08') && !isStalePlan(error);
+  return !serverUnavailable.has(code) && !code.startsWith('08') && !isStalePlan(error);
 }
 
-/**
- * A migration changed the table of a prepared statement. pg would reuse the statement, and fail, for the life of the
- * connection.
- */
+/** A migration changed the table of a prepared statement. pg would reuse the statement, and fail, for the life of the connection. */
 function isStalePlan(error: DatabaseError): boolean {
   return (error.code === '0A000' && error.routine === 'RevalidateCachedQuery') || error.code === '26000';
 }

@@ -29,7 +29,7 @@ export function runStatement<Row extends QueryResultRow>(
         reject(toServiceError(connectError));
         return;
       }
-      // Asked only now, because waiting for the connection takes time too.
+      // Compute the timeout only now, because waiting for the connection takes time too.
       const timeoutMs = replyTimeout();
       if (timeoutMs <= 0) {
         client.release();

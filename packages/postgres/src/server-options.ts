@@ -1,4 +1,4 @@
-/** The address with `options` (such as `-c work_mem=8MB`) behind those that it has. pg reads them from the address alone, if it has any. */
+/** Appends `options`, such as `-c work_mem=8MB`, to those in the address. If the address has options, pg reads no others. */
 export function withServerOptions(url: string, options: string): string {
   const address = new URL(url);
   const given = address.searchParams.get('options') ?? '';

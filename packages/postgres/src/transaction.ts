@@ -7,7 +7,7 @@ import { tooLateError, withTimeout, type ReplyTimeout } from './run-statement';
 
 interface Limits {
   replyTimeout: ReplyTimeout;
-  /** A rollback is due even after the deadline. */
+  /** Time limit of the rollback, which must run even after the deadline. */
   rollbackTimeoutMs: number;
 }
 

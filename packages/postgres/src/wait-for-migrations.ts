@@ -7,8 +7,8 @@ import { toServiceError } from './postgres-errors';
 const pollMs = 1000;
 
 /**
- * Waits until another process has run every migration in `directory`. Changes nothing itself, so the role of `url` needs
- * no right to. Waits without a limit, also for a server that is away; throws any other error, such as a wrong password.
+ * Waits until another process has run every migration in `directory`. Only reads, so the role of `url` needs no other
+ * right. Waits without a limit, also for an unavailable server. Throws any other error, such as a wrong password.
  */
 export async function waitForMigrations(url: string, directory: string, logger: Logger): Promise<void> {
   let reported = '';
@@ -35,7 +35,7 @@ async function findMissing(url: string, files: readonly string[]): Promise<strin
     return files.filter((file) => rows.every(({ name }) => name !== file));
   } catch (error) {
     if (toServiceError(error).kind !== 'unavailable') throw error;
-    return ['the database is away'];
+    return ['the database is unavailable'];
   } finally {
     await client.end().catch(() => undefined);
   }

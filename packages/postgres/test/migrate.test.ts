@@ -169,7 +169,7 @@ describe('waitForMigrations', () => {
     await waitUntil('it is told', () => lines.length === 1);
     await server.restart();
     await waiting;
-    expect(lines).toEqual(['the database is away']);
+    expect(lines).toEqual(['the database is unavailable']);
   });
 
   test('a wrong password fails immediately', async () => {

@@ -57,7 +57,7 @@ export function brokenConnectionError(isRead: boolean, cause?: unknown): Service
 }
 
 /** Turns a timeout into `outcome_unknown` for calls that change something. */
-export function inDoubt(error: ServiceError, isRead: boolean): ServiceError {
+export function withUnknownOutcome(error: ServiceError, isRead: boolean): ServiceError {
   return isRead || error.kind !== 'deadline' ? error : outcomeUnknown(error.message, error.cause);
 }
 

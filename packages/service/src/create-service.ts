@@ -1,12 +1,5 @@
 import type { ProcessName } from '@consent/contracts';
-import {
-  createEventMaker,
-  createEventSignatures,
-  createRelay,
-  type EventSignatures,
-  type MakeEvent,
-  type NatsOptions,
-} from '@consent/events';
+import { createEventMaker, createEventSignatures, createRelay, type EventSignatures, type MakeEvent } from '@consent/events';
 import {
   createLoop,
   createProcess,
@@ -14,6 +7,7 @@ import {
   readNatsLogin,
   readTlsFiles,
   type Logger,
+  type NatsLogin,
   type Part,
   type Process,
   type Registry,
@@ -25,37 +19,33 @@ import { createRpcConnection, createRpcServer, currentRequest, type Implementati
 
 export type ServiceConfig = SettingsOf<typeof serviceSettings>;
 
-/** A running service, as main starts it and as tests do. */
 export interface Service extends Process {
-  /** Port in use; asked for after start. */
+  /** The port in use. Valid after start. */
   rpcPort: () => number;
 }
 
-/** What a service is built on. */
 export interface ServiceFoundation {
   registry: Registry;
-  /** For statements outside of a transaction. */
   database: Database;
-  /** Commits when `work` resolves, then has its events sent. Rolls back when it throws. */
+  /** Commits when `work` resolves, then publishes its events. Rolls back when it throws. */
   transaction: Transaction;
-  /** Has the relay look for events now. For statements that write events outside of `transaction`. */
+  /** Makes the relay look for events now. For statements that write events outside of `transaction`. */
   sendEvents: () => void;
-  /** An event with its text and signature, for the outbox. */
+  /** Makes a signed event for the outbox. */
   makeEvent: MakeEvent;
-  nats: NatsOptions;
+  nats: NatsLogin;
   signatures: EventSignatures;
   tls: ReturnType<typeof readTlsFiles>;
-  /** The way to another service. It starts and stops with this one, and does not make this one ready or not. */
+  /** Connects to another service. The connection starts and stops with this service and does not affect its readiness. */
   connect: (to: ProcessName, address: string) => RpcConnection;
-  /** Work that is repeated; give it back in `parts`. */
   loop: (name: string, intervalMs: number, work: () => Promise<void>) => Part & { wake: () => void };
 }
 
 interface Built<Extras> {
   implementations: readonly Implementation[];
-  /** What starts and stops with the service, in this order. */
+  /** Parts that start in this order with the service and stop in reverse. */
   parts: readonly Part[];
-  /** What the service has beside what every service has, such as the port of another server. */
+  /** What this service has besides the common interface, such as the port of another server. */
   extras?: Extras;
 }
 
@@ -63,17 +53,16 @@ interface ServiceOptions {
   name: ProcessName;
   config: ServiceConfig;
   logger: Logger;
-  /** Folder of the migrations. */
   migrations: string;
-  /** DATABASE_URL when it is absent. For settings of the connections. */
+  /** DATABASE_URL by default. Set it to add connection options. */
   databaseUrl?: string;
-  /** When it is true, the relay waits up to 10 s: what is written now goes first. */
+  /** While this returns true, the relay waits up to 10 s, because current writes are more urgent. */
   isBusy?: () => boolean;
 }
 
 /**
- * Builds a service. The parts start in this order and stop in the reverse one: migrations,
- * database, relay, connections to other services, the service's own parts, RPC server.
+ * Builds a service. Parts start in this order and stop in reverse: migrations, database, relay, connections to other
+ * services, the service's own parts, RPC server.
  */
 export function createService<Extras extends object = object>(
   { name, config, logger, migrations, databaseUrl = config.DATABASE_URL, isBusy = () => false }: ServiceOptions,
@@ -97,7 +86,7 @@ export function createService<Extras extends object = object>(
   const { implementations, parts, extras } = build({
     registry,
     database,
-    // The relay's own poll finds what a killed process left.
+    // Publish right after the commit. The relay's poll picks up rows left by a crashed process.
     transaction: (work) => database.transaction(work).finally(relay.wake),
     sendEvents: relay.wake,
     makeEvent: createEventMaker(signatures),

@@ -14,7 +14,7 @@ const verbs: Verbs<DeadEventServiceMethods, Parts> = {
   dropDeadEvent: async ({ eventId }, { database }) => ({ dropped: await dropDead(database, eventId) }),
 };
 
-/** The dead events of a service that consumes events (decision 18.2). Only operators may call it. */
+/** Implements the dead events API of a service that consumes events (decision 18.2). Only operators may call it. */
 export function implementDeadEvents(parts: Parts): Implementation {
   return implementVerbs(deadEventService, verbs, parts);
 }

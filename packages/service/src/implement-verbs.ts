@@ -1,17 +1,17 @@
 import type { MethodContract, MethodTypes, ServiceContract } from '@consent/contracts';
 import { implement, type CallContext, type Handlers, type Implementation } from '@consent/rpc';
 
-/** One function for each method of a contract. It takes the request, then the parts that it names. */
+/** One function per method of a contract. It takes the request and the parts it needs. */
 export type Verbs<Methods extends MethodTypes, Parts> = {
   [Name in keyof Methods]: (request: Methods[Name]['request'], parts: Parts, call: CallContext) => Promise<Methods[Name]['response']>;
 };
 
 /**
- * Serves a contract by the functions that its folders export:
+ * Implements a contract with the functions that its folders export:
  *
  *     implementVerbs(policyService, { ...policies, ...versions }, parts)
  *
- * A method without a function of its name does not compile.
+ * TypeScript rejects a missing verb.
  */
 export function implementVerbs<Methods extends MethodTypes, Parts>(
   contract: ServiceContract<Methods>,

@@ -6,13 +6,12 @@ import type { Service, ServiceConfig } from './create-service';
 
 interface RunServiceOptions<Config extends ServiceConfig> {
   name: ProcessName;
-  /** Folder of the migrations. */
   migrations: string;
   configFromEnvironment: () => Config;
   create: (config: Config, parts: { logger: Logger }) => Service;
 }
 
-/** The main of a service. `main.js` runs it until a signal ends it. `main.js migrate` migrates its database and ends. */
+/** The main function of a service. `main.js` runs it until a signal stops it. `main.js migrate` migrates the database and exits. */
 export function runService<Config extends ServiceConfig>({
   name,
   migrations,

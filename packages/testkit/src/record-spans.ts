@@ -6,7 +6,6 @@ export interface RecordedSpan {
   spanId: string;
   /** "" for the root of a trace. */
   parentSpanId: string;
-  /** Span ids. */
   links: string[];
   attributes: Record<string, unknown>;
   failed: boolean;

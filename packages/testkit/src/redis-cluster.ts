@@ -8,10 +8,8 @@ const slotsEach = Math.ceil(16_384 / primaryCount);
 
 /** Three primaries, each with a replica when asked for. A test may kill and restart each server. */
 export interface TestRedisCluster {
-  /** For REDIS_URL. */
   url: string;
   primaries: TestServer[];
-  /** In the order of their primaries. */
   replicas: TestServer[];
   /** The primary that was given the key's slot at the start. */
   primaryOf: (key: string) => Promise<TestServer>;

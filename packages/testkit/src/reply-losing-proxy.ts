@@ -11,7 +11,7 @@ export interface ReplyLosingProxy {
   stop(): Promise<void>;
 }
 
-/** Stands between a client and PostgreSQL. The statement is done; only its reply does not arrive. */
+/** A proxy in front of PostgreSQL. The statement runs; only its reply is lost. */
 export async function startReplyLosingProxy(serverUrl: string): Promise<ReplyLosingProxy> {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();

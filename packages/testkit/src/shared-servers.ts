@@ -46,7 +46,7 @@ const postgresSettings = {
 /** One PostgreSQL, Redis and NATS per run. Each test gets its own database, Redis number or NATS account. */
 export const sharedServers: Providers = {
   postgres: () =>
-    inFolder('postgres', async (dataDir) => {
+    startInFolder('postgres', async (dataDir) => {
       const server = await startPostgres({ dataDir, settings: postgresSettings });
       await encryptPasswordAgain(server.url);
       return server;
@@ -59,11 +59,11 @@ export const sharedServers: Providers = {
     if (existsSync(migrations)) await migrate(templateUrl, migrations);
     return { facts, stop: () => Promise.resolve() };
   },
-  redis: () => inFolder('redis', (dataDir) => startRedis({ dataDir, appendOnly: false, databases: redisDatabases })),
-  nats: () => inFolder('nats', (dataDir) => startNats({ dataDir, extraConfig: natsAccountsConfig(natsAccounts) })),
+  redis: () => startInFolder('redis', (dataDir) => startRedis({ dataDir, appendOnly: false, databases: redisDatabases })),
+  nats: () => startInFolder('nats', (dataDir) => startNats({ dataDir, extraConfig: natsAccountsConfig(natsAccounts) })),
   'current nats': async (_, need) => {
     const lookup = lookupOf(await need<CurrentNatsFacts>('current nats program'));
-    return inFolder('nats', (dataDir) => startNats({ dataDir, lookup, extraConfig: natsAccountsConfig(natsAccounts) }));
+    return startInFolder('nats', (dataDir) => startNats({ dataDir, lookup, extraConfig: natsAccountsConfig(natsAccounts) }));
   },
   'current nats program': async () => {
     const folder = await mkdtemp(join(tmpdir(), 'consent-test-nats-program-'));
@@ -101,7 +101,7 @@ async function encryptPasswordAgain(url: string): Promise<void> {
   }
 }
 
-async function inFolder(name: string, start: (dataDir: string) => Promise<LocalServer>) {
+async function startInFolder(name: string, start: (dataDir: string) => Promise<LocalServer>) {
   const folder = await makeServerFolder(name);
   const server = await start(folder.dataDir);
   const facts: ServerFacts = { url: server.url };

@@ -50,13 +50,13 @@ export interface TestServer extends LocalServer {
 }
 
 export function startTestRedis(options: Pick<RedisOptions, 'extraConfig'> = {}): Promise<TestServer> {
-  return inFolder('redis', (dataDir) => startRedis({ dataDir, ...options }));
+  return startInFolder('redis', (dataDir) => startRedis({ dataDir, ...options }));
 }
 
 export async function startTestNats(options: Pick<NatsStartOptions, 'extraConfig'> & { version?: NatsVersion } = {}): Promise<TestServer> {
   const { version, ...rest } = options;
   const lookup = version === 'current' ? { lookup: lookupOf(await findCurrentNats()) } : {};
-  return inFolder('nats', (dataDir) => startNats({ dataDir, ...rest, ...lookup }));
+  return startInFolder('nats', (dataDir) => startNats({ dataDir, ...rest, ...lookup }));
 }
 
 /** A separate NATS with many accounts. A test that needs an empty NATS takes the next account. */
@@ -66,7 +66,6 @@ export async function startTestNatsWithAccounts(version: NatsVersion) {
   let next = 0;
   return {
     server,
-    /** Its address, and its name in the store. */
     nextAccount: () => {
       const number = withinLimit('NATS accounts', next++, accounts);
       return { url: natsAccountUrl(server.url, number), name: `T${number}` };
@@ -89,11 +88,11 @@ export async function startTestNatsCluster(version: NatsVersion): Promise<TestSe
 
 /** A separate PostgreSQL that writes every commit to disk, for tests that kill it. Other tests use createTestDatabase. */
 export function startTestPostgres(): Promise<TestServer> {
-  return inFolder('postgres', (dataDir) => startPostgres({ dataDir }));
+  return startInFolder('postgres', (dataDir) => startPostgres({ dataDir }));
 }
 
 /** Starts a server whose data is in a folder of its own. */
-export async function inFolder(name: string, start: (dataDir: string) => Promise<LocalServer>): Promise<TestServer> {
+export async function startInFolder(name: string, start: (dataDir: string) => Promise<LocalServer>): Promise<TestServer> {
   const { dataDir, remove } = await makeServerFolder(name);
   const server = await start(dataDir);
   return Object.assign(Object.create(server) as LocalServer, {

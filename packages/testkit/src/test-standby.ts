@@ -2,12 +2,12 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { startPostgres } from '@consent/local-stack';
 import { Client } from 'pg';
-import { inFolder, type TestServer } from './test-servers';
+import { startInFolder, type TestServer } from './test-servers';
 
 /** A streaming replica of a PostgreSQL of startTestPostgres, with its roles and passwords. Stop it before the primary. */
 export function startTestStandby(primary: TestServer): Promise<TestServer> {
   const { hostname: host, port, username: user, password } = new URL(primary.url);
-  return inFolder('standby', async (dataDir) => {
+  return startInFolder('standby', async (dataDir) => {
     await copyWhileRunning(primary, dataDir);
     await writeFile(join(dataDir, 'cluster', 'standby.signal'), '');
     const settings = { primary_conninfo: `host=${host} port=${port} user=${user} password=${password}`, hot_standby: 'on' };
@@ -15,7 +15,7 @@ export function startTestStandby(primary: TestServer): Promise<TestServer> {
   });
 }
 
-/** What pg_basebackup does, which the npm package of PostgreSQL does not have. */
+/** Replaces pg_basebackup, which the npm package of PostgreSQL does not include. */
 async function copyWhileRunning({ url, dataDir: from }: TestServer, to: string): Promise<void> {
   const sql = new Client({ connectionString: url });
   await sql.connect();

@@ -13,15 +13,15 @@ interface PlanNode {
 
 export interface StatementReads {
   name: string;
-  /** Rows that the statement read in tables and indexes, also those that it did not answer. */
+  /** Rows read in tables and indexes, including those not returned. */
   rows: number;
-  /** Where it read them: names of indexes, or kinds of scans. */
+  /** Where they were read: names of indexes, or kinds of scans. */
   scans: string[];
 }
 
 /**
- * A handle of a database that runs each statement and reports what it read. `generic`: a statement with a name gets the
- * plan that a connection keeps for all its values.
+ * Creates a handle that runs each statement and reports what it read. `generic`: a named statement uses the plan that a
+ * connection caches for all values.
  */
 export async function watchReads(url: string, { generic }: { generic: boolean }) {
   const client = new Client({ connectionString: url });
@@ -46,7 +46,7 @@ export async function watchReads(url: string, { generic }: { generic: boolean })
 
   return {
     handle: { query, execute: (text: string): Promise<QueryResult> => client.query(text) },
-    /** What was read since the last call. */
+    /** Returns the reads since the last call. */
     takeReads: () => reads.splice(0),
     stop: () => client.end(),
   };

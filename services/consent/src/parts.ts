@@ -6,12 +6,11 @@ import type { Owners } from './consents/owners';
 import type { WriteLoad } from './consents/write-load';
 import type { ExportSlots } from './exports/slots';
 
-/** What the verbs of this service work with. Each names in its signature what it takes. */
+/** Dependencies of the verbs. The signature of a verb names those it uses. */
 export interface ConsentParts {
-  /** For statements outside of a transaction. */
   database: Handle;
   transaction: Transaction;
-  /** Sends what a statement wrote to the outbox outside of a transaction. */
+  /** Publishes events that a statement wrote to the outbox outside of a transaction. */
   sendEvents: () => void;
   events: ConsentEvents;
   /** Whether changes are queued for the evidence log (EVIDENCE_LOG). */
@@ -19,14 +18,16 @@ export interface ConsentParts {
   owners: Owners;
   cursors: Cursors<string>;
   writeLoad: WriteLoad;
-  /** Runs the erasure loop now. */
   wakeErasures: () => void;
   /** Exports have their own pool, because a slow reader can hold a connection for minutes. */
   exportPool: Database['pool'];
   /** Replica for file exports (DATABASE_REPLICA_URL). */
   replica: Database | undefined;
   exportSlots: ExportSlots;
-  /** A longer export is cut: its snapshot keeps PostgreSQL from vacuuming. A client may read slowly, so it has less time. */
+  /**
+   * A longer export is cut off, because its snapshot keeps PostgreSQL from vacuuming. A client may read slowly, so inline
+   * exports get less time.
+   */
   maxExportMs: { inline: number; file: number };
   logger: Logger;
 }

@@ -32,13 +32,12 @@ const foldStatsEveryMs = 5000;
 /** How long erasures left by a crashed process wait. */
 const continueErasuresEveryMs = 2000;
 
-/** How long a change of an older release, which runs beside, waits for its leaf. */
+/** How long a change by an older release running in parallel may wait for its leaf. */
 const attestEveryMs = 5000;
 
 const drainTimeoutMs = 10_000;
 
 export interface ConsentService extends Service {
-  /** Port of the internal HTTP server; asked for after start. */
   httpPort: () => number;
 }
 
@@ -85,7 +84,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       const erasures = loop('erasures', continueErasuresEveryMs, () => continueErasures(parts));
       const attestStep = createAttestation(parts);
       const attestation = loop('attestation', attestEveryMs, async () => {
-        // The loop runs again immediately, and can be stopped in between.
+        // Yield to the loop instead of looping here, so that a stop takes effect between steps.
         if (await attestStep()) attestation.wake();
       });
       const http = createInternalServer({
@@ -93,7 +92,8 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         port: config.HTTP_PORT,
         tls,
         callers: httpCallers.consent,
-        // A slow reader stops all traffic here while buffers on the way drain. The gateway and export know whether it is alive.
+        // With a slow reader, no bytes move here while buffers on the way drain. The gateway and export notice a dead
+        // reader.
         idleTimeoutMs: 0,
         drainTimeoutMs,
         listener: createExportListener(parts),

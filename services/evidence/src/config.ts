@@ -25,7 +25,7 @@ export const evidenceSettings = {
       .string({ error: 'is missing; set first:<output of `openssl rand -base64 32`>, and keep a copy apart: it signs every log' })
       .regex(keyListShape, 'must be id:seed, several separated by commas, each seed 32 bytes in Base64')
       .describe(
-        'Seeds of the keys that sign the logs, id:seed,…, each 32 bytes in Base64. The first is current; all sign, so that an old one stays for two anchors after a rotation',
+        'Seeds of the keys that sign the logs, id:seed,…, each 32 bytes in Base64. The first is current; all sign. After a rotation keep an old one until the query in operations.md finds 0 logs',
       ),
   ),
   EVIDENCE_REGISTER: inProduction(
@@ -43,8 +43,11 @@ export const evidenceSettings = {
   ),
   EVIDENCE_S3_ENDPOINT: z.string().optional().describe('Address of the store of an s3:// register; that of AWS when empty'),
   EVIDENCE_S3_REGION: z.string().default('us-east-1').describe('Region of that bucket'),
-  EVIDENCE_S3_PATH_STYLE: z.enum(['true', 'false']).default('false').describe('true: the bucket stands in the path, not in the host name'),
-  EVIDENCE_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key; what AWS’s own libraries find (role, environment) when empty'),
+  EVIDENCE_S3_PATH_STYLE: z.enum(['true', 'false']).default('false').describe('true: the bucket is part of the path, not of the host name'),
+  EVIDENCE_S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('Access key; when empty, the one that AWS’s libraries find (role, environment)'),
   EVIDENCE_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key'),
   DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard; verify.html of bundles comes from there'),
   EVIDENCE_TURN_MS: z.coerce.number().int().min(10).default(500).describe('How often new events are appended to the logs and signed'),

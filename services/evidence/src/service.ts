@@ -14,7 +14,7 @@ import type { EvidenceConfig } from './config';
 import { createListener } from './files/listener';
 import * as keyVerbs from './keys';
 import { createCheckpointKeys } from './keys/checkpoint-keys';
-import { keepKeys } from './keys/keep-keys';
+import { storeKeys } from './keys/store-keys';
 import type { EvidenceParts } from './parts';
 import * as proofs from './proofs';
 import { createRpcStatements } from './proofs/rpc-statements';
@@ -33,12 +33,12 @@ import { createSequencer } from './sequencer/sequencer';
 export const migrations = join(__dirname, '..', 'migrations');
 const idleTimeoutMs = 60_000;
 const drainTimeoutMs = 10_000;
-/** Entries of one pull: 240 kB, and about 10 ms of hashing. */
+/** Per pull: 240 kB, and about 10 ms of hashing. */
 const maxEventsOfPull = 5000;
 
 interface EvidenceOptions {
   logger: Logger;
-  /** Tests set the clock, and parts that fail. */
+  /** Tests replace the clock, and parts that should fail. */
   now?: () => number;
   register?: Register;
   sources?: readonly LeafSource[];
@@ -46,7 +46,7 @@ interface EvidenceOptions {
 }
 
 export interface EvidenceApp extends Service {
-  /** Port in use; asked for after start. */
+  /** The port in use. Valid after start. */
   httpPort: () => number;
 }
 
@@ -101,7 +101,7 @@ export function createEvidenceService(
       ],
       parts: [
         register,
-        { name: 'evidence keys', start: async () => void (keyGeneration = await keepKeys(transaction, keys)) },
+        { name: 'evidence keys', start: async () => void (keyGeneration = await storeKeys(transaction, keys)) },
         {
           ...turns,
           stop: async () => {

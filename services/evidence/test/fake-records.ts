@@ -83,11 +83,17 @@ export function createFakeRecords(source: FakeSource) {
   }
 
   let isComplete = true;
-  let isSettled = false;
+  let isFullyLogged = false;
   const find = (matches: (leaf: Recorded) => boolean, what: string) => {
     const leaves = recorded.filter(matches);
     if (leaves[0] === undefined) throw notFound(what);
-    return { tag: leaves[0].tag, tagKeySha256: leaves[0].policy === '' ? tagKeySha256 : Buffer.alloc(0), leaves, isComplete, isSettled };
+    return {
+      tag: leaves[0].tag,
+      tagKeySha256: leaves[0].policy === '' ? tagKeySha256 : Buffer.alloc(0),
+      leaves,
+      isComplete,
+      isFullyLogged,
+    };
   };
   const statements: Statements = {
     describeConsent: async (accountId, id) => {
@@ -95,7 +101,7 @@ export function createFakeRecords(source: FakeSource) {
         (leaf) => leaf.accountId === accountId && (leaf.record === id || leaf.erasedIds.includes(id)),
         'consent',
       );
-      return { tag, tagKeySha256, leaves, subjectId: leaves[0]!.subject, isComplete, isSettled };
+      return { tag, tagKeySha256, leaves, subjectId: leaves[0]!.subject, isComplete, isFullyLogged };
     },
     findSubject: async (accountId, id) => find((leaf) => leaf.accountId === accountId && leaf.record === id, 'consent').leaves[0]!.subject,
     describeSubject: (accountId, subject) =>
@@ -104,7 +110,7 @@ export function createFakeRecords(source: FakeSource) {
         tagKeySha256,
         leaves: recorded.filter((leaf) => leaf.accountId === accountId && leaf.subject === subject),
         isComplete,
-        isSettled,
+        isFullyLogged,
       }),
     describeVersion: async (accountId, policyId, version) =>
       find((leaf) => leaf.accountId === accountId && leaf.policy === `${policyId} ${version}`, 'policy version'),
@@ -122,7 +128,7 @@ export function createFakeRecords(source: FakeSource) {
     statements,
     setComplete: (value: boolean) => void (isComplete = value),
     /** Whether the queues are said to be empty. */
-    setSettled: (value: boolean) => void (isSettled = value),
+    setSettled: (value: boolean) => void (isFullyLogged = value),
     record,
     erase,
     publish,

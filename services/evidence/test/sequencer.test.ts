@@ -174,7 +174,9 @@ test('another tag key of an account is refused, and the others go on', async () 
 test('one replica works at a time', async () => {
   const world = await newWorld();
   const source = createFakeSource();
-  const following = await startSequencer(world, [source], { leadership: { hold: () => Promise.resolve(false), release: () => undefined } });
+  const following = await startSequencer(world, [source], {
+    leadership: { tryAcquire: () => Promise.resolve(false), release: () => undefined },
+  });
   source.add(randomUUID());
   expect(await following.turn()).toBe(false);
   expect(source.asked).toEqual([]);

@@ -5,7 +5,7 @@ import { createRegistry, createSilentLogger, type Logger, readMetrics } from '@c
 import { createDatabase, type Database, type Transaction } from '@consent/postgres';
 import { createTestDatabase } from '@consent/testkit';
 import { createCheckpointKeys, type CheckpointKeys } from '../src/keys/checkpoint-keys';
-import { keepKeys } from '../src/keys/keep-keys';
+import { storeKeys } from '../src/keys/store-keys';
 import { createFileRegister } from '../src/register/file-register';
 import type { Register } from '../src/register/register';
 import { createKnownHeads } from '../src/sequencer/known-heads';
@@ -62,7 +62,7 @@ export async function startSequencer(world: World, sources: readonly LeafSource[
   const made = createCheckpointKeys({ keyList: changes.keyList ?? keyList, host });
   const keys = changes.keys?.(made) ?? made;
   const { database } = world;
-  const keyGeneration = await keepKeys(database.transaction, keys);
+  const keyGeneration = await storeKeys(database.transaction, keys);
   const registry = createRegistry('test', { processMetrics: false });
   const refused = createRefusedLogs({ logger, now });
   const sequencer = createSequencer({
@@ -71,7 +71,7 @@ export async function startSequencer(world: World, sources: readonly LeafSource[
     keyGeneration: () => keyGeneration,
     register: changes.register ?? world.register,
     known: createKnownHeads(),
-    leadership: changes.leadership ?? { hold: () => Promise.resolve(true), release: () => undefined },
+    leadership: changes.leadership ?? { tryAcquire: () => Promise.resolve(true), release: () => undefined },
     metrics: createSequencerMetrics(registry, { now, countRefused: refused.count }),
   });
   return {

@@ -14,17 +14,17 @@ export const exportSettings = {
     .string()
     .min(1)
     .default('.data/exports')
-    .describe('Folder of the files, shared by all replicas; not used when a bucket is set'),
-  EXPORT_S3_BUCKET: z.string().optional().describe('Bucket of the files, in any store that speaks S3; a folder is used when empty'),
+    .describe('Folder of the files, shared by all replicas; unused if a bucket is set'),
+  EXPORT_S3_BUCKET: z.string().optional().describe('Bucket of the files, in any S3-compatible store; when empty, files are in the folder'),
   EXPORT_S3_PREFIX: z
     .string()
     .regex(/^([^/].*\/)?$/)
     .default('')
-    .describe('Put before each name in the bucket; ends with a slash'),
+    .describe('Prefix of the names in the bucket; ends with a slash'),
   EXPORT_S3_ENDPOINT: z.string().optional().describe('Address of the store; that of AWS when empty'),
   EXPORT_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
-  EXPORT_S3_PATH_STYLE: z.enum(['true', 'false']).default('false').describe('true: the bucket stands in the path, not in the host name'),
-  EXPORT_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key; what AWS’s own libraries find (role, environment) when empty'),
+  EXPORT_S3_PATH_STYLE: z.enum(['true', 'false']).default('false').describe('true: the bucket is part of the path, not of the host name'),
+  EXPORT_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key; when empty, the one that AWS’s libraries find (role, environment)'),
   EXPORT_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key'),
   EXPORT_TOKEN_KEYS: secretKeys(
     z
@@ -32,21 +32,21 @@ export const exportSettings = {
       .regex(tokenKeysShape, 'name:secret, several separated by commas, each secret of 32 characters or more')
       .describe('Keys of download links, name:secret,…; the first one mints, all of them verify. A replaced one stays for 10 minutes'),
   ),
-  EXPORT_WORKERS: z.coerce.number().int().min(0).default(2).describe('Files that one process writes at a time; 0: it writes none'),
+  EXPORT_WORKERS: z.coerce.number().int().min(0).default(2).describe('Files that one process writes at the same time; 0 for none'),
   EXPORT_LEASE_SECONDS: positive(30).describe(
-    'How long a worker may be silent before its job goes to another, and a gateway before its inline export has failed',
+    'How long a worker may be silent before another one takes over its job, and a gateway before its inline export fails',
   ),
-  EXPORT_POLL_MS: positive(1000).describe('How soon jobs are found that no event announced, and dead workers noticed'),
+  EXPORT_POLL_MS: positive(1000).describe('How often to look for jobs without an event, and for dead workers'),
   EXPORT_RETRY_WAITS_SECONDS: z
     .string()
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/)
     .default('1,2,5,10,30,60,120,300')
-    .describe('Waits after each failed try of a job; after one more failure it has failed'),
+    .describe('Delays after each failed try of a job; after one more failure the export fails'),
   EXPORT_INLINE_TIMEOUT_SECONDS: positive(900).describe(
-    'An export that is streamed by a gateway of release 1.1 or older has failed when its end is not reported for so long; the same in gateway, consent and export',
+    'How long a gateway of release 1.1 or older may stream an export without reporting its end before it fails; the same in gateway, consent and export',
   ),
   EXPORT_FILE_DAYS: positive(7).describe('How long a file can be downloaded after it is ready (spec 8)'),
-  EXPORT_IDLE_TIMEOUT_SECONDS: positive(60).describe('A source or a downloader on whose connection nothing moves for so long is given up'),
+  EXPORT_IDLE_TIMEOUT_SECONDS: positive(60).describe('The connection of a source or a downloader is closed after being idle for this long'),
 };
 
 export type ExportConfig = SettingsOf<typeof exportSettings>;

@@ -1,14 +1,14 @@
-import { createCounter, observeNumber, type Registry, shareAnswer } from '@consent/kernel';
+import { createCounter, observeNumber, type Registry, sharePending } from '@consent/kernel';
 import type { OpenExports } from './exports/count-open.sql';
 import type { ExportRecord } from './exports/export';
 import type { Damage } from './files/checked-files';
 
 export type DownloadOutcome = 'sent' | 'broken' | 'refused' | 'failed';
 
-/** The metrics of exports and downloads. No label names an account. */
+/** Metrics of exports and downloads. No label may name an account. */
 export function createMetrics(registry: Registry, countOpen: () => Promise<OpenExports>) {
-  // One query for each scrape. While PostgreSQL is unavailable, the last values stay.
-  const open = shareAnswer(countOpen);
+  // One query per scrape. While PostgreSQL is unavailable, the gauges keep their last values.
+  const open = sharePending(countOpen);
   observeNumber(registry, 'export_oldest_queued_seconds', async () => (await open()).oldestQueuedSeconds);
   for (const status of ['queued', 'running', 'streaming'] as const) {
     observeNumber(registry, 'export_jobs', async () => (await open())[status], { labels: { status } });

@@ -7,13 +7,12 @@ import type { OpenChecked } from './files/checked-files';
 import type { FileStore } from './files/file-store';
 import type { ExportMetrics } from './metrics';
 
-/** What the verbs of this service work with. Each names in its signature what it takes. */
+/** Dependencies of the verbs. The signature of a verb names those it uses. */
 export interface ExportParts {
-  /** For single statements. */
   database: Handle;
   transaction: Transaction;
   events: ExportEvents;
-  /** Ids in the order of their requests, also within one millisecond. */
+  /** Makes ids that sort by request time, even within one millisecond. */
   newId: (atMs: number) => string;
   tokens: DownloadTokens;
   source: Pick<ConsentSource, 'open'>;
@@ -26,10 +25,9 @@ export interface ExportParts {
 }
 
 interface ExportLimits {
-  /** How long a gateway may take to report the end of an inline export. */
   inlineTimeoutMs: number;
   leaseMs: number;
-  /** One wait after each failure of a job. After one more failure, it is not retried. */
+  /** Delays after each failure of a job. After one failure more, the job is not retried. */
   retryWaitsSeconds: readonly number[];
   fileLifetimeMs: number;
 }

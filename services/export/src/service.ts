@@ -39,15 +39,15 @@ const drainTimeoutMs = 10_000;
 
 interface ExportOptions {
   logger: Logger;
-  /** Tests set the clock, and stores that fail. */
+  /** Tests replace the clock, and stores that should fail. */
   now?: () => number;
   files?: FileStore;
 }
 
 export interface ExportApp extends Service {
-  /** Port in use; asked for after start. */
+  /** The port in use. Valid after start. */
   httpPort: () => number;
-  /** Runs each hour; tests call it. */
+  /** Run every hour; tests call it directly. */
   sweepFiles: () => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function createExportService(
       idleTimeoutMs,
       drainTimeoutMs,
     });
-    // A replica without workers would take the event away from those that have some.
+    // A replica without workers would take events away from replicas that have some.
     const wakeUps =
       config.EXPORT_WORKERS > 0 ? [consumeRequests({ nats, signatures, registry, logger, database, wake: workers.wake })] : [];
 
@@ -120,7 +120,7 @@ function limitsOf(config: ExportConfig): ExportParts['limits'] {
   };
 }
 
-/** Wakes a worker for each export.requested. The workers' poll finds jobs whose event got lost. */
+/** Wakes a worker for each export.requested. If an event is lost, the workers' poll finds its job. */
 function consumeRequests({
   wake,
   ...options

@@ -219,7 +219,7 @@ describe('a damaged file is never sent (decision 3.5)', () => {
       kind: 'internal',
     });
     expect(await metric(service, line)).toBe(before + 2);
-    const alarms = logged.split('\n').filter((entry) => entry.includes('is not what was written') && entry.includes(ready.id));
+    const alarms = logged.split('\n').filter((entry) => entry.includes('differs from what was written') && entry.includes(ready.id));
     expect(alarms).toHaveLength(2);
   });
 
@@ -286,7 +286,7 @@ test('the log contains no token', async () => {
   });
   await service.stop();
   // The log covers all tests above. Every token starts with eyJ.
-  expect(logged).toContain('is not what was written');
+  expect(logged).toContain('differs from what was written');
   expect(logged).not.toContain(token.slice(0, 12));
   expect(logged).not.toContain('eyJ');
 });

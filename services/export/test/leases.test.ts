@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@consent/testkit';
 import { findExport, lockExport } from '../src/exports/find.sql';
-import { claimJob, completeJob, keepLease, lockLease, putBack, type Job } from '../src/exports/run-next-job.sql';
+import { claimJob, completeJob, extendLease, lockLease, requeueJob, type Job } from '../src/exports/run-next-job.sql';
 import { actor, newAccountId, startExport, type ExportUnderTest } from './start-export';
 
 // Without workers, only the test claims jobs, at the times it chooses.
@@ -22,25 +22,25 @@ describe('the lease of a job (ADR 9)', () => {
     const latest = await waitUntil('it can be claimed again', () => claimJob(service.database, 60_000));
     expect([old.id, old.claims, latest.id, latest.claims]).toEqual([old.id, 1, old.id, 2]);
 
-    expect(await keepLease(service.database, old, { rowCount: 9, bytesWritten: 9 }, 1)).toBe(false);
-    expect(await putBack(service.database, old, { waitMs: 0, isFailure: true })).toBe(false);
+    expect(await extendLease(service.database, old, { rowCount: 9, bytesWritten: 9 }, 1)).toBe(false);
+    expect(await requeueJob(service.database, old, { waitMs: 0, isFailure: true })).toBe(false);
     expect(await lockLease(service.database, old)).toBeUndefined();
     expect(await completeJob(service.database, old, file, times)).toBeUndefined();
     expect(await findExport(service.database, latest.accountId, latest.id)).toMatchObject({ status: 'running', rowCount: 0, claims: 2 });
 
-    expect(await keepLease(service.database, latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(true);
+    expect(await extendLease(service.database, latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(true);
     expect(await lockLease(service.database, latest)).toMatchObject({ rowCount: 9 });
     expect(await completeJob(service.database, latest, file, times)).toMatchObject({ status: 'ready', rowCount: 1 });
     // After the end, no claim holds it.
     expect(await completeJob(service.database, latest, file, times)).toBeUndefined();
-    expect(await keepLease(service.database, latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(false);
-    expect(await putBack(service.database, latest, { waitMs: 0, isFailure: true })).toBe(false);
+    expect(await extendLease(service.database, latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(false);
+    expect(await requeueJob(service.database, latest, { waitMs: 0, isFailure: true })).toBe(false);
   });
 
   test('has no holder while the job waits for its next attempt', async () => {
     await enqueue();
     const claimed = (await claimJob(service.database, 60_000))!;
-    expect(await putBack(service.database, claimed, { waitMs: 60_000, isFailure: true })).toBe(true);
+    expect(await requeueJob(service.database, claimed, { waitMs: 60_000, isFailure: true })).toBe(true);
     expect(await completeJob(service.database, claimed, file, times)).toBeUndefined();
     expect(await claimJob(service.database, 60_000)).toBeUndefined();
   });

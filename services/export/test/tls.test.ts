@@ -39,19 +39,19 @@ describe('with certificates, internal HTTP accepts its callers only', () => {
   });
 
   test('a client with a certificate of another authority, or without one, is refused', async () => {
-    await expect(read({ ...tlsOf('stranger') })).rejects.toMatchObject({ name: 'SourceAwayError' });
-    await expect(read(undefined)).rejects.toMatchObject({ name: 'SourceAwayError' });
+    await expect(read({ ...tlsOf('stranger') })).rejects.toMatchObject({ name: 'SourceUnavailableError' });
+    await expect(read(undefined)).rejects.toMatchObject({ name: 'SourceUnavailableError' });
   });
 
   test('[threats 81] a service with a valid certificate that is not a caller is refused', async () => {
-    await expect(read(tlsOf('webhook'))).rejects.toMatchObject({ name: 'SourceAwayError' });
+    await expect(read(tlsOf('webhook'))).rejects.toMatchObject({ name: 'SourceUnavailableError' });
   });
 
   test('[threats 81] a source with the certificate of another service is not read', async () => {
     const other = createInternalServer({ ...options, tls: tlsOf('webhook') });
     await other.start();
     try {
-      await expect(read(tlsOf('export'), other.port())).rejects.toMatchObject({ name: 'SourceAwayError' });
+      await expect(read(tlsOf('export'), other.port())).rejects.toMatchObject({ name: 'SourceUnavailableError' });
     } finally {
       await other.stop();
     }

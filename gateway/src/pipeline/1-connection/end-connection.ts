@@ -5,9 +5,9 @@ import type { Duplex } from 'node:stream';
 export const lingerMs = 1_000;
 
 /**
- * Sends the last bytes of a connection and closes it within a second. Closing at once, while the client is still
- * sending, would reset the connection and lose the answer. Later bytes no longer reach the HTTP parser, so no
- * request can begin or continue.
+ * Sends the last bytes of a connection and closes it within a second. Closing immediately, while the client is still
+ * sending, would reset the connection and lose the answer. Later bytes no longer reach the HTTP parser, so no request can
+ * begin or continue.
  */
 export function endConnection(socket: Duplex, lastBytes: string): void {
   socket.removeAllListeners('data');

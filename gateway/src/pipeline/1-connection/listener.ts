@@ -6,8 +6,8 @@ interface ListenerOptions {
   host: string;
   port: number;
   /**
-   * How long a stop still serves new requests. Load balancers need a moment to learn that this process is going, and
-   * clients learn from their next answer that their connection ends, so none of them meets a closed one.
+   * How long a stop still serves new requests. Load balancers need a moment to learn that this process is stopping. Clients
+   * learn it from their next answer, which closes their connection.
    */
   drainMs: number;
 }

@@ -19,7 +19,7 @@ interface ServerOptions {
   onConnectionDropped: () => void;
 }
 
-/** Longer than any answer takes to begin: a connection is also idle while the services work. */
+/** Longer than any answer takes to begin. A connection is idle while the services work, too. */
 const longestStandstillMs = 120_000;
 
 /**

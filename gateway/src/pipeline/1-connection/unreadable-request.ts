@@ -46,7 +46,7 @@ export function createRefusals({ observeRefusal }: RequestObserver, securityHead
     refuse(socket, new ServiceError('method_not_allowed', 'Method not allowed. This server is not a proxy.'), method);
   }
 
-  /** Whoever sends what cannot be read has not asked for problem details. */
+  /** A client whose request is unreadable cannot have asked for problem details. */
   function refuse(socket: Duplex, error: ServiceError, method?: string): void {
     const requestId = requestIdOf(undefined);
     endWith(socket, error, { requestId, content: errorContent(error, { accept: undefined, log: { requestId } }) });

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { failedCallOf } from '@consent/rpc';
 import type { Logger, Span } from '@consent/kernel';
 import type { ServiceError } from '@consent/kernel/errors';
-import type { BodyHold } from '../6-input/body-budget';
+import type { BodyMemory } from '../6-input/body-budget';
 import type { UnreadBodies } from '../6-input/unread-bodies';
 
 /** A route template for logs and metrics. Never the actual path, which may contain a subject id. */
@@ -29,7 +29,7 @@ export interface RequestLog {
   error?: ServiceError;
   /** The status of an answer written directly to the socket. */
   statusPastResponse?: number;
-  bodyHold?: BodyHold;
+  bodyMemory?: BodyMemory;
   unreadBodies?: UnreadBodies;
   /** Address of the page that explains error codes. */
   errorsPage?: string;

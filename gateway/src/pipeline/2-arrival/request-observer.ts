@@ -33,7 +33,7 @@ export function createRequestObserver({ metrics, logger, unreadBodies, errorsPag
       metrics.changeActive(1);
       response.once('close', () => {
         metrics.changeActive(-1);
-        log.bodyHold?.release();
+        log.bodyMemory?.release();
         const route = log.route ?? unmatchedRoute(request.method);
         const status = log.statusPastResponse ?? (response.headersSent ? response.statusCode : clientGone);
         const seconds = (performance.now() - log.startedAtMs) / 1000;

@@ -10,7 +10,7 @@ const allowedHeaders = 'Content-Type, X-Site-Token, X-Request-Id, Idempotency-Ke
 /** A cached preflight may outlive its site. The request itself is then refused. */
 const preflightMaxAgeSeconds = 600;
 
-/** Lets a page of this origin read the answer. Never allows credentials: no cookie of ours belongs in such a call. */
+/** Lets a page of this origin read the answer. Never allows credentials, because these calls must not carry our cookies. */
 export function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');

@@ -151,7 +151,7 @@ function unknownParameter(name: string, declared: object): ServiceError {
   return invalid(`Unknown query parameter ${JSON.stringify(name)}.${didYouMean(name, Object.keys(declared))}`);
 }
 
-/** Every fault of a query, where `readQuery` throws the first one. */
+/** Returns every fault of a query. `readQuery` throws only the first. */
 export function findQueryFaults(url: string, declared: Record<string, QueryParameter<unknown>>): Fault[] {
   let given: ReadonlyMap<string, string>;
   try {

@@ -23,7 +23,7 @@ export interface Route<
   /** operationId of the OpenAPI document, such as "createConsent". */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/v1, with parameters in braces: "/consents/{id}". A last one such as "{*tile}" may have several segments. */
+  /** Below /api/v1, with parameters in braces: "/consents/{id}". A final one such as "{*tile}" may span several segments. */
   path: string;
   tag: string;
   summary: string;
@@ -50,8 +50,8 @@ export interface Route<
   /** Bodies with more JSON values are 400. The default is enough for any single resource. */
   maxJsonValues?: number;
   /**
-   * True to compress large answers. Never where an answer has a secret or what gives access: its length would tell about it
-   * to whoever can add to the answer (BREACH).
+   * True to compress large answers. Never set it where an answer contains a secret or grants access: an attacker who can
+   * add text to the answer could guess the secret from its length (BREACH).
    */
   compresses?: true;
   /** False to answer HEAD with 405. By default HEAD works where GET does (decisions 1.4, 8.14). */

@@ -77,7 +77,7 @@ function ofPage(route: RouteName, handle: RequestHandler): RequestHandler {
   };
 }
 
-/** The dashboard counts as one route. Paths that it does not serve lose that name again. */
+/** The dashboard counts as one route. A path that it does not serve counts as unmatched. */
 function ofFallback(fallback: ExpressHandler): ExpressHandler {
   const route = { method: 'GET', path: '/{dashboard}' };
   return (request, response, next) => {

@@ -7,9 +7,8 @@ export function hasSessionLimits(route: Route): boolean {
 }
 
 /**
- * A session's claims on the limits of its account: one read, or one write and the rows of a batch (decision 9.7). An
- * absent body asks for room for one row. All claims of an account share a group, so a request takes all of them or
- * none.
+ * A session's claims on the limits of its account: one read, or one write and the rows of a batch (decision 9.7). An absent
+ * body asks for room for one row. All claims of an account share a group, so that a request takes all of them or none.
  */
 export function sessionClaims(route: Route, budgets: LimitBudgets, body: unknown): Claim[] {
   if (route.method === 'GET') return [{ key: 'reads', ...budgets.session_reads }];

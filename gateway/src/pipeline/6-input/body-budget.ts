@@ -15,10 +15,10 @@ const longestWaitMs = 10_000;
  * always enough for one body.
  */
 export interface BodyBudget {
-  open: (owner: BodyOwner, address: string, isLarge: boolean) => BodyHold;
+  open: (owner: BodyOwner, address: string, isLarge: boolean) => BodyMemory;
 }
 
-export interface BodyHold {
+export interface BodyMemory {
   /** Reserves room for bytes that have arrived. Returns false, and reserves nothing, if they do not fit. */
   take: (bytes: number) => boolean;
   /** Waits for room for all bytes of a large body before it is read. False on timeout. */
@@ -39,18 +39,18 @@ export function createBodyBudget(maxBytes: number, registry: Registry): BodyBudg
     large: pool(1 / 4, 3 / 80),
     parsed: pool(3 / 8, 3 / 80),
   };
-  observeNumber(registry, 'http_request_body_bytes_in_memory', () => Object.values(pools).reduce((sum, each) => sum + each.held(), 0));
+  observeNumber(registry, 'http_request_body_bytes_in_memory', () => Object.values(pools).reduce((sum, each) => sum + each.used(), 0));
 
   return {
     open: (owner, address, isLarge) =>
       owner !== 'known' || !isLarge
-        ? openHold(pools[owner === 'known' ? 'small' : owner].share(address))
-        : openHold(pools.large.share(address), pools.parsed.share(address)),
+        ? openBodyMemory(pools[owner === 'known' ? 'small' : owner].share(address))
+        : openBodyMemory(pools.large.share(address), pools.parsed.share(address)),
   };
 }
 
 /** `parsed` is the share for the parsed values of a large body. A small body uses `raw` for both and never waits. */
-function openHold(raw: Share, parsed?: Share): BodyHold {
+function openBodyMemory(raw: Share, parsed?: Share): BodyMemory {
   return {
     take: (bytes) => raw.take(bytes),
     reserve: (bytes) => raw.takeWithin(bytes, longestWaitMs),

@@ -2,10 +2,10 @@ import type { ErrorObject } from 'ajv/dist/2020';
 import type { Fault } from '@consent/kernel/errors';
 import { describeMisfit, unknownNameOf } from './describe-misfit';
 
-/** Keywords that only sum up the errors of their parts. */
+/** Keywords whose errors only summarise the errors of their parts. */
 const summaries: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'propertyNames']);
 
-/** One fault for each wrong field, in the order in which the validator found them. */
+/** Returns one fault per wrong field, in the order in which the validator found them. */
 export function faultsOfErrors(errors: readonly ErrorObject[], whole: string): Fault[] {
   const byPointer = new Map<string, ErrorObject[]>();
   for (const error of errors) {
@@ -30,7 +30,6 @@ function pointerOf(error: ErrorObject): string {
   }
 }
 
-/** A name in a JSON pointer (RFC 6901). */
 export function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -9,7 +9,7 @@ export const bodyLimitBytes = {
   people: 16 * kib,
 } as const;
 
-/** Most values in a JSON body. Parsing time grows with the number of values, so this bounds CPU time better than bytes do. */
+/** Maximum number of values in a JSON body. Parsing time grows with the number of values, so this bounds CPU time better than bytes do. */
 export const jsonValueLimit = {
   /** 1000 rows with every field and 64 preferences each are 73,000. */
   batch: 100_000,

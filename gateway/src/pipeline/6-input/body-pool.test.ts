@@ -12,7 +12,7 @@ test('limits the bytes of one address and of all addresses together', () => {
   expect(c.take(30)).toBe(false);
   a.release();
   expect(c.take(30)).toBe(true);
-  expect(pool.held()).toBe(80);
+  expect(pool.used()).toBe(80);
 });
 
 test('the only body of an address may exceed the limit of that address', () => {

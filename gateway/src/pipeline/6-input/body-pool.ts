@@ -6,7 +6,7 @@ interface PoolLimits {
 
 export interface Pool {
   share: (address: string) => Share;
-  held: () => number;
+  used: () => number;
 }
 
 export interface Share {
@@ -18,20 +18,20 @@ export interface Share {
 }
 
 export function createPool({ maxBytes, maxBytesOfAddress }: PoolLimits): Pool {
-  let held = 0;
-  const heldByAddress = new Map<string, number>();
+  let used = 0;
+  const usedByAddress = new Map<string, number>();
   const waiters = new Set<() => void>();
 
   function hasRoom(address: string, bytes: number, mine: number): boolean {
-    const ofAddress = heldByAddress.get(address) ?? 0;
-    return held + bytes <= maxBytes && (ofAddress === mine || ofAddress + bytes <= maxBytesOfAddress);
+    const ofAddress = usedByAddress.get(address) ?? 0;
+    return used + bytes <= maxBytes && (ofAddress === mine || ofAddress + bytes <= maxBytesOfAddress);
   }
 
   function change(address: string, bytes: number): void {
-    held += bytes;
-    const ofAddress = (heldByAddress.get(address) ?? 0) + bytes;
-    if (ofAddress === 0) heldByAddress.delete(address);
-    else heldByAddress.set(address, ofAddress);
+    used += bytes;
+    const ofAddress = (usedByAddress.get(address) ?? 0) + bytes;
+    if (ofAddress === 0) usedByAddress.delete(address);
+    else usedByAddress.set(address, ofAddress);
   }
 
   function share(address: string): Share {
@@ -53,17 +53,17 @@ export function createPool({ maxBytes, maxBytesOfAddress }: PoolLimits): Pool {
         if (take(bytes)) return Promise.resolve(true);
         if (isReleased || bytes > maxBytes) return Promise.resolve(false);
         return new Promise((resolve) => {
-          const settle = (taken: boolean) => {
+          const finish = (taken: boolean) => {
             clearTimeout(timeout);
             waiters.delete(tryAgain);
             stopWaiting = undefined;
             resolve(taken);
           };
           const tryAgain = () => {
-            if (take(bytes)) settle(true);
+            if (take(bytes)) finish(true);
           };
-          const timeout = setTimeout(() => settle(false), timeoutMs);
-          stopWaiting = () => settle(false);
+          const timeout = setTimeout(() => finish(false), timeoutMs);
+          stopWaiting = () => finish(false);
           waiters.add(tryAgain);
         });
       },
@@ -78,5 +78,5 @@ export function createPool({ maxBytes, maxBytesOfAddress }: PoolLimits): Pool {
     };
   }
 
-  return { share, held: () => held };
+  return { share, used: () => used };
 }

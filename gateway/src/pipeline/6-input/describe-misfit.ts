@@ -6,8 +6,8 @@ import { misfitOfPattern } from './text-shapes';
 const formatNames: Readonly<Record<string, string>> = { uuid: 'a UUID', ipv4: 'an IPv4 or IPv6 address', ipv6: 'an IPv4 or IPv6 address' };
 
 /**
- * Says what the first error is. `errors` are all that belong to it, and `whole` names the value itself: "The body". Never
- * contains what the caller sent, other than names of fields.
+ * Describes the first error. `errors` are all errors that belong to it, and `whole` names the value itself, such as "The
+ * body". The text never repeats what the caller sent, except field names.
  */
 export function describeMisfit(errors: readonly ErrorObject[], whole: string): string {
   const [error] = errors;
@@ -67,7 +67,7 @@ function describeWrongType(error: ErrorObject, field: string, type: string): str
   return `${field} must be ${article(type)}, got ${got}.${error.instancePath === '' ? expectedForm(error) : ''}`;
 }
 
-/** The name that an error of `additionalProperties` or `unevaluatedProperties` is about. */
+/** Returns the name that an error of `additionalProperties` or `unevaluatedProperties` is about. */
 export function unknownNameOf({ params }: ErrorObject): string {
   const { additionalProperty, unevaluatedProperty } = params as Record<string, unknown>;
   return String(additionalProperty ?? unevaluatedProperty);

@@ -3,12 +3,12 @@ import { findQueryFaults } from '../3-route/query-parameters';
 import type { Route } from '../3-route/route';
 import { escaped } from './body-faults';
 
-/** Bounds the answer: a body of 1 MiB can have as many unknown fields as it has room for. */
+/** Bounds the answer: a body of 1 MiB can have thousands of unknown fields. */
 const mostFaults = 100;
 
 type Declared = Pick<Route, 'body' | 'documentedBody' | 'pathParameters' | 'queryParameters'>;
 
-/** Every wrong part of a request that is 400 (decision 23.2). The fault that the message names is always among them. */
+/** Returns every wrong part of a request that is 400 (decision 23.2). The fault that the message names is always among them. */
 export function findFaults(error: ServiceError, { url }: { url: string }, route: Declared): Fault[] {
   if (error.kind !== 'invalid') return [];
   const found = [...(error.findFaults?.() ?? []), ...findQueryFaults(url, route.queryParameters ?? {})].slice(0, mostFaults);
@@ -17,8 +17,8 @@ export function findFaults(error: ServiceError, { url }: { url: string }, route:
 }
 
 /**
- * Messages of handlers and services begin with the name of the field or parameter that they refuse. That gives a place to a
- * refusal that only its owner can find, such as a password that is too common.
+ * Messages of handlers and services begin with the name of the refused field or parameter. That locates a fault that only
+ * its owner can find, such as a password that is too common.
  */
 function faultNamedIn(message: string, { body, documentedBody, pathParameters, queryParameters }: Declared): Fault {
   const [name = ''] = message.split(' ', 1);
@@ -27,7 +27,7 @@ function faultNamedIn(message: string, { body, documentedBody, pathParameters, q
   const [field = ''] = name.split('.', 1);
   const fields = ((documentedBody ?? body)?.['properties'] ?? {}) as object;
   if (!Object.hasOwn(fields, field)) return { pointer: '', message };
-  // A category may contain dots, so everything behind the field is one name.
+  // A category may contain dots, so everything after the field is one name.
   const inner = name.length > field.length ? `/${escaped(name.slice(field.length + 1))}` : '';
   return { pointer: `/${field}${inner}`, message };
 }

@@ -55,7 +55,7 @@ export function readBody(request: IncomingMessage, limitBytes: number, take: (by
 }
 
 export function noMemory(): ServiceError {
-  return unavailable('Too many bodies at once.');
+  return unavailable('Too many request bodies in memory.');
 }
 
 const jsonType = /^application\/json\s*(?:;|$)/i;

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { ServiceError } from '@consent/kernel/errors';
-import type { BodyBudget, BodyHold, BodyOwner } from './body-budget';
+import type { BodyBudget, BodyMemory, BodyOwner } from './body-budget';
 import { smallBodyBytes, jsonValueLimit } from './body-limits';
 import { readIdempotencyKey, takesIdempotencyKey, type IdempotencyKey } from './idempotency-key';
 import { readQuery } from '../3-route/query-parameters';
@@ -60,24 +60,24 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
       // A small body of a known caller already costs quota or counts toward a limit.
       const isCounted = isLarge || sender.owner !== 'known';
       if (isCounted) refusedBodies.check(sender.countedAs);
-      const hold = (log.bodyHold = bodyBudget.open(sender.owner, sender.address, isLarge));
+      const memory = (log.bodyMemory = bodyBudget.open(sender.owner, sender.address, isLarge));
       let bytes: Buffer = noBytes;
       let values = 0;
       try {
-        const received = receive(request, log, hold);
+        const received = receive(request, log, memory);
         bytes = Buffer.isBuffer(received) ? received : await received;
         checkContentType(request);
         sent = bytes;
         const scan = scanBody(bytes, maxJsonValues);
         values = scan.values;
         // Small bodies get a boolean, which saves a promise per request.
-        const hasRoom = hold.takeParsed(values);
+        const hasRoom = memory.takeParsed(values);
         if (hasRoom !== true && !(await hasRoom)) throw noMemory();
         body = parseBody(bytes);
         hasSuspectText = scan.hasSuspectEscape;
         validateBody(body, hasSuspectText && route.checksTextItself !== true);
       } catch (error) {
-        hold.release();
+        memory.release();
         const isTooLarge = ServiceError.from(error).kind === 'too_large';
         const size = isTooLarge ? bodyLimitBytes : bytes.length + values * countedBytesPerValue;
         if (isCounted) refusedBodies.count(sender.countedAs, size);
@@ -97,10 +97,10 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
   }
 
   /** Most small bodies arrive in the same packet as the head. Reading them in one call is cheaper than listening. */
-  function receive(request: Request, log: RequestLog, hold: BodyHold): Buffer | Promise<Buffer> {
+  function receive(request: Request, log: RequestLog, memory: BodyMemory): Buffer | Promise<Buffer> {
     const declared = Number(request.headers['content-length']);
-    if (declared > smallBodyBytes || request.readableLength !== declared) return receiveMore(request, log, hold);
-    if (!hold.take(declared)) throw noMemory();
+    if (declared > smallBodyBytes || request.readableLength !== declared) return receiveMore(request, log, memory);
+    if (!memory.take(declared)) throw noMemory();
     const bytes = (request.read() as Buffer | null) ?? noBytes;
     // Without a reader the request would never end.
     request.resume();
@@ -108,16 +108,16 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
   }
 
   /** Reads the body as it arrives. A large body with a declared length reserves its memory first. */
-  async function receiveMore(request: Request, log: RequestLog, hold: BodyHold): Promise<Buffer> {
+  async function receiveMore(request: Request, log: RequestLog, memory: BodyMemory): Promise<Buffer> {
     const declared = Number(request.headers['content-length']);
     const isReserved = declared > smallBodyBytes;
-    if (isReserved && !(await hold.reserve(declared))) throw noMemory();
+    if (isReserved && !(await memory.reserve(declared))) throw noMemory();
     if (expectsContinue(request)) request.res?.writeContinue();
     const stopWatching = slowBodies.watch(request);
-    const incoming = readBody(request, bodyLimitBytes, isReserved ? () => true : hold.take);
+    const incoming = readBody(request, bodyLimitBytes, isReserved ? () => true : memory.take);
     log.abortBody = (error) => {
       incoming.abort(error);
-      hold.release();
+      memory.release();
     };
     try {
       return await incoming.bytes;

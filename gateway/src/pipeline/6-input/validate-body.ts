@@ -15,20 +15,20 @@ const options = {
   formats: {
     uuid: isUuid,
     ipv4: isIPv4,
-    // A zone, as in fe80::1%eth0, has a meaning on one machine only.
+    // A zone, as in fe80::1%eth0, is meaningful on one machine only.
     ipv6: (text: string) => isIPv6(text) && !text.includes('%'),
-    // The pattern beside it is stricter.
+    // The pattern next to it is stricter.
     'date-time': true,
   },
 } as const;
 const ajv = new Ajv2020({ ...options, allErrors: false });
 
-/** Slower, and used only after `ajv` has refused a value. */
+/** Slower, so used only after `ajv` has refused a value. */
 const ajvForAll = new Ajv2020({ ...options, allErrors: true });
 
 /**
  * Throws `invalid` with a message that names the first wrong field and says what it must be. The error finds the other
- * wrong fields when asked.
+ * wrong fields on request.
  */
 export type BodyValidator = (value: unknown, hasSuspectEscape: boolean) => void;
 
@@ -55,7 +55,7 @@ export function compileBody(schema: TSchema, whole = 'The body'): BodyValidator 
 function describeFirst(errors: readonly ErrorObject[], whole: string): string {
   const [error] = errors;
   if (error?.keyword !== 'required') return describeMisfit(errors, whole);
-  // A misspelt field shows up as a missing one. Naming the misspelt field helps more (decision 1.2).
+  // A misspelt field also shows up as a missing one. Naming the misspelt field helps more (decision 1.2).
   const unknown = unknownFieldOf(error);
   return unknown === undefined ? describeMisfit(errors, whole) : describeUnknownField(error, unknown);
 }

@@ -33,8 +33,8 @@ export function createQuota({ admitter, usage, registry }: Parts): Quota {
   };
 
   /**
-   * The account service decides in PostgreSQL only if it has lost Redis too. If only this gateway has, it retries
-   * until Redis is back or the wait is over.
+   * The account service decides in PostgreSQL only if it has lost Redis too. If only this gateway has lost Redis, it
+   * retries until Redis is back or the wait is over.
    */
   async function admitByEither(request: AdmissionRequest): Promise<Admission> {
     const deadline = performance.now() + longestWaitMs;

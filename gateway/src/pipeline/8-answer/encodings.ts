@@ -4,15 +4,15 @@ import type { Request } from 'express';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Less hardly shrinks. */
+/** Smaller texts barely shrink. */
 export const leastCompressedBytes = 1024;
 
-/** `br` or `gzip` if the client takes it, whatever it prefers: the first one is smaller and costs less. */
+/** Returns `br` or `gzip` if the client accepts it, ignoring its preference: the first one is smaller and cheaper. */
 export function encodingFor(request: Request): Encoding {
   return (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding) === encoding) ?? 'identity';
 }
 
-/** Compresses outside of the event loop. `quality` is from 1, the fastest, to 9. */
+/** Compresses off the event loop. `quality` ranges from 1 (fastest) to 9. */
 export function compress(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>, quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(bytes, { level: quality });
   return promisify(brotliCompress)(bytes, {

@@ -21,7 +21,7 @@ export interface ErrorContent {
 interface Asked {
   accept: string | undefined;
   log: Pick<RequestLog, 'requestId' | 'errorsPage'>;
-  /** Where it is not the one of the error's kind. */
+  /** Overrides the status of the error's kind. */
   status?: number;
   /** Called only for problem details. */
   findFaults?: (() => readonly Fault[]) | undefined;

@@ -3,7 +3,10 @@ import { compress, encodingFor, leastCompressedBytes } from './encodings';
 import { endAnswer } from './end-answer';
 import { sendJson } from './send-json';
 
-/** Writes JSON text, compressed if it is large and the client takes that. Pieces are not: each is sent when it is there. */
+/**
+ * Writes JSON text, compressed if it is large and the client accepts that. Pieces are never compressed, because each is
+ * sent as soon as it exists.
+ */
 export async function sendCompressed(
   { request, response }: { request: Request; response: Response },
   status: number,

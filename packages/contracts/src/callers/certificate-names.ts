@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { processNames, type ProcessName } from './callers';
 
-/** The part of Node's peer certificate that we read. */
 export interface PeerCertificate {
   raw?: Buffer | undefined;
 }

@@ -1,7 +1,6 @@
 import type { Policy } from '../gen/messages';
 import { timestamp } from './timestamp';
 
-/** The public JSON of a policy (spec 2.9). */
 export function policyJson(policy: Policy): string {
   return (
     `{"id":${JSON.stringify(policy.id)}` +

@@ -5,8 +5,8 @@ import type { MethodsOf } from '../service-contract';
 export type LeafServiceMethods = MethodsOf<LeafServiceDefinition>;
 
 export const leafService = defineService<LeafServiceDefinition>('evidence.v1.LeafService', {
-  // Work that is done is gone; a second run returns the rest again.
+  // Finished work is deleted, so a second run returns only the rest.
   pullLeaves: true,
-  // A step that runs twice queues the same entries twice, which means the same once.
+  // A repeated step queues the same entries twice, which is harmless.
   repeatLeaves: true,
 });

@@ -1,24 +1,24 @@
 /**
- * The internal HTTP routes that stream all consents of a site (decisions 3.1, 3.4; ADR 9). Not gRPC, because the text
- * of PostgreSQL's COPY is passed on unchanged: to a client by the gateway, or into a file by the export service. With
- * RPC_TLS_* set both ends present a certificate, as for gRPC.
+ * The internal HTTP routes that stream all consents of a site (decisions 3.1, 3.4; ADR 9). Not gRPC, because the text of
+ * PostgreSQL's COPY is forwarded unchanged: to a client by the gateway, or into a file by the export service. With
+ * RPC_TLS_* set, both ends present a certificate, as for gRPC.
  *
  * GET consentExportStream.path(…): 200, chunked. csv is text/csv; charset=utf-8 with a header row, CRLF and RFC 4180
- * quoting. json is application/json, {"data":[…]}. One snapshot, newest first, including erased records. A site that
- * the account does not have yields no rows and no error.
+ * quoting. json is application/json, {"data":[…]}. One snapshot, newest first, including erased records. A site that the
+ * account does not have yields no rows and no error.
  *
  * Only a complete stream ends with the trailer `rowCountTrailer` (announced by the Trailer header), the number of rows
- * without the header row. A failure after the first byte breaks the connection. A failure before it answers 503 or 500
- * with {kind, message} as JSON. The response head may come late, because an export waits for its turn (ADR 10). If the
- * reader disconnects, the COPY or the wait ends.
+ * without the header row. A failure after the first byte breaks the connection. A failure before it answers 503 or 500 with
+ * {kind, message} as JSON. The response head may come late, because an export waits for its slot (ADR 10). If the reader
+ * disconnects, the COPY or the wait ends.
  *
- * `inline` is for a client that reads the rows as they come: a stream that takes longer than
- * EXPORT_INLINE_TIMEOUT_SECONDS breaks (decision 21.1). Any other stream may take EXPORT_MAX_SECONDS, and has the header
- * `dataAsOfHeader`, an ISO time: all that was committed until then is in the rows. With `replica` the rows may come from
- * a replica, and then may lack what came later (decision 21.3). A release before these leaves them out and ignores them.
+ * `inline` is for a client that reads the rows as they come. Such a stream breaks after EXPORT_INLINE_TIMEOUT_SECONDS
+ * (decision 21.1). Any other stream may take EXPORT_MAX_SECONDS and has the header `dataAsOfHeader`, an ISO time:
+ * everything committed by then is in the rows. With `replica` the rows may come from a replica and may lack later changes
+ * (decision 21.3). An earlier release neither sends nor understands these.
  *
- * GET consentExportStream.countPath(…): 200 with {"count":n}, n at most `atMost`. The limit avoids counting a billion
- * rows to decide whether an export fits inline.
+ * GET consentExportStream.countPath(…): 200 with {"count":n}, n at most `atMost`. The limit avoids counting a billion rows
+ * to decide whether an export fits inline.
  */
 export const consentExportStream = {
   pathname: '/internal/consents/export',

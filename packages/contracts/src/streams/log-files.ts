@@ -1,14 +1,14 @@
 /**
  * The internal HTTP routes of a log's static files (C2SP tlog-tiles). The gateway serves them under
- * `{PUBLIC_URL}/log/{log_id}`. With RPC_TLS_* set both ends present a certificate, as for gRPC.
+ * `{PUBLIC_URL}/log/{log_id}`. With RPC_TLS_* set, both ends present a certificate, as for gRPC.
  *
  * GET logFiles.path(logId, file): `checkpoint` is text/plain; `tile/<level>/<index>[.p/<width>]` and
- * `tile/entries/<index>[.p/<width>]` are application/octet-stream with an ETag. Cache-Control is what the public
- * response has. Only entries need `accountId`, and they are there for the log's own account alone.
+ * `tile/entries/<index>[.p/<width>]` are application/octet-stream with an ETag. The gateway forwards Cache-Control. Only
+ * entries need `accountId`, and only the log's own account may read them.
  *
  * Every other response carries `errorKindHeader` with the name of a kind from packages/kernel/src/errors, and {kind,
- * message} as JSON: 404 not_found (also for a tile or a width beyond the checkpoint), 405 method_not_allowed, 500
- * internal, 503 unavailable.
+ * message} as JSON: 404 not_found (also for a tile or a width beyond the checkpoint), 405 method_not_allowed, 500 internal,
+ * 503 unavailable.
  */
 export const logFiles = {
   pathname: '/internal/log/',

@@ -16,7 +16,6 @@ interface ProvenLeaf {
   index: number;
   /** 48 bytes. */
   entry: Uint8Array;
-  /** frameText. */
   frame: string;
   /** From inclusionProof or buildProof. */
   proof: readonly Uint8Array[];
@@ -24,11 +23,11 @@ interface ProvenLeaf {
 
 /** A leaf under the tag of the bundle. */
 export interface BundleLeaf extends ProvenLeaf {
-  /** The exact text of the event's data. Null closes the leaf: only other records in a consent bundle. */
+  /** The exact text of the event's data. null if the leaf is closed: only leaves of other records in a consent bundle. */
   data: string | null;
-  /** 16 bytes; null with data. */
+  /** 16 bytes; null if data is. */
   salt: Uint8Array | null;
-  /** The erased ids of a consent.erased, also when it is about other records; null for other types. */
+  /** The erased ids of a consent.erased, even if it concerns other records; null for other types. */
   records: readonly string[] | null;
 }
 
@@ -37,20 +36,19 @@ export interface BundlePolicy extends ProvenLeaf {
   data: string;
 }
 
-/** All that a bundle says. */
 export interface BundleFacts {
   about: { kind: 'consent'; record: string } | { kind: 'subject'; subject: string };
   account: string;
   log: string;
-  /** Now, as the API writes times. */
+  /** Current time, as the API writes it. */
   madeAt: string;
   /** The signed note of the tree that all proofs lead to. */
   checkpoint: string;
-  /** Tag of the subject, 16 bytes. */
+  /** The subject's tag, 16 bytes. */
   tag: Uint8Array;
-  /** Every leaf with the tag, by index. */
+  /** Every leaf with the tag, ordered by index. */
   leaves: readonly BundleLeaf[];
-  /** The policy versions that opened leaves name, by index. */
+  /** The policy versions that open leaves name, ordered by index. */
   policies: readonly BundlePolicy[];
   /** All entries from leaf `start` to the end of the tree, 48 bytes each, and the frontier of the tree before them. */
   raw: { start: number; frontier: readonly Uint8Array[]; entries: Uint8Array };
@@ -59,7 +57,7 @@ export interface BundleFacts {
   verifyPage: Uint8Array;
 }
 
-/** The files of a bundle, in the order of the zip (byte order of their names). All in memory: as large as the bundle. */
+/** Builds the files of a bundle, in the order of the zip (byte order of their names). Everything is in memory. */
 export function bundleFiles(sha256: Sha256, facts: BundleFacts): BundleFile[] {
   const files = inOrder([
     { name: 'README.txt', bytes: utf8(readmeText) },
@@ -111,7 +109,7 @@ function completenessJson({ tag, raw }: BundleFacts): CompletenessJson {
   return { v: 1, tag: toBase64Url(tag), start: raw.start, frontier: raw.frontier.map(toBase64Url), segments: [] };
 }
 
-/** One file for each version, also when the log holds its leaf twice. */
+/** One file per version, even if the log has its leaf twice. */
 function policyFiles(policies: readonly BundlePolicy[]): BundleFile[] {
   const texts = new Map(policies.map(({ frame, data }) => [policyFileName(policyOf(frame)), data]));
   return [...texts].map(([name, data]) => ({ name, bytes: utf8(data) }));

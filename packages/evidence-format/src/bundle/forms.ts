@@ -2,17 +2,17 @@ import { FormatError } from '../format-error';
 import { count, hash, list, matches, nullable, object, oneOf, text, time, type Check } from '../json/shapes';
 import { parseCanonicalBytes } from '../json/canonical-json';
 
-/** What `GET /log/keys` answers, and `keys.json` of a bundle: the deployment's public keys, newest first. */
+/** The response of `GET /log/keys`, and `keys.json` of a bundle: the deployment's public keys, newest first. */
 export interface KeysDocument {
   generations: KeyGeneration[];
 }
 
 export interface KeyGeneration {
-  /** One for each signature type. */
+  /** One per signature type. */
   vkeys: string[];
   /** First use. */
   from: string;
-  /** Last use; null while in use. */
+  /** Last use; null while still in use. */
   to: string | null;
 }
 
@@ -21,24 +21,24 @@ export interface Manifest {
   v: 1;
   kind: 'consent' | 'subject';
   account: string;
-  /** Of a consent bundle. */
+  /** Only in a consent bundle. */
   record?: string;
-  /** Of a subject bundle. */
+  /** Only in a subject bundle. */
   subject?: string;
   log: string;
   origin: string;
   made_at: string;
   size: number;
-  /** All other files by name. `sha256` is lowercase hex, as sha256sum prints it. */
+  /** All other files, by name. `sha256` is lowercase hex, as sha256sum prints it. */
   files: { name: string; bytes: number; sha256: string }[];
 }
 
-/** An element of `leaves.json`. Bytes are Base64 for URLs. */
+/** An element of `leaves.json`. Bytes are in Base64url. */
 export interface LeafJson {
   index: number;
   entry: string;
   frame: string;
-  /** Null where the leaf is closed. */
+  /** null if the leaf is closed. */
   data: string | null;
   salt: string | null;
   /** The ids of a consent.erased, sorted; null for other types. */
@@ -53,13 +53,13 @@ export interface PolicyLeafJson {
   file: string;
 }
 
-/** `completeness.json`: `raw.entries` begins at leaf `start`, `frontier` is the tree before it, and `segments` covers that tree. */
+/** `completeness.json`. `raw.entries` begins at leaf `start`, `frontier` is the tree before it, and `segments` covers that tree. */
 export interface CompletenessJson {
   v: 1;
   tag: string;
   start: number;
   frontier: string[];
-  /** Empty in this form. */
+  /** Always empty in this form. */
   segments: [];
 }
 
@@ -82,7 +82,7 @@ function noSegments(value: unknown): string | undefined {
   return Array.isArray(value) && value.length === 0 ? undefined : 'is not empty';
 }
 
-/** `keys.json` as a person may have kept it: any JSON text of the form. */
+/** Parses `keys.json` as a person may have saved it: formatting is free. */
 export function parseKeys(textOfKeys: string): KeysDocument {
   let value: unknown;
   try {

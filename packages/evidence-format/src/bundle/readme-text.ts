@@ -1,4 +1,4 @@
-/** README.txt of every bundle. ASCII, so that any program shows it. */
+/** README.txt of every bundle. Plain ASCII, so that any program shows it correctly. */
 export const readmeText = `EVIDENCE BUNDLE
 
 This zip proves what a consent log says about one person or one consent record.

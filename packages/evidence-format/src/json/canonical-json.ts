@@ -2,8 +2,8 @@ import { textOf, utf8 } from '../bytes';
 import { FormatError } from '../format-error';
 
 /**
- * RFC 8785 for what this format uses: objects, lists, strings, safe integers, booleans, null. Members are sorted at every
- * depth, there are no spaces, and members that are undefined are left out.
+ * RFC 8785 for the values of this format: objects, lists, strings, safe integers, booleans, null. Members are sorted at
+ * every depth. There are no spaces. Members that are undefined are omitted.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -16,7 +16,7 @@ export function canonicalJson(value: unknown): string {
   return `{${text}}`;
 }
 
-/** The value of a canonical text. Throws a FormatError for any other text. */
+/** Parses canonical text. Throws FormatError for any other text. */
 export function parseCanonicalJson(text: string): unknown {
   let value: unknown;
   try {
@@ -28,7 +28,7 @@ export function parseCanonicalJson(text: string): unknown {
   return value;
 }
 
-/** UTF-8 bytes of the canonical text: the form of every JSON file of a bundle. */
+/** Canonical text as UTF-8, the form of every JSON file in a bundle. */
 export function canonicalBytes(value: unknown): Uint8Array {
   return utf8(canonicalJson(value));
 }

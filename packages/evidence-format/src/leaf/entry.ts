@@ -8,8 +8,8 @@ export const saltBytes = 16;
 export const entryBytes = 48;
 
 /**
- * P, what a frame says as `data`: SHA-256 of the salt and the exact text, as Base64 for URLs. Consents and erasures have a
- * salt of 16 bytes, policies none.
+ * Commitment of a frame's `data`: SHA-256 of the salt and the exact text, in Base64url. Consents and erasures have a salt
+ * of 16 bytes, policies none.
  */
 export function dataHash(sha256: Sha256, data: string, salt?: Uint8Array): string {
   if (salt === undefined) return toBase64Url(sha256(utf8(data)));
@@ -17,17 +17,17 @@ export function dataHash(sha256: Sha256, data: string, salt?: Uint8Array): strin
   return toBase64Url(sha256(concatBytes(salt, utf8(data))));
 }
 
-/** What `consent.erased` says as `records`: SHA-256 of the ids (ASCII), sorted and joined by line feeds, as Base64 for URLs. */
+/** Commitment of `records` in a `consent.erased`: SHA-256 of the ids (ASCII), sorted and joined by line feeds, in Base64url. */
 export function recordsHash(sha256: Sha256, ids: readonly string[]): string {
   return toBase64Url(sha256(utf8(ids.toSorted().join('\n'))));
 }
 
-/** What `policy.published` says as `name`: SHA-256 of the policy's name, as Base64 for URLs. */
+/** Commitment of `name` in a `policy.published`: SHA-256 of the policy's name, in Base64url. */
 export function nameHash(sha256: Sha256, name: string): string {
   return toBase64Url(sha256(utf8(name)));
 }
 
-/** The 48 bytes that the log holds of a leaf: the tag and SHA-256 of the frame text. */
+/** The 48 bytes that the log stores for a leaf: the tag and the SHA-256 of the frame text. */
 export function entryOf(sha256: Sha256, tag: Uint8Array, text: string): Uint8Array {
   if (tag.length !== tagBytes) throw new FormatError(`a tag has ${tagBytes} bytes, not ${tag.length}`);
   return concatBytes(tag, sha256(utf8(text)));

@@ -22,12 +22,12 @@ const shapes: Readonly<Record<FrameType, Shape>> = {
   'log.resumed': { ...everyFrame, chain: hash, log: text, origin: text, size: count, turn: count },
 };
 
-/** Whether this release knows the type. A later release has more. */
+/** True if this release knows the type. Later releases may have more. */
 export function isFrameType(type: unknown): type is FrameType {
   return typeof type === 'string' && Object.hasOwn(shapes, type);
 }
 
-/** Says what keeps a value from being a frame, starting with a verb, or undefined when nothing does. */
+/** Returns why a value is not a frame, starting with a verb, or undefined if it is one. */
 export function frameProblem(value: unknown): string | undefined {
   const type = (value as { type?: unknown } | null)?.type;
   if (!isFrameType(type)) return 'has no type that this release knows';

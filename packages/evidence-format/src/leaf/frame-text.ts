@@ -3,12 +3,11 @@ import { canonicalJson } from '../json/canonical-json';
 import { type Frame } from './frame';
 import { frameProblem } from './frame-shape';
 
-/** The frame as canonical JSON (RFC 8785): members sorted at every depth, no spaces. */
 export function frameText(frame: Frame): string {
   return canonicalJson(frame);
 }
 
-/** The frame of a canonical text. Throws a FormatError for any other text, also for a type that this release does not know. */
+/** Parses a frame's canonical text. Throws FormatError for any other text, and for a type that this release does not know. */
 export function parseFrame(text: string): Frame {
   let frame: unknown;
   try {

@@ -1,6 +1,6 @@
 /**
- * The readable part of a leaf, by type. `at` is a time as the API writes it (`2026-11-24T10:00:00.000Z`). Hashes are Base64
- * for URLs without padding, except `policy.sha256`, which is the lowercase hex of the API.
+ * The readable part of a leaf, by type. `at` is a time as the API writes it (`2026-11-24T10:00:00.000Z`). Hashes are in
+ * Base64url without padding, except `policy.sha256`, which is lowercase hex as in the API.
  */
 export type Frame =
   | ConsentCreatedFrame
@@ -19,15 +19,15 @@ interface AnyFrame {
   at: string;
 }
 
-/** Which exact text the record refers to. Without a policy: id "", sha256 "", version 0. */
+/** The exact text that the record refers to. Without a policy: id "", sha256 "", version 0. */
 export interface PolicyText {
   id: string;
-  /** Lowercase hex SHA-256 of the UTF-8 text of the policy. */
+  /** SHA-256 of the policy's UTF-8 text, in lowercase hex. */
   sha256: string;
   version: number;
 }
 
-/** Who did it: kind is key, user, site or system. */
+/** Who made the change. kind is key, user, site or system. */
 export interface FrameActor {
   id: string;
   kind: string;
@@ -49,34 +49,34 @@ export interface ConsentCreatedFrame extends ConsentFrame {
 export interface ConsentChangedFrame extends ConsentFrame {
   type: 'consent.updated' | 'consent.revoked';
   by: FrameActor;
-  /** Only for DELETE, which is a consent.revoked as well. */
+  /** Set for DELETE, which is a consent.revoked too. */
   deleted?: true;
 }
 
-/** One for an erasure by subject, whatever number of records it marked. */
+/** One leaf per erasure by subject, however many records it marked. */
 export interface ConsentErasedFrame extends AnyFrame {
   type: 'consent.erased';
   data: string;
   by: FrameActor;
-  /** How many records were marked. */
+  /** Number of marked records. */
   erased: number;
   /** recordsHash of their ids. */
   records: string;
-  /** "" when the erasure was not limited to a site. */
+  /** "" if the erasure covered all sites. */
   site: string;
 }
 
-/** What made the revision that an attested leaf is about. `erased` is an erasure by subject. */
+/** The change that made the attested revision. `erased` is an erasure by subject. */
 export type Revision = 'created' | 'updated' | 'revoked' | 'deleted' | 'erased';
 
-/** A revision that the database held before its log existed, one leaf each. `at` is the database's word. */
+/** A revision that was in the database before its log existed, one leaf each. `at` is the database's claim. */
 export interface ConsentAttestedFrame extends ConsentFrame {
   type: 'consent.attested';
   revision: Revision;
 }
 
 export interface PolicyPublishedFrame extends AnyFrame {
-  /** policy.attested: published before the log existed. `at` is then the database's word. */
+  /** policy.attested: published before the log existed. `at` is then the database's claim. */
   type: 'policy.published' | 'policy.attested';
   data: string;
   /** nameHash of the policy's name. */
@@ -103,7 +103,7 @@ export interface LogTagKeyFrame extends AnyFrame {
   tag_key: string;
 }
 
-/** The first leaf after the loss of turns: what was lost, and the size at which this log goes on. */
+/** The first leaf after a loss of turns: what was lost, and the size at which this log continues. */
 export interface LogResumedFrame extends AnyFrame {
   type: 'log.resumed';
   chain: string;

@@ -17,12 +17,12 @@ export function subjectTag(sha256: Sha256, tagKey: Uint8Array, subjectId: string
   return sha256(concatBytes(subjectDomain, checkedTagKey(tagKey), utf8(subjectId))).slice(0, tagBytes);
 }
 
-/** The tag of a policy's leaves: 16 bytes. Without a key, because policies are public. */
+/** The tag of a policy's leaves, 16 bytes. Uses no key, because policies are public. */
 export function policyTag(sha256: Sha256, policyId: string): Uint8Array {
   return sha256(concatBytes(policyDomain, utf8(policyId))).slice(0, tagBytes);
 }
 
-/** What leaf `log.tag_key` says of the tag key: its SHA-256 as Base64 for URLs. */
+/** Commitment of the tag key in the leaf `log.tag_key`: its SHA-256 in Base64url. */
 export function tagKeyHash(sha256: Sha256, tagKey: Uint8Array): string {
   return toBase64Url(sha256(checkedTagKey(tagKey)));
 }

@@ -2,7 +2,6 @@ import { fromBase64, toBase64 } from '../base64';
 import { FormatError } from '../format-error';
 import { hashBytes } from '../sha256';
 
-/** What a checkpoint says (c2sp.org/tlog-checkpoint). */
 export interface Checkpoint {
   origin: string;
   size: number;
@@ -15,7 +14,7 @@ export function checkpointBody({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
 
-/** The inverse of checkpointBody. Throws a FormatError for other text; our logs write no extension lines. */
+/** Inverse of checkpointBody. Throws FormatError for other text. Our logs write no extension lines. */
 export function parseCheckpoint(body: string): Checkpoint {
   const [, origin, sizeText, rootText] = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([^\n]+)\n$/.exec(body) ?? [];
   if (origin === undefined || sizeText === undefined || rootText === undefined) throw new FormatError('not the body of a checkpoint');

@@ -17,19 +17,19 @@ export interface Note {
 }
 
 const keyIdBytes = 4;
-/** Rotation and witnesses need a handful; the C2SP minimum is 16. */
+/** Rotation and witnesses need only a few; C2SP requires at least 16. */
 const maxSignatures = 64;
 const signatureLine = /^\u2014 ([^ ]+) ([A-Za-z0-9+/=]+)$/;
 // oxlint-disable-next-line no-control-regex -- notes must not contain them
 const controlCharacter = /[\u0000-\u0009\u000b-\u001f]/;
 
-/** The note's text: body, empty line, signature lines. */
+/** Formats a note: body, empty line, signature lines. */
 export function noteText(body: string, signatures: readonly NoteSignature[]): string {
   const lines = signatures.map(({ name, keyId, signature }) => `\u2014 ${name} ${toBase64(concatBytes(fromHex(keyId), signature))}\n`);
   return `${body}\n${lines.join('')}`;
 }
 
-/** Takes a note apart; verifies nothing. Throws a FormatError for text that is no note. */
+/** Splits a note into its parts without verifying anything. Throws FormatError for text that is not a note. */
 export function parseNote(text: string): Note {
   if (controlCharacter.test(text)) throw new FormatError('the note has control characters');
   const split = text.lastIndexOf('\n\n');
@@ -39,7 +39,7 @@ export function parseNote(text: string): Note {
   return { body: text.slice(0, split + 1), signatures: lines.map(parseSignatureLine) };
 }
 
-/** Key names have no spaces and no plus sign. */
+/** Key names contain neither spaces nor plus signs. */
 export function isKeyName(name: string): boolean {
   return /^[^\s+]+$/u.test(name) && !controlCharacter.test(name);
 }

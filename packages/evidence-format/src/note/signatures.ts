@@ -4,23 +4,23 @@ import { type Sha256 } from '../sha256';
 import { type Note, type NoteSignature } from './note';
 import { keyIdOf, signatureTypes, type VerifierKey } from './vkey';
 
-/** Ed25519 (RFC 8032) over `message`: 64 bytes. */
+/** Ed25519 (RFC 8032) signature of `message`, 64 bytes. */
 export type Sign = (message: Uint8Array) => Uint8Array;
-/** Whether an Ed25519 signature is valid. WebCrypto answers with a promise. */
+/** Returns whether an Ed25519 signature is valid. WebCrypto returns a promise. */
 export type VerifyEd25519 = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean | Promise<boolean>;
 
 export interface NoteSigner {
-  /** Key name: logKeyName of the host. */
+  /** The logKeyName of the host. */
   name: string;
   /** 32 bytes. */
   publicKey: Uint8Array;
   sign: Sign;
 }
 
-/** A signature that was verified, with the key that made it and, for a cosignature, its time. */
+/** A verified signature, with its key and, for a cosignature, its time. */
 export interface VerifiedSignature {
   key: VerifierKey;
-  /** Unix time in seconds; only of cosignatures. */
+  /** Unix time in seconds. Only for cosignatures. */
   atSeconds?: number;
 }
 
@@ -41,8 +41,9 @@ export function cosignNote(sha256: Sha256, { name, publicKey, sign }: NoteSigner
 }
 
 /**
- * Verifies every signature of the note that names one of `keys`, and ignores the others. An empty list means that no key
- * signed it. Throws a FormatError when a signature of a key does not fit: such a note was changed.
+ * Verifies every signature of the note that names one of `keys`, and ignores the others. An empty list means that none of
+ * the keys signed the note. Throws FormatError if a signature by one of the keys is invalid, because such a note was
+ * changed.
  */
 export async function verifyNote(verify: VerifyEd25519, note: Note, keys: readonly VerifierKey[]): Promise<VerifiedSignature[]> {
   const verified: VerifiedSignature[] = [];

@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from '../base64';
 import { FormatError } from '../format-error';
 import { hashBytes } from '../sha256';
 
-/** c2sp.org/tlog-proof@v1: one leaf's inclusion proof with the checkpoint it leads to. */
+/** c2sp.org/tlog-proof@v1: the inclusion proof of one leaf, and the checkpoint it leads to. */
 export interface TlogProof {
   index: number;
   /** From the sibling of the leaf up to the child of the root, 32 bytes each. */
@@ -12,14 +12,14 @@ export interface TlogProof {
 }
 
 const header = 'c2sp.org/tlog-proof@v1';
-/** A tree of 2^53 leaves needs no more. */
+/** Enough for a tree of 2^53 leaves. */
 const maxHashes = 53;
 
 export function tlogProofText({ index, hashes, checkpoint }: TlogProof): string {
   return [header, `index ${index}`, ...hashes.map(toBase64), '', checkpoint].join('\n');
 }
 
-/** The inverse of tlogProofText; verifies nothing. An `extra` line is skipped. Throws a FormatError for other text. */
+/** Inverse of tlogProofText, without verification. Skips an `extra` line. Throws FormatError for other text. */
 export function parseTlogProof(text: string): TlogProof {
   const split = text.indexOf('\n\n');
   const [first, ...lines] = text.slice(0, Math.max(split, 0)).split('\n');

@@ -4,11 +4,10 @@ import { FormatError } from '../format-error';
 import { type Sha256 } from '../sha256';
 import { isKeyName } from './note';
 
-/** Signature types of c2sp.org/signed-note: a plain Ed25519 signature, and `cosignature/v1` with its time. */
+/** Signature types of c2sp.org/signed-note: plain Ed25519, and `cosignature/v1` with its time. */
 export const signatureTypes = { ed25519: 0x01, cosignature: 0x04 } as const;
 export type SignatureType = (typeof signatureTypes)[keyof typeof signatureTypes];
 
-/** A public key that notes are verified with. */
 export interface VerifierKey {
   name: string;
   /** 4 bytes as lowercase hex. */
@@ -25,7 +24,7 @@ export function keyIdOf(sha256: Sha256, name: string, type: SignatureType, publi
   return toHex(sha256(concatBytes(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).subarray(0, 4));
 }
 
-/** A verifier key with its id. Throws a FormatError for a name or key that notes cannot have. */
+/** Makes a verifier key with its id. Throws FormatError for a name or key that notes cannot have. */
 export function verifierKey(sha256: Sha256, name: string, type: SignatureType, publicKey: Uint8Array): VerifierKey {
   if (!isKeyName(name)) throw new FormatError('a key name has no spaces and no plus sign');
   if (publicKey.length !== publicKeyBytes) throw new FormatError(`an Ed25519 public key has ${publicKeyBytes} bytes`);
@@ -37,7 +36,7 @@ export function vkeyText({ name, keyId, type, publicKey }: VerifierKey): string 
   return `${name}+${keyId}+${toBase64(concatBytes(Uint8Array.of(type), publicKey))}`;
 }
 
-/** The inverse of vkeyText. Throws a FormatError for other text, another signature type, or an id that does not fit the key. */
+/** Inverse of vkeyText. Throws FormatError for other text, another signature type, or an id that does not match the key. */
 export function parseVkey(sha256: Sha256, text: string): VerifierKey {
   const [, name, keyId, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(text) ?? [];
   if (name === undefined || keyId === undefined || encoded === undefined) throw new FormatError('not a verifier key');

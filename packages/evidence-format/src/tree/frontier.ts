@@ -3,25 +3,24 @@ import { FormatError } from '../format-error';
 import { hashBytes, type Sha256 } from '../sha256';
 import { foldHashes, nodeHash } from './hashes';
 
-/** The complete subtrees that a tree consists of, largest (leftmost) first: as many as `size` has binary ones. */
+/** The complete subtrees of a tree, largest (leftmost) first: one for each binary one in `size`. */
 export interface Frontier {
   size: number;
   hashes: Uint8Array[];
 }
 
-/** Told of every complete subtree that an append finishes, smallest first. Level 0 is the leaf hash itself. */
+/** Called for every complete subtree that an append finishes, smallest first. Level 0 is the leaf hash itself. */
 export type OnSubtree = (level: number, index: number, hash: Uint8Array) => void;
 
 export function emptyFrontier(): Frontier {
   return { size: 0, hashes: [] };
 }
 
-/** A frontier that can be appended to without changing this one. */
 export function copyFrontier({ size, hashes }: Frontier): Frontier {
   return { size, hashes: [...hashes] };
 }
 
-/** Appends a leaf hash. Changes the frontier in place. */
+/** Appends a leaf hash in place. */
 export function appendHash(sha256: Sha256, frontier: Frontier, leaf: Uint8Array, onSubtree?: OnSubtree): void {
   let hash = leaf;
   let index = frontier.size;
@@ -37,17 +36,16 @@ export function appendHash(sha256: Sha256, frontier: Frontier, leaf: Uint8Array,
   frontier.size += 1;
 }
 
-/** The RFC 6962 root. */
 export function rootOf(sha256: Sha256, { hashes }: Frontier): Uint8Array {
   return hashes.length === 0 ? sha256(new Uint8Array()) : foldHashes(sha256, hashes);
 }
 
-/** The hashes one after the other, 32 bytes each. */
+/** The concatenated hashes, 32 bytes each. */
 export function frontierToBytes({ hashes }: Frontier): Uint8Array {
   return concatBytes(...hashes);
 }
 
-/** The inverse of frontierToBytes. Throws a FormatError when the length does not fit the size. */
+/** Inverse of frontierToBytes. Throws FormatError if the length does not match the size. */
 export function frontierFromBytes(size: number, bytes: Uint8Array): Frontier {
   if (!Number.isSafeInteger(size) || size < 0) throw new FormatError(`a tree cannot have ${size} leaves`);
   const count = countOnes(size);

@@ -4,7 +4,7 @@ const nodePrefix = 0x01;
 
 /** RFC 6962 section 2.1: the hash of a leaf. */
 export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
-  // A new array is zero, which is the prefix of a leaf.
+  // The prefix of a leaf is zero, and new arrays are zeroed.
   const input = new Uint8Array(1 + entry.length);
   input.set(entry, 1);
   return sha256(input);
@@ -19,7 +19,7 @@ export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): U
   return sha256(input);
 }
 
-/** The hash of subtrees that follow each other, largest first. At least one. */
+/** Hashes adjacent subtrees into one, largest first. Needs at least one. */
 export function foldHashes(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
   return hashes.reduceRight((right, left) => nodeHash(sha256, left, right));
 }

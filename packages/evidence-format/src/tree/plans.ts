@@ -1,15 +1,15 @@
 import { FormatError } from '../format-error';
 
-/** A complete subtree: the leaves from `index * 2**level`, `2**level` of them. */
+/** A complete subtree of `2**level` leaves, starting at leaf `index * 2**level`. */
 export interface TreeNode {
   level: number;
   index: number;
 }
 
-/** What a proof is made of, one list for each of its hashes: subtrees that follow each other, to be hashed into one. */
+/** A proof's inputs: for each of its hashes, the adjacent subtrees to hash into one. */
 export type ProofPlan = readonly (readonly TreeNode[])[];
 
-/** The subtrees of the inclusion proof of leaf `index` in a tree of `size` leaves (RFC 6962 section 2.1.1). */
+/** Plans the inclusion proof of leaf `index` in a tree of `size` leaves (RFC 6962 section 2.1.1). */
 export function planInclusion(size: number, index: number): ProofPlan {
   if (!isCount(size) || !isCount(index) || index >= size) throw new FormatError(`there is no leaf ${index} in a tree of ${size}`);
   const plan: TreeNode[][] = [];
@@ -28,7 +28,7 @@ export function planInclusion(size: number, index: number): ProofPlan {
   return plan.reverse();
 }
 
-/** The subtrees of the consistency proof between two sizes of a tree (RFC 6962 section 2.1.2). Empty for 0 and for equal sizes. */
+/** Plans the consistency proof between two sizes of a tree (RFC 6962 section 2.1.2). Empty for 0 and for equal sizes. */
 export function planConsistency(from: number, to: number): ProofPlan {
   if (!isCount(from) || !isCount(to) || from > to) throw new FormatError(`a tree does not grow from ${from} to ${to} leaves`);
   if (from === 0 || from === to) return [];
@@ -45,17 +45,17 @@ export function planConsistency(from: number, to: number): ProofPlan {
       start = middle;
     }
   }
-  // A subtree that begins at the first leaf is the old tree itself, whose root the reader has.
+  // A subtree that starts at the first leaf is the old tree itself, and the reader has its root.
   if (start > 0) plan.push(subtreesOf(start, end));
   return plan.reverse();
 }
 
-/** The subtrees of a tree's first `size` leaves, largest first: what a Frontier holds. */
+/** The subtrees of a tree's first `size` leaves, largest first, as in a Frontier. */
 export function planFrontier(size: number): TreeNode[] {
   return subtreesOf(0, size);
 }
 
-/** Splits [start, end) into complete subtrees. `start` is a multiple of a power of two that is not below their number. */
+/** Splits [start, end) into complete subtrees. `start` is a multiple of a power of two that is at least `end - start`. */
 function subtreesOf(start: number, end: number): TreeNode[] {
   const nodes: TreeNode[] = [];
   let at = start;

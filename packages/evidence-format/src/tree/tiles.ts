@@ -8,14 +8,14 @@ export const tileHeight = 8;
 /** Hashes in a full tile. */
 export const tileWidth = 256;
 
-/** A tile: hashes of subtrees of `256 ** level` leaves, `width` of them from number `index * 256` on. */
+/** A tile: hashes of subtrees of `256 ** level` leaves, `width` of them, starting at number `index * 256`. */
 export interface Tile {
   level: number;
   index: number;
   width: number;
 }
 
-/** Where the hash of a subtree comes from: `count` hashes of a tile, from number `first` on. */
+/** The source of a subtree's hash: `count` hashes of a tile, starting at number `first`. */
 export interface TileSlice {
   level: number;
   index: number;
@@ -23,14 +23,12 @@ export interface TileSlice {
   count: number;
 }
 
-/** The slice of a tile whose hashes form the subtree. */
 export function tileSliceOf({ level, index }: TreeNode): TileSlice {
   const count = 2 ** (level % tileHeight);
   const start = index * count;
   return { level: Math.floor(level / tileHeight), index: Math.floor(start / tileWidth), first: start % tileWidth, count };
 }
 
-/** The subtree's hash from the bytes of its tile, 32 for each hash. */
 export function hashFromTile(sha256: Sha256, { first, count }: TileSlice, tile: Uint8Array): Uint8Array {
   if (tile.length < (first + count) * hashBytes) throw new FormatError(`the tile has no hash ${first + count - 1}`);
   let hashes = Array.from({ length: count }, (_, at) => tile.subarray((first + at) * hashBytes, (first + at + 1) * hashBytes));
@@ -40,18 +38,18 @@ export function hashFromTile(sha256: Sha256, { first, count }: TileSlice, tile: 
   return hashes[0]!;
 }
 
-/** The number of hashes in a tile of a tree of `size` leaves: 0 when the tree has no such tile. */
+/** Number of hashes in a tile of a tree with `size` leaves. 0 if the tree has no such tile. */
 export function tileWidthAt(size: number, level: number, index: number): number {
   const hashes = Math.floor(size / tileWidth ** level);
   return Math.max(0, Math.min(tileWidth, hashes - index * tileWidth));
 }
 
-/** `0/x001/234.p/5` for a tile of hashes, `entries/x001/234.p/5` for one of entries: what stands after `/tile/`. */
+/** The path below `/tile/`: `0/x001/234.p/5` for hashes, `entries/x001/234.p/5` for entries. */
 export function tilePath({ level, index, width }: Tile | { level: 'entries'; index: number; width: number }): string {
   return `${level}/${numberPath(index)}${width === tileWidth ? '' : `.p/${width}`}`;
 }
 
-/** The inverse of tilePath. Undefined for text that is no such path. */
+/** Inverse of tilePath. Returns undefined for other text. */
 export function parseTilePath(path: string): { level: number | 'entries'; index: number; width: number } | undefined {
   const [, levelText, elements, widthText] = /^(entries|\d|[1-5]\d|6[0-3])\/((?:x\d{3}\/)*\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? [];
   if (levelText === undefined || elements === undefined) return undefined;

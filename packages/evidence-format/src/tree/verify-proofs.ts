@@ -11,7 +11,7 @@ export interface InclusionToVerify {
   root: Uint8Array;
 }
 
-/** Whether the leaf is at `index` of the tree (RFC 9162 section 2.1.3.2). Never throws. */
+/** True if the leaf is at `index` in the tree (RFC 9162 section 2.1.3.2). Never throws. */
 export function verifyInclusion(sha256: Sha256, { size, index, leaf, proof, root }: InclusionToVerify): boolean {
   if (!Number.isSafeInteger(size) || !Number.isSafeInteger(index) || index < 0 || index >= size) return false;
   let node = index;
@@ -40,11 +40,11 @@ export interface ConsistencyToVerify {
   proof: readonly Uint8Array[];
 }
 
-/** Whether the larger tree begins with the smaller one (RFC 9162 section 2.1.4.2). Never throws. */
+/** True if the larger tree begins with the smaller one (RFC 9162 section 2.1.4.2). Never throws. */
 export function verifyConsistency(sha256: Sha256, { from, to, proof }: ConsistencyToVerify): boolean {
   if (!Number.isSafeInteger(from.size) || !Number.isSafeInteger(to.size) || from.size < 0 || from.size > to.size) return false;
   if (from.size === to.size) return proof.length === 0 && equalBytes(from.root, to.root);
-  // Every tree begins with the empty one, whose root is the hash of nothing.
+  // Every tree begins with the empty tree, whose root is the hash of no bytes.
   if (from.size === 0) return proof.length === 0 && equalBytes(from.root, sha256(new Uint8Array()));
 
   let node = from.size - 1;
@@ -53,7 +53,7 @@ export function verifyConsistency(sha256: Sha256, { from, to, proof }: Consisten
     node = half(node);
     last = half(last);
   }
-  // The old tree is one complete subtree: the proof leaves its root out.
+  // If the old tree is one complete subtree, the proof omits its root.
   const [first, ...rest] = node === 0 ? [from.root, ...proof] : proof;
   if (first === undefined) return false;
   let oldRoot = first;
@@ -76,7 +76,7 @@ export function verifyConsistency(sha256: Sha256, { from, to, proof }: Consisten
   return last === 0 && equalBytes(oldRoot, from.root) && equalBytes(newRoot, to.root);
 }
 
-/** Not a shift: shifts cut numbers to 32 bits. */
+/** Shifts would truncate numbers to 32 bits. */
 function half(value: number): number {
   return Math.floor(value / 2);
 }

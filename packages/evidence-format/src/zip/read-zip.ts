@@ -2,7 +2,6 @@ import { textOf } from '../bytes';
 import { FormatError } from '../format-error';
 import { zipStored, type BundleFile } from './zip-stored';
 
-/** A file of a zip, and where its local header begins. */
 export interface ZippedFile extends BundleFile {
   offset: number;
 }
@@ -11,7 +10,7 @@ const localBytes = 30;
 const centralBytes = 46;
 const endBytes = 22;
 
-/** The files of a zip of stored files, by its directory. Throws a FormatError when it cannot be read as one. */
+/** Lists the files of an uncompressed zip by its directory. Throws FormatError if it cannot be read. */
 export function readZip(zip: Uint8Array): ZippedFile[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   if (zip.length < endBytes || view.getUint32(zip.length - endBytes, true) !== 0x06054b50) {
@@ -41,7 +40,10 @@ export function readZip(zip: Uint8Array): ZippedFile[] {
   return files;
 }
 
-/** The first byte at which the zip is not what zipStored makes of its files, or undefined: then nothing is hidden in it. */
+/**
+ * Returns the offset of the first byte that zipStored would write differently for these files, or undefined. Without a
+ * difference, nothing is hidden in the zip.
+ */
 export function findZipDifference(zip: Uint8Array, files: readonly BundleFile[]): number | undefined {
   let at = 0;
   for (const piece of zipStored(files)) {

@@ -8,21 +8,21 @@ export interface BundleFile {
   bytes: Uint8Array;
 }
 
-/** The only layout of a bundle's zip: 32-bit sizes up to this, and the zip64 end records only above this number of files. */
+/** A bundle's zip has exactly one layout: 32-bit sizes up to this limit, and zip64 end records only above this number of files. */
 export const maxZipBytes = 0xffff_fffe;
 export const maxPlainFiles = 0xfffe;
 
 const fixed = {
   version: 10,
   zip64Version: 45,
-  /** 1980-01-01 00:00: the time in a zip says nothing here, so it is always the same. */
+  /** 1980-01-01 00:00. A constant, because times in the zip carry no meaning here. */
   time: 0,
   date: 0x21,
 };
 
 /**
- * The bytes of a zip of stored files, in pieces: nothing is compressed, no extra fields, no comments, no gaps. The same files
- * in the same order always give the same bytes, so a reader can refuse every other zip.
+ * Yields an uncompressed zip in pieces: no extra fields, no comments, no gaps. The same files in the same order always give
+ * the same bytes, so a reader can refuse every other zip.
  */
 export function* zipStored(files: readonly BundleFile[]): Generator<Uint8Array> {
   const central: Uint8Array[] = [];
@@ -63,7 +63,7 @@ function centralHeader(name: Uint8Array, crc: number, size: number, offset: numb
   return header;
 }
 
-/** Version to the length of the name: the same fields in both headers. Flags, method and extra length stay 0. */
+/** Writes the fields that both headers share, from the version to the name length. Flags, method and extra length stay 0. */
 function writeCommon(view: DataView, at: number, name: Uint8Array, crc: number, size: number): void {
   view.setUint16(at, fixed.version, true);
   view.setUint16(at + 6, fixed.time, true);

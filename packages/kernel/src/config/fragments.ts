@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { findPlainHttp, findWeakKey, findWeakness, inProduction } from './production-rules';
 import { findRedisFault, hasRedisPassword } from './redis-address';
 
-/** Settings that several processes share. Each service spreads the ones it uses into its own shape. */
-
 const port = (description: string, byDefault: number) =>
   z.coerce.number().int().min(0).max(65_535).default(byDefault).describe(description);
 

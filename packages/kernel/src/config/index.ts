@@ -14,7 +14,7 @@ export {
   secretKeys,
   serviceSettings,
 } from './fragments';
-export { readNatsLogin } from './nats-login';
+export { readNatsLogin, type NatsLogin } from './nats-login';
 export { inProduction } from './production-rules';
 export { readRedisAddress, type HostAndPort, type RedisAddress } from './redis-address';
 export { readTlsFiles } from './tls-files';

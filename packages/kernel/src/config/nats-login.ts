@@ -12,17 +12,21 @@ interface NatsSettings {
   NATS_TLS_KEY?: string | undefined;
 }
 
-/** NATS address and credentials. The files are read once at start. */
+/** NATS address and credentials. There may be several credentials. The server picks the kind it knows. */
 export interface NatsLogin {
+  /** nats://host:port or tls://host:port, with optional user:password@ or token@. Separate servers of one cluster with commas. */
   url: string;
   user?: string | undefined;
   password?: string | undefined;
   token?: string | undefined;
+  /** Contents of a credentials file: a JWT and the seed of its key. */
   creds?: Buffer | undefined;
   nkeySeed?: Buffer | undefined;
+  /** When set, a server without TLS is refused. */
   tls?: { ca?: string | undefined; cert?: string | undefined; key?: string | undefined } | undefined;
 }
 
+/** Reads the files too, once at start. */
 export function readNatsLogin(settings: NatsSettings): NatsLogin {
   const { NATS_TLS_CA: ca, NATS_TLS_CERT: cert, NATS_TLS_KEY: key } = settings;
   if ((cert === undefined) !== (key === undefined)) throw new Error('NATS_TLS_CERT and NATS_TLS_KEY go together: set both or none.');

@@ -9,10 +9,7 @@ interface ProductionRule {
 
 const rules = z.registry<ProductionRule>();
 
-/**
- * Adds a check that applies with NODE_ENV=production only. Call it last, because a later `.describe()` returns a schema
- * without it.
- */
+/** Adds a check that applies with NODE_ENV=production only. Call it last, because a later `.describe()` returns a schema without it. */
 export function inProduction<Setting extends z.ZodType>(setting: Setting, findFault: ProductionRule['findFault']): Setting {
   rules.add(setting, { findFault });
   return setting;

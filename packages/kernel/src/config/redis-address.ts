@@ -1,4 +1,3 @@
-/** Host and port of one server. */
 export interface HostAndPort {
   host: string;
   port: number;

@@ -3,4 +3,5 @@ export { createLoop } from './loop';
 export { createOpsServer } from './ops-server';
 export { createProcess, type Process } from './process';
 export { run } from './run';
+export { createWakeUp } from './wake-up';
 export { within } from './within';

@@ -1,5 +1,6 @@
 import type { Logger } from '../telemetry';
 import type { Part } from './lifecycle';
+import { createWakeUp } from './wake-up';
 
 interface LoopOptions {
   name: string;
@@ -10,9 +11,8 @@ interface LoopOptions {
 
 /** Runs `work` every `intervalMs`, and immediately on `wake`. A failure is logged and retried on the next turn. */
 export function createLoop({ name, intervalMs, work, logger }: LoopOptions): Part & { wake: () => void } {
+  const wakeUp = createWakeUp();
   let isStopping = false;
-  let isWoken = false;
-  let endPause = () => {};
   let ended = Promise.resolve();
   let isFailing = false;
 
@@ -29,17 +29,9 @@ export function createLoop({ name, intervalMs, work, logger }: LoopOptions): Par
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      isWoken = false;
       await turn();
-      // `work` may already have passed the item that this wake-up was for.
-      if (isStopping || isWoken) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, intervalMs);
-        endPause = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      // A wake-up during the turn ends this sleep too, because `work` may already have passed the item it was for.
+      await wakeUp.sleep(intervalMs);
     }
   }
 
@@ -50,12 +42,9 @@ export function createLoop({ name, intervalMs, work, logger }: LoopOptions): Par
     },
     stop: () => {
       isStopping = true;
-      endPause();
+      wakeUp.wake();
       return ended;
     },
-    wake: () => {
-      isWoken = true;
-      endPause();
-    },
+    wake: wakeUp.wake,
   };
 }

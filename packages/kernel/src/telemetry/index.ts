@@ -13,7 +13,7 @@ export {
 export { createCounter, createHistogram, createRegistry, type PlainCounter, Registry } from './metrics';
 export { readMetrics } from './metrics-text';
 export { observeConnection, observeNumber } from './observe-number';
-export { shareAnswer } from './share-answer';
+export { sharePending } from './share-pending';
 export { type CallersTrace, startTracing, type Tracing } from './tracing';
 export {
   activeSpan,

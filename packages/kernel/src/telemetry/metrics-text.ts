@@ -6,8 +6,8 @@ export interface MetricsText {
 }
 
 /**
- * The metrics of a process in the format that the Accept header asks for. OpenMetrics has exemplars; without a wish the
- * text is the classic one.
+ * Returns the metrics of a process in the format that the Accept header asks for. OpenMetrics has exemplars. The default is
+ * the classic text format.
  */
 export async function readMetrics(registry: Registry, accept = ''): Promise<MetricsText> {
   if (qualityOf('application/openmetrics-text', accept) <= qualityOf('text/plain', accept)) {
@@ -17,7 +17,7 @@ export async function readMetrics(registry: Registry, accept = ''): Promise<Metr
   return { contentType: open.contentType, text: await open.metrics() };
 }
 
-/** The q of a media type that the header names, 0 without one. Its other parameters name versions, and we have one. */
+/** Returns the q of a media type in the header, or 0 if it is missing. Other parameters name versions, of which we have one. */
 function qualityOf(type: string, accept: string): number {
   const qualities = accept.split(',').flatMap((range) => {
     const [name, ...parameters] = range.split(';').map((each) => each.trim().toLowerCase());
@@ -29,8 +29,8 @@ function qualityOf(type: string, accept: string): number {
 }
 
 /**
- * A registry has one format, and writing OpenMetrics renames its counters for good. So a copy is written, in
- * which a counter's family has the name without _total, as OpenMetrics wants it.
+ * A registry has one format, and writing OpenMetrics renames its counters permanently. So write a copy, in which a
+ * counter's family has the name without _total, as OpenMetrics requires.
  */
 async function asOpenMetrics(registry: Registry) {
   const copy = new Registry<OpenMetricsContentType>();

@@ -41,7 +41,7 @@ export interface HistogramOf<Name extends HistogramName> {
 export function createHistogram<Name extends HistogramName>(registry: Registry, name: Name): HistogramOf<Name> {
   const buckets = [...(metricEntry(name).buckets ?? [])];
   const histogram = shared(registry, name, () => {
-    // Registered afterwards: a constructor refuses exemplars in a registry of the classic format, which leaves them out.
+    // Register it afterwards: the constructor refuses exemplars in a registry of the classic format, which omits them.
     const created = new Histogram({ ...settingsOf(name), buckets, enableExemplars: true, registers: [] });
     registry.registerMetric(created);
     return created;

@@ -1,4 +1,4 @@
-import { createRegistry, observeConnection, observeNumber, shareAnswer } from './index';
+import { createRegistry, observeConnection, observeNumber, sharePending } from './index';
 
 const registryOfTest = () => createRegistry('test', { processMetrics: false });
 
@@ -51,7 +51,7 @@ test('a connection is 1 while it can be used, by its name', async () => {
 
 test('those who ask at the same time share an answer, those who ask later get a new one, also after a failure', async () => {
   let questions = 0;
-  const ask = shareAnswer(() => ((questions += 1) === 2 ? Promise.reject(new Error('away')) : Promise.resolve(questions)));
+  const ask = sharePending(() => ((questions += 1) === 2 ? Promise.reject(new Error('away')) : Promise.resolve(questions)));
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
   await expect(ask()).rejects.toThrow('away');
   expect(await ask()).toBe(3);

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { within } from '../process/within';
 import { type GaugeName, type LabelsOf, metricEntry } from './catalogue';
-import { shareAnswer } from './share-answer';
+import { sharePending } from './share-pending';
 
 interface ObserveOptions<Name extends GaugeName> {
   /** Observations with the same name share one gauge. Each needs distinct label values. */
@@ -36,7 +36,7 @@ export function observeNumber<Name extends GaugeName>(
   read: Read,
   { labels, whenUnknown }: ObserveOptions<Name> = {},
 ): void {
-  addSource(registry, name, { labels: { ...labels }, whenUnknown, read: shareAnswer(async () => read()) });
+  addSource(registry, name, { labels: { ...labels }, whenUnknown, read: sharePending(async () => read()) });
 }
 
 /** `<to>_connected` of one connection. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { readProcess } from '../processes/process-table';
 import { runCommand } from '../processes/run-command';
-import { commandAs, giveTo, type ServerAccount } from './server-account';
+import { commandAs, changeOwner, type ServerAccount } from './server-account';
 
 export const SUPERUSER = 'postgres';
 
@@ -28,14 +28,14 @@ export function readOrMakePassword(passwordFile: string): string {
 export async function createCluster(initdb: string, dataDir: string, account: ServerAccount, signal?: AbortSignal): Promise<void> {
   const { cluster, password } = clusterFiles(dataDir);
   if (existsSync(cluster)) {
-    await giveTo(account, cluster, signal);
+    await changeOwner(account, cluster, signal);
     return;
   }
   const unfinished = `${cluster}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  await giveTo(account, unfinished);
-  await giveTo(account, password);
+  await changeOwner(account, unfinished);
+  await changeOwner(account, password);
   const { command, args, ...ids } = commandAs(account, initdb, [
     `--pgdata=${unfinished}`,
     `--username=${SUPERUSER}`,

@@ -32,7 +32,7 @@ export async function chooseServerAccount(postgres: string, dataDir: string): Pr
 }
 
 /** Changes the owner of a file, or of a folder and its contents. */
-export async function giveTo(account: ServerAccount, fileOrFolder: string, signal?: AbortSignal): Promise<void> {
+export async function changeOwner(account: ServerAccount, fileOrFolder: string, signal?: AbortSignal): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid = 0, gid = 0 } = account;
   const isFolder = statSync(fileOrFolder).isDirectory();

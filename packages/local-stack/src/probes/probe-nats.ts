@@ -2,7 +2,6 @@ import { converse } from './converse';
 
 export const NATS_DEFAULT_PORT = 4222;
 
-/** Waits for the server's INFO and for a PONG. */
 export function probeNats(address: string, timeoutMs: number): Promise<void> {
   const url = new URL(address);
   let hasAsked = false;

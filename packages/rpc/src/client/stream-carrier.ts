@@ -9,7 +9,7 @@ import type { Address } from './address';
 import { backoffMs } from './backoff';
 import type { Carrier } from './carrier';
 import type { ChannelSettings } from './channel-settings';
-import { PendingCall, type CallHolder } from './pending-call';
+import { PendingCall, type CallOwner } from './pending-call';
 import { StreamLink, type LinkOwner } from './stream-link';
 
 /** How often a name with several servers is resolved. A new server gets its share within this time. */
@@ -38,7 +38,7 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
   /** All links that are not closed, including those that are leaving. */
   const links = new Set<StreamLink>();
   const waiting = new Set<PendingCall>();
-  const queue: CallHolder = { forget: (call) => void waiting.delete(call) };
+  const queue: CallOwner = { forget: (call) => void waiting.delete(call) };
   const sweep = createDeadlineSweep((nowMs) => {
     for (const call of waiting) call.expireIfDue(nowMs);
     for (const link of links) link.expireDue(nowMs);
@@ -166,7 +166,7 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
   }
 
   function enqueue(call: PendingCall): void {
-    call.holder = queue;
+    call.owner = queue;
     waiting.add(call);
     sweep.wake();
     sendWaiting();

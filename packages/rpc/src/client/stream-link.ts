@@ -6,7 +6,7 @@ import { announcedIn, type Feature } from '../features';
 import { createFrameBatch } from '../frame-batch';
 import { maxBytesInFlight, maxCallsInFlight } from '../limits';
 import type { ChannelSettings } from './channel-settings';
-import type { CallHolder, PendingCall } from './pending-call';
+import type { CallOwner, PendingCall } from './pending-call';
 
 /** Limits the handshake, and the time the server takes to end a stream without calls. */
 const handshakeTimeoutMs = 5_000;
@@ -26,7 +26,7 @@ export interface LinkOwner {
  * One connection to one server, with one Exchange stream on it. It accepts calls once the server has sent its metadata.
  * When either side wants to leave, it accepts no new calls, waits for pending replies and ends the stream.
  */
-export class StreamLink implements CallHolder {
+export class StreamLink implements CallOwner {
   private state: 'opening' | 'open' | 'leaving' | 'closed' = 'opening';
   private readonly client: Client;
   private readonly stream: ClientDuplexStream<ExchangeRequest, ExchangeResponse>;
@@ -76,7 +76,7 @@ export class StreamLink implements CallHolder {
   send(pending: PendingCall): void {
     this.lastId = this.lastId === largestId ? 1 : this.lastId + 1;
     const { method, payload, deadlineAtMs, requestId, traceparent } = pending.call;
-    pending.holder = this;
+    pending.owner = this;
     pending.frameId = this.lastId;
     pending.sends += 1;
     this.pending.set(pending.frameId, pending);

@@ -7,7 +7,7 @@ import { hopMarginMs } from '../limits';
 import { runInRequest } from '../request-context';
 import type { Caller } from './caller';
 import type { ImplementedMethod, Implementation } from './implement';
-import { RunningCall, type Answer } from './running-call';
+import { RunningCall, type CallResult } from './running-call';
 
 export interface IncomingCall {
   caller: Caller;
@@ -21,8 +21,8 @@ export interface IncomingCall {
 }
 
 export interface Dispatcher {
-  /** Calls `answer` once, or never if the call is abandoned. */
-  dispatch(incoming: IncomingCall, answer: (answer: Answer) => void): RunningCall;
+  /** Calls `onResult` once, or never if the call is abandoned. */
+  dispatch(incoming: IncomingCall, onResult: (result: CallResult) => void): RunningCall;
   idle(): Promise<void>;
   stop(): void;
 }
@@ -50,14 +50,14 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
   });
   let onIdle: (() => void)[] = [];
 
-  function dispatch(incoming: IncomingCall, answer: (answer: Answer) => void): RunningCall {
+  function dispatch(incoming: IncomingCall, onResult: (result: CallResult) => void): RunningCall {
     const method = methods.get(incoming.method);
     // An unknown method name must not become a metric label.
     const label = method === undefined ? '/unknown' : incoming.method;
     const timeLeftMs = incoming.timeoutMs - hopMarginMs;
     const call = new RunningCall(incoming.requestId, performance.now() + timeLeftMs, (over, outcome, result) => {
       metrics.observe(label, outcome, over.startedAtMs);
-      if (result !== undefined) answer(result);
+      if (result !== undefined) onResult(result);
     });
     if (method === undefined) {
       logger.error({ method: incoming.method, request_id: incoming.requestId }, 'a call names a method that is not served here');

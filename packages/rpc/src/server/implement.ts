@@ -1,10 +1,7 @@
 import type { MethodContract, MethodTypes, ServiceContract } from '@consent/contracts';
 
 export interface CallContext {
-  /**
-   * X-Request-Id of the request behind this call, or "" without one. For a call shared by several requests, the id of
-   * the first.
-   */
+  /** X-Request-Id of the request behind this call, or "" without one. For a call shared by several requests, the id of the first. */
   readonly requestId: string;
   /** Aborts at the deadline or when the caller disconnects. */
   readonly signal: AbortSignal;

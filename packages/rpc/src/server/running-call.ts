@@ -4,7 +4,7 @@ import type { CallOutcome } from '../call-metrics';
 import { deadlineError, failureOf } from '../failure';
 import type { CallContext } from './implement';
 
-export type Answer = { payload: Buffer; failure?: undefined } | { payload?: undefined; failure: Failure };
+export type CallResult = { payload: Buffer; failure?: undefined } | { payload?: undefined; failure: Failure };
 
 /**
  * A call on the server. It ends once: with the handler's result, at its deadline, or when the caller disconnects. Later
@@ -19,7 +19,7 @@ export class RunningCall implements CallContext {
   constructor(
     readonly requestId: string,
     readonly deadlineAtMs: number,
-    private readonly onOver: (call: RunningCall, outcome: CallOutcome, answer: Answer | undefined) => void,
+    private readonly onOver: (call: RunningCall, outcome: CallOutcome, result: CallResult | undefined) => void,
   ) {}
 
   /** Created lazily: most handlers do not use it, and it costs as much as the rest of the call. */
@@ -45,24 +45,24 @@ export class RunningCall implements CallContext {
 
   expireIfDue(nowMs: number): boolean {
     if (this.isOver || nowMs < this.deadlineAtMs) return false;
-    this.giveUp('deadline', deadlineError());
+    this.abort('deadline', deadlineError());
     return true;
   }
 
   abandon(): void {
-    this.giveUp('caller_gone', unavailable('The caller went away.'));
+    this.abort('caller_gone', unavailable('The caller disconnected.'));
   }
 
-  private giveUp(outcome: 'deadline' | 'caller_gone', reason: ServiceError): void {
+  private abort(outcome: 'deadline' | 'caller_gone', reason: ServiceError): void {
     if (this.isOver) return;
     this.abortReason = reason;
     this.end(outcome, outcome === 'deadline' ? { failure: failureOf(reason) } : undefined);
     this.controller?.abort(reason);
   }
 
-  private end(outcome: CallOutcome, answer: Answer | undefined): void {
+  private end(outcome: CallOutcome, result: CallResult | undefined): void {
     if (this.isOver) return;
     this.isOver = true;
-    this.onOver(this, outcome, answer);
+    this.onOver(this, outcome, result);
   }
 }

@@ -5,7 +5,7 @@ import { defaultTimeoutMs } from '../limits';
 import type { createCallerCheck } from './caller';
 import type { Dispatcher } from './dispatcher';
 import type { Implementation } from './implement';
-import type { Answer } from './running-call';
+import type { CallResult } from './running-call';
 
 type CallerOf = ReturnType<typeof createCallerCheck>;
 
@@ -46,14 +46,14 @@ function unaryHandler(method: string, dispatcher: Dispatcher, callerOf: CallerOf
         requestId: first(call.metadata, 'x-request-id'),
         traceparent: first(call.metadata, 'traceparent'),
       },
-      (answer) => callback(...unaryAnswer(answer)),
+      (result) => callback(...unaryAnswer(result)),
     );
     // Also emitted after the response, when `abandon` does nothing.
     call.on('cancelled', () => running.abandon());
   };
 }
 
-function unaryAnswer({ payload, failure }: Answer): Parameters<Parameters<handleUnaryCall<Buffer, Buffer>>[1]> {
+function unaryAnswer({ payload, failure }: CallResult): Parameters<Parameters<handleUnaryCall<Buffer, Buffer>>[1]> {
   if (failure === undefined) return [null, payload];
   const metadata = new Metadata();
   metadata.set('error-kind', failure.kind);

@@ -18,10 +18,7 @@ interface FoundRow {
 /** Does not wait: false if another transaction holds the lock of the key. */
 const takeLock = `pg_try_advisory_xact_lock(hashtextextended(account_id::text || encode(key_sha256, 'hex'), 0))`;
 
-/**
- * Locks each key until the transaction ends. This is a separate statement, because the answers must be read after the locks
- * are taken.
- */
+/** Locks each key until the transaction ends. This is a separate statement, because the answers must be read after the locks are taken. */
 export async function lockKeys(tx: Handle, keys: readonly Once[]): Promise<boolean[]> {
   const { rows } = await tx.query<{ is_free: boolean }>(
     'lock_idempotency_keys',

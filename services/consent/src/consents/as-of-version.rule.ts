@@ -1,19 +1,13 @@
 import type { ConsentRecord } from './consent';
+import type { ReplacedState } from './replaced-state';
 
-/** The state before an update, from the history. */
-export interface Replaced {
-  accepted: boolean;
-  preferencesJson: string;
-  policyVersion: number;
-  policyId: string;
-  policySha256: string;
-  /** When the update was made. */
+export interface Replaced extends ReplacedState {
   replacedAtMs: number;
 }
 
 /**
- * The record after its `version`-th update; 0 is the creation. `replaced` holds the history by number. An erased record is
- * returned as it is now, because its earlier states must not be shown (decision 19.4).
+ * Returns the record after its `version`-th update; 0 is the creation. `replaced` is the history by number. An erased
+ * record is returned as it is now, because its earlier states must not be shown (decision 19.4).
  */
 export function asOfVersion(record: ConsentRecord, version: number, replaced: ReadonlyMap<number, Replaced>): ConsentRecord {
   if (record.deletedAtMs !== 0) return record;

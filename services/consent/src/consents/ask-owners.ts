@@ -8,8 +8,8 @@ type RowOwners = Pick<Owners, 'findSites' | 'findVersionHash'>;
 type SitesOfAccount = ReturnType<Owners['findSites']>;
 
 /**
- * Resolves the remaining rows of a call; there are rarely any. All questions are sent in parallel. A
- * question without an answer fails only the rows that need it: the others may be of other sites and accounts.
+ * Resolves the rows that need account or policy, of which there are few. All questions are sent in parallel. A failed
+ * question fails only the rows that need it, because the others may belong to other sites and accounts.
  */
 export function askOwners(
   owners: RowOwners,
@@ -33,7 +33,6 @@ export function askOwners(
   }
 }
 
-/** Starts one look-up per account, by account id, for the sites that came without facts. */
 function findMissingSites(owners: RowOwners, rows: readonly NewConsent[]): Map<string, SitesOfAccount> {
   const missing = new Map<string, Set<string>>();
   for (const { accountId, siteId, siteFacts, refusal } of rows) {

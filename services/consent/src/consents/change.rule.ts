@@ -1,6 +1,6 @@
 import type { ConsentRecord } from './consent';
 
-/** The time of a change. Clocks of machines differ, and no change may look older than what it changes. */
+/** Returns the time of a change. Clocks differ between machines, so it is never earlier than the previous change. */
 export function changedAtMs(before: ConsentRecord, nowMs: number): number {
   return Math.max(nowMs, before.updatedAtMs);
 }

@@ -4,13 +4,13 @@ import { checkCategories } from './categories.rule';
 import { choosePolicyVersion, type EarlierVersion, type PolicyReference } from './policy-version.rule';
 import type { SiteFacts } from './site-facts';
 
-/** The policy text that a row refers to, or why the row is not stored. */
+/** The policy text that a row refers to, or the reason why the row is refused. */
 export type ResolvedRow = PolicyReference | ServiceError;
 
-/** A row that refers to an earlier version still lacks its hash. */
+/** A row that refers to an earlier version still needs its hash. */
 export type CheckedRow = ResolvedRow | EarlierVersion;
 
-/** Checks a row against its site; undefined is a site that the account does not have. */
+/** Checks a row against its site. `site` is undefined if the account has no such site. */
 export function checkRow(row: NewConsent, site: SiteFacts | undefined): CheckedRow {
   try {
     if (site === undefined || site.deleted) throw notFound('site');
@@ -21,7 +21,7 @@ export function checkRow(row: NewConsent, site: SiteFacts | undefined): CheckedR
   }
 }
 
-/** False when account or policy must still be asked; undefined is a row whose site is not known yet. */
+/** Returns false if account or policy must still be asked. `checked` is undefined while the row's site is unknown. */
 export function isResolved(checked: CheckedRow | undefined): checked is ResolvedRow {
   return checked !== undefined && (checked instanceof ServiceError || 'sha256' in checked);
 }

@@ -1,10 +1,9 @@
 import type { Consent } from '@consent/contracts';
 import { withRunningErasures } from '../erasures/running.sql';
 
-/** One consent record (spec 2.1), the same as its message. Strings without a value are "". */
+/** One consent record (spec 2.1), identical to its message. Absent strings are "". */
 export type ConsentRecord = Consent;
 
-/** A row of `consents` as PostgreSQL gives it. */
 export interface ConsentRow {
   account_id: string;
   id: string;
@@ -26,7 +25,7 @@ export interface ConsentRow {
   policy_sha256: string;
 }
 
-/** All columns, with preferences as the original text. `isItsAccount` is a comparison for the account, such as `= $1`. */
+/** All columns, with preferences as the original text. `isItsAccount` is a condition on the account, such as `= $1`. */
 export function consentColumns(isItsAccount: string): string {
   return `account_id, id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version,
     country, region, user_agent, created_at, updated_at, deleted_at, ${withRunningErasures(isItsAccount).coveredAt} AS covered_at,

@@ -5,14 +5,14 @@ import { bytesArray, plainArray, textArray } from './array-literals';
 import type { ConsentRecord } from './consent';
 
 /**
- * JSON never contains U+001D and U+001E unescaped, so JSON texts are joined by them. Quoting each text
- * for an array literal would cost more than the rest of the call. Bundles are joined by the outer one,
- * because the inner one separates the events of a bundle.
+ * JSON never contains U+001D and U+001E unescaped, so they can join JSON texts. Quoting each text for an array literal
+ * would cost more than the rest of the call. Bundles are joined by U+001D, because U+001E separates the events within a
+ * bundle.
  */
 export const separator = '\u001e';
 const outerSeparator = '\u001d';
 
-/** What a create stores: a record and its consent.created at each place. */
+/** What a create stores. Equal indexes belong to the same record. */
 export interface Created {
   records: readonly ConsentRecord[];
   events: readonly OutboxEvent[];
@@ -113,12 +113,12 @@ export function oneColumns(record: ConsentRecord, event: OutboxEvent, salt: stri
   ];
 }
 
-/** A call is logged as a whole or not at all. */
+/** Either all records of a call are logged or none. */
 function isLogged(salts: readonly string[]): boolean {
   return salts[0] !== undefined && salts[0] !== '';
 }
 
-/** One call made all of the events. */
+/** All events of a call have the same trace. */
 function traceOf(events: readonly OutboxEvent[]): string | null {
   return events[0]?.traceparent || null;
 }

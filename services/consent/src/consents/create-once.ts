@@ -7,21 +7,19 @@ import { insertNew, insertNewOnce } from './create.sql';
 import { findVersions } from './find-versions.sql';
 import { errorOfRow, resultOf, type PreparedRows } from './prepare-rows';
 
-/** Stored result of a batch or a create: each record's id, or why a row was refused. */
+/** Stored result of a batch or a single create: the id of each record, or the refusal of its row. */
 interface KeptRows {
   rows: (string | [kind: string, message: string])[];
 }
 
-/** Rows that share one result: a batch, or a single create. */
 interface Entry {
   once: Once;
   isBatch: boolean;
-  /** Positions in the call. */
   rows: number[];
 }
 
 /**
- * Creates with an Idempotency-Key, one per batch or one per row. A stored result wins, even if site and policy have changed
+ * Creates with an Idempotency-Key, one per batch or one per row. A stored result wins even if site and policy have changed
  * since. New rows, events and results are written in one transaction.
  */
 export async function createOnce(
@@ -31,7 +29,7 @@ export async function createOnce(
 ): Promise<CreateResult[]> {
   const entries = entriesOf(request);
   const recordOfRow = placesOfRecords(prepared.outcomes);
-  // Nearly every key is new, and then one statement replaces the six of the transaction below.
+  // Nearly every key is new. Then one statement replaces the six of the transaction below.
   const isNew = prepared.records.length > 0 && !entries.some(({ once }) => once.replayOnly);
   if (isNew) {
     const created = createdOf(prepared.records, prepared.created, isLogOn);
@@ -80,7 +78,7 @@ export async function createOnce(
     }
     const refs = kept.rows.flatMap((row) => (typeof row === 'string' ? [{ accountId: once.accountId, id: row, version: 0 }] : []));
     const records = refs.length === 0 ? [] : await findVersions(database, refs);
-    // The gateway makes new ids per request, so if the stored ids are this request's own, only the call was retried.
+    // The gateway makes new ids per request. If the stored ids are this request's own, only the call was retried.
     const replayed = !rows.some((row) => kept.rows.includes(request.rows[row]!.id));
     let next = 0;
     return kept.rows.map((row) => {
@@ -98,7 +96,6 @@ function entriesOf({ rows, once }: CreateConsentsRequest): Entry[] {
   });
 }
 
-/** Index of each row's record, or undefined for rows that are not stored. */
 function placesOfRecords(outcomes: PreparedRows['outcomes']): (number | undefined)[] {
   let next = 0;
   return outcomes.map((outcome) => (outcome instanceof ServiceError ? undefined : next++));

@@ -15,7 +15,7 @@ const insertConsents = `
     AS r(account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version,
          country, region, user_agent, created_at, policy_id, policy_sha256, salt)`;
 
-/** Many records need few other rows: bundles of events, a delta for each site and day, work for the evidence log for each account. */
+/** Many records share few rows: bundles of events, one delta per site and day, one row of log work per account. */
 const insertMany = (kept = '', condition = '') => `
   WITH ${kept} stored AS (${insertConsents}),
   counted AS (
@@ -36,7 +36,7 @@ const insertAll = insertMany();
 /** Insert the keys first, because they decide whether the rest is inserted. */
 const insertAllOnce = insertMany(`${keptCte(30)},`, 'WHERE (SELECT count(*) FROM kept) > 0');
 
-/** Each record has its own companions, because only the statement finds out which records are stored. */
+/** Each record gets its own event, delta and log work, because only the statement finds out which records are new. */
 const insertAbsent = `
   WITH stored AS (${insertConsents} ON CONFLICT (account_id, id) DO NOTHING RETURNING account_id, id),
   companions AS (
@@ -65,10 +65,9 @@ const insertOne = `
   VALUES ($18, $1, 'consent.created', $19, $20, $21)`;
 
 /**
- * Stores records with their consent.created events, their statistics and their work for the evidence log in one statement. A
- * record that exists already, because the call is repeated, is left as it is, with nothing beside it; then all records are
- * returned as they are stored, in order, else undefined. Only a violation of the primary key leads there, because the join
- * that looks for existing records would cost every call.
+ * Stores records with their consent.created events, statistics and log work in one statement. Returns undefined on success.
+ * If the call is a repeat, existing records stay as they are, without a second event, and all records are returned as
+ * stored, in order. Existing records are detected by the primary key violation, because a join would slow down every call.
  */
 export async function insertCreated(db: Handle, created: Created): Promise<ConsentRecord[] | undefined> {
   try {
@@ -77,21 +76,21 @@ export async function insertCreated(db: Handle, created: Created): Promise<Conse
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     await db.query('insert_absent_consents', insertAbsent, [...recordColumns(created), ...companionColumns(created)]);
-    // Records are never removed, so all are found.
+    // Records are never removed, so all of them are found.
     return (await findConsents(db, created.records)) as ConsentRecord[];
   }
 }
 
-/** Like `insertCreated` for records that cannot exist yet. Rejects with a unique violation if one does. */
+/** Like `insertCreated` for records that must be new. Rejects with a unique violation if one exists. */
 export async function insertNew(db: Handle, created: Created): Promise<void> {
-  // A quiet system sends records one by one, and without arrays the statement takes half the time.
+  // An idle system sends records one by one. Without arrays the statement takes half the time.
   if (created.records.length === 1) await insertOneCreated(db, created);
   else await db.query('insert_consents', insertAll, [...recordColumns(created), ...sharedColumns(created)]);
 }
 
 /**
- * Like `insertNew`, with the results of the Idempotency-Keys in the same statement. Returns false, storing nothing, if a
- * key is in use or has a result.
+ * Like `insertNew`, and stores the results of the Idempotency-Keys in the same statement. Returns false, storing nothing,
+ * if a key is in use or has a result.
  */
 export async function insertNewOnce(db: Handle, created: Created, answers: readonly KeptEntry[]): Promise<boolean> {
   try {

@@ -11,8 +11,8 @@ import { prepareRows, resultOf, type PreparedRows, type PrepareParts } from './p
 type StoreParts = Pick<ConsentParts, 'database' | 'sendEvents' | 'isLogOn'>;
 
 /**
- * POST /consents and its batches (spec 3 and 4.1), of one or several accounts. A row fails alone: not_found
- * (site), invalid (category, version), unavailable (account or policy did not answer). Throws only when the write fails.
+ * POST /consents and its batches (spec 3 and 4.1), for one or several accounts. Each row fails on its own: not_found
+ * (site), invalid (category, version), unavailable (account or policy did not reply). Throws only if the write fails.
  */
 export async function createConsents(
   request: CreateConsentsRequest,
@@ -24,7 +24,7 @@ export async function createConsents(
     // Either all rows of a call have keys, or none.
     const isOnce = request.once !== undefined || request.rows[0]?.once !== undefined;
     const results = isOnce ? await createOnce(request, prepared, parts) : (await storeRows(prepared, parts)).map(resultOf);
-    // The response has no causes, and the dispatcher logs only calls that fail as a whole.
+    // Responses have no causes, and the dispatcher logs only calls that fail as a whole. Log one here.
     const fault = prepared.outcomes.find(isFault);
     if (fault !== undefined) parts.logger.warn({ error: fault, request_id: requestId }, 'some rows of a call were not stored');
     return { results };
@@ -41,7 +41,7 @@ async function storeRows(
   return stored === undefined ? outcomes : asStored(outcomes, stored);
 }
 
-/** A repeated call may find other facts than the first one. Its response is what the first one stored, as the event is. */
+/** A repeated call may see other facts than the first one. It returns what the first call stored, like the event. */
 function asStored(outcomes: readonly (string | ServiceError)[], stored: readonly ConsentRecord[]): (string | ServiceError)[] {
   let next = 0;
   return outcomes.map((outcome) => (outcome instanceof ServiceError ? outcome : consentJson(stored[next++] as ConsentRecord)));

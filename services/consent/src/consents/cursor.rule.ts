@@ -1,6 +1,6 @@
 import { createSignedCursors, type CursorKeys, type Cursors } from '@consent/kernel/ids';
 
-/** Cursors of the list of consents. A place is the ULID that the next page starts below. */
+/** Cursors of the list of consents. The next page starts below this ULID. */
 export function createCursors(keys: CursorKeys): Cursors<string> {
   return createSignedCursors({
     keys,

@@ -8,7 +8,7 @@ interface Deletion {
   deletedBy: string | undefined;
 }
 
-/** Erases one record, which the caller holds locked. */
+/** Erases one record. The caller has locked it. */
 export async function markDeleted(tx: Handle, { accountId, id, atMs, deletedBy }: Deletion): Promise<void> {
   await tx.query(
     'mark_deleted',

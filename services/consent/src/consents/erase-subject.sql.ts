@@ -5,11 +5,11 @@ import type { Actor } from '@consent/contracts';
 export interface ErasureScope {
   accountId: string;
   subjectId: string;
-  /** undefined: every site of the account. */
+  /** undefined means every site of the account. */
   siteId: string | undefined;
 }
 
-/** An erasure and the id that its event will have. undefined: it gets no leaf in the evidence log, and marks no records. */
+/** An erasure, and the id that its event will have. Without an id it gets no leaf in the evidence log and does not mark its records. */
 export interface MarkedErasure extends ErasureScope {
   eventId: string | undefined;
 }
@@ -25,11 +25,11 @@ export interface ErasedNow {
 export const recordsAtOnce = 1000;
 
 /**
- * Erases the active records of a small subject and returns their number and the time. Returns undefined, changing nothing,
- * if the subject is larger or has an open erasure.
+ * Erases the active records of a small subject. Returns their number and the time. Returns undefined, changing nothing, if
+ * the subject is larger or has an open erasure.
  *
- * The time is never before a change of any of the subject's records, even if the clocks of machines differ. The webhook
- * service uses it to decide which earlier events to blank.
+ * The time is never before a change of one of the subject's records, even if the clocks of machines differ. The webhook
+ * service blanks events up to this time.
  */
 export async function eraseFew(tx: Handle, { eventId, ...scope }: MarkedErasure, atMs: number): Promise<ErasedNow | undefined> {
   const {
@@ -63,11 +63,10 @@ export interface Proof extends ErasureScope {
   erased: number;
   actor: Actor;
   atMs: number;
-  /** Of its leaf in the evidence log, in hex; "" if it has none. */
+  /** Salt of its leaf in the evidence log, in hex; "" without a leaf. */
   salt: string;
 }
 
-/** Stores the proof of an erasure: who did it, and when. */
 export async function recordErasure(tx: Handle, proof: Proof): Promise<void> {
   await tx.query(
     'record_erasure',
@@ -87,7 +86,7 @@ export async function recordErasure(tx: Handle, proof: Proof): Promise<void> {
   );
 }
 
-/** SHA-256 of the ids of the records that an erasure marked, sorted and joined by LF, in hex. */
+/** SHA-256, in hex, of the ids of the marked records, sorted and joined by LF. */
 export async function hashErasedIds(tx: Handle, accountId: string, subjectId: string, eventId: string): Promise<string> {
   const { rows } = await tx.query<{ hash: string }>(
     'hash_erased_ids',

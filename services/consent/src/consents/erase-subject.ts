@@ -11,19 +11,20 @@ import type { ConsentParts } from '../parts';
 import { eraseFew } from './erase-subject.sql';
 import { askInTime } from './owners';
 
-/** Maximum wait of a call; it also ends shortly before the call's deadline. */
+/** Maximum wait of a call. It also ends shortly before the call's deadline. */
 const longestWaitMs = 30_000;
-/** Reserved for the reply, so that a call near its deadline fails with "retry" and not with an unknown outcome. */
+/** Time reserved for the reply. A call near its deadline then fails with "retry" instead of an unknown outcome. */
 const marginMs = 1000;
 
 type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'events' | 'wakeErasures' | 'isLogOn'>;
 
 /**
- * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): erases every active record of a subject, with one
- * consent.erased when there was any (decision 2.6). A subject with many records is erased in slices, by any process,
- * and a repeated call joins what was accepted (decision 16).
- * Throws not_found (site), unavailable (account did not answer; the erasure is accepted and goes on), conflict (the key is in
- * use).
+ * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): erases every active record of a subject, with one consent.erased if
+ * there was any (decision 2.6). Any process erases a subject with many records, in slices. A repeated call joins the
+ * accepted erasure (decision 16).
+ *
+ * Throws not_found (site), unavailable (account did not reply, or the erasure is accepted but not finished), conflict (the
+ * key is in use).
  */
 export async function eraseSubject(
   { accountId, subjectId, siteId: siteIdOrEmpty, actor, once }: EraseSubjectRequest,
@@ -54,7 +55,7 @@ export async function eraseSubject(
   parts.wakeErasures();
   const erased = await totalOf(runs, waitsUntilMs, parts.database, call);
   return parts.transaction(async (tx) => {
-    // The same request may run twice; the first stored answer wins.
+    // The same request may run twice in parallel. The first stored answer wins.
     const first = await findKept<EraseSubjectResponse>(tx, once);
     if (first !== undefined) return { ...first, replayed: true };
     await markAnswered(tx, runs);

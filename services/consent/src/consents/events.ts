@@ -9,14 +9,14 @@ interface SubjectErasure {
   atMs: number;
 }
 
-/** The data of consent.erased; site_id is "" when the erasure was not limited to a site (decision 2.6). */
+/** Data of consent.erased. site_id is "" if the erasure covered all sites (decision 2.6). */
 export function erasureJson({ subjectId, siteId, erased }: Pick<SubjectErasure, 'subjectId' | 'siteId'> & { erased: number }): string {
   return JSON.stringify({ subject_id: subjectId, site_id: siteId ?? '', erased });
 }
 
-/** Makes the events of this service (spec 6), for the transaction or the statement of the change. The text made here is stored, sent and signed. */
+/** Makes the events of this service (spec 6). Store the returned text unchanged: it is what gets signed and sent. */
 export const createConsentEvents = (makeEvent: MakeEvent) => ({
-  /** `json` is the record as text, which the response shares. */
+  /** `json` is the record as text, shared with the response. */
   created: (record: ConsentRecord, json: string) =>
     makeEvent({ type: 'consent.created', accountId: record.accountId, createdAtMs: record.createdAtMs, dataJson: json }),
 
@@ -24,8 +24,8 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
     makeEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),
 
   /**
-   * Internal, not offered to endpoints. The webhook service blanks what it stores of the subject up to this time (decision
-   * 5.8).
+   * Internal, not offered to endpoints. Makes the webhook service blank its copies of the subject's data up to this time
+   * (decision 5.8).
    */
   subjectErased: ({ accountId, subjectId, siteId = '', atMs }: SubjectErasure) =>
     makeEvent({
@@ -35,7 +35,6 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
       dataJson: JSON.stringify({ subject_id: subjectId, site_id: siteId }),
     }),
 
-  /** One for a whole erasure. */
   erased: (erasure: SubjectErasure & { erased: number; eventId: string | undefined }) =>
     makeEvent({
       id: erasure.eventId,

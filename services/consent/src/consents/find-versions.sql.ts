@@ -1,28 +1,24 @@
 import type { Handle } from '@consent/postgres';
-import { asOfVersion, type Replaced } from './as-of-version.rule';
+import { asOfVersion } from './as-of-version.rule';
 import type { ConsentRecord } from './consent';
 import { findConsents } from './find.sql';
+import { replacedStateOf, type ReplacedStateRow } from './replaced-state';
 
 export interface VersionRef {
   accountId: string;
   id: string;
-  /** Number of updates before the requested state; 0 is the record as created. */
+  /** Number of updates before the wanted state; 0 is the record as created. */
   version: number;
 }
 
-interface ReplacedRow {
+interface ReplacedRow extends ReplacedStateRow {
   account_id: string;
   consent: string;
   number: number;
-  accepted: boolean;
-  preferences: string;
-  policy_version: number;
-  policy_id: string | null;
-  policy_sha256: string;
   created_at: Date;
 }
 
-/** Returns the records in order, each at its version; erased ones as they are now. Records are never removed. */
+/** Returns the records in order, each at its version. Erased records are returned as they are now. Records are never removed. */
 export async function findVersions(db: Handle, refs: readonly VersionRef[]): Promise<ConsentRecord[]> {
   const records = (await findConsents(db, refs)) as ConsentRecord[];
   const { rows } = await db.query<ReplacedRow>(
@@ -35,17 +31,7 @@ export async function findVersions(db: Handle, refs: readonly VersionRef[]): Pro
   );
   return records.map((record, at) => {
     const ofRecord = rows.filter((row) => row.account_id === record.accountId && row.consent === record.id);
-    return asOfVersion(record, (refs[at] as VersionRef).version, new Map(ofRecord.map((row) => [row.number, replacedOf(row)])));
+    const replaced = ofRecord.map((row) => [row.number, { ...replacedStateOf(row), replacedAtMs: row.created_at.getTime() }] as const);
+    return asOfVersion(record, (refs[at] as VersionRef).version, new Map(replaced));
   });
-}
-
-function replacedOf(row: ReplacedRow): Replaced {
-  return {
-    accepted: row.accepted,
-    preferencesJson: row.preferences,
-    policyVersion: row.policy_version,
-    policyId: row.policy_id ?? '',
-    policySha256: row.policy_sha256,
-    replacedAtMs: row.created_at.getTime(),
-  };
 }

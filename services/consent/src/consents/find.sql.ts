@@ -1,10 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
 
-/**
- * Used when a single record is read. PostgreSQL keeps its plan, while it plans the array form again for each one-element
- * array.
- */
+/** For a single record, because PostgreSQL reuses this plan. It would plan the array form again for each one-element array. */
 const findOne = `SELECT ${consentColumns('= $1')} FROM consents WHERE account_id = $1 AND id = $2`;
 
 const findMany = `
@@ -12,7 +9,7 @@ const findMany = `
   JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id)
     ON account_id = wanted_account_id AND id = wanted_id`;
 
-/** A record or undefined for each ref, in order; erased ones included. */
+/** Returns the record of each ref, in order, or undefined. Includes erased records. */
 export async function findConsents(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<(ConsentRecord | undefined)[]> {
   const [first] = refs;
   const { rows } =
@@ -29,11 +26,11 @@ function refKey(ref: { accountId: string; id: string }): string {
 
 export interface LockedConsent {
   record: ConsentRecord;
-  /** In hex; "" for a record without a leaf in the evidence log. */
+  /** In hex; "" if the record has no leaf in the evidence log. */
   salt: string;
 }
 
-/** The record, erased or not, locked until the transaction ends; undefined when the account has no such record. */
+/** Returns the record, erased or not, and locks it until the transaction ends. Returns undefined if the account has no such record. */
 export async function lockConsent(tx: Handle, accountId: string, id: string): Promise<LockedConsent | undefined> {
   const {
     rows: [row],

@@ -2,7 +2,7 @@ import type { GetConsentsRequest, GetConsentsResponse } from '@consent/contracts
 import type { ConsentParts } from '../parts';
 import { findConsents } from './find.sql';
 
-/** GET /consents/{id}, many in one call: erased records included, and nothing where the account has no such record (decision 2.7). */
+/** GET /consents/{id}, for many ids in one call. Includes erased records, and skips ids that the account does not have (decision 2.7). */
 export async function getConsents(
   { refs }: GetConsentsRequest,
   { database }: Pick<ConsentParts, 'database'>,

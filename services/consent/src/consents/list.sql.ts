@@ -51,7 +51,7 @@ export async function findEndOfWalk(db: Handle, { walk }: ListPlan, bounds: Boun
   return rows[0]?.id;
 }
 
-/** At most `limit` records, newest first, of the first `longestWalk` rows within the bounds. */
+/** Returns up to `limit` matching records, newest first, among the first `longestWalk` rows within the bounds. */
 export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: Bounds, limit: number): Promise<ConsentRecord[]> {
   const { values, add } = createValues(bounds);
   const rowsWalked = rowsOf(walk, bounds, add);

@@ -2,11 +2,11 @@ import type { ListConsentsRequest, ListConsentsResponse } from '@consent/contrac
 import type { ConsentParts } from '../parts';
 import { findEndOfWalk, findListed } from './list.sql';
 import { firstIdOf } from './ulid-time.rule';
-import { mayPassOver, planList } from './walk.rule';
+import { mayReadUnmatched, planList } from './walk.rule';
 
 /**
- * GET /consents: a page, newest first (spec 2.5; decision 2.7). Throws invalid for a cursor that is not of this list.
- * A page whose filters have no index of their own may end before `limit` (decision 17.4).
+ * GET /consents: a page, newest first (spec 2.5; decision 2.7). Throws invalid for a cursor of another list. A page may
+ * have fewer than `limit` records if its filters have no index (decision 17.4).
  */
 export async function listConsents(
   { accountId, accepted, fromMs, toMs, includeDeleted, cursor, limit, ...request }: ListConsentsRequest,
@@ -25,14 +25,14 @@ export async function listConsents(
     accepted,
     includeDeleted,
     fromId: fromMs === undefined ? undefined : firstIdOf(fromMs),
-    // The last id seen is never past the upper bound, so it replaces it.
+    // The last id of the previous page is always within the upper bound, so it replaces that bound.
     belowId: after ?? (toMs === undefined ? undefined : firstIdOf(toMs)),
   };
   const plan = planList(filter);
-  // One more than the page tells whether there is a next one.
+  // Fetch one more row than the page to learn whether there is a next page.
   const found = await findListed(database, plan, filter, limit + 1);
   const consents = found.slice(0, limit);
-  const next = found.length > limit ? consents.at(-1)?.id : mayPassOver(plan) ? await endOfShortPage(found) : undefined;
+  const next = found.length > limit ? consents.at(-1)?.id : mayReadUnmatched(plan) ? await endOfShortPage(found) : undefined;
   return { consents, nextCursor: next === undefined ? '' : cursors.make(next, boundTo) };
 
   /** New records may have arrived, so recompute the end: a record on this page must not be on the next. */

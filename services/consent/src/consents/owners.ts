@@ -4,27 +4,26 @@ import { withDeadline, type RpcClient } from '@consent/rpc';
 import type { SiteFacts } from './site-facts';
 
 /**
- * What all questions of one call to account and policy may take together. Rows that need no
- * question wait for it, because one statement stores all. Most of a call's ten seconds are left for the write.
+ * Total time for all questions of one call to account and policy. One statement stores all rows, so rows without a question
+ * wait too. Most of a call's ten seconds stay for the write.
  */
 const askTimeoutMs = 2000;
 
 const maxCachedHashes = 10_000;
 
-/** Account and policy, asked for what a caller could not send along (ADR 3). Call it within askInTime. */
+/** Asks account and policy for what the caller could not send (ADR 3). Call it within askInTime. */
 export interface Owners {
   /**
-   * The facts of sites, also of deleted ones; ids that the account does not have are left out. Never
-   * rejects: a site that account or policy did not answer for has unavailable in place of its facts.
+   * Returns the facts of sites, including deleted sites, and skips ids that the account does not have. Never rejects: if
+   * account or policy did not reply for a site, its value is an unavailable error.
    */
   findSites: (accountId: string, siteIds: readonly string[]) => Promise<ReadonlyMap<string, SiteFacts | ServiceError>>;
   /** Whether the account has the site, deleted or not. Asks account only. Rejects with unavailable. */
   ownsSite: (accountId: string, siteId: string) => Promise<boolean>;
-  /** The hash of a published version; undefined when it was never published. Rejects with unavailable. */
+  /** Returns the hash of a published version, or undefined if it was never published. Rejects with unavailable. */
   findVersionHash: (accountId: string, policyId: string, version: number) => Promise<string | undefined>;
 }
 
-/** Runs work that asks owners, with one time limit for all its questions. */
 export function askInTime<Result>(work: () => Result): Result {
   return withDeadline(askTimeoutMs, work);
 }
@@ -73,7 +72,7 @@ export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: Rpc
       }
     },
 
-    // A published version never changes, so its hash is cached. A missing one is not: it may be published tomorrow.
+    // Cache only existing versions. They never change, but a missing version may be published later.
     findVersionHash: async (accountId, policyId, version) => {
       const key = `${accountId}/${policyId}/${version}`;
       const cached = hashes.get(key);
@@ -87,7 +86,7 @@ export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: Rpc
   };
 }
 
-/** Any failure of account or policy is unavailable: nothing was stored yet, and the same call may succeed later. */
+/** Treats every failure of account and policy as unavailable: nothing is stored yet, so a retry may succeed. */
 function siteUnavailable(error: unknown): ServiceError {
   return unavailable('The site cannot be looked up for the moment.', error);
 }

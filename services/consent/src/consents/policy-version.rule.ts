@@ -1,7 +1,6 @@
 import { invalid } from '@consent/kernel/errors';
 import type { PolicyInForce, SiteFacts } from './site-facts';
 
-/** Which version a consent refers to, and which text that is. */
 export interface PolicyReference {
   version: number;
   /** "" without a policy. */
@@ -10,15 +9,15 @@ export interface PolicyReference {
   sha256: string;
 }
 
-/** An earlier version, whose hash must still be asked for. */
+/** An earlier version, whose hash is not known yet. */
 export interface EarlierVersion {
   policyId: string;
   version: number;
 }
 
 /**
- * Decides the policy version of a consent (decisions 2.3, 8.3). A version before the one in
- * force comes without its hash. Throws invalid for a version that was never published.
+ * Decides the policy version of a consent (decisions 2.3, 8.3). A version before the one in force has no hash yet. Throws
+ * invalid for a version that was never published.
  */
 export function choosePolicyVersion(site: SiteFacts, asked: number | undefined): PolicyReference | EarlierVersion {
   if (site.policy === null) return { version: asked ?? 0, policyId: '', sha256: '' };

@@ -14,9 +14,8 @@ export type PrepareParts = Pick<ConsentParts, 'events'> & {
 };
 
 export interface PreparedRows {
-  /** For each row, in order, the record as JSON text (spec 2.1) or why it is not stored. */
+  /** For each row, in order: the record as JSON text (spec 2.1), or the reason for its refusal. */
   outcomes: (string | ServiceError)[];
-  /** Records of the rows that can be stored, in order. */
   records: ConsentRecord[];
   created: OutboxEvent[];
 }
@@ -41,7 +40,7 @@ export async function prepareRows({ rows, sites }: CreateConsentsRequest, { even
   return { outcomes, records, created };
 }
 
-/** Why the gateway refused the row of a batch that has an Idempotency-Key. */
+/** The gateway's refusal of a row, which a batch with an Idempotency-Key passes on. */
 function refusalOf({ refusal }: NewConsent): ServiceError | undefined {
   return refusal && errorOfRow(refusal.kind, refusal.message);
 }

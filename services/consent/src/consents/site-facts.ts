@@ -1,12 +1,11 @@
 import type { SiteFacts as SiteFactsMessage } from '@consent/contracts';
 
-/** What a site says about the consents given on it (ADR 3). */
 export interface SiteFacts {
   siteId: string;
   deleted: boolean;
-  /** null: any category of the right shape (decision 2.1). */
+  /** null allows any well-formed category (decision 2.1). */
   categories: readonly string[] | null;
-  /** The linked policy as it is now; null when there is none. */
+  /** The policy linked now; null if there is none. */
   policy: PolicyInForce | null;
 }
 

@@ -3,14 +3,14 @@ const timeLength = 10;
 const randomLength = 16;
 const latestMs = 2 ** 48 - 1;
 
-/** The instant in a ULID, which is the created_at of a consent (ADR 2). */
+/** Returns the time in a ULID. For a consent it is created_at (ADR 2). */
 export function createdAtMsOf(id: string): number {
   let ms = 0;
   for (let i = 0; i < timeLength; i++) ms = ms * 32 + alphabet.indexOf(id.charAt(i));
   return ms;
 }
 
-/** The smallest id of an instant: ids from it on were made at or after that instant. */
+/** Returns the smallest id of an instant. Ids from it on were made at or after that instant. */
 export function firstIdOf(ms: number): string {
   let rest = Math.min(Math.max(0, ms), latestMs);
   let time = '';

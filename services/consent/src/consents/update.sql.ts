@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * Keeps the state before in the history, and changes the record, which the caller holds locked. Returns the number of the
- * update. Numbers have no gaps, so the next one follows from the last entry, which is the end of the primary key.
+ * Stores the previous state in the history and changes the record, which the caller has locked. Returns the number of the
+ * update. Numbers have no gaps, so the next one is the last entry's number plus one.
  */
 export async function saveUpdate(tx: Handle, { before, after, historyId, actor, isLogged }: Change): Promise<number> {
   const { rows } = await tx.query<{ number: number }>(

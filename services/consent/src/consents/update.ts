@@ -15,14 +15,14 @@ import { queueChange } from './queue-change';
 import { choosePolicyVersion } from './policy-version.rule';
 import { saveUpdate } from './update.sql';
 
-/** The stored answer names the update; the record at that version is the answer. */
+/** The stored answer is only the version. The record at that version is the response. */
 interface KeptUpdate {
   version: number;
 }
 
 /**
- * PUT /consents/{id} (spec 3; decisions 2.5, 2.8): history, record and event in one transaction.
- * Throws not_found, invalid (category, version), conflict (erased, the key is in use), unavailable (account or policy did not answer).
+ * PUT /consents/{id} (spec 3; decisions 2.5, 2.8): stores history, record and event in one transaction. Throws not_found,
+ * invalid (category, version), conflict (erased, the key is in use), unavailable (account or policy did not reply).
  */
 export async function updateConsent(
   request: UpdateConsentRequest,
@@ -57,7 +57,10 @@ async function replay(db: Handle, { accountId, id }: UpdateConsentRequest, { ver
   return { consent: consent!, replayed: true };
 }
 
-/** Runs before the transaction, so that no row is locked while account and policy are asked. The site of a record never changes. */
+/**
+ * Runs before the transaction, so that no row is locked while account and policy are asked. Safe, because a record never
+ * changes its site.
+ */
 async function checkAgainstSite(
   request: UpdateConsentRequest,
   { database, owners }: Pick<ConsentParts, 'database' | 'owners'>,
@@ -76,7 +79,7 @@ async function checkChanges(
   { accountId, preferencesJson, policyVersion }: UpdateConsentRequest,
   { record, changes, owners }: { record: ConsentRecord; changes: Partial<ConsentRecord>; owners: ConsentParts['owners'] },
 ): Promise<Partial<ConsentRecord>> {
-  // Consents of a deleted site can still be changed, within the rules of that site.
+  // Consents of a deleted site can still be changed, within that site's rules.
   const site = (await owners.findSites(accountId, [record.siteId])).get(record.siteId);
   if (site instanceof ServiceError) throw site;
   if (site === undefined) throw notFound('consent');

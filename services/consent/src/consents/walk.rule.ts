@@ -1,4 +1,4 @@
-/** Filters of a list; undefined means any. Ids are bounds in the order of ids (ADR 2). */
+/** Filters of a list; undefined means any. The bounds compare ids, which sort by time (ADR 2). */
 export interface ConsentFilter {
   accountId: string;
   siteId: string | undefined;
@@ -14,16 +14,15 @@ export interface ConsentFilter {
 
 /** Reads an index downwards from the newest id, within one value of its leading column. */
 export interface Walk {
-  /** The leading column of the index after account_id, with its value; none for all records of the account. */
+  /** Leading columns of the index after account_id, with their values. Empty for all records of the account. */
   along: readonly (readonly ['site_id' | 'subject_id' | 'consent_id', string])[];
-  /** The condition of a partial index. */
   only?: "consent_id <> ''";
 }
 
-/** Filters that decide which rows of a walk are returned. */
+/** A walk, and the filters that decide which of its rows are returned. */
 export interface ListPlan {
   walk: Walk;
-  /** Filters without an index. They are applied to each row read. */
+  /** Filters without an index, applied to each row read. */
   rest: { siteId?: string | undefined; subjectId?: string | undefined; accepted?: boolean | undefined; isActive?: true };
 }
 
@@ -41,6 +40,6 @@ export function planList({ siteId, consentId, subjectId, accepted, includeDelete
 }
 
 /** True if the walk may read rows that do not match. */
-export function mayPassOver({ rest }: ListPlan): boolean {
+export function mayReadUnmatched({ rest }: ListPlan): boolean {
   return Object.values(rest).some((value) => value !== undefined);
 }

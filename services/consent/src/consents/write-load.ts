@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 
-/** Calls with fewer rows do not count. The gateway groups single creates into calls far below it. */
+/** Smaller calls do not count. The gateway groups single creates into calls far smaller than this. */
 const batchRows = 250;
 const windowMs = 500;
 const busyShare = 0.5;
 
 /**
- * Tells whether batches are being stored more than half of the time. Relaying an event costs as much as
- * storing its record, so the relay then waits (ADR 5).
+ * Tells whether batches are being stored more than half of the time. If so, the relay waits, because publishing an event
+ * costs as much as storing its record (ADR 5).
  */
 export function createWriteLoad(nowMs = () => performance.now()) {
   let running = 0;

@@ -10,7 +10,7 @@ import { type ErasureRun, findOpenRuns, hasRecordToErase, insertRun } from './ru
 
 /** A create in flight at the acceptance may commit after the slices have passed its id. */
 const lateRecordMs = 60_000;
-/** A caller fails once if another accepts the same run first, and again if that run was answered meanwhile. */
+/** Two attempts may fail: another caller accepts the same run first, and that run is then answered meanwhile. */
 const attempts = 3;
 
 interface AskedErasure extends ErasureScope {
@@ -18,8 +18,8 @@ interface AskedErasure extends ErasureScope {
 }
 
 /**
- * Returns the runs that together erase everything the subject has now: open ones, and a new one for the rest. From then on
- * reads show these records as erased, and the webhook service blanks them without waiting for the end.
+ * Returns the runs that together erase everything the subject has now: the open runs, and a new one for the rest. From then
+ * on reads show these records as erased, and the webhook service blanks them before the runs end.
  */
 export async function acceptRun(
   erasure: AskedErasure,

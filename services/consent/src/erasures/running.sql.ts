@@ -1,6 +1,6 @@
 /**
  * SQL that makes reads show records covered by a running erasure as erased, with the times that the slice will write
- * (decision 16.3). Records that the slices have passed are read as stored.
+ * (decision 16.3). Records already processed by a slice are read as stored.
  *
  * The first EXISTS is evaluated once per statement, and is the only cost while the account has no running erasure.
  */
@@ -15,10 +15,10 @@ function running(isItsAccount: string) {
 }
 
 /**
- * SQL for a statement that reads `consents`. `isItsAccount` compares the account, such as `= $1`.
- *   coveredAt: when a running erasure erases the record; null when none covers it, or it is erased already.
- *   updatedAt, deletedAt: the columns as reads see them.
- *   isActive: a condition.
+ * SQL for a statement that reads `consents`. `isItsAccount` is a condition on the account, such as `= $1`.
+ *     coveredAt: when a running erasure erases the record; null if none covers it or it is already erased.
+ *     updatedAt, deletedAt: the columns as reads see them.
+ *     isActive: a condition.
  */
 export function withRunningErasures(isItsAccount: string) {
   const { isAny, covering } = running(isItsAccount);

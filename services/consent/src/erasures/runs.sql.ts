@@ -59,8 +59,8 @@ interface NewRun extends ErasureScope {
 }
 
 /**
- * Stores a run over the subject's records after `fromId`. Returns undefined if an identical run is open. Runs of a subject
- * are dated in the order in which they run, so that a record never shows two times.
+ * Stores a run over the subject's records after `fromId`. Returns undefined if an identical run is open. Later runs of a
+ * subject get later times, so reads never show two times for a record.
  */
 export async function insertRun(tx: Handle, run: NewRun): Promise<ErasureRun | undefined> {
   const {
@@ -99,7 +99,7 @@ export async function markAnswered(db: Handle, runs: readonly ErasureRun[]): Pro
 
 const isOneOf = 'account_id = $1 AND id = ANY ($2::text[])';
 
-/** All runs of a call are of one account. */
+/** All runs of a call belong to one account. */
 function refsOf(runs: readonly ErasureRun[]): [string | undefined, string[]] {
   return [runs[0]?.accountId, runs.map((run) => run.id)];
 }

@@ -7,7 +7,6 @@ export interface RunRef {
   id: string;
 }
 
-/** A run as its slices need it. */
 export interface RunUnderWay extends MarkedErasure, RunRef {
   actor: Actor;
   acceptedAt: Date;
@@ -15,7 +14,6 @@ export interface RunUnderWay extends MarkedErasure, RunRef {
   untilId: string;
 }
 
-/** Unfinished runs of all accounts, oldest first. */
 export async function findUnfinished(db: Handle, limit: number): Promise<RunRef[]> {
   const { rows } = await db.query<{ account_id: string; id: string }>(
     'find_unfinished_runs',
@@ -26,8 +24,8 @@ export async function findUnfinished(db: Handle, limit: number): Promise<RunRef[
 }
 
 /**
- * Locks and returns a run. Returns undefined if it is finished, if another process holds it, or if an earlier run of the
- * subject is unfinished: that run covers some of the records and must count them.
+ * Locks and returns a run. Returns undefined if it is finished, if another process has locked it, or if an earlier run of
+ * the subject is unfinished: that run covers some of the records and must count them.
  */
 export async function lockRun(tx: Handle, { accountId, id }: RunRef): Promise<RunUnderWay | undefined> {
   const {
@@ -67,10 +65,10 @@ export async function lockRun(tx: Handle, { accountId, id }: RunRef): Promise<Ru
 
 export interface Slice {
   erased: number;
-  /** The last record looked at; undefined when there was none. */
+  /** Id of the last record read; undefined if there was none. */
   lastId: string | undefined;
   seen: number;
-  /** Latest change of a record of the scope within the slice. */
+  /** Time of the latest change among the records of the scope in this slice. */
   changedAt: Date | undefined;
 }
 
@@ -79,7 +77,7 @@ export async function waitBriefly(tx: Handle): Promise<void> {
   await tx.execute(`SET LOCAL lock_timeout = '500ms'`);
 }
 
-/** Erases what is active among the next `limit` records of the subject. The caller holds the lock of the run. */
+/** Erases the active ones of the next `limit` records of the subject. The caller has locked the run. */
 export async function eraseNext(tx: Handle, run: RunUnderWay, limit: number): Promise<Slice> {
   const { rows } = await tx.query<{ erased: number; last_id: string | null; seen: number; changed_at: Date | null }>(
     'erase_slice',

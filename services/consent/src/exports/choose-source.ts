@@ -8,13 +8,13 @@ import { readClock, readPrimaryPosition, readReplicaStanding } from './replica.s
 /** A connection for the rows of an export. */
 export interface Source {
   client: PoolClient;
-  /** Everything committed by this time is included. Undefined for streams, which read the present. */
+  /** Everything committed by this time is included. undefined for inline exports, which read current data. */
   dataAsOfMs: number | undefined;
 }
 
 type SourceParts = Pick<ConsentParts, 'database' | 'exportPool' | 'replica' | 'logger'>;
 
-/** A replica needs milliseconds to catch up, unless something holds it up. */
+/** A healthy replica catches up within milliseconds. */
 const catchUpMs = 5000;
 const askEveryMs = 100;
 

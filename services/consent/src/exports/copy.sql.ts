@@ -6,7 +6,7 @@ import { RowStream, type RowFraming } from './row-stream.sql';
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A spreadsheet runs a cell that starts with = + - @ tab or CR, so an apostrophe goes before it (decision 3.4). */
+/** Spreadsheets execute a cell that starts with = + - @ tab or CR, so prefix it with an apostrophe (decision 3.4). */
 const guarded = (column: string) => `CASE WHEN ascii(${column}) IN (61, 43, 45, 64, 9, 13) THEN '''' || ${column} ELSE ${column} END`;
 
 interface Times {
@@ -14,7 +14,7 @@ interface Times {
   deletedAt: string;
 }
 
-/** The fields of a consent in the order of spec 2.1. Only texts that people send are guarded: the others cannot start so. */
+/** CSV fields in the order of spec 2.1. Only texts that people send are guarded, because the others cannot start with such a character. */
 const csvColumns = ({ updatedAt, deletedAt }: Times) =>
   [
     'id',
@@ -32,7 +32,7 @@ const csvColumns = ({ updatedAt, deletedAt }: Times) =>
     `${instant(deletedAt)} AS deleted_at`,
   ].join(', ');
 
-/** As consentJson of packages/contracts writes them. Line breaks between JSON values have no meaning, so they become spaces. */
+/** JSON fields as consentJson of packages/contracts writes them. Line breaks between JSON values have no meaning, so they become spaces. */
 const jsonColumns = ({ updatedAt, deletedAt }: Times) =>
   [
     "id, site_id, subject_id, consent_id, accepted, translate(preferences::text, E'\\n\\r', '  ')::json AS preferences",
@@ -48,13 +48,13 @@ const forms: Record<ConsentExportFormat, { select: (times: Times, where: string)
   },
   json: {
     select: (times, where) => `SELECT row_to_json(consent) FROM (SELECT ${jsonColumns(times)} ${where}) AS consent`,
-    // JSON contains neither character, so nothing is quoted and a line is what row_to_json made.
+    // JSON contains neither character, so nothing is quoted and each line is exactly what row_to_json made.
     options: "FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'",
     framing: { head: '{"data":[', between: ',', tail: ']}' },
   },
 };
 
-/** The statement of an export; `account` and `site` are SQL. The benchmark runs it too. */
+/** The statement of an export. `account` and `site` are SQL expressions. The benchmark uses it too. */
 export function selectConsents(format: ConsentExportFormat, account: string, site: string): string {
   const where = `FROM consents WHERE account_id = ${account} AND site_id = ${site} ORDER BY id DESC`;
   return forms[format].select(withRunningErasures(`= ${account}`), where);
@@ -73,16 +73,16 @@ export function connectTo(pool: Pool): Promise<PoolClient> {
 }
 
 /**
- * All consents of a site, newest first, erased ones included, in one snapshot: one statement reads the
- * index consents_by_site backwards, whose order of ids is the order of created_at (ADR 2). Releases the
- * connection when the stream is closed.
+ * Copies all consents of a site, newest first, including erased ones, in one snapshot. The statement reads the index
+ * consents_by_site backwards, whose order by id is the order of created_at (ADR 2). Releases the connection when the stream
+ * closes.
  */
 export function copyConsents(client: PoolClient, { accountId, siteId, format }: ConsentCopy): RowStream {
   const { options, framing } = forms[format];
   // COPY takes no parameters.
   const [account, site] = [client.escapeLiteral(accountId), client.escapeLiteral(siteId)];
   const rows = new RowStream(`COPY (${selectConsents(format, account, site)}) TO STDOUT (${options})`, framing);
-  // An unfinished COPY would hold its backend and its snapshot, so its connection is closed.
+  // An unfinished COPY would keep its backend and snapshot busy, so close its connection.
   rows.once('close', () => client.release(!rows.isOver));
   client.query(rows);
   return rows;
@@ -91,7 +91,7 @@ export function copyConsents(client: PoolClient, { accountId, siteId, format }: 
 const countSql = `
   SELECT count(*) AS count FROM (SELECT FROM consents WHERE account_id = $1 AND site_id = $2 LIMIT $3) AS looked_at`;
 
-/** How many consents a site has, erased ones included. Reads at most `atMost` rows. */
+/** Counts the consents of a site, including erased ones. Reads at most `atMost` rows. */
 export async function countConsents(db: Handle, accountId: string, siteId: string, atMost: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>('count_consents', countSql, [accountId, siteId, atMost]);
   return rows[0]?.count ?? 0;

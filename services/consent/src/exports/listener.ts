@@ -39,7 +39,7 @@ async function sendCount(query: URLSearchParams, response: ServerResponse, { dat
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Waits for a slot, and holds it until the last byte is sent or the reader leaves. */
+/** Waits for a slot and keeps it until the last byte is sent or the reader disconnects. */
 async function sendExport(query: URLSearchParams, response: ServerResponse, parts: ExportParts): Promise<void> {
   const { exportSlots, maxExportMs } = parts;
   const reader = { isInline: isInline(query), mayUseReplica: mayUseReplica(query) };

@@ -8,7 +8,7 @@ interface SiteQuery {
   siteId: string;
 }
 
-/** The three readers throw invalid. Only a fault of ours sends such a query. */
+/** These readers throw invalid, which only a bug of ours can cause. */
 export function siteOf(query: URLSearchParams): SiteQuery {
   return { accountId: uuidOf(query, 'account_id'), siteId: uuidOf(query, 'site_id') };
 }
@@ -19,12 +19,11 @@ export function formatOf(query: URLSearchParams): ConsentExportFormat {
   return format;
 }
 
-/** Whether a client reads the rows as they come. A gateway of an earlier release does not say so. */
+/** True if the client reads the rows as they come. A gateway of an earlier release does not send this. */
 export function isInline(query: URLSearchParams): boolean {
   return query.get('inline') === 'true';
 }
 
-/** Whether the rows may come from a replica. */
 export function mayUseReplica(query: URLSearchParams): boolean {
   return query.get('replica') === 'true';
 }

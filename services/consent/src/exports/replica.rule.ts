@@ -1,4 +1,3 @@
-/** WAL position of the primary, with the time of its clock. */
 export interface PrimaryPosition {
   atMs: number;
   position: string;
@@ -6,7 +5,6 @@ export interface PrimaryPosition {
   system: string;
 }
 
-/** State of the server behind DATABASE_REPLICA_URL. */
 export interface ReplicaStanding {
   isReplica: boolean;
   system: string;

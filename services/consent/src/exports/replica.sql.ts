@@ -11,10 +11,7 @@ export async function readClock(db: Handle): Promise<number> {
   return rows[0]!.at.getTime();
 }
 
-/**
- * Reads the primary's WAL position. The clock is read first, so everything committed by that time is at or before the
- * position.
- */
+/** Reads the primary's WAL position. The clock is read first, so everything committed by that time is at or before the position. */
 export async function readPrimaryPosition(db: Handle): Promise<PrimaryPosition> {
   const { rows } = await db.query<{ at: Date; position: string; system: string }>(
     'read_primary_position',
@@ -25,7 +22,6 @@ export async function readPrimaryPosition(db: Handle): Promise<PrimaryPosition> 
   return { atMs: at.getTime(), position, system };
 }
 
-/** Compares the server of this connection with the primary. */
 export async function readReplicaStanding(replica: PoolClient, { position }: PrimaryPosition): Promise<ReplicaStanding> {
   // pg knows `query_timeout`, its types do not.
   const statement = {

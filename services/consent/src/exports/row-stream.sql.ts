@@ -3,30 +3,29 @@ import { Readable } from 'node:stream';
 import type { Connection } from 'pg';
 import { toServiceError } from '@consent/postgres';
 
-/** The text around the rows of an export. */
 export interface RowFraming {
   head: string;
   between: string;
   tail: string;
 }
 
-/** What a socket reads at a time. */
+/** Chunk size of a socket read. */
 const chunkBytes = 64 * 1024;
 const lineFeed = 0x0a;
 
 /**
- * The rows of one COPY … TO STDOUT as bytes. It is a query for pg (client.query), which calls it
- * with each CopyData message. PostgreSQL sends one line in each message, even when the line has quoted
- * line feeds, so line ends are replaced without parsing (ADR 10). A line is copied once and never becomes
- * an object. A slow reader pauses the connection's socket, and so the COPY.
+ * The rows of one COPY … TO STDOUT as bytes. It is a query for pg (client.query), which calls it with each CopyData
+ * message. PostgreSQL sends one line per message, even if the line has quoted line feeds, so line ends are replaced without
+ * parsing (ADR 10). A line is copied once and never becomes an object. A slow reader pauses the connection's socket, and
+ * thereby the COPY.
  *
- * Ends only after the server reported success. When it fails or is destroyed earlier, `isOver` is
- * false: the connection still has rows in flight, and its owner must close it.
+ * Ends only after the server reported success. If it fails or is destroyed earlier, `isOver` is false: rows are still in
+ * flight on the connection, and its owner must close it.
  */
 export class RowStream extends Readable {
-  /** Rows without the header line; known at the end. */
+  /** Rows without the header line. Valid at the end. */
   rowCount = 0;
-  /** True once the connection can be used again. */
+  /** True once the connection can be reused. */
   isOver = false;
 
   private readonly head: Buffer;
@@ -47,7 +46,7 @@ export class RowStream extends Readable {
     this.tail = Buffer.from(tail);
   }
 
-  /** Resolves when there are bytes to read. Rejects when the statement failed first, or the reader left. */
+  /** Resolves once there are bytes to read. Rejects if the statement fails first or the reader disconnects. */
   async firstBytes(): Promise<void> {
     const left = new AbortController();
     this.once('close', () => left.abort());
@@ -71,7 +70,7 @@ export class RowStream extends Readable {
     if (this.destroyed) return;
     if (line[line.length - 1] !== lineFeed) return void this.destroy(new Error('COPY sent a message that is not one line.'));
     if (this.lines++ > 0) this.append(this.between);
-    // Copied now, because pg reads the next message into the same memory.
+    // Copy now, because pg reuses this memory for the next message.
     this.append(line, line.length - 1);
   }
 

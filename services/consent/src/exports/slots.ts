@@ -5,11 +5,8 @@ import { createWaitingLines } from './waiting-lines';
 const retryAfterSeconds = 5;
 
 interface SlotLimits {
-  /** Exports at a time in this process. */
   max: number;
-  /** Of those, exports of one account. */
   maxPerAccount: number;
-  /** Exports that wait at a time until others end. */
   maxWaiting: number;
   maxWaitMs: number;
 }
@@ -20,10 +17,9 @@ interface Waiting {
 }
 
 /**
- * Bounds how many exports run at a time, because each holds a connection and a snapshot of the database.
- * An export above the bound waits and holds neither. A free slot goes to the account with the fewest
- * running exports, so no account waits for all exports of another one. When too many wait, the account
- * with the most of them loses its last (decisions 3.6, 4.3).
+ * Limits concurrent exports, because each uses a connection and a database snapshot. An export above the limit waits
+ * without either. A free slot goes to the account with the fewest running exports, so no account waits for all exports of
+ * another one. If too many wait, the account with the most waiting exports loses its last one (decisions 3.6, 4.3).
  */
 export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }: SlotLimits, registry: Registry) {
   const running = new Map<string, number>();
@@ -51,8 +47,8 @@ export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }:
 
   return {
     /**
-     * Resolves with the function that releases the slot. Rejects with unavailable when no slot was free in
-     * time or too many exports wait, and with the reason of `gone` when that aborts first.
+     * Resolves with the function that releases the slot. Rejects with unavailable if no slot became free in time or too
+     * many exports wait, and with the reason of `gone` if that aborts first.
      */
     take: (accountId: string, gone: AbortSignal): Promise<() => void> =>
       new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
-/** A line for each account: first come, first served within an account, and accounts take turns. */
+/** One queue per account. First in, first out within an account; accounts take turns. */
 export function createWaitingLines<Waiting>() {
-  // In the order in which accounts were served last, longest ago first.
+  // In the order in which accounts were last served, longest ago first.
   const lines = new Map<string, Set<Waiting>>();
   let length = 0;
 
@@ -20,12 +20,12 @@ export function createWaitingLines<Waiting>() {
       length++;
     },
 
-    /** Does nothing when it is not in the line any more. */
+    /** No-op if it is no longer in the queue. */
     remove,
 
     /**
-     * Takes the first of the account with the least `load`; among equals, of the one served longest ago.
-     * Accounts with a load of `limit` or more are skipped.
+     * Takes the first item of the account with the lowest `load`; among equals, of the account served longest ago. Skips
+     * accounts with a load of `limit` or more.
      */
     takeNext: (load: (accountId: string) => number, limit: number): Waiting | undefined => {
       let [next, least] = ['', limit];
@@ -41,7 +41,7 @@ export function createWaitingLines<Waiting>() {
       return first;
     },
 
-    /** Takes the last of the longest line; of several equal ones, of that of `accountId`. */
+    /** Takes the last item of the longest queue, preferring `accountId` among equals. */
     takeSurplus: (accountId: string): Waiting | undefined => {
       let [longest, most] = [accountId, lines.get(accountId)?.size ?? 0];
       for (const [other, { size }] of lines) if (size > most) [longest, most] = [other, size];

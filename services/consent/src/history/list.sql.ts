@@ -12,7 +12,7 @@ interface HistoryRow {
   created_at: Date;
 }
 
-/** Which entries: those with a smaller number than `below`, `limit` at most. Undefined: all. */
+/** Selects up to `limit` entries with a number below `below`. undefined means no bound. */
 interface Bounds {
   limit: number | undefined;
   below: number | undefined;
@@ -20,7 +20,6 @@ interface Bounds {
 
 const aboveAllNumbers = 2 ** 31 - 1;
 
-/** Entries of a record, newest first. */
 export async function findHistory(db: Handle, accountId: string, consent: string, { limit, below }: Bounds): Promise<HistoryEntry[]> {
   const { rows } = await db.query<HistoryRow>(
     'list_history',

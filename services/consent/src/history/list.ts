@@ -4,7 +4,7 @@ import { findConsents } from '../consents/find.sql';
 import type { ConsentParts } from '../parts';
 import { findHistory } from './list.sql';
 
-/** The largest page (decision 9.2), and one more entry that tells whether there is a next page. */
+/** The largest page (decision 9.2), plus one entry that tells whether there is a next page. */
 const maxListed = 1001;
 
 /** GET /consents/{id}/history: the record before each update, newest first (spec 2.7). Throws not_found, invalid (limit). */
@@ -14,7 +14,7 @@ export async function listHistory(
 ): Promise<ListHistoryResponse> {
   if (limit !== undefined && (limit < 1 || limit > maxListed)) throw invalid(`limit must be from 1 to ${maxListed}.`);
   const entries = await findHistory(database, accountId, id, { limit, below: belowNumber });
-  // No entries: either the record was never updated, or it does not exist.
+  // No entries: the record was never updated, or it does not exist.
   if (entries.length === 0) {
     const [consent] = await findConsents(database, [{ accountId, id }]);
     if (consent === undefined) throw notFound('consent');

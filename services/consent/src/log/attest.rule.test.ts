@@ -1,4 +1,4 @@
-import { groupUpTo, splitRange, toAttest, type UnloggedRecord } from './attest.rule';
+import { groupUpTo, splitRange, revisionsToAttest, type UnloggedRecord } from './attest.rule';
 
 const salt = Buffer.alloc(16);
 /** A record with updates that have leaves or not, at the times 1, 2, … */
@@ -34,7 +34,7 @@ test.each<[string, UnloggedRecord, [number, number][], number]>([
   ['deleted, with more updates than a step takes', history({ salt, lastNumber: 9, hasMore: true }, [undefined, undefined], 9), [[1, 2]], 2],
   ['deleted with a leaf', history({ salt, deletedBy: 'user:1' }, [false], 9), [], 0],
 ])('a record %s', (_, record, ranges, untilMs) => {
-  expect(toAttest(record)).toMatchObject({ ranges, untilMs });
+  expect(revisionsToAttest(record)).toMatchObject({ ranges, untilMs });
 });
 
 test('ranges are split and grouped without losing a number', () => {

@@ -1,11 +1,11 @@
-/** A locked record, with the next of its updates that have no leaf. */
+/** A locked record, with its next updates that have no leaf. */
 export interface UnloggedRecord {
   accountId: string;
   id: string;
-  /** undefined: the creation has no leaf yet. */
+  /** undefined if the creation has no leaf yet. */
   salt: Buffer | undefined;
   createdAtMs: number;
-  /** 0: not deleted. */
+  /** 0 if it is not deleted. */
   deletedAtMs: number;
   /** As in `LoggedRecord`. */
   deletedBy: string;
@@ -13,28 +13,24 @@ export interface UnloggedRecord {
   /** Number of its latest update; 0 if it has none. */
   lastNumber: number;
   unlogged: { number: number; atMs: number }[];
-  /** Whether it has more of them. */
   hasMore: boolean;
 }
 
-/** Revisions of a record that have no leaf. */
 export interface RevisionsToAttest {
   isCreation: boolean;
   isDeletion: boolean;
-  /** Updates. */
   numbers: number[];
-  /** All of them as first and last revision; the deletion is one more than the last update. */
+  /** All of the revisions as ranges, first to last. The deletion is one above the last update. */
   ranges: [first: number, last: number][];
   leaves: number;
-  /** The latest of their times. */
   untilMs: number;
 }
 
 /**
- * Which revisions of a record have no leaf yet. The deletion comes after all updates. A record that a subject's erasure with a leaf
- * erased has none for its deletion.
+ * Returns the revisions of a record that have no leaf yet. The deletion comes after all updates. If an erasure by subject
+ * with a leaf erased the record, the deletion needs no leaf of its own.
  */
-export function toAttest(record: UnloggedRecord): RevisionsToAttest {
+export function revisionsToAttest(record: UnloggedRecord): RevisionsToAttest {
   const { salt, createdAtMs, deletedAtMs, deletedBy, erasure, lastNumber, unlogged, hasMore } = record;
   const isCreation = salt === undefined;
   const isDeletion = deletedAtMs !== 0 && deletedBy === '' && erasure === '' && !hasMore;
@@ -47,7 +43,7 @@ export function toAttest(record: UnloggedRecord): RevisionsToAttest {
   return { isCreation, isDeletion, numbers, ranges: rangesOf(revisions), leaves: revisions.length, untilMs };
 }
 
-/** Rising numbers as ranges without gaps. */
+/** Groups ascending numbers into ranges without gaps. */
 export function rangesOf(numbers: readonly number[]): [first: number, last: number][] {
   const ranges: [number, number][] = [];
   for (const number of numbers) {
@@ -58,14 +54,14 @@ export function rangesOf(numbers: readonly number[]): [first: number, last: numb
   return ranges;
 }
 
-/** A range in parts of at most `most` numbers. */
+/** Splits a range into parts of at most `most` numbers. */
 export function splitRange(first: number, last: number, most: number): [first: number, last: number][] {
   const parts: [number, number][] = [];
   for (let from = first; from <= last; from += most) parts.push([from, Math.min(last, from + most - 1)]);
   return parts;
 }
 
-/** Items in groups of at most `most`, in order. An item that is larger is a group of its own. */
+/** Groups items in order, each group at most `most` in size. A larger item becomes a group of its own. */
 export function groupUpTo<Item>(items: readonly Item[], sizeOf: (item: Item) => number, most: number): Item[][] {
   const groups: Item[][] = [];
   let size = most;

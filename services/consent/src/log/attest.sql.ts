@@ -6,17 +6,17 @@ export interface RecordRef {
   id: string;
 }
 
-/** Exactly the condition of the index `consents_unlogged`. */
+/** Must match the condition of the index `consents_unlogged` exactly. */
 const unlogged = '(salt IS NULL OR (deleted_at IS NOT NULL AND deleted_by IS NULL AND erasure IS NULL))';
 
-/** How far the walk through revisions without a leaf has come: up to an update of a record. */
+/** Position of the walk through revisions without a leaf: an update of a record. */
 export interface WalkPosition extends RecordRef {
   number: number;
 }
 
 /**
- * Records with a revision that has no leaf, in the order of their keys, after a position. Looks at one update of each: a record
- * may have any number of them.
+ * Returns the next records with a revision that has no leaf, ordered by key, after a position. Looks at one update per
+ * record, because a record may have any number of them.
  */
 export async function findUnlogged(db: Handle, after: WalkPosition, limit: number): Promise<RecordRef[]> {
   const { rows } = await db.query<{ account_id: string; id: string }>(
@@ -50,10 +50,9 @@ interface UnloggedRow {
   erasure: string | null;
 }
 
-/** What `UnloggedRecord` has of the row of `consents`. */
 export type LockedRecord = Omit<UnloggedRecord, 'lastNumber' | 'unlogged' | 'hasMore'>;
 
-/** Locks records, and returns them in the order of their keys. Leaves out those that another transaction holds. */
+/** Locks records and returns them ordered by key. Skips records locked by another transaction. */
 export async function lockUnlogged(tx: Handle, refs: readonly RecordRef[]): Promise<LockedRecord[]> {
   const { rows } = await tx.query<UnloggedRow & Record<string, unknown>>(
     'lock_unlogged',
@@ -79,8 +78,8 @@ export interface UnloggedUpdate extends RecordRef {
 }
 
 /**
- * Updates without a leaf after a position, up to the record `last`, in the order of their keys. Read when the records are locked. A range of
- * the index instead of the records: only so they are read in order, and no more of them than the limit.
+ * Returns updates without a leaf after a position, up to the record `last`, ordered by key. The caller has locked the
+ * records. Reads a range of the index instead of the given records, because only that is in order and stops at the limit.
  */
 export async function findUnloggedUpdates(
   tx: Handle,
@@ -97,7 +96,7 @@ export async function findUnloggedUpdates(
   return rows.map((row) => ({ accountId: row.account_id, id: row.consent, number: row.number, atMs: row.created_at.getTime() }));
 }
 
-/** The numbers of the latest updates of these records, by account and id; 0 for records without updates. */
+/** Returns the number of the latest update of each record, keyed by account and id; 0 for records without updates. */
 export async function findLastNumbers(tx: Handle, refs: readonly RecordRef[]): Promise<Map<string, number>> {
   if (refs.length === 0) return new Map();
   const { rows } = await tx.query<{ account_id: string; id: string; number: number }>(
@@ -111,8 +110,9 @@ export async function findLastNumbers(tx: Handle, refs: readonly RecordRef[]): P
 }
 
 /**
- * Which of these records an erasure by subject erased. An erasure without a leaf does not name its records. It dated them
- * alike; a large one at its acceptance, and itself at its end.
+ * Returns which of these records an erasure by subject erased. An erasure without a leaf does not name its records, so
+ * compare times. A small erasure has the same time as its records. A large one dated its records at its acceptance, and
+ * itself at its end.
  */
 export async function findErasedBySubject(tx: Handle, refs: readonly RecordRef[]): Promise<Set<string>> {
   if (refs.length === 0) return new Set();
@@ -128,19 +128,16 @@ export async function findErasedBySubject(tx: Handle, refs: readonly RecordRef[]
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What the attestation decided for a record. */
 export interface AttestedRecord extends RecordRef {
   /** In hex. */
   salt: string;
-  /** Whether the creation is attested. */
   isCreation: boolean;
   /** "" if the deletion is not attested. */
   deletedBy: string;
-  /** Updates that are attested. */
   numbers: number[];
 }
 
-/** Marks revisions as attested. The caller holds the locks of the records, and queues the leaves. */
+/** Marks revisions as attested. The caller has locked the records and queues the leaves. */
 export async function markAttested(tx: Handle, records: readonly AttestedRecord[]): Promise<void> {
   await tx.query(
     'mark_attested',
@@ -166,8 +163,8 @@ export async function markAttested(tx: Handle, records: readonly AttestedRecord[
   );
 }
 
-/** Keeps the latest time of a revision that was attested, and that it was now. The accounts have tag keys. */
-export async function keepAttestedUntil(tx: Handle, accountId: string, untilMs: number): Promise<void> {
+/** Stores the latest time of an attested revision, and the current time as the time of attestation. The accounts have tag keys. */
+export async function saveAttestedUntil(tx: Handle, accountId: string, untilMs: number): Promise<void> {
   await tx.query(
     'keep_attested_until',
     'UPDATE account_logs SET attested_until = GREATEST(attested_until, $2), attested_at = now() WHERE account_id = $1',
@@ -175,14 +172,14 @@ export async function keepAttestedUntil(tx: Handle, accountId: string, untilMs: 
   );
 }
 
-/** A finished erasure that has no proof under the id that its slices were marked with. */
+/** A finished erasure whose proof is missing under the id that its slices were marked with. */
 interface ForeignEnd {
   accountId: string;
   subjectId: string;
   eventId: string;
 }
 
-/** Erasures whose slices this release marked, but which an older one ended with another id. Few erasures run. */
+/** Finds erasures whose slices this release marked but which an older release ended under another id. Few erasures run at a time. */
 export async function findForeignEnds(db: Handle): Promise<ForeignEnd[]> {
   const { rows } = await db.query<{ account_id: string; subject_id: string; event_id: string }>(
     'find_foreign_ends',
@@ -194,7 +191,7 @@ export async function findForeignEnds(db: Handle): Promise<ForeignEnd[]> {
   return rows.map((row) => ({ accountId: row.account_id, subjectId: row.subject_id, eventId: row.event_id }));
 }
 
-/** Takes the marks of an erasure from its records, so that they are attested, and the id from its run, so that it is done once. */
+/** Removes the erasure's marks from its records, so that they are attested, and the id from its run, so that this happens once. */
 export async function unmarkErasure(db: Handle, { accountId, subjectId, eventId }: ForeignEnd): Promise<void> {
   await db.query(
     'unmark_erasure',
@@ -204,7 +201,6 @@ export async function unmarkErasure(db: Handle, { accountId, subjectId, eventId 
   );
 }
 
-/** How far the log of an account was filled from the tables. */
 export async function findAttestation(db: Handle, accountId: string): Promise<{ attestedUntilMs: number; hasUnattested: boolean }> {
   const { rows } = await db.query<{ attested_until: Date | null; has_unattested: boolean }>(
     'find_attestation',

@@ -8,7 +8,7 @@ import {
   findLastNumbers,
   findUnlogged,
   findUnloggedUpdates,
-  keepAttestedUntil,
+  saveAttestedUntil,
   lockUnlogged,
   markAttested,
   type RecordRef,
@@ -16,11 +16,11 @@ import {
   unmarkErasure,
   type WalkPosition,
 } from './attest.sql';
-import { groupUpTo, type RevisionsToAttest, splitRange, toAttest, type UnloggedRecord } from './attest.rule';
+import { groupUpTo, type RevisionsToAttest, splitRange, revisionsToAttest, type UnloggedRecord } from './attest.rule';
 import { findTagKeys } from './tag-keys.sql';
 
 const recordsAtOnce = 500;
-/** Of all records of a step. Their marking takes some 100 ms, for which the records are locked. */
+/** Updates of all records in a step. Marking them takes some 100 ms, during which the records are locked. */
 const updatesAtOnce = 5000;
 const leavesPerRow = 1000;
 const aboveAllNumbers = 2 ** 31 - 1;
@@ -29,13 +29,12 @@ const start: WalkPosition = { accountId: '00000000-0000-0000-0000-000000000000',
 type AttestParts = Pick<ConsentParts, 'database' | 'transaction' | 'isLogOn' | 'writeLoad'>;
 
 /**
- * Gives leaves to revisions that have none: what was recorded before the log, while it was off, and by an older release that
- * runs beside. Each call attests one step of records in the order of their keys, and returns whether there may be more. A record
- * with many updates takes several steps, and its later updates wait for theirs. It does nothing while batches are being
- * stored. Any number of processes run it.
+ * Gives leaves to revisions that have none: those recorded before the log, while it was off, or by an older release running
+ * in parallel. Each call attests one step of records, ordered by key, and returns whether there may be more. A record with
+ * many updates takes several steps. Does nothing while batches are being stored. Any number of processes may run it.
  */
 export function createAttestation({ database, transaction, isLogOn, writeLoad }: AttestParts): () => Promise<boolean> {
-  // Rows leave the index when they are attested, but it keeps their entries until vacuum. The walk does not pass over them again.
+  // Attested rows leave the index, but their entries stay until vacuum. Starting after them saves reading them again.
   let after = start;
 
   return async () => {
@@ -48,7 +47,7 @@ export function createAttestation({ database, transaction, isLogOn, writeLoad }:
   };
 }
 
-/** Attests what these records have after a position. Resolves with where it stopped, if it did before the last of them. */
+/** Attests these records from a position on. If it stops before the end of the last record, resolves with the position. */
 async function attest(tx: Handle, refs: readonly RecordRef[], after: WalkPosition): Promise<WalkPosition | undefined> {
   const { records, end } = await lockNext(tx, refs, after);
   const erased = await findErasedBySubject(
@@ -56,7 +55,7 @@ async function attest(tx: Handle, refs: readonly RecordRef[], after: WalkPositio
     records.filter(({ deletedAtMs }) => deletedAtMs !== 0),
   );
   const found = records.flatMap((record) => {
-    const revisions = toAttest(record);
+    const revisions = revisionsToAttest(record);
     return revisions.leaves === 0 ? [] : [{ record, revisions, salt: record.salt?.toString('hex') ?? newSalt() }];
   });
   if (found.length === 0) return end;
@@ -83,15 +82,15 @@ async function attest(tx: Handle, refs: readonly RecordRef[], after: WalkPositio
   return end;
 }
 
-/** Locks the records of a step, and reads their next updates without a leaf. A record that another process holds is passed over. */
+/** Locks the records of a step and reads their next updates without a leaf. Skips records locked by another process. */
 async function lockNext(tx: Handle, refs: readonly RecordRef[], after: WalkPosition) {
   const locked = await lockUnlogged(tx, refs);
-  // One more than the step takes tells whether the last record has more.
+  // One update more than the step handles tells whether the last record has more.
   const updates = await findUnloggedUpdates(tx, { after, last: refs.at(-1) as RecordRef }, updatesAtOnce + 1);
   const [last, next] = updates.length > updatesAtOnce ? updates.slice(updatesAtOnce - 1) : [];
   const unlogged = new Map(locked.map((record) => [keyOf(record), [] as UnloggedUpdate[]]));
   for (const update of updates.slice(0, updatesAtOnce)) unlogged.get(keyOf(update))?.push(update);
-  // The walk stops within a record only after it attested all that is before: nothing is attested out of order.
+  // The walk stops within a record only after everything before it is attested, so nothing is attested out of order.
   const end: WalkPosition | undefined = last && (unlogged.has(keyOf(last)) ? last : { ...last, number: aboveAllNumbers });
   const reached = end === undefined ? locked : locked.filter((record) => compareKeys(record, end) <= 0);
   const lastNumbers = await findLastNumbers(
@@ -109,7 +108,7 @@ async function lockNext(tx: Handle, refs: readonly RecordRef[], after: WalkPosit
 
 const keyOf = ({ accountId, id }: RecordRef) => `${accountId}/${id}`;
 
-/** The order of PostgreSQL: ids are ASCII. */
+/** PostgreSQL's order. Ids are ASCII. */
 function compareKeys(a: RecordRef, b: RecordRef): number {
   const [first, second] = [keyOf(a), keyOf(b)];
   return first < second ? -1 : Number(first > second);
@@ -127,7 +126,7 @@ async function queueAttested(tx: Handle, accountId: string, found: readonly Foun
       .flatMap(([first, last]) => splitRange(first, last, leavesPerRow))
       .map(([first, last]) => ({ id: record.id, first, last, salt })),
   );
-  // The answer of a pull has whole rows, and a record may have any number of updates.
+  // A pull returns whole rows of work, and a record may have any number of updates, so limit the leaves per row.
   for (const row of groupUpTo(ranges, ({ first, last }) => last - first + 1, leavesPerRow)) {
     await insertLeafWork(tx, {
       accountId,
@@ -137,5 +136,5 @@ async function queueAttested(tx: Handle, accountId: string, found: readonly Foun
       material: materialText({ attested: row.map(({ id, first, last }) => [id, first, last] as const) }),
     });
   }
-  await keepAttestedUntil(tx, accountId, Math.max(...found.map(({ revisions }) => revisions.untilMs)));
+  await saveAttestedUntil(tx, accountId, Math.max(...found.map(({ revisions }) => revisions.untilMs)));
 }

@@ -11,7 +11,7 @@ import type {
 } from '@consent/contracts';
 import { subjectTag } from '@consent/evidence-format';
 import { invalid, notFound } from '@consent/kernel/errors';
-import { isSettled, sha256 } from '@consent/log-queue';
+import { isQueueEmpty, sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import type { ConsentParts } from '../parts';
 import { findAttestation } from './attest.sql';
@@ -29,15 +29,16 @@ import { readTagKeys } from './tag-keys.sql';
 type DescribeParts = Pick<ConsentParts, 'database'>;
 
 const mostLeaves = 100_000;
-/** Below the limit of a message (packages/rpc/src/limits.ts). */
+/** Below the size limit of a message (packages/rpc/src/limits.ts). */
 const mostBytesWithoutPages = 8_000_000;
 const recordsAtOnce = 500;
 const erasuresAtOnce = 20;
 const mostOpenings = 1000;
 
 /**
- * The leaves of a record, a page, and on the last page that of the erasure that erased it. Throws not_found, invalid (cursor; more
- * than fits into one answer for a caller that does not ask for pages), internal (its rows contradict each other).
+ * Returns a page of the leaves of a record. The last page also has the leaf of the erasure that erased the record. Throws
+ * not_found, invalid (cursor, or too much for one answer if the caller does not ask for pages), internal (the record's rows
+ * contradict each other).
  */
 export async function describeConsent(
   { accountId, id, cursor, inPages, withoutData }: DescribeConsentRequest,
@@ -55,7 +56,7 @@ export async function describeConsent(
     ...(await tagOf(database, accountId, subjectId)),
     leaves: [...page.leaves, ...(erasure === undefined ? [] : [describeErasure(erasure)])],
     complete: page.isComplete && (page.next !== undefined || found.erasure === '' || erasure !== undefined),
-    settled: await isSettled(database, accountId),
+    settled: await isQueueEmpty(database, accountId),
     nextCursor: page.next === undefined ? '' : String(page.next),
   };
 }
@@ -66,7 +67,7 @@ interface RevisionPage {
   isDataWanted: boolean;
 }
 
-/** Leaves of a record from a revision on. `next` is the first revision that did not fit. */
+/** Describes the leaves of a record from a revision on. `next` is the first revision that did not fit. */
 async function describeRevisions(db: Handle, found: LoggedRecord, { first, mostBytes, isDataWanted }: RevisionPage) {
   const leaves: DescribedLeaf[] = [];
   let bytes = 0;
@@ -87,7 +88,7 @@ async function describeRevisions(db: Handle, found: LoggedRecord, { first, mostB
   return { leaves, next: undefined, isComplete: isWhole };
 }
 
-/** The erasure that erased a record; undefined if none did, or while it runs. Throws internal when it is gone. */
+/** Returns the erasure that erased a record, or undefined if none did or it still runs. Throws internal if it is missing. */
 async function erasureOf(db: Handle, found: LoggedRecord) {
   const { record, erasure: eventId } = found;
   if (eventId === '') return undefined;
@@ -96,7 +97,10 @@ async function erasureOf(db: Handle, found: LoggedRecord) {
   return erasure;
 }
 
-/** A page of all leaves of a subject. Throws invalid (too many leaves, cursor), internal (rows of a record contradict each other). */
+/**
+ * Returns a page of all leaves of a subject. Throws invalid (too many leaves, cursor), internal (rows of a record
+ * contradict each other).
+ */
 export async function describeSubject(
   { accountId, subjectId, cursor, withoutData }: DescribeSubjectRequest,
   { database }: DescribeParts,
@@ -111,7 +115,7 @@ export async function describeSubject(
     const taken = takeUpTo(erasures.map(describeErasure), bytesOf, mostPageBytes);
     const isLast = erasures.length < erasuresAtOnce && taken.length === erasures.length;
     const nextCursor = cursorAfter(start, erasures[taken.length - 1]?.eventId, isLast);
-    return { ...tagged, leaves: taken, nextCursor, complete: true, settled: await isSettled(database, accountId) };
+    return { ...tagged, leaves: taken, nextCursor, complete: true, settled: await isQueueEmpty(database, accountId) };
   }
   const { parts, items, nextCursor } = await readRecordPage(database, start, {
     find: (from) => findSubjectRecords(database, { accountId, subjectId, start: from }, recordsAtOnce),
@@ -121,12 +125,12 @@ export async function describeSubject(
     sizeOf: bytesOf,
   });
   const complete = parts.every(isComplete);
-  return { ...tagged, leaves: items, nextCursor, complete, settled: await isSettled(database, accountId) };
+  return { ...tagged, leaves: items, nextCursor, complete, settled: await isQueueEmpty(database, accountId) };
 }
 
 /**
- * What opens the leaves of an account, a page. A record whose frames do not fit goes on in the first opening of the next page.
- * Throws invalid (limit, cursor).
+ * Returns a page of the openings of an account's leaves. If the frames of a record do not fit, the next page starts with
+ * the rest of them. Throws invalid (limit, cursor).
  */
 export async function listOpenings(
   { accountId, cursor, limit }: ListOpeningsRequest,
@@ -160,13 +164,13 @@ export async function listOpenings(
   return { openings, nextCursor };
 }
 
-/** The secret of the account's tags, and how far its log was filled from the tables. */
+/** Returns the secret key of the account's tags, and how far its log was filled from the tables. */
 export async function getTagKey({ accountId }: GetTagKeyRequest, { database }: DescribeParts): Promise<GetTagKeyResponse> {
   const [keys, attestation] = await Promise.all([readTagKeys(database, [accountId]), findAttestation(database, accountId)]);
   return { tagKey: keys.get(accountId) ?? Buffer.alloc(0), ...attestation };
 }
 
-/** The subject's tag and the hash of the key that made it. Empty before the account's first leaf was pulled. */
+/** Returns the subject's tag and the hash of its key. Both are empty before the account's first leaf is pulled. */
 async function tagOf(db: Handle, accountId: string, subjectId: string): Promise<{ tag: Buffer; tagKeySha256: Buffer }> {
   const tagKey = (await readTagKeys(db, [accountId])).get(accountId);
   if (tagKey === undefined) return { tag: Buffer.alloc(0), tagKeySha256: Buffer.alloc(0) };

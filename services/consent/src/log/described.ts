@@ -6,20 +6,17 @@ import { erasedFrame } from './frames';
 import type { LoggedPart } from './logged-record';
 import type { Statement } from './statements';
 
-/** Type, record, salt, and the tags of the fields. */
+/** Upper bound for type, record, salt and field tags. */
 const leafOverheadBytes = 100;
 
-/** The leaf of a record as a message. A proof does not need `data`. */
 export function describeStatement(record: string, { type, frame, dataJson, salt }: Statement, isDataWanted: boolean): DescribedLeaf {
   return { type, record, frame, data: isDataWanted ? dataJson : '', salt, erasedIds: [] };
 }
 
-/** Bytes of a leaf in a message. */
 export function bytesOf({ frame, data, erasedIds }: Pick<DescribedLeaf, 'frame' | 'data' | 'erasedIds'>): number {
   return leafOverheadBytes + Buffer.byteLength(frame) + Buffer.byteLength(data) + erasedIds.length * 30;
 }
 
-/** The leaf of an erasure, made from the tables instead of its event. */
 export function describeErasure({ accountId, siteId, erased, by, atMs, salt, ids, subjectId }: LoggedErasure): DescribedLeaf {
   const data = erasureJson({ subjectId, siteId, erased });
   const records = Buffer.from(sha256(Buffer.from(ids.join('\n'))));
@@ -27,7 +24,7 @@ export function describeErasure({ accountId, siteId, erased, by, atMs, salt, ids
   return { type: 'consent.erased', record: '', frame, data, salt, erasedIds: ids };
 }
 
-/** Whether every one of these revisions has a leaf. An erasure that still runs gets its leaf at its end. */
+/** True if each of these revisions has a leaf. A running erasure gets its leaf at its end. */
 export function isComplete({ record, salt, updates, deletedBy, erasure }: LoggedPart): boolean {
   const isDeletionLogged = record.deletedAtMs === 0 || deletedBy !== '' || erasure !== '';
   return salt !== undefined && isDeletionLogged && [...updates.values()].every(({ isAttested }) => isAttested !== undefined);

@@ -1,7 +1,6 @@
 import type { Actor } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
 
-/** An erasure that has a leaf. */
 export interface LoggedErasure {
   accountId: string;
   eventId: string;
@@ -11,7 +10,7 @@ export interface LoggedErasure {
   by: Actor;
   atMs: number;
   salt: Buffer;
-  /** Records that it erased, sorted. */
+  /** Ids of the erased records, sorted. */
   ids: string[];
 }
 
@@ -30,9 +29,9 @@ interface ErasureRow {
 
 interface ErasureRange {
   accountId: string;
-  /** undefined: of all subjects. */
+  /** undefined means all subjects. */
   subjectId?: string;
-  /** Erasures with a larger event id. */
+  /** Only erasures with a larger event id. */
   afterId: string;
 }
 
@@ -40,7 +39,6 @@ const columns = `account_id, event_id, subject_id, site_id, erased, erased_by_ki
   SELECT c.id FROM consents c
   WHERE c.account_id = erasures.account_id AND c.subject_id = erasures.subject_id AND c.erasure = erasures.event_id ORDER BY c.id) AS ids`;
 
-/** Erasures with a leaf, in the order of their event ids. */
 export async function findErasures(db: Handle, { accountId, subjectId, afterId }: ErasureRange, limit: number): Promise<LoggedErasure[]> {
   const { rows } = await db.query<ErasureRow & Record<string, unknown>>(
     'find_logged_erasures',
@@ -51,7 +49,7 @@ export async function findErasures(db: Handle, { accountId, subjectId, afterId }
   return rows.map(erasureOf);
 }
 
-/** One erasure; undefined if it has no leaf, or has not ended. */
+/** Returns one erasure, or undefined if it has no leaf or has not ended. */
 export async function findErasure(db: Handle, accountId: string, eventId: string): Promise<LoggedErasure | undefined> {
   const {
     rows: [row],
@@ -63,7 +61,7 @@ export async function findErasure(db: Handle, accountId: string, eventId: string
   return row && erasureOf(row);
 }
 
-/** Whether an erasure marks records under this id and has its proof only at its end, or had it less than an hour ago. */
+/** True if the erasure with this event id is running, and so has no proof yet, or ended less than an hour ago. */
 export async function isErasureRunning(db: Handle, accountId: string, eventId: string): Promise<boolean> {
   const { rows } = await db.query<{ running: boolean }>(
     'is_erasure_running',

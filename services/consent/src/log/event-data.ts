@@ -1,19 +1,17 @@
-/** The members of an event's data that its leaf names. */
+/** The members of an event's data that its leaf needs. */
 export interface EventData {
   id: string;
   site_id: string;
   subject_id: string;
   deleted_at: string | null;
-  /** Of consent.erased. */
   erased: number;
 }
 
 type ConsentHead = Pick<EventData, 'id' | 'site_id' | 'subject_id'>;
 
-/** `consentJson` begins with these members. Texts with escapes are left to `JSON.parse`. */
+/** `consentJson` begins with these members. Texts with escapes go through `JSON.parse`. */
 const head = /^\{"id":"([^"\\]*)","site_id":"([^"\\]*)","subject_id":"([^"\\]*)",/;
 
-/** Reads the first members of a consent, without parsing the rest of it. */
 export function readConsentHead(dataJson: string): ConsentHead {
   const found = head.exec(dataJson);
   if (found === null) return JSON.parse(dataJson) as EventData;

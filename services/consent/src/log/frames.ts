@@ -4,9 +4,9 @@ import { saltedDataHash } from '@consent/log-queue';
 
 interface LeafText {
   accountId: string;
-  /** The time of the event as the API writes it. */
+  /** Time of the event, as the API writes it. */
   at: string;
-  /** The exact text of the event's data. */
+  /** Exact text of the event's data. */
   dataJson: string;
   /** 16 bytes. */
   salt: Uint8Array;
@@ -21,15 +21,15 @@ interface ConsentText extends LeafText {
 interface ErasureText extends LeafText {
   by: Actor;
   erased: number;
-  /** SHA-256 of the ids of the records, sorted and joined by LF. */
+  /** SHA-256 of the record ids, sorted and joined by LF. */
   records: Buffer;
-  /** "" when the erasure was not limited to a site. */
+  /** "" if the erasure covered all sites. */
   site: string;
 }
 
 /**
- * The frame text of consent.created. Nearly all leaves are such, and this takes a tenth of the time of `frameText`, which a test
- * compares it with. Ids, hashes and times need no escaping.
+ * Returns the frame text of consent.created. Nearly all leaves have this type, and this takes a tenth of the time of
+ * `frameText`. A test compares both. Ids, hashes and times need no escaping.
  */
 export function createdFrame({ accountId, at, dataJson, salt, policy, record, site }: ConsentText): string {
   return (
@@ -39,7 +39,6 @@ export function createdFrame({ accountId, at, dataJson, salt, policy, record, si
   );
 }
 
-/** The frame text of an update or a deletion. */
 export function changedFrame(
   type: 'consent.updated' | 'consent.revoked',
   { by, isDeleted, ...leaf }: ConsentText & { by: Actor; isDeleted: boolean },
@@ -47,7 +46,6 @@ export function changedFrame(
   return frameText({ type, ...consentMembers(leaf), by: { id: by.id, kind: by.kind }, ...(isDeleted && { deleted: true }) });
 }
 
-/** The frame text of a revision that the log learns of later. */
 export function attestedFrame({ revision, ...leaf }: ConsentText & { revision: Revision }): string {
   return frameText({ type: 'consent.attested', ...consentMembers(leaf), revision });
 }

@@ -1,11 +1,12 @@
 import type { Handle } from '@consent/postgres';
 import { recordOf, type ConsentRow } from '../consents/consent';
+import { replacedStateOf, type ReplacedStateRow } from '../consents/replaced-state';
 import type { LoggedPart, LoggedRecord, LoggedUpdate, Revisions } from './logged-record';
 import { numbersFor } from './parts.rule';
 
 /**
- * As stored, and not as an erasure that still runs lets reads see it: its leaf comes with its end. The record and its latest
- * update are of one snapshot; updates before the latest one never change.
+ * Ignores a running erasure, which reads already see, because its leaf is made at its end. The record and its latest update
+ * come from one snapshot. Earlier updates never change.
  */
 const loggedColumns = `c.account_id, c.id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version,
   country, region, user_agent, c.created_at, updated_at, deleted_at, NULL AS covered_at, policy_id, policy_sha256,
@@ -22,21 +23,16 @@ interface LoggedRow extends ConsentRow {
   latest_at: Date | null;
 }
 
-interface UpdateRow {
+interface UpdateRow extends ReplacedStateRow {
   place: number;
   number: number;
-  accepted: boolean;
-  preferences: string;
-  policy_version: number;
-  policy_id: string | null;
-  policy_sha256: string;
   changed_by_kind: string;
   changed_by_id: string;
   created_at: Date;
   attested: boolean | null;
 }
 
-/** Records of any accounts. Those that do not exist are left out. */
+/** Returns records of any accounts. Skips records that do not exist. */
 export async function findRecords(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<LoggedRecord[]> {
   if (refs.length === 0) return [];
   const { rows } = await db.query<LoggedRow>(
@@ -48,13 +44,12 @@ export async function findRecords(db: Handle, refs: readonly { accountId: string
   return rows.map(loggedRecordOf);
 }
 
-/** Where a list of records begins: after an id, or with it. */
+/** Start of a list of records: at an id, or after it. */
 export interface ListStart {
   id: string;
   isIncluded: boolean;
 }
 
-/** The subject's records from the start on, in the order of their ids. */
 export async function findSubjectRecords(
   db: Handle,
   { accountId, subjectId, start }: { accountId: string; subjectId: string; start: ListStart },
@@ -69,7 +64,7 @@ export async function findSubjectRecords(
   return rows.map(loggedRecordOf);
 }
 
-/** The account's records with a leaf from the start on, in the order of their ids. */
+/** Returns the account's records that have a leaf, from the start on, ordered by id. */
 export async function findAccountRecords(db: Handle, accountId: string, start: ListStart, limit: number): Promise<LoggedRecord[]> {
   const { rows } = await db.query<LoggedRow>(
     'find_logged_of_account',
@@ -80,7 +75,6 @@ export async function findAccountRecords(db: Handle, accountId: string, start: L
   return rows.map(loggedRecordOf);
 }
 
-/** Records and updates of a subject, counted up to `limit` each. */
 export async function countRevisions(db: Handle, accountId: string, subjectId: string, limit: number): Promise<number> {
   const { rows } = await db.query<{ revisions: number }>(
     'count_revisions',
@@ -93,7 +87,7 @@ export async function countRevisions(db: Handle, accountId: string, subjectId: s
   return (rows[0] as { revisions: number }).revisions;
 }
 
-/** Revisions of records, in this order. Those of records that do not exist are left out. */
+/** Returns revisions of records, in this order. Skips records that do not exist. */
 export async function findParts(db: Handle, ranges: readonly (Revisions & { accountId: string; id: string })[]): Promise<LoggedPart[]> {
   const refs = new Map(ranges.map(({ accountId, id }) => [`${accountId}/${id}`, { accountId, id }]));
   const records = new Map((await findRecords(db, [...refs.values()])).map((each) => [`${each.record.accountId}/${each.record.id}`, each]));
@@ -106,7 +100,6 @@ export async function findParts(db: Handle, ranges: readonly (Revisions & { acco
   );
 }
 
-/** Adds the updates that these revisions are made from. */
 export async function withUpdates(db: Handle, planned: readonly (Revisions & { record: LoggedRecord })[]): Promise<LoggedPart[]> {
   const parts = planned.map(({ record, first, last }) => ({ ...record, first, last, updates: new Map<number, LoggedUpdate>() }));
   const numbers = parts.map((part) => numbersFor(part, part));
@@ -143,13 +136,7 @@ function loggedRecordOf(row: LoggedRow): LoggedRecord {
 function updateOf(row: UpdateRow): LoggedUpdate {
   return {
     number: row.number,
-    before: {
-      accepted: row.accepted,
-      preferencesJson: row.preferences,
-      policyVersion: row.policy_version,
-      policyId: row.policy_id ?? '',
-      policySha256: row.policy_sha256,
-    },
+    before: replacedStateOf(row),
     by: { kind: row.changed_by_kind, id: row.changed_by_id },
     atMs: row.created_at.getTime(),
     isAttested: row.attested ?? undefined,

@@ -1,16 +1,20 @@
 import type { Actor } from '@consent/contracts';
 import type { ConsentRecord } from '../consents/consent';
+import type { ReplacedState } from '../consents/replaced-state';
 
-/** A record as its leaves need it: as stored, also while an erasure runs that covers it. */
+/** A record as its leaves need it: as stored, even while a running erasure covers it. */
 export interface LoggedRecord {
   record: ConsentRecord;
-  /** undefined: the creation has no leaf yet. */
+  /** undefined if the creation has no leaf yet. */
   salt: Buffer | undefined;
-  /** The leaf of the creation was made later. */
+  /** True if the leaf of the creation is attested, which means that it was made later. */
   isAttested: boolean;
-  /** "kind:id" of who deleted it if DELETE has a leaf, "attested:deleted" or "attested:erased" if that leaf was made later, else "". */
+  /**
+   * "kind:id" of the actor if the deletion has a leaf; "attested:deleted" or "attested:erased" if that leaf was made later;
+   * otherwise "".
+   */
   deletedBy: string;
-  /** The event id of the erasure that erased the record and has a leaf, else "". */
+  /** Event id of the erasure with a leaf that erased the record; otherwise "". */
   erasure: string;
   /** Number of its latest update; 0 if it has none. */
   lastNumber: number;
@@ -21,24 +25,23 @@ export interface LoggedRecord {
 /** An update: who made it, and the state before it. */
 export interface LoggedUpdate {
   number: number;
-  before: Pick<ConsentRecord, 'accepted' | 'preferencesJson' | 'policyVersion' | 'policyId' | 'policySha256'>;
+  before: ReplacedState;
   by: Actor;
   atMs: number;
-  /** undefined: no leaf yet. */
+  /** undefined if it has no leaf yet. */
   isAttested: boolean | undefined;
 }
 
 /**
- * Revisions of a record in sequence. Revision 0 is the creation, n the n-th update, and the one after the last update the
- * deletion. A record may have any number of them, so nothing reads all of them at once.
+ * Consecutive revisions of a record. Revision 0 is the creation, n is the n-th update, and the deletion follows the last
+ * update. A record may have any number of revisions, so never read all of them in one go.
  */
 export interface Revisions {
   first: number;
   last: number;
 }
 
-/** Some revisions of a record, with the updates that they are made from. */
 export interface LoggedPart extends LoggedRecord, Revisions {
-  /** By number. A revision is made from its own update and from the next one, which holds the state before it. */
+  /** By number. A revision is made from its own update and the next one, which has the state before it. */
   updates: ReadonlyMap<number, LoggedUpdate>;
 }

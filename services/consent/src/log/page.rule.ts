@@ -1,10 +1,10 @@
 import { invalid } from '@consent/kernel/errors';
 
-/** Where a page begins: after a record, or, once there are no more records, after an erasure. */
+/** Start of a page: after a record, or after an erasure once there are no more records. */
 export interface PageStart {
   part: 'records' | 'erasures';
   afterId: string;
-  /** The record whose earlier revisions were on the page before. */
+  /** The record whose earlier revisions were on the previous page. */
   within?: { id: string; revision: number };
 }
 
@@ -20,7 +20,8 @@ export function readCursor(cursor: string): PageStart {
 }
 
 /**
- * The cursor of what follows a page. `lastId` is undefined for an empty page; `isLast` tells that the part has no more.
+ * Returns the cursor for the page after this one. `lastId` is undefined for an empty page. `isLast` means that this part of
+ * the list has ended.
  */
 export function cursorAfter({ part, afterId }: PageStart, lastId: string | undefined, isLast: boolean): string {
   if (!isLast) return `${prefixes[part]}${lastId ?? afterId}`;
@@ -28,20 +29,20 @@ export function cursorAfter({ part, afterId }: PageStart, lastId: string | undef
 }
 
 /**
- * The cursor of a page that begins within a record, which follows the record `afterId`. To an earlier release the text is an id
- * below that of the record, so it describes the record from its creation on. Leaves that come twice mean the same once.
+ * Returns the cursor of a page that begins within a record. The record follows `afterId`. An earlier release reads this
+ * text as an id just below the record's, so it describes the whole record again. Receiving a leaf twice is harmless.
  */
 export function cursorWithin(afterId: string, { id, revision }: { id: string; revision: number }): string {
   return revision === 0 ? `${prefixes.records}${afterId}` : `${prefixes.records}${afterId} ${id} ${revision}`;
 }
 
-/** The cursor of the later revisions of a record; "" is its creation. Throws invalid. */
+/** Reads the cursor for later revisions of a record; "" is the creation. Throws invalid. */
 export function readRevisionCursor(cursor: string): number {
   if (!/^\d{0,10}$/.test(cursor)) throw invalid('The cursor is none of this record.');
   return Number(cursor);
 }
 
-/** The first items that fit, one at least, if there is one. */
+/** Returns the leading items that fit, at least one if there is any. */
 export function takeUpTo<Item>(items: readonly Item[], sizeOf: (item: Item) => number, most: number): Item[] {
   let size = 0;
   const end = items.findIndex((item, at) => (size += sizeOf(item)) > most && at > 0);

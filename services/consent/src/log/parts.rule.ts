@@ -2,12 +2,15 @@ import type { LoggedPart, LoggedRecord, Revisions } from './logged-record';
 
 const lowest = -(2 ** 31);
 
-/** The numbers of the updates that revisions are made from. From the creation on, also numbers that no update should have. */
+/**
+ * Returns the numbers of the updates that revisions are made from. Parts that start at the creation also include numbers
+ * that no update should have, so that `hasGap` detects them.
+ */
 export function numbersFor({ lastNumber }: Pick<LoggedRecord, 'lastNumber'>, { first, last }: Revisions): Revisions {
   return { first: first === 0 ? lowest : first, last: Math.min(last + 1, lastNumber) };
 }
 
-/** Whether a part has exactly the updates that it is made from. */
+/** True unless a part has exactly the updates that it is made from. */
 export function hasGap({ first, last, lastNumber, updates }: Pick<LoggedPart, 'first' | 'last' | 'lastNumber' | 'updates'>): boolean {
   const [from, to] = [Math.max(first, 1), Math.min(last + 1, lastNumber)];
   if (updates.size !== Math.max(0, to - from + 1)) return true;
@@ -16,8 +19,8 @@ export function hasGap({ first, last, lastNumber, updates }: Pick<LoggedPart, 'f
 }
 
 /**
- * The next revisions of records in order, made from at most `mostUpdates` (2 or more). The first record begins at
- * `firstRevision`. The last one may be cut.
+ * Plans the next revisions of records in order, made from at most `mostUpdates` updates (2 or more). The first record
+ * begins at `firstRevision`. The last one may be cut short.
  */
 export function planParts<Record extends Pick<LoggedRecord, 'lastNumber'>>(
   records: readonly Record[],

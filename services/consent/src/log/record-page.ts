@@ -6,20 +6,19 @@ import { planParts } from './parts.rule';
 import { type Statement, statementsOf } from './statements';
 
 export const mostPageBytes = 4_000_000;
-/** Updates with their texts in memory, of up to 4.5 KB each. */
+/** Bounds memory: each update has a text of up to 4.5 KB. */
 export const updatesAtOnce = 1000;
 
 interface PageOptions<Item> {
-  /** Reads up to `asked` records. */
   find: (from: ListStart) => Promise<LoggedRecord[]>;
   asked: number;
   check?: (part: LoggedPart) => void;
   make: (part: LoggedPart, statement: Statement) => Item;
-  /** Bytes. */
+  /** In bytes. */
   sizeOf: (item: Item) => number;
 }
 
-/** What is made of the leaves of a page of records, which may begin and end within a record. */
+/** Builds a page from the leaves of records. A page may begin and end within a record. */
 export async function readRecordPage<Item>(
   db: Handle,
   start: PageStart,

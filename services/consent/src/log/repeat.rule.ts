@@ -1,25 +1,23 @@
 import { invalid } from '@consent/kernel/errors';
 
-/** What was lost: leaves of what happened since this time, and, if `isAttested`, those that were made later than it happened. */
+/** What the log lost: leaves of events since this time and, if `isAttested`, attested leaves, which were made later than their event. */
 export interface LostLeaves {
   sinceMs: number;
   isAttested: boolean;
 }
 
-/** A revision and its leaf. */
 export interface MarkedRevision {
   number: number;
   atMs: number;
-  /** Whether the leaf was made later than it happened. undefined: no leaf. */
+  /** True if the leaf was made later than the event. undefined if there is no leaf. */
   isLater: boolean | undefined;
 }
 
-/** A record without its updates. */
 export interface MarkedRecord {
   accountId: string;
   id: string;
   createdAtMs: number;
-  /** 0: not deleted. */
+  /** 0 if it is not deleted. */
   deletedAtMs: number;
   isLogged: boolean;
   isAttested: boolean;
@@ -29,7 +27,7 @@ export interface MarkedRecord {
   lastNumber: number;
 }
 
-/** The numbers of the revisions whose leaves the log may have lost. */
+/** Returns the numbers of the revisions whose leaves the log may have lost. */
 export function lostRevisions(revisions: readonly MarkedRevision[], { sinceMs, isAttested }: LostLeaves): number[] {
   return revisions
     .filter(({ atMs, isLater }) => isLater !== undefined && (atMs >= sinceMs || (isLater && isAttested)))
@@ -40,12 +38,12 @@ export function creationOf({ createdAtMs, isLogged, isAttested }: MarkedRecord):
   return { number: 0, atMs: createdAtMs, isLater: isLogged ? isAttested : undefined };
 }
 
-/** One above the updates. */
+/** The deletion's number is one above the last update. */
 export function deletionOf({ deletedAtMs, deletedBy, lastNumber }: MarkedRecord): MarkedRevision {
   return { number: lastNumber + 1, atMs: deletedAtMs, isLater: deletedBy === '' ? undefined : deletedBy.startsWith('attested:') };
 }
 
-/** Where a step through the tables begins: after a row, records first, erasures after the last record. */
+/** Start of a step through the tables: after a row. Records come first, then erasures. */
 export interface StepStart {
   part: 'records' | 'erasures';
   accountId: string;
@@ -62,7 +60,7 @@ export function readStepCursor(cursor: string): StepStart {
   return { part: part as StepStart['part'], accountId, id };
 }
 
-/** The cursor after a step that ended with `last`; undefined when it reached the end of its part. */
+/** Returns the cursor after a step that ended with `last`; undefined `last` means that the step reached the end of its part. */
 export function stepCursorAfter(part: StepStart['part'], last: { accountId: string; id: string } | undefined): string {
   if (last !== undefined) return `${part} ${last.accountId} ${last.id}`;
   return part === 'records' ? `erasures ${nobody} ` : '';

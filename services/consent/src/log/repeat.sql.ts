@@ -1,12 +1,11 @@
 import type { Handle } from '@consent/postgres';
 import type { MarkedRecord, MarkedRevision, StepStart } from './repeat.rule';
 
-/** A row of a step, and whether a leaf of it may be lost. */
 export interface SteppedRow {
   accountId: string;
   id: string;
   isLost: boolean;
-  /** Whether leaves of the account were attested since the time. */
+  /** True if leaves of the account were attested since the given time. */
   isAttested: boolean;
 }
 
@@ -17,7 +16,6 @@ interface Row {
   is_attested: boolean;
 }
 
-/** The next `limit` records in the order of their keys. */
 export async function stepThroughRecords(db: Handle, { accountId, id }: StepStart, sinceMs: number, limit: number): Promise<SteppedRow[]> {
   const { rows } = await db.query<Row & Record<string, unknown>>(
     'step_through_records',
@@ -32,7 +30,6 @@ export async function stepThroughRecords(db: Handle, { accountId, id }: StepStar
   return rows.map(steppedRow);
 }
 
-/** The next `limit` erasures in the order of their keys. */
 export async function stepThroughErasures(db: Handle, { accountId, id }: StepStart, sinceMs: number, limit: number): Promise<SteppedRow[]> {
   const { rows } = await db.query<Row & Record<string, unknown>>(
     'step_through_erasures',
@@ -43,7 +40,7 @@ export async function stepThroughErasures(db: Handle, { accountId, id }: StepSta
   return rows.map(steppedRow);
 }
 
-/** Records of any accounts, without their texts and updates. Records that do not exist are left out. */
+/** Returns records of any accounts, without texts and updates. Skips records that do not exist. */
 export async function findMarkedRecords(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<MarkedRecord[]> {
   if (refs.length === 0) return [];
   const { rows } = await db.query<{
@@ -80,7 +77,7 @@ export interface MarkedUpdate extends MarkedRevision {
   id: string;
 }
 
-/** Updates of these records with a number above `above`, `limit` of each at most, in the order of their numbers. Without texts. */
+/** Returns updates of these records with a number above `above`, at most `limit` per record, ordered by number, without texts. */
 export async function findMarkedUpdates(
   db: Handle,
   refs: readonly { accountId: string; id: string }[],

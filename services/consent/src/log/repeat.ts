@@ -7,15 +7,15 @@ import { creationOf, deletionOf, type LostLeaves, lostRevisions, type MarkedReco
 import { findMarkedRecords, findMarkedUpdates, stepThroughErasures, stepThroughRecords, type SteppedRow } from './repeat.sql';
 
 const rowsAtOnce = 2000;
-/** Rows without texts in memory. */
+/** Rows in memory. They have no texts. */
 const revisionsAtOnce = 20_000;
-/** A step that has looked at so many ends after the record, so that its call ends in time. */
+/** A step ends after the record that reaches this number, so that the call ends in time. */
 const revisionsPerStep = 100_000;
 const leavesPerRow = 1000;
 
 /**
- * Queues the leaves of a step of records, and after these of erasures, that the log lost (docs/adr/0013, "resume"). Their
- * entries are those they had. Throws invalid (cursor).
+ * Queues the leaves that the log lost (docs/adr/0013, "resume"), one step at a time: first of records, then of erasures.
+ * Their entries are identical to the lost ones. Throws invalid (cursor).
  */
 export async function repeatLeaves(
   { sinceMs, cursor }: RepeatLeavesRequest,
@@ -63,11 +63,11 @@ async function queueRecords(tx: Handle, lost: readonly SteppedRow[], sinceMs: nu
   return { leaves: sum.leaves };
 }
 
-/** The numbers of the revisions that were lost, rising, by record. */
 async function findLost(tx: Handle, group: readonly MarkedRecord[], lossOf: (ref: Ref) => LostLeaves): Promise<Map<string, number[]>> {
   const numbers = new Map(group.map((record) => [keyOf(record), lostRevisions([creationOf(record)], lossOf(record))]));
   const updated = group.filter(({ lastNumber }) => lastNumber > 0);
-  // A group is one record with more updates than are read at once, or records that have no more together.
+  // A group is either one record with more updates than one read returns, or several records that together fit into one
+  // read.
   for (let above = 0; updated.length > 0;) {
     const updates = await findMarkedUpdates(tx, updated, { above, limit: revisionsAtOnce });
     for (const update of updates) numbers.get(keyOf(update))?.push(...lostRevisions([update], lossOf(update)));

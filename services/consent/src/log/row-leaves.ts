@@ -11,14 +11,14 @@ export interface TaggedFrame {
   frame: string;
 }
 
-/** The leaf at an index of work that is made from rows of the tables instead of events. Throws when there is no such row. */
+/** Returns the leaf at an index of work whose leaves are made from rows instead of events. Throws if the row is missing. */
 export type RowLeaves = (work: QueuedWork, index: number) => TaggedFrame;
 
-/** Whether the leaves of a row of work are made from rows. */
+/** True if the work's leaves are made from rows. */
 export const isMadeFromRows = ({ material: { attested, repeated, erasures } }: QueuedWork): boolean =>
   (attested ?? repeated ?? erasures) !== undefined;
 
-/** Reads what the leaves of these works are made from: of a record, only the revisions that they name. */
+/** Loads the rows for the leaves of these works. Of a record, only the named revisions. */
 export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): Promise<RowLeaves> {
   const ranges = works.flatMap(({ accountId, material: { attested = [], repeated = [] } }) =>
     [...attested, ...repeated].map(([id, first, last]) => ({ accountId, id, first, last })),
@@ -57,8 +57,8 @@ async function loadErasures(db: Handle, works: readonly QueuedWork[]): Promise<M
 }
 
 /**
- * Leaves of a row of work are in the order of its records, and of the revisions of each. The revision after the last update is
- * the deletion; no update can follow it.
+ * Leaves of a row of work are ordered by record, then by revision. The revision after the last update is the deletion; no
+ * update can follow it.
  */
 function revisionAt(ranges: readonly (readonly [id: string, first: number, last: number])[], index: number) {
   let before = 0;

@@ -5,10 +5,10 @@ import { updateEventType } from '../consents/change.rule';
 import { attestedFrame, changedFrame, createdFrame } from './frames';
 import type { LoggedPart, LoggedUpdate } from './logged-record';
 
-/** What a leaf of a record says, with what opens it. */
+/** The content of a record's leaf, and what opens it. */
 export interface Statement {
   type: 'consent.created' | 'consent.updated' | 'consent.revoked' | 'consent.attested';
-  /** 0 is the creation, n the n-th update. The deletion is one more than the last update. */
+  /** 0 is the creation, n is the n-th update. The deletion is one above the last update. */
   revision: number;
   frame: string;
   dataJson: string;
@@ -16,8 +16,8 @@ export interface Statement {
 }
 
 /**
- * The leaves of revisions of a record, oldest first, made from the tables instead of its events. Revisions without a leaf are
- * left out. An erasure by subject has a leaf of its own, which names the record.
+ * Makes the leaves of a record's revisions from the tables instead of its events, oldest first. Skips revisions without a
+ * leaf. An erasure by subject has its own leaf, which names the record.
  */
 export function statementsOf(part: LoggedPart): Statement[] {
   const statements: Statement[] = [];
@@ -28,7 +28,6 @@ export function statementsOf(part: LoggedPart): Statement[] {
   return statements;
 }
 
-/** The leaf of a revision; undefined if it has none. */
 export function statementOf(part: LoggedPart, revision: number): Statement | undefined {
   const { salt, isAttested, deletedBy, lastNumber } = part;
   if (salt === undefined) return undefined;
@@ -39,7 +38,7 @@ export function statementOf(part: LoggedPart, revision: number): Statement | und
   return update.isAttested ? attestedStatement(part, salt, revision) : changedStatement(part, salt, update);
 }
 
-/** The leaf of a revision that the log learns of later. A number above the last update is the deletion or erasure. */
+/** Returns the attested leaf of a revision. A number above the last update means the deletion or erasure. */
 export function attestedStatement(part: LoggedPart, salt: Buffer, revision: number): Statement {
   const { state, kind } = revisionOf(part, revision);
   const frame = attestedFrame({ ...textOf(state, salt), revision: kind });
@@ -68,7 +67,7 @@ function deletedStatement(part: LoggedPart, salt: Buffer, deletedBy: string): St
   return { type: 'consent.revoked', revision, frame, dataJson: consentJson(state), salt };
 }
 
-/** A record as it was after its n-th update, and what made that state. Updates are numbered from 1 without gaps. */
+/** Returns a record as it was after its n-th update, and the kind of that change. Updates are numbered from 1 without gaps. */
 function revisionOf(part: LoggedPart, revision: number): { state: ConsentRecord; kind: Revision } {
   const { record, lastNumber, deletedBy } = part;
   if (revision > lastNumber) return { state: record, kind: deletedBy === 'attested:erased' ? 'erased' : 'deleted' };
@@ -83,7 +82,7 @@ function revisionOf(part: LoggedPart, revision: number): { state: ConsentRecord;
   return { state, kind: updateEventType(made.before, state) === 'consent.revoked' ? 'revoked' : 'updated' };
 }
 
-/** Throws when the update is not there: a leaf made without it would say something else. */
+/** Throws if the update is missing, because a leaf made without it would be wrong. */
 function updateAt({ record: { id }, updates }: LoggedPart, number: number): LoggedUpdate {
   const update = updates.get(number);
   if (update === undefined) throw new Error(`update ${number} of record ${id} is missing`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tagKeyBytes } from '@consent/evidence-format';
 import type { Handle } from '@consent/postgres';
 
-/** The tag keys of accounts, 32 bytes each. A key is made when its account has its first leaf, and never changed. */
+/** Returns the tag keys of accounts, 32 bytes each. A key is made for the account's first leaf and never changes. */
 export async function findTagKeys(db: Handle, accountIds: readonly string[]): Promise<Map<string, Buffer>> {
   const keys = await readTagKeys(db, accountIds);
   const missing = accountIds.filter((accountId) => !keys.has(accountId));
@@ -16,7 +16,7 @@ export async function findTagKeys(db: Handle, accountIds: readonly string[]): Pr
   return new Map([...keys, ...(await readTagKeys(db, missing))]);
 }
 
-/** Like `findTagKeys`, without the accounts that have no key yet. */
+/** Like `findTagKeys`, but skips accounts without a key. */
 export async function readTagKeys(db: Handle, accountIds: readonly string[]): Promise<Map<string, Buffer>> {
   const { rows } = await db.query<{ account_id: string; tag_key: Buffer }>(
     'find_tag_keys',

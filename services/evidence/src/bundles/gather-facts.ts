@@ -14,20 +14,20 @@ export type BundleParts = Pick<EvidenceParts, 'database' | 'keys' | 'statements'
 interface Subject {
   about: BundleFacts['about'];
   accountId: string;
-  /** Every leaf of the subject. */
   described: DescribedLeaves;
-  /** Whether the bundle shows what the leaf says. */
+  /** Whether the bundle shows the text behind the leaf. */
   isOpen: (leaf: DescribedLeaf) => boolean;
 }
 
-/** All entries go into a bundle: 48 MiB. */
+/** A bundle contains every entry of the log, so this is 48 MiB. */
 const mostEntries = 2 ** 20;
-/** Of the subject. Each has a proof in a file of its own: 90 MB. */
+/** Leaves of the subject. Each proof is a file in the bundle, 90 MB in total. */
 const mostLeaves = 50_000;
 
 /**
- * All that a bundle says, at one signed checkpoint, which was read before the leaves were described. Throws conflict while a
- * leaf is not in it, invalid when the log or the history is too long, internal when records and leaves are not the same.
+ * Collects the content of a bundle at one signed checkpoint, which was read before the leaves were described. Throws
+ * conflict if a leaf is not in that checkpoint yet, invalid if the log or the history is too long, and internal if records
+ * and leaves do not match.
  */
 export async function gatherFacts(
   { about, accountId, described, isOpen }: Subject,
@@ -38,7 +38,7 @@ export async function gatherFacts(
   if (leaves.length > mostLeaves) throw tooLargeFor('bundle', `The subject has more than ${mostLeaves} changes`);
   const { matched, unexplained } = await matchLeaves(accountId, log, described, parts);
   if (log === undefined) throw notYetInLog();
-  // The account's tag key is made with its first leaf; without it there is no tag whose absence could be shown.
+  // The first leaf of an account creates its tag key. Without a key there is no tag, and nothing to prove absent.
   if (tag.length === 0) throw notFound('subject');
   assertExplained(unexplained, accountId, parts);
   const { logId, size, checkpoint } = log;
@@ -65,7 +65,6 @@ export async function gatherFacts(
   };
 }
 
-/** The leaves that published the policy versions which opened leaves name. */
 async function gatherPolicies(leaves: readonly BundleLeaf[], log: SignedLog, parts: BundleParts): Promise<BundlePolicy[]> {
   const policies: BundlePolicy[] = [];
   for (const { id, version } of versionsNamedBy(leaves)) {
@@ -79,7 +78,7 @@ async function gatherPolicies(leaves: readonly BundleLeaf[], log: SignedLog, par
   return policies.sort((a, b) => a.index - b.index);
 }
 
-/** Versions are never removed, so one that a leaf names is there. */
+/** Versions are never removed, so every version that a leaf names exists. */
 function describeNamed(
   accountId: string,
   policyId: string,
@@ -88,7 +87,7 @@ function describeNamed(
 ): Promise<DescribedLeaves> {
   return statements.describeVersion(accountId, policyId, version).catch((error: unknown) => {
     if (ServiceError.from(error).kind !== 'not_found') throw error;
-    logger.error({ accountId, policyId, version }, 'a policy version that a leaf names is gone');
+    logger.error({ accountId, policyId, version }, 'a policy version named by a leaf is missing');
     throw new ServiceError('internal', 'A policy version is gone.');
   });
 }

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** For a process without the built page: a developer's, or a test's. */
+/** Stands in when the dashboard is not built, in development and in tests. */
 const withoutPage = `<!doctype html><meta charset="utf-8"><title>Verify</title>
 <p>This bundle was made without the page that checks it. Use /verify of the service, or its /verify-evidence.mjs with Node.js.</p>
 `;
 
-/** verify.html of every bundle: the built page. */
 export function createVerifyPage(dashboardFolder: string | undefined): () => Promise<Uint8Array> {
   let page: Uint8Array | undefined;
   return async () => {

@@ -6,7 +6,10 @@ import { sendBundle } from '../bundles/send-bundle';
 import type { EvidenceParts } from '../parts';
 import { serveFile } from './serve-file';
 
-/** Serves the routes of packages/contracts/src/streams: log-files.ts and evidence-bundle.ts. Paths name subjects, so none is logged. */
+/**
+ * Serves the routes of log-files.ts and evidence-bundle.ts (packages/contracts/src/streams). Never log a path, because
+ * paths name subjects.
+ */
 export function createListener(parts: EvidenceParts): RequestListener {
   return (request, response) => {
     serve(request, response, parts).catch((thrown: unknown) => {

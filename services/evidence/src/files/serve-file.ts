@@ -15,8 +15,9 @@ export interface LogFile {
 const immutable = 'max-age=31536000, immutable';
 
 /**
- * A file of a log (C2SP tlog-tiles): `checkpoint`, `tile/<level>/<index>`, `tile/entries/<index>`, partial ones too.
- * Entries are for the log's own account. Throws not_found for everything that the checkpoint does not cover.
+ * Serves a file of a log (C2SP tlog-tiles): `checkpoint`, `tile/<level>/<index>` or `tile/entries/<index>`, including
+ * partial tiles. Only the log's own account may read entries. Throws not_found for anything that the checkpoint does not
+ * cover.
  */
 export async function serveFile(
   { logId, file, accountId }: { logId: string; file: string; accountId: string | undefined },

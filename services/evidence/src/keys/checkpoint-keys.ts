@@ -17,17 +17,16 @@ import { sha256 } from '../sha256';
 import { deriveKeys, verifyEd25519, type KeyGeneration } from './derive-keys';
 import { parseKeyList } from './key-list.rule';
 
-/** The keys of EVIDENCE_KEYS: signs checkpoints and verifies our own. */
 export interface CheckpointKeys {
-  /** The current generation first. */
+  /** Newest first. */
   generations: readonly KeyGeneration[];
   host: string;
   originOf: (logId: string, epoch: number) => string;
-  /** Verifier keys of a generation: log, then time. */
+  /** Verifier keys of a generation: the log key, then the time key. */
   vkeysOf: (generation: KeyGeneration) => string[];
-  /** The note, with two signatures of each generation. */
+  /** Returns the signed note, with two signatures per generation. */
   sign: (checkpoint: Checkpoint, atSeconds: number) => string;
-  /** Throws unless a generation that is still configured signed the note. `atMs` is the latest time in its cosignatures. */
+  /** Throws unless a configured generation signed the note. `atMs` is the latest time in its cosignatures. */
   open: (note: string) => Promise<Checkpoint & { atMs: number }>;
 }
 

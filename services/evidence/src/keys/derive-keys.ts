@@ -2,23 +2,21 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObje
 import type { NoteSigner, VerifyEd25519 } from '@consent/evidence-format';
 import type { Seed } from './key-list.rule';
 
-/** The three key pairs of one seed. */
 export interface KeyGeneration {
-  /** That of the seed in EVIDENCE_KEYS. */
   id: string;
-  /** Signs checkpoints as any tool verifies them (signature type 0x01). */
+  /** Signs checkpoints with plain Ed25519, which all note tools verify (signature type 0x01). */
   log: NoteSigner;
-  /** Signs them with a time (signature type 0x04). */
+  /** Cosigns checkpoints with a time (signature type 0x04). */
   time: NoteSigner;
-  /** Public key for receipts: 32 bytes. */
+  /** Public key for receipts, 32 bytes. */
   receiptKey: Buffer;
 }
 
-/** PKCS#8 and SubjectPublicKeyInfo of an Ed25519 key, up to its 32 bytes. */
+/** DER prefixes of an Ed25519 key in PKCS#8 and SubjectPublicKeyInfo. The 32 key bytes follow. */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** HKDF-SHA-256 of the seed with an empty salt; the info names the use. */
+/** HKDF-SHA-256 of the seed, with an empty salt. The info parameter names the use. */
 export function deriveKeys({ id, seed }: Seed, keyName: string): KeyGeneration {
   const keyFor = (use: string) => {
     const bytes = Buffer.from(hkdfSync('sha256', seed, Buffer.alloc(0), `consent-evidence ${use} v1`, 32));

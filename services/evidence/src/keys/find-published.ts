@@ -3,8 +3,8 @@ import type { EvidenceParts } from '../parts';
 import { findGenerations, type StoredGeneration } from './log-keys.sql';
 
 /**
- * The public keys of all generations, the newest first. Throws internal when those of a configured seed are not stored as they
- * are: readers would take another key for ours.
+ * Returns the public keys of all generations, newest first. Throws internal if the stored keys of a configured seed differ
+ * from the derived ones, because readers would then trust a foreign key.
  */
 export async function findPublished({
   database,

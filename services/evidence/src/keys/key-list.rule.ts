@@ -6,10 +6,10 @@ export interface Seed {
 
 const seedBytes = 32;
 
-/** EVIDENCE_KEYS. A seed of 32 bytes has 43 Base64 characters and one of padding. */
+/** Format of EVIDENCE_KEYS. In Base64, a seed of 32 bytes has 43 characters and one padding character. */
 export const keyListShape = /^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=(,[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=)*$/;
 
-/** The current seed first. Throws when an id comes twice. */
+/** Returns the current seed first. Throws on a duplicate id. */
 export function parseKeyList(text: string): Seed[] {
   const seeds = text.split(',').map((pair) => {
     const colon = pair.indexOf(':');

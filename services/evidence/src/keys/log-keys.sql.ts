@@ -20,7 +20,7 @@ interface KeyRow {
   valid_to: Date | null;
 }
 
-/** All generations, the newest first. */
+/** Returns all generations, newest first. */
 export async function findGenerations(db: Handle): Promise<StoredGeneration[]> {
   const { rows } = await db.query<KeyRow>(
     'list_log_keys',
@@ -37,7 +37,7 @@ export async function findGenerations(db: Handle): Promise<StoredGeneration[]> {
   }));
 }
 
-/** Replicas that start together take turns. */
+/** Serialises replicas that start together. */
 export async function lockGenerations(tx: Handle): Promise<void> {
   await tx.execute('LOCK TABLE log_keys IN SHARE ROW EXCLUSIVE MODE');
 }
@@ -54,7 +54,7 @@ export async function insertGeneration(
   );
 }
 
-/** Ends the generations that are not configured any more, and reopens those that are again. */
+/** Ends generations that are no longer configured and reopens those that are configured again. */
 export async function markConfigured(tx: Handle, ids: readonly string[]): Promise<void> {
   await tx.query(
     'mark_log_keys',

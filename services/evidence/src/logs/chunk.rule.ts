@@ -1,4 +1,4 @@
-/** Items in a full tile of any level. */
+/** Items in a full tile, at every level. */
 export const tileItems = 256;
 export const entrySize = 48;
 export const hashSize = 32;
@@ -7,14 +7,13 @@ export function itemSize(level: number): number {
   return level === 0 ? entrySize : hashSize;
 }
 
-/** Items of one level from place `start` on, within one tile. */
+/** Consecutive items of one level, starting at `start`, all within one tile. */
 export interface Chunk {
   level: number;
   start: number;
   items: Buffer;
 }
 
-/** Cuts items at the borders of tiles. */
 export function cutIntoChunks(level: number, start: number, items: Buffer): Chunk[] {
   const size = itemSize(level);
   const chunks: Chunk[] = [];
@@ -28,7 +27,7 @@ export function cutIntoChunks(level: number, start: number, items: Buffer): Chun
   return chunks;
 }
 
-/** Whether the chunk ends its tile without being all of it: it then replaces the tile's earlier parts. */
+/** True if the chunk completes a tile that has earlier parts. The complete tile then replaces those parts. */
 export function endsTile({ level, start, items }: Chunk): boolean {
   return start % tileItems !== 0 && (start % tileItems) + items.length / itemSize(level) === tileItems;
 }

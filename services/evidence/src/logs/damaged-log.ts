@@ -1,4 +1,4 @@
-/** What is stored of a log is not what was signed, or not all of it. The message names the account and the place. */
+/** The stored log differs from what was signed, or is incomplete. The message names the account and the place. */
 export class DamagedLogError extends Error {
   override readonly name = 'DamagedLogError';
 

@@ -1,6 +1,5 @@
 import type { Handle } from '@consent/postgres';
 
-/** The frames of the log's own leaves, in order. */
 export async function findFrames(db: Handle, accountId: string): Promise<{ index: number; frame: string }[]> {
   const { rows } = await db.query<{ index: number; frame: string }>(
     'find_log_frames',

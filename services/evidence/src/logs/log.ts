@@ -1,16 +1,14 @@
 import { frontierFromBytes, type Frontier } from '@consent/evidence-format';
 
-/** The head of one account's log. */
 export interface LogHead {
   accountId: string;
   logId: string;
-  /** Rises when an operator resumes after a loss; part of the origin from 2 on. */
+  /** Incremented when an operator resumes after a loss. Part of the origin from 2 on. */
   epoch: number;
   size: number;
   root: Buffer;
-  /** Its size is that of the head. */
   frontier: Frontier;
-  /** The last turn that changed it. */
+  /** The last turn that changed the log. */
   turn: number;
   /** undefined until the leaf log.tag_key. */
   tagKeySha256: Buffer | undefined;
@@ -22,13 +20,12 @@ export interface LogHead {
 export interface SignedCheckpoint {
   /** The signed note. */
   note: string;
-  /** Below the size of the head after a turn that was cut off. */
+  /** Smaller than the head's size after an interrupted turn. */
   size: number;
   /** The time in its cosignature, in whole seconds. */
   atMs: number;
 }
 
-/** A row of `logs` as PostgreSQL gives it. */
 export interface LogRow {
   account_id: string;
   log_id: string;
@@ -44,12 +41,12 @@ export interface LogRow {
   opened_at: Date;
 }
 
-/** `l` is the log. */
+/** Columns of a table aliased `l`. */
 export const logColumns =
   'l.account_id, l.log_id, l.epoch, l.size, l.root, l.frontier, l.turn, l.tag_key_sha256, ' +
   'l.checkpoint, l.checkpoint_size, l.checkpoint_at, l.opened_at';
 
-/** Throws a FormatError when the frontier does not fit the size. */
+/** Throws FormatError if the frontier does not match the size. */
 export function headOf(row: LogRow): LogHead {
   return {
     accountId: row.account_id,

@@ -6,8 +6,8 @@ import { DamagedLogError } from './damaged-log';
 const levels = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /**
- * Checks that the tiles which the next leaves go to hold as many items as a log of this size has there, and that nothing is
- * stored behind them. Other rows would stop the turn of all logs. Throws DamagedLogError.
+ * Checks that the tiles to append to hold exactly the items of a log of this size, and that nothing is stored after them.
+ * Wrong rows would make the turn of all logs fail. Throws DamagedLogError.
  */
 export async function assertOpenTiles(db: Handle, accountId: string, size: number): Promise<void> {
   const open = levels.map((level) => {

@@ -5,7 +5,6 @@ import { DamagedLogError } from './damaged-log';
 import { findFrames } from './log-frames.sql';
 import { proveInclusions } from './tree-reader';
 
-/** A tree of one account's log. */
 export interface LogTree {
   accountId: string;
   logId: string;
@@ -14,16 +13,15 @@ export interface LogTree {
   root: Uint8Array;
 }
 
-/** What a log says of itself. */
 export interface OwnLeaves {
   openedAtMs: number;
   /** undefined until the leaf log.tag_key. */
   tagKeySha256: Buffer | undefined;
-  /** Whether frames are stored for leaves that the tree does not have. */
+  /** True if frames are stored for leaves beyond the tree. */
   hasLater: boolean;
 }
 
-/** Reads the log's own leaves and proves each of them in the tree. Throws DamagedLogError. */
+/** Reads the log's own leaves and proves that each is in the tree. Throws DamagedLogError. */
 export async function readOwnLeaves(db: Handle, tree: LogTree): Promise<OwnLeaves> {
   const { accountId, logId, size, root } = tree;
   const stored = await findFrames(db, accountId);

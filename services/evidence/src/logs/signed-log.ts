@@ -6,7 +6,7 @@ import { DamagedLogError } from './damaged-log';
 import { findLog } from './find-log.sql';
 import type { LogHead } from './log';
 
-/** A log at its latest signed checkpoint: what anybody may see of it. */
+/** A log at its latest signed checkpoint. Readers see nothing newer. */
 export interface SignedLog {
   accountId: string;
   logId: string;
@@ -16,24 +16,23 @@ export interface SignedLog {
   root: Uint8Array;
   /** The signed note. */
   checkpoint: string;
-  /** The time in its cosignature. */
   checkpointAtMs: number;
-  /** That of the head; undefined until the leaf log.tag_key. */
+  /** Taken from the head. undefined until the leaf log.tag_key. */
   tagKeySha256: Buffer | undefined;
   /** As stored. Only the leaf log.opened proves it. */
   openedAtMs: number;
 }
 
 /**
- * undefined while the first checkpoint is not signed. Everything is read from the note, because readers check its signatures.
- * Throws DamagedLogError for a note of another log.
+ * Returns undefined until the first checkpoint is signed. Takes everything from the note, because readers verify its
+ * signatures. Throws DamagedLogError if the note belongs to another log.
  */
 export function signedLogOf({ accountId, logId, checkpoint, tagKeySha256, openedAtMs }: LogHead): SignedLog | undefined {
   if (checkpoint === undefined) return undefined;
   try {
     const note = parseNote(checkpoint.note);
     const { origin, size, root } = parseCheckpoint(note.body);
-    // An origin ends with the id of its log, or with that and the epoch.
+    // An origin ends with the log id, or with the log id and the epoch.
     if (!origin.split('/').slice(-2).includes(logId)) throw new Error(`its origin is ${origin}`);
     return {
       ...{ accountId, logId, origin, size, root, tagKeySha256, openedAtMs },
@@ -47,7 +46,7 @@ export function signedLogOf({ accountId, logId, checkpoint, tagKeySha256, opened
 
 const cosignatureBytes = 72;
 
-/** The latest time in the note's cosignatures, in milliseconds. A cosignature begins with its time, 8 bytes in seconds. */
+/** Returns the latest time in the note's cosignatures, in ms. A cosignature begins with its time: 8 bytes, in seconds. */
 function timeIn({ signatures }: Note): number {
   const times = signatures
     .filter(({ signature }) => signature.length === cosignatureBytes)
@@ -56,20 +55,19 @@ function timeIn({ signatures }: Note): number {
   return Math.max(...times) * 1000;
 }
 
-/** undefined when nothing of the account is in a signed log. */
 export async function findSignedLog(db: Handle, accountId: string): Promise<SignedLog | undefined> {
   const head = await findLog(db, accountId);
   return head && signedLogOf(head);
 }
 
-/** Throws not_found when nothing of the account is in a signed log. */
+/** Throws not_found if the account has no signed log. */
 export async function getSignedLog(db: Handle, accountId: string): Promise<SignedLog> {
   const signed = await findSignedLog(db, accountId);
   if (signed === undefined) throw notFound('log');
   return signed;
 }
 
-/** For what exists and is not in a signed log yet. A turn later it is. */
+/** For a record that exists but is not in a signed log yet. It will be after the next turn. */
 export function notYetInLog(): ServiceError {
   return new ServiceError('conflict', 'This is not in the log yet. Repeat the request in a second.', { retryAfterSeconds: 1 });
 }

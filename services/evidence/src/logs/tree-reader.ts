@@ -18,10 +18,10 @@ import { DamagedLogError } from './damaged-log';
 
 type ReadNode = (level: number, index: number) => Uint8Array;
 
-/** The plans of more proofs, and the tiles that they need, would take more memory than the proofs. */
+/** Bounds memory: the plans and tiles for more proofs would be larger than the proofs. */
 const provenAtOnce = 500;
 
-/** Inclusion proofs of several leaves of a tree of `size` leaves. Proofs of neighbours share their hashes. */
+/** Builds inclusion proofs for several leaves in a tree of `size` leaves. Proofs of neighbours share their hashes. */
 export async function proveInclusions(db: Handle, accountId: string, size: number, indexes: readonly number[]): Promise<Uint8Array[][]> {
   const proofs: Uint8Array[][] = [];
   const shared = new Map<string, Uint8Array>();
@@ -33,7 +33,7 @@ export async function proveInclusions(db: Handle, accountId: string, size: numbe
   return proofs;
 }
 
-/** Copies a hash that is read for the first time, because it may be a part of a tile. */
+/** Copies a hash on first read, because it may be a view into a tile and would keep the whole tile in memory. */
 function readShared(shared: Map<string, Uint8Array>, read: ReadNode, level: number, index: number): Uint8Array {
   const key = `${level}/${index}`;
   const known = shared.get(key) ?? Uint8Array.from(read(level, index));
@@ -41,14 +41,12 @@ function readShared(shared: Map<string, Uint8Array>, read: ReadNode, level: numb
   return known;
 }
 
-/** The frontier of the first `size` leaves, from the stored hashes. */
 export async function readFrontier(db: Handle, accountId: string, size: number): Promise<Frontier> {
   const nodes = planFrontier(size);
   const read = await loadNodes(db, accountId, [[nodes]]);
   return { size, hashes: nodes.map(({ level, index }) => read(level, index)) };
 }
 
-/** Appends the stored entries from the frontier's size up to `to` to the frontier. */
 export async function appendStored(db: Handle, accountId: string, frontier: Frontier, to: number): Promise<void> {
   const entries = await readEntries(db, accountId, frontier.size, to);
   for (let at = 0; at < entries.length; at += entrySize) {
@@ -56,14 +54,14 @@ export async function appendStored(db: Handle, accountId: string, frontier: Fron
   }
 }
 
-/** The entries from `from` up to, not including, `to`. Throws DamagedLogError when some are missing. */
+/** Reads the entries in [from, to). Throws DamagedLogError if some are missing. */
 export async function readEntries(db: Handle, accountId: string, from: number, to: number): Promise<Buffer> {
   const entries = joinItems(await findEntryChunks(db, accountId, from, to), 0, from, to);
   if (entries.length !== (to - from) * entrySize) throw new DamagedLogError(accountId, `entries from ${from} to ${to} are not all there`);
   return entries;
 }
 
-/** The first `width` hashes of a tile of any level. Throws DamagedLogError when some are missing. */
+/** Reads the first `width` hashes of a tile at any level. Throws DamagedLogError if some are missing. */
 export async function readHashTile(db: Handle, accountId: string, level: number, index: number, width: number): Promise<Buffer> {
   const tiles = await loadTiles(db, accountId, [{ level, index }]);
   const tile = tiles(level, index).subarray(0, width * hashSize);
@@ -84,7 +82,7 @@ async function loadNodes(db: Handle, accountId: string, plans: readonly ProofPla
   };
 }
 
-/** Reads tiles in one statement. Hash tiles of level 0 are not stored: they are computed from the entries. */
+/** Reads tiles in one statement. Hash tiles of level 0 are not stored but computed from the entries. */
 async function loadTiles(db: Handle, accountId: string, wanted: readonly { level: number; index: number }[]) {
   const keyOf = (level: number, index: number) => `${level}/${index}`;
   const unique = new Map(wanted.map(({ level, index }) => [keyOf(level, index), { level, index }]));
@@ -104,7 +102,7 @@ async function loadTiles(db: Handle, accountId: string, wanted: readonly { level
   };
 }
 
-/** The items of these chunks from `from` up to `to`, up to the first gap. */
+/** Joins the items of these chunks in [from, to), stopping at the first gap. */
 function joinItems(chunks: readonly Chunk[], level: number, from: number, to: number): Buffer {
   const size = itemSize(level);
   const parts: Buffer[] = [];

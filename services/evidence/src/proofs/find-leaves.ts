@@ -10,7 +10,6 @@ export interface FoundLeaf {
   entry: Buffer;
 }
 
-/** Every leaf with this tag in the signed tree, in order. */
 export async function findLeaves(db: Handle, { accountId, size }: SignedLog, tag: Uint8Array): Promise<FoundLeaf[]> {
   const leaves: FoundLeaf[] = [];
   for (const { start, items } of await findChunksWithTag(db, accountId, size, tag)) {

@@ -7,18 +7,17 @@ import { findLeaves, type FoundLeaf } from './find-leaves';
 import type { DescribedLeaf, DescribedLeaves } from './statements';
 
 interface Matched {
-  /** In the order of the log. A leaf is there twice when its work came again after a restore of its source. */
+  /** In log order. A leaf occurs twice if its work was queued again after a restore of its source. */
   matched: (FoundLeaf & { leaf: DescribedLeaf })[];
-  /** Leaves of the tag that nothing here describes. */
   unexplained: FoundLeaf[];
 }
 
 type MatchParts = Pick<EvidenceParts, 'database' | 'logger'>;
 
 /**
- * Finds described leaves in the signed log. The log is read before they are described, so that every leaf of it that is of
- * existing records is among them. Throws conflict while one waits for the log, and internal when one that does not wait is
- * not there.
+ * Finds described leaves in the signed log. Reads the log before the leaves are described, so every logged leaf of an
+ * existing record is among them. Throws conflict while a leaf waits for the log, and internal if a leaf is missing although
+ * it does not wait.
  */
 export async function matchLeaves(
   accountId: string,
@@ -26,13 +25,13 @@ export async function matchLeaves(
   described: DescribedLeaves,
   parts: MatchParts,
 ): Promise<Matched> {
-  const { tag, leaves, isComplete, isSettled } = described;
+  const { tag, leaves, isComplete, isFullyLogged } = described;
   assertTagKey(log, described, parts);
   if (!isComplete) throw notYetInLog();
   const found = await findTagged(log, tag, parts);
   const missing = leaves.filter((leaf) => !found.has(keyOf(tag, leaf)));
   if (missing.length > 0) {
-    if (isSettled) await assertLate(accountId, tag, missing, parts);
+    if (isFullyLogged) await assertSignedSince(accountId, tag, missing, parts);
     throw notYetInLog();
   }
   const leafOf = new Map(leaves.map((leaf) => [keyOf(tag, leaf), leaf]));
@@ -44,38 +43,36 @@ export async function matchLeaves(
   };
 }
 
-/** A tag of another key would show that the log has no leaf of a subject. Tags of policies have no key. */
+/** A tag made with another key would hide all leaves of a subject. Tags of policies use no key. */
 function assertTagKey(log: SignedLog | undefined, { tag, tagKeySha256 }: DescribedLeaves, { logger }: MatchParts): void {
   const isOfPolicy = tag.length > 0 && tagKeySha256.length === 0;
   if (isOfPolicy || log?.tagKeySha256 === undefined || log.tagKeySha256.equals(tagKeySha256)) return;
-  logger.error({ accountId: log.accountId }, 'the tag key of an account is not that of its log');
+  logger.error({ accountId: log.accountId }, 'the tag key of an account differs from that of its log');
   throw new ServiceError('internal', 'The log is damaged.');
 }
 
-/** Those of the leaves that these do not describe. */
 export function unexplainedBy({ tag, leaves }: Pick<DescribedLeaves, 'tag' | 'leaves'>, found: readonly FoundLeaf[]): FoundLeaf[] {
   const described = new Set(leaves.map((leaf) => keyOf(tag, leaf)));
   return found.filter(({ entry }) => !described.has(entry.toString('hex')));
 }
 
-/** Throws internal for a leaf whose record was changed or is gone. */
+/** Throws internal for a leaf whose record was changed or removed. */
 export function assertExplained([leaf]: readonly FoundLeaf[], accountId: string, { logger }: Pick<MatchParts, 'logger'>): void {
   if (leaf === undefined) return;
-  logger.error({ accountId, index: leaf.index }, 'a leaf of the log has no record any more');
+  logger.error({ accountId, index: leaf.index }, 'a leaf of the log no longer has a record');
   throw new ServiceError('internal', 'A leaf of the log has no record.');
 }
 
-/** Leaves that do not wait are in the log, or were signed after it was read. */
-async function assertLate(accountId: string, tag: Uint8Array, missing: readonly DescribedLeaf[], parts: MatchParts): Promise<void> {
+/** A missing leaf that is no longer queued must have been signed after the log was read. */
+async function assertSignedSince(accountId: string, tag: Uint8Array, missing: readonly DescribedLeaf[], parts: MatchParts): Promise<void> {
   const found = await findTagged(await findSignedLog(parts.database, accountId), tag, parts);
   const lost = missing.find((leaf) => !found.has(keyOf(tag, leaf)));
   if (lost === undefined) return;
   const { record, frame } = lost;
-  parts.logger.error({ accountId, record, frame }, 'a record or policy is not what was logged, or its leaf is gone');
-  throw new ServiceError('internal', 'What is stored is not what was logged.');
+  parts.logger.error({ accountId, record, frame }, 'a record or policy differs from what was logged, or its leaf is missing');
+  throw new ServiceError('internal', 'The stored data differs from what was logged.');
 }
 
-/** The places of every leaf with the tag, by entry. */
 async function findTagged(log: SignedLog | undefined, tag: Uint8Array, { database }: MatchParts): Promise<Map<string, FoundLeaf[]>> {
   const byEntry = new Map<string, FoundLeaf[]>();
   if (log === undefined || tag.length === 0) return byEntry;

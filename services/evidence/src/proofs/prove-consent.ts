@@ -7,14 +7,14 @@ import { assertExplained, matchLeaves, unexplainedBy } from './match-leaves';
 import { proveMatched } from './prove-leaves';
 import { tooLargeFor } from './too-large';
 
-/** With their proofs they fit into a message (packages/rpc/src/limits.ts), however long the log is. */
+/** With their proofs, this many always fit into one message (packages/rpc/src/limits.ts), however long the log is. */
 const mostEvents = 5000;
 
 type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
 
 /**
- * GET /consents/{id}/proof. Throws not_found, invalid when the record has too many leaves, conflict while a leaf is not in a signed
- * checkpoint, and internal when the record is not what was logged.
+ * GET /consents/{id}/proof. Throws not_found, invalid if the record has too many leaves, conflict while a leaf is not in a
+ * signed checkpoint, and internal if the record differs from what was logged.
  */
 export async function proveConsent({ accountId, id }: ProveConsentRequest, parts: ProofParts): Promise<ProveConsentResponse> {
   const log = await findSignedLog(parts.database, accountId);
@@ -27,8 +27,8 @@ export async function proveConsent({ accountId, id }: ProveConsentRequest, parts
 }
 
 /**
- * Leaves of the subject that are not of this record must be of its others: else rows of a change were removed, and the proof
- * would leave the change out. A subject with too many leaves to describe is not looked through.
+ * Checks that every other leaf of the subject belongs to another record. Otherwise rows of a change were removed, and the
+ * proof would omit that change. Skipped for subjects with too many leaves to describe.
  */
 async function assertOfOtherRecords(
   unexplained: readonly FoundLeaf[],

@@ -10,7 +10,7 @@ import type { DescribedLeaf } from './statements';
 
 type ProveParts = Pick<EvidenceParts, 'database' | 'logger'>;
 
-/** Throws when the stored tree is not the signed one: a proof that does not verify is never handed out. */
+/** Verifies each proof before returning it. Throws if the stored tree differs from the signed one. */
 export async function proveFound(leaves: readonly FoundLeaf[], log: SignedLog, { database, logger }: ProveParts): Promise<Uint8Array[][]> {
   const { accountId, size, root } = log;
   const proofs = await proveInclusions(
@@ -21,13 +21,13 @@ export async function proveFound(leaves: readonly FoundLeaf[], log: SignedLog, {
   );
   for (const [place, { index, entry }] of leaves.entries()) {
     if (verifyInclusion(sha256, { size, index, leaf: leafHash(sha256, entry), proof: proofs[place]!, root })) continue;
-    logger.error({ accountId, index }, 'a stored log is not what was signed');
+    logger.error({ accountId, index }, 'a stored log differs from what was signed');
     throw new ServiceError('internal', 'The log is damaged.');
   }
   return proofs;
 }
 
-/** The leaves in the order in which they are described, each at its first place, with their proofs. */
+/** Returns the leaves with their proofs, in the order in which they were described, each at its first index. */
 export async function proveMatched(
   described: readonly DescribedLeaf[],
   matched: readonly (FoundLeaf & { leaf: DescribedLeaf })[],

@@ -11,7 +11,7 @@ import type { DescribedLeaves } from './statements';
 
 type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
 
-/** GET /policies/{id}/versions/{n}/proof, deleted policies too. Throws not_found, conflict and internal as for a consent. */
+/** GET /policies/{id}/versions/{n}/proof, also for deleted policies. Throws not_found, conflict and internal as `proveConsent` does. */
 export async function provePolicyVersion(
   { accountId, policyId, version }: ProvePolicyVersionRequest,
   parts: ProofParts,
@@ -26,7 +26,7 @@ export async function provePolicyVersion(
   return { log: logMessage(log), events: await proveMatched(described.leaves, matched, log, parts) };
 }
 
-/** A policy in the log stays with all of its versions, so its first version tells whether it was removed. */
+/** Versions of a logged policy are never removed, so the first version shows whether the policy was. */
 async function assertNeverLogged(log: SignedLog, policyId: string, parts: ProofParts): Promise<void> {
   const { accountId } = log;
   const leaves = await findLeaves(parts.database, log, policyTag(sha256, policyId.toLowerCase()));

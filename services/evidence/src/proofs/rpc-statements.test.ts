@@ -34,7 +34,7 @@ const pages = [[leaf('a', 'one')], [leaf('b', 'two'), leaf('c', 'three')]];
 test.each([[false], [true]])('a record is described without data, over all pages (earlier consent service: %s)', async (isEarlier) => {
   const { statements, asked } = fakeConsent(pages, { isEarlier });
   const described = await statements.describeConsent('account', 'id', 10);
-  expect(described).toMatchObject({ subjectId: 'ada', isComplete: false, isSettled: true });
+  expect(described).toMatchObject({ subjectId: 'ada', isComplete: false, isFullyLogged: true });
   expect(described.leaves.map(({ record, data }) => [record, data])).toEqual(['a', 'b', 'c'].map((record) => [record, '']));
   expect(asked).toEqual(isEarlier ? [''] : ['', '1']);
 });

@@ -8,20 +8,20 @@ interface Clients {
   policy: RpcClient<PolicyStatementServiceMethods>;
 }
 
-/** Of a bundle, in which they are several times in memory while it is made. */
+/** Per bundle. While a bundle is built, the texts are in memory several times. */
 const mostDataBytes = 32_000_000;
 
-interface Page extends Omit<DescribedLeaves, 'isComplete' | 'isSettled'> {
+interface Page extends Omit<DescribedLeaves, 'isComplete' | 'isFullyLogged'> {
   complete: boolean;
   settled: boolean;
   nextCursor: string;
 }
 
-type Collected = Pick<DescribedLeaves, 'leaves' | 'isComplete' | 'isSettled'>;
+type Collected = Pick<DescribedLeaves, 'leaves' | 'isComplete' | 'isFullyLogged'>;
 
 /**
- * The leaves of all pages, with the data that is asked for. A consent service of an earlier release sends data always, and a record on
- * one page. Stops after the page with more leaves than `mostLeaves`. Throws invalid when there is too much data.
+ * Collects the leaves of all pages, with the requested data. A consent service of an earlier release always sends data, and
+ * sends a record on one page. Stops after the page that exceeds `mostLeaves`. Throws invalid if there is too much data.
  */
 async function collect<Described extends Page>(
   read: (cursor: string) => Promise<Described>,
@@ -30,7 +30,7 @@ async function collect<Described extends Page>(
   const leaves: DescribedLeaf[] = [];
   let dataBytes = 0;
   let isComplete = true;
-  let isSettled = true;
+  let isFullyLogged = true;
   for (let cursor = ''; ;) {
     const { leaves: described, complete, settled, nextCursor, ...rest } = await read(cursor);
     for (const leaf of described) {
@@ -40,13 +40,12 @@ async function collect<Described extends Page>(
     }
     if (dataBytes > mostDataBytes) throw tooLargeFor('bundle', `The history has more than ${mostDataBytes / 1_000_000} MB of text`);
     isComplete &&= complete;
-    isSettled &&= settled;
+    isFullyLogged &&= settled;
     cursor = nextCursor;
-    if (cursor === '' || leaves.length > mostLeaves) return { ...rest, leaves, isComplete, isSettled };
+    if (cursor === '' || leaves.length > mostLeaves) return { ...rest, leaves, isComplete, isFullyLogged };
   }
 }
 
-/** Asks the services themselves. */
 export function createRpcStatements({ consent, policy }: Clients): Statements {
   return {
     describeConsent: (accountId, id, mostLeaves) =>
@@ -60,7 +59,7 @@ export function createRpcStatements({ consent, policy }: Clients): Statements {
     describeVersion: async (accountId, policyId, version) => {
       const { type, tag, frame, data, queued, settled } = await policy.describeVersion({ accountId, policyId, version });
       const leaf = { type, frame, data, salt: Buffer.alloc(0), record: '', erasedIds: [] };
-      return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: queued, isSettled: settled };
+      return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: queued, isFullyLogged: settled };
     },
     listOpenings: (accountId, cursor, limit) => consent.listOpenings({ accountId, cursor, limit }),
     getTagKey: (accountId) => consent.getTagKey({ accountId }),

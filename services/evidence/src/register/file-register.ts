@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { isSamePosition, parsePosition, positionText, type Position } from './position.rule';
 import { RegisterMovedError, type Register } from './register';
 
-/** The register in a file. Several replicas must see the same one. */
+/** Stores the register in a file. All replicas must share it. */
 export function createFileRegister(path: string): Register {
   const folder = dirname(path);
 
@@ -23,7 +23,7 @@ export function createFileRegister(path: string): Register {
       const temporary = `${path}.${process.pid}.new`;
       try {
         await writeDurably(temporary, positionText(next));
-        // Compared as late as possible: a process that was frozen must not set the register back.
+        // Compare as late as possible: a process that was paused must not move the register back.
         if (!isUnmoved(await read(), before)) throw new RegisterMovedError('The register was written by another process.');
         await rename(temporary, path);
       } catch (error) {

@@ -1,15 +1,14 @@
 import type { Part } from '@consent/kernel';
 import type { Position } from './position.rule';
 
-/** Keeps the last turn outside of the database, so that a restored database is noticed (docs/adr/0013). */
+/** Stores the last turn outside of the database, so that we notice when the database was restored (docs/adr/0013). */
 export interface Register extends Part {
-  /** undefined when nothing was written yet. */
   read(): Promise<Position | undefined>;
-  /** Durable when it resolves. Throws RegisterMovedError when the register does not hold `before`. */
+  /** The write is durable when this resolves. Throws RegisterMovedError if the register no longer holds `before`. */
   write(next: Position, before: Position | undefined): Promise<void>;
 }
 
-/** Another process wrote the register meanwhile. */
+/** Another process wrote to the register in the meantime. */
 export class RegisterMovedError extends Error {
   override readonly name = 'RegisterMovedError';
 }

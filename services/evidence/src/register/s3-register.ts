@@ -7,16 +7,16 @@ interface S3Options {
   client: clientS3.S3ClientConfig;
   bucket: string;
   key: string;
-  /** For one request with its retries. */
+  /** Limit for one request, including its retries. */
   timeoutMs?: number;
 }
 
-/** A store that takes connections and never answers would stop the sequencer for ever. */
+/** A store that accepts connections but never replies must not block the sequencer. */
 const defaultTimeoutMs = 10_000;
 
-/** The register as an object. The store must support conditional writes (If-Match, If-None-Match). */
+/** Stores the register as an S3 object. The store must support conditional writes (If-Match, If-None-Match). */
 export function createS3Register({ client: settings, bucket, key, timeoutMs = defaultTimeoutMs }: S3Options): Register {
-  // Loaded only here, because it takes 80 ms, and a process with a file does not need it.
+  // Loaded lazily: it takes 80 ms, and a file register does not need it.
   const sdk = createRequire(__filename)('@aws-sdk/client-s3') as typeof clientS3;
   const client = new sdk.S3Client(settings);
   const at = { Bucket: bucket, Key: key };
@@ -44,7 +44,7 @@ export function createS3Register({ client: settings, bucket, key, timeoutMs = de
       await client
         .send(new sdk.PutObjectCommand({ ...at, ...condition, Body: positionText(next) }), inTime())
         .catch((error: StoreError) => {
-          // 409: another conditional write is going on.
+          // 409: another conditional write is in progress.
           throw [409, 412].includes(statusOf(error) ?? 0) ? moved(error) : error;
         });
     },

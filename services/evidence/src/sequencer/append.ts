@@ -17,17 +17,16 @@ import { newLogId } from '../logs/new-log-id';
 import type { Position } from '../register/position.rule';
 import { sha256 } from '../sha256';
 
-/** What a turn appends to one log. */
 export interface Growth {
   entries: Buffer;
-  /** SHA-256 of the tag key; undefined when the entries do not tell. */
+  /** SHA-256 of the tag key; undefined if no entry comes with it. */
   tagKeySha256: Buffer | undefined;
 }
 
 export interface AppendContext {
   turn: number;
   epoch: number;
-  /** What the register had when an operator resumed; undefined in the first epoch. */
+  /** The register's position at the last resume; undefined in the first epoch. */
   lost: Position | undefined;
   originOf: (logId: string, epoch: number) => string;
   nowMs: number;
@@ -36,15 +35,13 @@ export interface AppendContext {
 export interface GrownLog {
   head: LogHead;
   isNew: boolean;
-  /** How many were appended. */
   leaves: number;
   chunks: Chunk[];
-  /** Of the log's own leaves. */
   frames: { index: number; frame: string }[];
 }
 
 /**
- * The head after a turn. The log's own leaves come first: log.opened in a new log, log.resumed in a new epoch,
+ * Computes the head after a turn. The log's own leaves come first: log.opened in a new log, log.resumed in a new epoch,
  * log.tag_key when the key becomes known.
  */
 export function growLog(accountId: string, before: LogHead | undefined, growth: Growth, context: AppendContext): GrownLog {
@@ -91,7 +88,7 @@ export function growLog(accountId: string, before: LogHead | undefined, growth: 
   };
 }
 
-/** Appends to the frontier. Answers the hashes of the tiles that became full, by the level they are stored at. */
+/** Appends to the frontier. Returns the hashes of the tiles that became full, by level. */
 function appendEntries(frontier: LogHead['frontier'], entries: Buffer) {
   const tileHashes = new Map<number, { start: number; hashes: Uint8Array[] }>();
   for (let at = 0; at < entries.length; at += entrySize) {

@@ -7,7 +7,7 @@ import type { SequencerParts } from './sequencer-parts';
 import { signHeads } from './sign-heads';
 import { readState, type SequencerState } from './state.sql';
 
-/** The database and the register do not fit together: turns were lost. Nothing is signed until an operator resumes. */
+/** The database and the register disagree, so turns were lost. Nothing is signed until an operator resumes. */
 export class RolledBackError extends Error {
   override readonly name = 'RolledBackError';
 
@@ -20,15 +20,15 @@ export class RolledBackError extends Error {
 }
 
 export interface CaughtUp extends SequencerState {
-  /** What the register holds; undefined before the first turn. */
+  /** The register's position; undefined before the first turn. */
   registered: Position | undefined;
 }
 
 type CatchUpParts = Pick<SequencerParts, 'database' | 'keys' | 'keyGeneration' | 'register' | 'refused' | 'known' | 'now'>;
 
 /**
- * Reads where the sequencer is, and finishes a turn that was cut off after its commit (docs/adr/0013): writes it to the
- * register and signs its logs. Throws RolledBackError.
+ * Reads the sequencer's position. If the last turn was interrupted after its commit, finishes it: writes it to the register
+ * and signs its logs (docs/adr/0013). Throws RolledBackError.
  */
 export async function catchUp(parts: CatchUpParts): Promise<CaughtUp> {
   const { database, register } = parts;
@@ -48,7 +48,6 @@ export async function catchUp(parts: CatchUpParts): Promise<CaughtUp> {
   return { ...state, registered: isBehind ? state.position : registered };
 }
 
-/** Whether the changed logs are what the turn made of them, as far as its chain tells. */
 function isTurnIntact({ position, chainBefore }: SequencerState, changed: readonly FoundHead[]): boolean {
   const heads = changed.flatMap((each) => ('head' in each ? [each.head] : []));
   const before = { turn: position.turn - 1, chain: chainBefore };

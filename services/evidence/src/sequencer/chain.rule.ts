@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Position } from '../register/position.rule';
 
-/** What a turn made of one log. */
 export interface ChangedLog {
   logId: string;
   size: number;
@@ -9,8 +8,8 @@ export interface ChangedLog {
 }
 
 /**
- * The position after `turn`: SHA-256(chain before || turn || for each changed log, by log id: log id || size || root).
- * Numbers have 8 bytes, big-endian. So the register commits to every append.
+ * Computes the position after `turn`: SHA-256(chain before || turn || for each changed log, ordered by log id: log id ||
+ * size || root). Numbers are 8 bytes, big-endian. The register therefore commits to every append.
  */
 export function extendChain(before: Position, changed: readonly ChangedLog[]): Position {
   const turn = before.turn + 1;

@@ -8,15 +8,15 @@ import { readOwnLeaves } from '../logs/own-leaves';
 import { appendStored, readFrontier } from '../logs/tree-reader';
 import { sha256 } from '../sha256';
 
-/** The database does not hold what was signed, so nothing is appended to the log and nothing of it is signed. */
+/** The database differs from what was signed. We append nothing to this log and sign nothing. */
 export class EditedLogError extends Error {
   override readonly name = 'EditedLogError';
 }
 
 /**
- * Checks a head from the database against the last checkpoint that we signed, before anything is built on it. After a
- * turn that was cut off the head is ahead of the checkpoint; then the tree must have grown from it by the stored entries.
- * `mayBeUnsigned` says whether that turn may have opened the log. Throws EditedLogError.
+ * Checks a head against the last checkpoint that we signed, before we build on it. After an interrupted turn the head is
+ * ahead of the checkpoint, and the stored entries must lead from one to the other. `mayBeUnsigned` is true if that turn may
+ * have opened the log. Throws EditedLogError.
  */
 export async function checkHead(db: Handle, head: LogHead, keys: CheckpointKeys, mayBeUnsigned: boolean): Promise<void> {
   await checkTree(db, head, keys, mayBeUnsigned);
@@ -24,7 +24,7 @@ export async function checkHead(db: Handle, head: LogHead, keys: CheckpointKeys,
   await checkOwnLeaves(db, head);
 }
 
-/** Checks that an account without a head has no log: a second one would hide the first. Throws EditedLogError. */
+/** Checks that an account without a head has no log data, because a second log would hide the first. Throws EditedLogError. */
 export async function checkAbsence(db: Handle, accountId: string): Promise<void> {
   await assertOpenTiles(db, accountId, 0).catch((error: unknown) => {
     if (error instanceof DamagedLogError) throw new EditedLogError('the head is gone', { cause: error });
@@ -42,7 +42,7 @@ async function checkTree(db: Handle, head: LogHead, keys: CheckpointKeys, mayBeU
   const { origin, size, root, atMs } = await keys.open(signed.note).catch((error: unknown) => {
     throw new EditedLogError('the checkpoint does not verify', { cause: error });
   });
-  // A new epoch begins with a leaf, so a head that is signed whole is of the epoch of its checkpoint.
+  // A new epoch begins with a leaf, so a fully signed head belongs to the epoch of its checkpoint.
   const epochs = size === head.size ? [head.epoch] : Array.from({ length: head.epoch }, (_, before) => before + 1);
   if (!epochs.some((epoch) => keys.originOf(head.logId, epoch) === origin)) throw new EditedLogError('the checkpoint is of another log');
   if (size !== signed.size || size > head.size) throw new EditedLogError('the checkpoint has another size');

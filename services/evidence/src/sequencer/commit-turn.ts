@@ -13,9 +13,8 @@ import { advance, findPending, lockState, setPending, type SequencerState } from
 
 export interface CommittedTurn {
   position: Position;
-  /** The logs that the turn changed. Their checkpoints are those of before. */
+  /** The logs that the turn changed, still with their previous checkpoints. */
   heads: LogHead[];
-  /** How many were appended. */
   leaves: number;
 }
 
@@ -23,12 +22,13 @@ type CommitParts = Pick<SequencerParts, 'transaction' | 'keys' | 'refused' | 'kn
 
 const resumedEachTurn = 200;
 const entryBytes = 48;
-/** Hashing 2,000 leaves takes about 10 ms. Other requests run in between. */
+/** Hashing 2,000 leaves takes about 10 ms. Yield to other requests after that. */
 const leavesWithoutPause = 2000;
 
 /**
- * Appends the pulled work in one transaction (docs/adr/0013, step 2). Undefined when there is nothing to append. Throws
- * unavailable when the sequencer is not at `state` any more: another one took a turn, or the database was restored.
+ * Appends the pulled work in one transaction (docs/adr/0013, step 2). Returns undefined if there is nothing to append.
+ * Throws unavailable if the sequencer is no longer at `state`, because another replica took a turn or the database was
+ * restored.
  */
 export async function commitTurn(
   pulled: readonly SourceBatches[],
@@ -117,7 +117,7 @@ async function growLogs(
     if ('error' in row) throw new EditedLogError('the head cannot be read', { cause: row.error });
     const written = known.find(row.head);
     if (written !== undefined) return written;
-    // A log that was opened in a turn which a restored backup cut off is signed when it is resumed.
+    // A log opened in a turn that a restored backup cut off gets its signature when it is resumed.
     await checkHead(tx, row.head, keys, row.head.epoch < state.epoch);
     return row.head;
   }
@@ -127,7 +127,7 @@ function turnTaken(): ServiceError {
   return unavailable('Another turn was taken.');
 }
 
-/** The tag key never changes: records could hide under a second one. */
+/** The tag key must never change: records could hide under a second one. */
 function assertFits({ fault, tagKeySha256 }: AccountGrowth, before: LogHead | undefined): void {
   if (fault !== undefined) throw new EditedLogError(fault);
   if (tagKeySha256 !== undefined && before?.tagKeySha256?.equals(tagKeySha256) === false) throw new EditedLogError('another tag key');

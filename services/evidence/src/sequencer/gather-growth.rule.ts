@@ -3,25 +3,21 @@ import type { LeafBatch } from './leaf-source';
 export interface SourceBatches {
   source: string;
   batches: readonly LeafBatch[];
-  /** What the source queued before this time is in a log or among the batches. */
+  /** All work that the source queued before this time is in a log or among the batches. */
   loggedUntilMs: number;
 }
 
-/** What the pulled work makes of one account's log. */
 export interface AccountGrowth {
   entries: Buffer;
-  /** undefined when no batch tells the key's hash. */
+  /** undefined if no batch has the hash of the key. */
   tagKeySha256: Buffer | undefined;
-  /** Why nothing of it may be appended. */
+  /** If set, nothing may be appended, for this reason. */
   fault?: string;
 }
 
 const entryBytes = 48;
 
-/**
- * Joins the batches of each account: those of a source in the order of their ids, source after source. Leaves out what
- * `pending` names by source, because it is in a log already.
- */
+/** Joins the batches per account, source by source, ordered by id. Skips work listed in `pending`, because it is already in a log. */
 export function gatherGrowth(
   pulled: readonly SourceBatches[],
   pending: ReadonlyMap<string, readonly number[]>,
@@ -49,7 +45,7 @@ function growthOf(batches: readonly LeafBatch[]): AccountGrowth {
   return { entries, tagKeySha256 };
 }
 
-/** Ids of the pulled work that is in a log: what was `pending` already, and that of accounts whose log took it. */
+/** Returns the ids of pulled work that is now in a log: work that was already `pending`, and work of accounts whose log accepted it. */
 export function doneIds(batches: readonly LeafBatch[], pending: readonly number[], takenAccounts: ReadonlySet<string>): number[] {
   const before = new Set(pending);
   return batches.filter(({ queueId, accountId }) => before.has(queueId) || takenAccounts.has(accountId)).map(({ queueId }) => queueId);

@@ -2,7 +2,7 @@ import { frontierToBytes } from '@consent/evidence-format';
 import type { Handle } from '@consent/postgres';
 import { headOf, logColumns, type LogHead, type LogRow } from '../logs/log';
 
-/** A head that cannot be read is told apart, so that it stops its own log only. */
+/** Reports an unreadable head separately, so that it stops only its own log. */
 export type FoundHead = { accountId: string } & ({ head: LogHead } | { error: unknown });
 
 const readRow = (row: LogRow): FoundHead => {
@@ -13,7 +13,7 @@ const readRow = (row: LogRow): FoundHead => {
   }
 };
 
-/** Locked until the transaction ends. */
+/** Locks the heads until the transaction ends. */
 export async function lockHeads(tx: Handle, accountIds: readonly string[]): Promise<FoundHead[]> {
   const { rows } = await tx.query<LogRow>(
     'lock_log_heads',
@@ -23,13 +23,11 @@ export async function lockHeads(tx: Handle, accountIds: readonly string[]): Prom
   return rows.map(readRow);
 }
 
-/** Heads that this turn changed. */
 export async function findChangedHeads(db: Handle, turn: number): Promise<FoundHead[]> {
   const { rows } = await db.query<LogRow>('find_changed_heads', `SELECT ${logColumns} FROM logs l WHERE l.turn = $1`, [turn]);
   return rows.map(readRow);
 }
 
-/** Accounts whose log has not entered the epoch, without those in `except`. */
 export async function findAccountsBefore(db: Handle, epoch: number, except: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await db.query<{ account_id: string }>(
     'find_logs_before_epoch',
@@ -39,7 +37,7 @@ export async function findAccountsBefore(db: Handle, epoch: number, except: read
   return rows.map((row) => row.account_id);
 }
 
-/** Signed logs that no key of this generation or a later one has signed, without those in `except`. */
+/** Returns signed logs without a signature of this key generation or a later one, except those in `except`. */
 export async function findHeadsBeforeKey(db: Handle, generation: number, except: readonly string[], limit: number): Promise<FoundHead[]> {
   const { rows } = await db.query<LogRow>(
     'find_heads_before_key',
@@ -51,7 +49,7 @@ export async function findHeadsBeforeKey(db: Handle, generation: number, except:
   return rows.map(readRow);
 }
 
-/** Stores what a turn made of existing logs. The rows are locked. */
+/** Stores the heads of existing logs after a turn. The caller has locked the rows. */
 export async function updateHeads(tx: Handle, heads: readonly LogHead[]): Promise<void> {
   await tx.query(
     'update_log_heads',
@@ -100,7 +98,7 @@ export interface NewCheckpoint {
   atMs: number;
 }
 
-/** Stores checkpoints of heads that are still what was signed. A sequencer that was frozen changes nothing. */
+/** Stores checkpoints for heads that are unchanged since they were signed. A sequencer that was paused therefore changes nothing. */
 export async function storeCheckpoints(db: Handle, checkpoints: readonly NewCheckpoint[], keyGeneration: number): Promise<void> {
   await db.query(
     'store_checkpoints',

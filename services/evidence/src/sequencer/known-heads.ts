@@ -3,17 +3,16 @@ import type { LogHead } from '../logs/log';
 
 const maxHeads = 10_000;
 
-/** Heads that this process wrote and signed. A row that is still the same needs no check of its signature. */
+/** Remembers heads that this process wrote and signed. An unchanged row needs no signature check. */
 export function createKnownHeads() {
   const heads = new Map<string, LogHead>();
   return {
-    /** The head as it was written, if the row still is. */
     find: (row: LogHead): LogHead | undefined => {
       const known = heads.get(row.accountId);
       return known !== undefined && isSame(known, row) ? known : undefined;
     },
     add: (head: LogHead): void => {
-      // The Map's order is that of the last use.
+      // Re-insert, so that the Map is ordered by last use.
       heads.delete(head.accountId);
       heads.set(head.accountId, head);
       if (heads.size > maxHeads) heads.delete(heads.keys().next().value!);

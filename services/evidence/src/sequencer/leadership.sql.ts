@@ -1,31 +1,29 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '@consent/postgres';
 
-/** Of the databases of this service only. */
+/** Unique among the advisory locks of this service's database. */
 const sequencerLock = 7_213_001;
 
 export interface Leadership {
-  /** Whether this process holds the lock, after trying to take it. */
-  hold: () => Promise<boolean>;
-  /** Lets another replica have it. */
+  tryAcquire: () => Promise<boolean>;
   release: () => void;
 }
 
 /**
- * Lets one replica work and the others wait. It saves work, and nothing rests on it: a process that was frozen may think
- * that it holds the lock of a connection that is gone.
+ * Lets one replica work while the others wait. This only saves work and is not needed for correctness: a process that was
+ * paused may believe it has the lock although its connection is gone.
  */
 export function createLeadership({ pool }: Pick<Database, 'pool'>): Leadership {
   let connection: PoolClient | undefined;
 
-  /** The session ends with its connection, and the lock with it. */
+  /** Closing the connection ends the session, and with it the lock. */
   const release = () => {
     connection?.release(true);
     connection = undefined;
   };
 
   return {
-    hold: async () => {
+    tryAcquire: async () => {
       if (connection !== undefined) return true;
       const client = await pool.connect();
       try {

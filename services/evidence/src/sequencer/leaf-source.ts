@@ -1,34 +1,36 @@
-/** One row of work: entries of one account that were committed together. */
+/** One row of work: entries of one account, committed in one transaction. */
 export interface LeafBatch {
   queueId: number;
   accountId: string;
   /** 48 bytes each. */
   entries: Buffer;
-  /** SHA-256 of the account's tag key; empty from policy, whose tags have no key. */
+  /** SHA-256 of the account's tag key. Empty for policies, whose tags use no key. */
   tagKeySha256: Buffer;
 }
 
 export interface PullRequest {
-  /** Work that is in a log. The source deletes it before it answers. */
+  /** Work that is already in a log. The source deletes it before it replies. */
   doneIds: number[];
-  /** 0 asks for `oldestMs` only. */
+  /** 0 requests only `oldestMs`. */
   maxEvents: number;
-  /** Accounts whose work is left where it is. */
+  /** Accounts to skip. Their work stays queued. */
   skipAccountIds: string[];
 }
 
 export interface Pulled {
-  /** By queue id, ascending. */
+  /** Ordered by queue id. */
   batches: LeafBatch[];
-  /** Age of the oldest work that is not deleted, in ms; 0 if there is none. */
+  /** Age of the oldest queued work in ms; 0 if there is none. */
   oldestMs: number;
 }
 
-/** A service with a log_queue. Rejects when it is away. */
+/** A service with a log_queue. Calls reject if it is unavailable. */
 export interface LeafSource {
-  /** Name of the service. */
   name: string;
   pull: (request: PullRequest) => Promise<Pulled>;
-  /** Queues leaves since a time once more, one step through its tables. "" begins, and ends. */
+  /**
+   * Queues leaves since a time again, one step through the tables per call. The cursor "" means the start as input and the
+   * end as output.
+   */
   repeat: (step: { sinceMs: number; cursor: string }) => Promise<{ leaves: number; nextCursor: string }>;
 }

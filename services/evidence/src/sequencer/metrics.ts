@@ -3,12 +3,11 @@ import { createCounter, createHistogram, observeNumber, type Registry } from '@c
 /** The metrics of the sequencer. No label names an account. */
 export function createSequencerMetrics(registry: Registry, { now, countRefused }: { now: () => number; countRefused: () => number }) {
   let rolledBack = false;
-  /** By source: how old its oldest work was, and when it said so. */
   const oldest = new Map<string, { ageMs: number; atMs: number }>();
   const observeTurn = createHistogram(registry, 'evidence_turn_seconds').labels({});
   const leaves = createCounter(registry, 'evidence_leaves_total');
 
-  /** What waits in a source that is away gets older meanwhile. */
+  /** Work in an unavailable source keeps ageing. */
   function oldestUnloggedSeconds(): number {
     const ages = [...oldest.values()].map(({ ageMs, atMs }) => (ageMs === 0 ? 0 : ageMs + now() - atMs));
     return Math.max(0, ...ages) / 1000;
@@ -25,7 +24,7 @@ export function createSequencerMetrics(registry: Registry, { now, countRefused }
       observeTurn(seconds);
       leaves.inc(appended);
     },
-    /** Another replica works, and its metrics tell. */
+    /** Another replica works and reports the metrics. */
     onFollowing: () => {
       rolledBack = false;
       oldest.clear();

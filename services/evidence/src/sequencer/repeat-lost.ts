@@ -1,9 +1,9 @@
-import { findRepeats, keepRepeat } from './repeats.sql';
+import { findRepeats, saveRepeat } from './repeats.sql';
 import type { SequencerParts } from './sequencer-parts';
 
 /**
- * After a resume: has each source queue the next step of the leaves that were lost. What it queues comes with the pulls. True
- * when steps are left. Throws when a source is away.
+ * After a resume, makes each source queue the next step of its lost leaves. The next pulls pick them up. Returns true if
+ * steps remain. Throws if a source is unavailable.
  */
 export async function repeatLost({ database, sources, logger }: Pick<SequencerParts, 'database' | 'sources' | 'logger'>): Promise<boolean> {
   const repeats = await findRepeats(database);
@@ -12,9 +12,9 @@ export async function repeatLost({ database, sources, logger }: Pick<SequencerPa
     const due = repeats.find(({ source }) => source === name);
     if (due === undefined) continue;
     const { leaves, nextCursor } = await repeat({ sinceMs: due.sinceMs, cursor: due.cursor });
-    await keepRepeat(database, due, nextCursor);
+    await saveRepeat(database, due, nextCursor);
     hasMore ||= nextCursor !== '';
-    logger.info({ source: name, leaves, isLast: nextCursor === '' }, 'leaves that the log lost were queued once more');
+    logger.info({ source: name, leaves, isLast: nextCursor === '' }, 'lost leaves were queued again');
   }
   return hasMore;
 }

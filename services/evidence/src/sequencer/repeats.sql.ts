@@ -1,18 +1,17 @@
 import type { Handle } from '@consent/postgres';
 
-/** What a source still has to queue once more. */
 export interface Repeat {
   source: string;
   sinceMs: number;
   cursor: string;
 }
 
-/** Clocks differ, and a transaction may commit some time after the times that it wrote. */
+/** Allows for clock differences, and for transactions that commit some time after the times they wrote. */
 const slack = '10 minutes';
 
 /**
- * Has these sources repeat what is not surely in a log of this database. Answers since when, in ms; 0 stands for all. A source
- * that was at it begins again.
+ * Makes these sources repeat everything that may be missing in this database's logs. Returns the start time in ms; 0 means
+ * everything. A source that was already repeating starts over.
  */
 export async function beginRepeats(tx: Handle, sources: readonly string[]): Promise<number> {
   const { rows } = await tx.query<{ since: Date }>(
@@ -35,8 +34,8 @@ export async function findRepeats(db: Handle): Promise<Repeat[]> {
   return rows.map(({ source, since, cursor }) => ({ source, sinceMs: since.getTime(), cursor }));
 }
 
-/** Keeps how far a source is; "" is the end. Changes nothing when it began again meanwhile, or another process took the step. */
-export async function keepRepeat(db: Handle, { source, cursor }: Repeat, nextCursor: string): Promise<void> {
+/** Stores a source's progress; "" is the end. Changes nothing if the source started over or another process took the step. */
+export async function saveRepeat(db: Handle, { source, cursor }: Repeat, nextCursor: string): Promise<void> {
   await db.query(
     'keep_repeat',
     `UPDATE sources SET repeat_cursor = $3, repeat_since = CASE WHEN $3 <> '' THEN repeat_since END

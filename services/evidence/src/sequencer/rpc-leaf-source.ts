@@ -2,7 +2,6 @@ import type { LeafServiceMethods } from '@consent/contracts';
 import type { RpcClient } from '@consent/rpc';
 import type { LeafSource } from './leaf-source';
 
-/** The queue of a service. */
 export function createRpcLeafSource(name: string, client: RpcClient<LeafServiceMethods>): LeafSource {
   return {
     name,

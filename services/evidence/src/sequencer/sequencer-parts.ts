@@ -6,12 +6,11 @@ import type { KnownHeads } from './known-heads';
 import type { LeafSource } from './leaf-source';
 import type { RefusedLogs } from './refused-logs';
 
-/** What the steps of a turn work with. Each names in its signature what it takes. */
+/** Dependencies of the steps of a turn. Their signatures name those they use. */
 export interface SequencerParts {
   database: Handle;
   transaction: Transaction;
   keys: CheckpointKeys;
-  /** Number of the newest key generation, as in `log_keys`. */
   keyGeneration: () => number;
   register: Register;
   sources: readonly LeafSource[];

@@ -14,14 +14,13 @@ import type { Leadership } from './leadership.sql';
 interface Options extends SequencerParts {
   leadership: Leadership;
   metrics: SequencerMetrics;
-  /** Entries that one pull asks each source for. */
   maxEvents: number;
 }
 
-/** Appends what the sources have to the logs and signs it, turn after turn (docs/adr/0013). */
+/** Turn after turn, appends queued work to the logs and signs them (docs/adr/0013). */
 export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Options) {
   const { database, sources, register, known, refused, logger } = parts;
-  /** undefined when it must be read again: at the start, and after any failure. */
+  /** undefined at the start and after a failure: the state must be read again. */
   let state: CaughtUp | undefined;
   let suspected: RolledBackError | undefined;
 
@@ -46,23 +45,23 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     return { pulled, isFull };
   }
 
-  /** Finishes what was cut off, and reads where we are. undefined while turns are lost. */
+  /** Finishes an interrupted turn and reads the state. Returns undefined while turns are lost. */
   async function findState(): Promise<CaughtUp | undefined> {
     try {
       const found = await catchUp(parts);
-      if (suspected !== undefined && metrics.isRolledBack()) logger.info({}, 'database and register of evidence fit together again');
+      if (suspected !== undefined && metrics.isRolledBack()) logger.info({}, 'database and register of evidence match again');
       suspected = undefined;
       metrics.setRolledBack(false);
       return found;
     } catch (error) {
       if (!(error instanceof RolledBackError)) throw error;
-      suspect(error);
+      reportIfSeenTwice(error);
       return undefined;
     }
   }
 
-  /** Another sequencer may have written between our two reads, so only what is seen twice is an alarm. */
-  function suspect(error: RolledBackError): void {
+  /** Another sequencer may have written between our two reads, so report only what we see twice. */
+  function reportIfSeenTwice(error: RolledBackError): void {
     const seenTwice = suspected !== undefined && isSame(suspected, error);
     suspected = error;
     if (!seenTwice || metrics.isRolledBack()) return;
@@ -73,11 +72,11 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     );
   }
 
-  /** One turn. True when more work waits. */
+  /** Runs one turn. Returns true if more work waits. */
   async function turn(): Promise<boolean> {
     state ??= await findState();
     if (state === undefined) {
-      // Only for the metric: the age of what waits.
+      // Only to report the age of queued work.
       await pullAll(0, new Map());
       return false;
     }
@@ -93,7 +92,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
       metrics.onTurn((performance.now() - startedAtMs) / 1000, committed.leaves);
       return isFull;
     } catch (error) {
-      // What was committed is found and finished by the next turn.
+      // If the turn was committed, the next one finds and finishes it.
       state = undefined;
       known.clear();
       throw error;
@@ -101,15 +100,15 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
   }
 
   return {
-    /** One turn, if no other replica is at work. True when more work waits. */
+    /** Runs one turn if no other replica is working. Returns true if more work waits. */
     turn: async (): Promise<boolean> => {
-      if (!(await leadership.hold())) {
+      if (!(await leadership.tryAcquire())) {
         state = undefined;
         metrics.onFollowing();
         return false;
       }
       const hasMore = await turn();
-      // Only a resume has something repeated, and what waits comes first.
+      // Only a resume leaves something to repeat. New work goes first.
       if (hasMore || state === undefined || state.epoch === 1) return hasMore;
       return repeatLost(parts);
     },

@@ -7,8 +7,8 @@ import { signHeads } from './sign-heads';
 const signedEachTurn = 200;
 
 /**
- * After a rotation of EVIDENCE_KEYS: gives logs that rest a checkpoint of the new key, while the old one can still verify
- * theirs. Answers how many were signed.
+ * After a rotation of EVIDENCE_KEYS, signs idle logs with the new key, while the old key can still verify their
+ * checkpoints. Returns the number of signed logs.
  */
 export async function signAgain(
   parts: Pick<SequencerParts, 'database' | 'keys' | 'keyGeneration' | 'refused' | 'known' | 'now'>,

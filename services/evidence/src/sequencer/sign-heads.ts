@@ -4,14 +4,14 @@ import type { SequencerParts } from './sequencer-parts';
 
 const signedWithoutPause = 50;
 
-/** Signs the heads and stores their checkpoints (docs/adr/0013, step 4). Only now does anybody see them. */
+/** Signs the heads and stores their checkpoints (docs/adr/0013, step 4). Readers see the heads only from here on. */
 export async function signHeads(
   heads: readonly LogHead[],
   { database, keys, keyGeneration, known, now }: Pick<SequencerParts, 'database' | 'keys' | 'keyGeneration' | 'known' | 'now'>,
 ): Promise<void> {
   const checkpoints: NewCheckpoint[] = [];
   for (const [place, { accountId, logId, epoch, size, root, checkpoint }] of heads.entries()) {
-    // Cosignatures of a log never go back in time.
+    // The time of a log's cosignatures must never go back.
     const atSeconds = Math.floor(Math.max(now(), checkpoint?.atMs ?? 0) / 1000);
     const note = keys.sign({ origin: keys.originOf(logId, epoch), size, root }, atSeconds);
     checkpoints.push({ accountId, note, size, root, atMs: atSeconds * 1000 });

@@ -1,13 +1,11 @@
 import type { Handle } from '@consent/postgres';
 import type { Position } from '../register/position.rule';
 
-/** The row of the sequencer. */
 export interface SequencerState {
   position: Position;
-  /** The chain of the turn before. */
   chainBefore: Buffer;
   epoch: number;
-  /** What the register had at the last resume; undefined in the first epoch. */
+  /** The register's position at the last resume; undefined in the first epoch. */
   lost: Position | undefined;
 }
 
@@ -27,13 +25,13 @@ export async function readState(db: Handle): Promise<SequencerState> {
   return stateOf(rows[0]);
 }
 
-/** The same, locked until the transaction ends. Other sequencers and `resume` wait. */
+/** Locks the row until the transaction ends. Other sequencers and `resume` wait. */
 export async function lockState(tx: Handle): Promise<SequencerState> {
   const { rows } = await tx.query<StateRow>('lock_sequencer', `SELECT ${columns} FROM sequencer FOR UPDATE`, []);
   return stateOf(rows[0]);
 }
 
-/** False when the row is not at `from` any more. */
+/** Returns false if the row is no longer at `from`. */
 export async function advance(tx: Handle, from: Position, to: Position): Promise<boolean> {
   const { rowCount } = await tx.query(
     'advance_sequencer',
@@ -43,7 +41,6 @@ export async function advance(tx: Handle, from: Position, to: Position): Promise
   return rowCount === 1;
 }
 
-/** Enters the next epoch at a position. Answers the epoch. */
 export async function enterEpoch(tx: Handle, at: Position, lost: Position): Promise<number> {
   const { rows } = await tx.query<{ epoch: number }>(
     'enter_epoch',
@@ -53,13 +50,13 @@ export async function enterEpoch(tx: Handle, at: Position, lost: Position): Prom
   return rows[0]!.epoch;
 }
 
-/** Work that is in a log and may still be in the queue of its source, by source. */
+/** Returns work, by source, that is in a log but may still be in the source's queue. */
 export async function findPending(db: Handle): Promise<Map<string, number[]>> {
   const { rows } = await db.query<{ source: string; pending: string[] }>('find_pending_work', 'SELECT source, pending FROM sources', []);
   return new Map(rows.map(({ source, pending }) => [source, pending.map(Number)]));
 }
 
-/** `loggedUntilMs`: what the source queued before this time is in a log. */
+/** `loggedUntilMs`: everything the source queued before this time is in a log. */
 export async function setPending(tx: Handle, source: string, ids: readonly number[], loggedUntilMs: number): Promise<void> {
   await tx.query(
     'set_pending_work',

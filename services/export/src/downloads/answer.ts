@@ -10,8 +10,8 @@ import { openDownload, type Download } from './open';
 type DownloadParts = Parameters<typeof openDownload>[1] & Pick<ExportParts, 'metrics' | 'logger'>;
 
 /**
- * GET /internal/downloads/{token}; its contract is packages/contracts/src/streams/export-download.ts.
- * The path holds a credential, so logs have neither it nor any header except the request id.
+ * GET /internal/downloads/{token} (packages/contracts/src/streams/export-download.ts). The path is a credential, so never
+ * log it, and of the headers only the request id.
  */
 export function listenForDownloads(parts: DownloadParts): RequestListener {
   return (request, response) => {
@@ -41,7 +41,7 @@ async function answerDownload(request: IncomingMessage, response: ServerResponse
   } catch (error) {
     metrics.onDownload('broken');
     logger.warn({ request_id: request.headers['x-request-id'], error, exportId: download.id }, 'a download was cut off');
-    // After the first byte, only a cut connection tells the reader that the file is not whole.
+    // After the first byte, only a cut connection tells the reader that the file is incomplete.
     if (response.headersSent) response.destroy();
     else refuse(response, errorKinds.unavailable.status, unavailable('The file cannot be read for the moment.'));
   } finally {
@@ -52,7 +52,7 @@ async function answerDownload(request: IncomingMessage, response: ServerResponse
 function tokenOf({ method, url = '' }: IncomingMessage): string {
   if (!url.startsWith(exportDownload.pathname)) throw notFound('page');
   if (method !== 'GET' && method !== 'HEAD') throw new ServiceError('method_not_allowed', 'Only GET and HEAD.');
-  // Tokens have no characters that need escapes.
+  // Tokens contain no characters that need escaping.
   return url.slice(exportDownload.pathname.length);
 }
 
@@ -65,7 +65,7 @@ async function sendFile({ id, sha256, file }: Download, request: IncomingMessage
     refuse(response, 416, new ServiceError('invalid', 'The range is outside of the file.'));
     return 'refused';
   }
-  // Opened before the head is sent, so that an unavailable store is still a 503.
+  // Open before sending the head, so that an unavailable store is still a 503.
   const content = request.method === 'HEAD' ? undefined : await file.read(range);
   response.writeHead(range === undefined ? 200 : 206, {
     'content-type': 'text/csv; charset=utf-8',
@@ -75,7 +75,7 @@ async function sendFile({ id, sha256, file }: Download, request: IncomingMessage
     'accept-ranges': 'bytes',
     etag,
     'repr-digest': `sha-256=:${sha256.toString('base64')}:`,
-    // The same by its older name (RFC 3230), for older clients.
+    // The older name of the same header (RFC 3230), for older clients.
     digest: `sha-256=${sha256.toString('base64')}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',

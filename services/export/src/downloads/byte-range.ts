@@ -8,8 +8,8 @@ interface RangeRequest {
 }
 
 /**
- * The requested part of a file (RFC 9110, 14); undefined for the whole file. A Range is ignored when it is
- * malformed, has several parts, belongs to another file (If-Range), or the method is not GET.
+ * Returns the requested part of a file (RFC 9110, 14), or undefined for the whole file. Ignores a Range that is malformed,
+ * has several parts, refers to another file (If-Range), or comes with a method other than GET.
  */
 export function byteRangeOf(
   { method, range, ifRange }: RangeRequest,

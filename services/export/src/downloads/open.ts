@@ -15,9 +15,8 @@ export interface Download {
 }
 
 /**
- * The file that a token is for (decision 3.5). Reads the row each time, because a token may outlive its
- * export or file. Throws unauthorized, not_found, conflict; internal when the file is damaged;
- * unavailable when it cannot be read now.
+ * Opens the file that a token is for (decision 3.5). Reads the row each time, because a token may outlive its export or
+ * file. Throws unauthorized, not_found, conflict; internal if the file is damaged; unavailable if it cannot be read now.
  */
 export async function openDownload(
   token: string,
@@ -37,10 +36,10 @@ export async function openDownload(
     return { id, sha256, file: await openChecked(ready) };
   } catch (error) {
     if (!(error instanceof DamagedFileError)) throw unavailable('The file cannot be read for the moment.', error);
-    // The export may have expired since its row was read; then a missing file is no damage.
+    // The export may have expired since its row was read. Then a missing file is not damage.
     await findReady(claims, { database, now });
     metrics.onDamage(error.damage);
-    logger.error({ exportId: id, damage: error.damage }, 'the file of an export is not what was written');
+    logger.error({ exportId: id, damage: error.damage }, 'the file of an export differs from what was written');
     throw new ServiceError('internal', 'The file is damaged.', { cause: error });
   }
 }

@@ -1,4 +1,3 @@
-/** One key of EXPORT_TOKEN_KEYS. */
 export interface TokenKey {
   kid: string;
   secret: Uint8Array;
@@ -7,7 +6,7 @@ export interface TokenKey {
 /** kid:secret,kid:secret. The first key mints, all keys verify. */
 export const tokenKeysShape = /^[A-Za-z0-9_-]{1,32}:[^,:\s]{32,}(,[A-Za-z0-9_-]{1,32}:[^,:\s]{32,})*$/;
 
-/** Reads a text of tokenKeysShape. Throws when two keys have the same name. */
+/** Parses a text of tokenKeysShape. Throws if two keys have the same name. */
 export function parseTokenKeys(text: string): TokenKey[] {
   const keys = text.split(',').map((pair) => {
     const [kid = '', secret = ''] = pair.split(':');

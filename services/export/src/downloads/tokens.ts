@@ -9,7 +9,6 @@ interface TokenOptions {
   now: () => number;
 }
 
-/** The export that a token is for. */
 export interface DownloadClaims {
   accountId: string;
   id: string;
@@ -18,18 +17,21 @@ export interface DownloadClaims {
 const algorithm = 'HS256';
 const type = 'export+jwt';
 const lifetimeSeconds = 600;
-/** How far ahead the clock of the replica that minted may be. It does not extend the lifetime. */
+/** How far the clock of the minting replica may be ahead. This does not extend the lifetime. */
 const skewSeconds = 5;
 const maxLength = 1024;
-/** Exactly as we write it. Decoders skip foreign characters and ignore the lowest bits of the last one, so they accept other texts too. */
+/**
+ * Exactly the form that `mint` writes. Decoders skip foreign characters and ignore the lowest bits of the last one, so they
+ * would accept other texts too.
+ */
 const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 const audiencePrefix = 'export:';
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The credential of a download (spec 4.2; decision 3.5). There is one algorithm, and only this service has its
- * keys, so no public key can be mistaken for a secret. A token that differs from what `mint` writes is refused,
- * even when its signature is right.
+ * The credential of a download (spec 4.2; decision 3.5). There is one algorithm, and only this service has its keys, so no
+ * public key can be mistaken for a secret. A token that differs from what `mint` writes is refused even if its signature is
+ * right.
  */
 export function createDownloadTokens({ keys, now }: TokenOptions) {
   const [mintingKey] = keys;
@@ -76,7 +78,7 @@ export function createDownloadTokens({ keys, now }: TokenOptions) {
         if (!isExportId(id)) throw refused();
         return { accountId: sub, id };
       } catch {
-        // No cause: it would be logged, and the errors of jose hold the claims.
+        // No cause: causes are logged, and jose's errors contain the claims.
         throw refused();
       }
     },
@@ -85,7 +87,7 @@ export function createDownloadTokens({ keys, now }: TokenOptions) {
 
 export type DownloadTokens = ReturnType<typeof createDownloadTokens>;
 
-/** Whether the header has exactly the fields that `mint` writes. */
+/** True if the header has exactly the fields that `mint` writes. */
 function isOurs(header: JWTHeaderParameters): boolean {
   return header.typ === type && Object.keys(header).sort().join() === 'alg,kid,typ';
 }

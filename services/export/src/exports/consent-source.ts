@@ -4,16 +4,16 @@ import { consentExportStream } from '@consent/contracts';
 import { internalClientTls } from '@consent/kernel';
 import { createRecordCounter } from './record-counter.rule';
 
-/** The consents could not be read to their end. */
-export class SourceAwayError extends Error {
-  override readonly name = 'SourceAwayError';
+/** The consents could not be read to the end. */
+export class SourceUnavailableError extends Error {
+  override readonly name = 'SourceUnavailableError';
 }
 
 interface SourceOptions {
   /** host:port of the consent service's internal HTTP server. */
   address: string;
   tls: { ca: Buffer; cert: Buffer; key: Buffer; domain?: string | undefined } | undefined;
-  /** After so long without a byte, the source counts as away. */
+  /** After this long without a byte, the source counts as unavailable. */
   idleTimeoutMs: number;
 }
 
@@ -24,15 +24,13 @@ interface RowsRequest {
   signal: AbortSignal;
 }
 
-/** The text of an export as it arrives. */
 export interface ConsentRows {
-  /** Throws SourceAwayError unless every row arrives. */
+  /** Throws SourceUnavailableError unless every row arrives. */
   bytes: AsyncIterable<Buffer>;
-  /** All that was committed until then is in the rows; undefined from a consent service of an earlier release. */
+  /** Everything committed by this time is in the rows. undefined if the consent service is an earlier release. */
   dataAsOfMs: number | undefined;
-  /** How many rows arrived so far. */
   rowCount: () => number;
-  /** For a caller that stops reading early: otherwise the source waits for a reader. */
+  /** Call it to stop reading early. Otherwise the source waits for a reader. */
   close: () => void;
 }
 
@@ -46,7 +44,7 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
   function get(path: string, signal: AbortSignal): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const sent = request(base + path, { agent, signal, timeout: idleTimeoutMs }, resolve);
-      sent.on('timeout', () => sent.destroy(new SourceAwayError(`no byte for ${idleTimeoutMs} ms`)));
+      sent.on('timeout', () => sent.destroy(new SourceUnavailableError(`no byte for ${idleTimeoutMs} ms`)));
       sent.on('error', (error) => reject(asSourceAway(error)));
       sent.end();
     });
@@ -56,12 +54,12 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
     name: 'consent source',
     stop: () => agent.destroy(),
 
-    /** Throws SourceAwayError when the source does not respond with rows. */
+    /** Throws SourceUnavailableError if the source does not reply with rows. */
     open: async ({ accountId, siteId, mayUseReplica, signal }: RowsRequest): Promise<ConsentRows> => {
       const response = await get(consentExportStream.path({ accountId, siteId, format: 'csv', replica: mayUseReplica }), signal);
       if (response.statusCode !== 200) {
         response.destroy();
-        throw new SourceAwayError(`the source answered ${response.statusCode}`);
+        throw new SourceUnavailableError(`the source answered ${response.statusCode}`);
       }
       const counter = createRecordCounter();
       return {
@@ -81,7 +79,10 @@ function dataAsOf({ headers }: IncomingMessage): number | undefined {
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-/** Throws unless the stream ends with a trailer whose row count matches the rows received. A cut stream must not pass for a whole file. */
+/**
+ * Throws unless the stream ends with a trailer whose row count matches the received rows. A truncated stream must not pass
+ * for a whole file.
+ */
 async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof createRecordCounter>): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -92,10 +93,11 @@ async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof 
     throw asSourceAway(error);
   }
   const announced = response.trailers[consentExportStream.rowCountTrailer];
-  if (!response.complete || announced === undefined) throw new SourceAwayError('the stream ended without its row count');
-  if (announced !== String(counter.rows())) throw new SourceAwayError(`the source sent ${counter.rows()} rows and counted ${announced}`);
+  if (!response.complete || announced === undefined) throw new SourceUnavailableError('the stream ended without its row count');
+  if (announced !== String(counter.rows()))
+    throw new SourceUnavailableError(`the source sent ${counter.rows()} rows and counted ${announced}`);
 }
 
-function asSourceAway(error: unknown): SourceAwayError {
-  return error instanceof SourceAwayError ? error : new SourceAwayError('the source broke off', { cause: error });
+function asSourceAway(error: unknown): SourceUnavailableError {
+  return error instanceof SourceUnavailableError ? error : new SourceUnavailableError('the source broke off', { cause: error });
 }

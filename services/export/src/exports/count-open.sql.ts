@@ -1,11 +1,10 @@
 import type { Handle } from '@consent/postgres';
 
-/** Exports that have not ended, of all accounts. */
 export interface OpenExports {
   queued: number;
   running: number;
   streaming: number;
-  /** 0 when none waits. */
+  /** 0 if none is queued. */
   oldestQueuedSeconds: number;
 }
 

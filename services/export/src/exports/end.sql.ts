@@ -1,18 +1,17 @@
 import type { Handle } from '@consent/postgres';
 import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
 
-/** The end of an export without a file. */
 interface End {
   status: 'streamed' | 'failed';
   rowCount: number;
   bytesWritten: number;
   errorMessage: string;
   completedAtMs: number;
-  /** True when its end was not reported in time. */
+  /** True if its end was not reported in time. */
   abandoned: boolean;
 }
 
-/** Ends an export, which the caller holds locked. */
+/** Ends an export. The caller has locked it. */
 export async function endExport(tx: Handle, { accountId, id }: { accountId: string; id: string }, end: End): Promise<ExportRecord> {
   const { rows } = await tx.query<ExportRow>(
     'end_export',

@@ -6,7 +6,7 @@ import { messageOf } from './message';
 import { periodOf } from './period.rule';
 import { takeExport } from './take';
 
-/** Queues a CSV that a worker writes (spec 4.2.2, 4.2.3). Throws plan_limit, conflict (the key is in use). */
+/** Queues a CSV export, which a worker writes to a file (spec 4.2.2, 4.2.3). Throws plan_limit, conflict (the key is in use). */
 export async function enqueue(
   { accountId, siteId, maxExports, actorKind, actorId, once }: EnqueueRequest,
   parts: Pick<ExportParts, 'transaction' | 'events' | 'newId' | 'now' | 'tokens'>,
@@ -18,7 +18,7 @@ export async function enqueue(
   const created = { accountId, id, siteId, format: 'csv', inline: false, period, actorKind, actorId, requestedAtMs } as const;
   const { queued, replayed } = await transaction(async (tx) => {
     const kept = await findKept<{ id: string }>(tx, once);
-    // Exports are never deleted.
+    // Exports are never deleted, so it exists.
     if (kept !== undefined) return { queued: (await findExport(tx, accountId, kept.id))!, replayed: true };
     const taken = await takeExport(tx, created, { maxExports, leaseMs: 0 });
     await events.requested(tx, taken, requestedAtMs);

@@ -4,8 +4,8 @@ import type { Handle } from '@consent/postgres';
 import type { ExportRecord } from './export';
 
 /**
- * Writes the events of queued exports into the transaction of the change. They are not in the
- * specification and not offered to webhooks. export.requested wakes a worker.
+ * Events of queued exports, for the transaction of the change. They are not part of the specification and not offered to
+ * webhooks. export.requested wakes a worker.
  */
 export const createExportEvents = (makeEvent: MakeEvent) => {
   const writeAs = (type: string) => (tx: Handle, record: ExportRecord, atMs: number) => {

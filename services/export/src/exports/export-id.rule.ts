@@ -1,7 +1,7 @@
-/** exp_ and a ULID. The first of its 26 characters is 0 to 7. */
+/** exp_ and a ULID, whose first character is 0 to 7. */
 const idShape = /^exp_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** A valid id that no export has: its ULID is of the year 1970. */
+/** A valid id that no export has: its ULID dates from 1970. */
 const idOfNoExport = `exp_${'0'.repeat(26)}`;
 
 export function isExportId(text: string): boolean {

@@ -1,18 +1,17 @@
 export type ExportStatus = 'queued' | 'running' | 'ready' | 'failed' | 'expired' | 'streamed';
 export type ExportFormat = 'csv' | 'json';
 
-/** An export as it is requested. */
 export interface NewExport {
   accountId: string;
   /** exp_ and a ULID. */
   id: string;
   siteId: string;
   format: ExportFormat;
-  /** True when the gateway streams it, false when a worker writes it into a file. */
+  /** True if the gateway streams it; false if a worker writes it to a file. */
   inline: boolean;
-  /** The calendar month in UTC whose cap it counts against. */
+  /** Calendar month in UTC whose cap it counts toward. */
   period: string;
-  /** api_key or user, and its id. */
+  /** "api_key" or "user". */
   actorKind: string;
   actorId: string;
   requestedAtMs: number;
@@ -21,26 +20,25 @@ export interface NewExport {
 /** One export (spec 2.10). */
 export interface ExportRecord extends NewExport {
   status: ExportStatus;
-  /** The progress while it is running. */
+  /** The progress while it runs. */
   rowCount: number;
   bytesWritten: number;
   /** "" unless failed. */
   errorMessage: string;
-  /** undefined until it ended. */
+  /** undefined until it ends. */
   completedAtMs: number | undefined;
   /** undefined unless there is or was a file. */
   expiresAtMs: number | undefined;
-  /** All that was recorded until then is in the file; undefined without one, and when it is not known. */
+  /** Everything recorded by this time is in the file. undefined without a file, or if unknown. */
   dataAsOfMs: number | undefined;
-  /** Of the file; undefined before the export is ready. */
+  /** Digest of the file; undefined before the export is ready. */
   sha256: Buffer | undefined;
-  /** How often a worker claimed it. The number of the latest claim is in the name of the file. */
+  /** How many times a worker claimed it. The number of the latest claim is part of the file name. */
   claims: number;
   /** True for an inline export that failed because its gateway did not report the end. */
   abandoned: boolean;
 }
 
-/** A row of `exports` as PostgreSQL gives it. */
 export interface ExportRow {
   account_id: string;
   id: string;
@@ -63,7 +61,7 @@ export interface ExportRow {
   abandoned: boolean;
 }
 
-/** `e` is the export. */
+/** Columns of a table aliased `e`. */
 export const exportColumns =
   'e.account_id, e.id, e.site_id, e.format, e.inline, e.status, e.period, e.row_count, e.bytes_written, e.sha256, ' +
   'e.error_message, e.actor_kind, e.actor_id, e.requested_at, e.completed_at, e.expires_at, e.data_as_of, e.claims, e.abandoned';

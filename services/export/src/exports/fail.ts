@@ -6,14 +6,14 @@ import { giveUnitBack } from './units.sql';
 
 interface Failure {
   errorMessage: string;
-  /** The progress at the failure. */
+  /** Rows written before the failure. */
   rowCount?: number;
   bytesWritten?: number;
   abandoned?: boolean;
   atMs: number;
 }
 
-/** Fails an export, which the caller holds locked, and gives its unit back (decision 3.6). */
+/** Fails an export and gives its unit back (decision 3.6). The caller has locked it. */
 export async function failExport(
   tx: Handle,
   record: ExportRecord,

@@ -1,4 +1,4 @@
-/** Why an export failed, for its owner (spec 2.10: error_message). They name no internal cause. */
+/** Why an export failed, in words for its owner (spec 2.10: error_message). Never names an internal cause. */
 export const failureTexts = {
   noRoom: 'There was no room left to store the file. Nothing was counted against your exports; please try again later.',
   sourceAway: 'The consent records could not be read for too long. Nothing was counted against your exports; please try again later.',
@@ -9,7 +9,7 @@ export const failureTexts = {
   broken: 'The stream broke before its end.',
 } as const;
 
-/** How long a job waits after its nth failure; undefined when it is not retried. */
+/** Delay of a job after its nth failure; undefined if it is not retried. */
 export function retryWaitMs(failures: number, waitsSeconds: readonly number[]): number | undefined {
   const seconds = waitsSeconds[failures - 1];
   return seconds === undefined ? undefined : seconds * 1000;

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
 
-/** undefined when the account has no such export. */
 export async function findExport(db: Handle, accountId: string, id: string): Promise<ExportRecord | undefined> {
   const {
     rows: [row],
@@ -12,7 +11,7 @@ export async function findExport(db: Handle, accountId: string, id: string): Pro
   return row && exportOf(row);
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findExport`, and locks the row until the transaction ends. */
 export async function lockExport(tx: Handle, accountId: string, id: string): Promise<ExportRecord | undefined> {
   const {
     rows: [row],

@@ -24,7 +24,7 @@ export async function finishInline(
     if (record === undefined) throw notFound('export');
     if (!record.inline) throw conflict('The export is not an inline one.');
 
-    // The sweep took the gateway for dead and gave the unit back, but the client did get the file.
+    // The sweep assumed that the gateway had died and gave the unit back, but the client did get the file.
     const isLate = record.abandoned && status === 'streamed';
     if (record.status !== 'running' && !isLate) return { record, hasEnded: false };
     if (isLate) await takeUnit(tx, accountId, record.period, 0);

@@ -1,7 +1,11 @@
 import type { Handle } from '@consent/postgres';
 
-/** Renews the lease of an inline export; false when it is not running. */
-export async function keepInlineLease(db: Handle, { accountId, id }: { accountId: string; id: string }, leaseMs: number): Promise<boolean> {
+/** Renews the lease of an inline export. Returns false if it is not running. */
+export async function extendInlineLease(
+  db: Handle,
+  { accountId, id }: { accountId: string; id: string },
+  leaseMs: number,
+): Promise<boolean> {
   const { rowCount } = await db.query(
     'keep_inline_lease',
     `UPDATE exports SET lease_until = clock_timestamp() + make_interval(secs => $3)

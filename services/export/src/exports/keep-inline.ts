@@ -2,13 +2,13 @@ import type { KeepInlineRequest, KeepInlineResponse } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import type { ExportParts } from '../parts';
 import { exportIdOf } from './export-id.rule';
-import { keepInlineLease } from './keep-inline.sql';
+import { extendInlineLease } from './keep-inline.sql';
 
 /** Renews the lease of an export that its gateway is still streaming. Throws not_found if it is not running. */
 export async function keepInline(
   { accountId, id }: KeepInlineRequest,
   { database, limits }: Pick<ExportParts, 'database' | 'limits'>,
 ): Promise<KeepInlineResponse> {
-  if (!(await keepInlineLease(database, { accountId, id: exportIdOf(id) }, limits.leaseMs))) throw notFound('export');
+  if (!(await extendInlineLease(database, { accountId, id: exportIdOf(id) }, limits.leaseMs))) throw notFound('export');
   return {};
 }

@@ -6,7 +6,7 @@ import { messageOf } from './message';
 
 const maxListed = 100;
 
-/** The newest exports of an account (spec 4.2). Throws invalid for a limit outside of 1 to 100 (decision 8.8). */
+/** Returns the newest exports of an account (spec 4.2). Throws invalid for a limit outside of 1 to 100 (decision 8.8). */
 export async function listExports(
   { accountId, limit }: ListExportsRequest,
   parts: Pick<ExportParts, 'database' | 'tokens' | 'now'>,

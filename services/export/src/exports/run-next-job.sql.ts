@@ -1,14 +1,14 @@
 import type { Handle } from '@consent/postgres';
 import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
 
-/** One claim of a job. An older claim can change nothing. */
+/** One claim of a job. Statements of an older claim change nothing. */
 interface Lease {
   accountId: string;
   id: string;
   claims: number;
 }
 
-/** A job that a worker holds the lease of. Its `claims` identifies that lease. */
+/** A job leased to a worker. `claims` identifies the lease. */
 export type Job = ExportRecord & { failures: number };
 
 export interface Progress {
@@ -16,16 +16,15 @@ export interface Progress {
   bytesWritten: number;
 }
 
-/** A file that is whole and stored. */
 export interface WrittenFile extends Progress {
   sha256: Buffer;
   dataAsOfMs: number | undefined;
 }
 
 /**
- * Claims the next job; undefined when none is due. Accounts take turns: first the one with the fewest running jobs,
- * then the one that was served longest ago, and of its jobs the oldest. Parallel claims get different jobs. The
- * statement reads all jobs that are due: 0.4 ms for a hundred.
+ * Claims the next job, or returns undefined if none is due. Accounts take turns: first the one with the fewest running
+ * jobs, then the one served longest ago, and of its jobs the oldest. Parallel claims get different jobs. The statement
+ * reads all due jobs: 0.4 ms for a hundred.
  */
 export async function claimJob(db: Handle, leaseMs: number): Promise<Job | undefined> {
   const {
@@ -50,8 +49,8 @@ export async function claimJob(db: Handle, leaseMs: number): Promise<Job | undef
 
 const held = `account_id = $1 AND id = $2 AND claims = $3 AND status = 'running' AND NOT inline`;
 
-/** Extends the lease and stores the progress; false when another worker has the lease. */
-export async function keepLease(db: Handle, lease: Lease, progress: Progress, leaseMs: number): Promise<boolean> {
+/** Extends the lease and stores the progress. Returns false if another worker has the lease. */
+export async function extendLease(db: Handle, lease: Lease, progress: Progress, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'keep_lease',
     `UPDATE exports SET row_count = $4, bytes_written = $5, lease_until = clock_timestamp() + make_interval(secs => $6) WHERE ${held}`,
@@ -60,8 +59,12 @@ export async function keepLease(db: Handle, lease: Lease, progress: Progress, le
   return rowCount === 1;
 }
 
-/** Queues the job again after a wait. A worker that stops does so without counting a failure. */
-export async function putBack(db: Handle, lease: Lease, { waitMs, isFailure }: { waitMs: number; isFailure: boolean }): Promise<boolean> {
+/** Queues the job again after a delay. A worker that is stopped does not count it as a failure. */
+export async function requeueJob(
+  db: Handle,
+  lease: Lease,
+  { waitMs, isFailure }: { waitMs: number; isFailure: boolean },
+): Promise<boolean> {
   const { rowCount } = await db.query(
     'put_back',
     `UPDATE exports SET status = 'queued', lease_until = NULL, row_count = 0, bytes_written = 0, failures = failures + $4,
@@ -71,7 +74,7 @@ export async function putBack(db: Handle, lease: Lease, { waitMs, isFailure }: {
   return rowCount === 1;
 }
 
-/** The job, locked until the transaction ends; undefined when another worker has the lease. */
+/** Returns the job, locked until the transaction ends, or undefined if another worker has the lease. */
 export async function lockLease(tx: Handle, lease: Lease): Promise<ExportRecord | undefined> {
   const {
     rows: [row],
@@ -83,7 +86,7 @@ export async function lockLease(tx: Handle, lease: Lease): Promise<ExportRecord 
   return row && exportOf(row);
 }
 
-/** Marks a running job as ready. Changes nothing and returns undefined if another worker has taken over the lease. */
+/** Marks a running job as ready. Returns undefined, changing nothing, if another worker has the lease. */
 export async function completeJob(
   tx: Handle,
   lease: Lease,

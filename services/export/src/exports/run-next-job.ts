@@ -4,10 +4,10 @@ import { createLoop } from '@consent/kernel';
 import { fileKeyOf } from '../files/file-key.rule';
 import { NoRoomError } from '../files/file-store';
 import type { ExportParts } from '../parts';
-import { SourceAwayError } from './consent-source';
+import { SourceUnavailableError } from './consent-source';
 import { failExport } from './fail';
 import { failureTexts, retryWaitMs } from './failure.rule';
-import { claimJob, completeJob, keepLease, lockLease, putBack, type Job, type Progress, type WrittenFile } from './run-next-job.sql';
+import { claimJob, completeJob, extendLease, lockLease, requeueJob, type Job, type Progress, type WrittenFile } from './run-next-job.sql';
 
 type JobParts = Pick<ExportParts, 'database' | 'transaction' | 'events' | 'source' | 'files' | 'metrics' | 'limits' | 'now' | 'logger'>;
 
@@ -20,8 +20,8 @@ class LeaseLostError extends Error {
 }
 
 /**
- * Claims the next job and writes its file (decision 3.3); false when none is due. Only the latest
- * claim changes the row (ADR 9). When `stopping` aborts, the job is queued again immediately.
+ * Claims the next job and writes its file (decision 3.3). Returns false if none is due. Only the latest claim may change
+ * the row (ADR 9). When `stopping` aborts, the job is queued again immediately.
  */
 export async function runNextJob(stopping: AbortSignal, parts: JobParts): Promise<boolean> {
   const job = await claimJob(parts.database, parts.limits.leaseMs);
@@ -43,7 +43,7 @@ async function runJob(job: Job, stopping: AbortSignal, parts: JobParts): Promise
     name: 'lease of an export',
     intervalMs: limits.leaseMs / 3,
     work: async () => {
-      if (!(await keepLease(database, job, progress, limits.leaseMs))) lost.abort(new LeaseLostError());
+      if (!(await extendLease(database, job, progress, limits.leaseMs))) lost.abort(new LeaseLostError());
     },
     logger,
   });
@@ -65,7 +65,7 @@ async function writeFile(
   onProgress: (reached: Progress) => void,
   { source, files }: Pick<ExportParts, 'source' | 'files'>,
 ): Promise<WrittenFile> {
-  // A replica may cancel statements that conflict with replay; the primary does not.
+  // A replica may cancel statements that conflict with replay, so retries read the primary.
   const rows = await source.open({ accountId: job.accountId, siteId: job.siteId, mayUseReplica: job.failures === 0, signal });
   const hash = createHash('sha256');
   let bytesWritten = 0;
@@ -81,7 +81,7 @@ async function writeFile(
   try {
     await files.write(fileKeyOf({ id: job.id, claim: job.claims }), content, signal);
   } catch (error) {
-    // A store that failed before it read anything did not close the stream.
+    // If the store failed before reading anything, the stream is still open.
     rows.close();
     throw error;
   }
@@ -99,21 +99,20 @@ async function completeExport(job: Job, file: WrittenFile, { transaction, events
   metrics.onEnded(ready);
 }
 
-/** Handles a job whose file was not written. */
 async function retryOrFail(job: Job, error: unknown, isStopping: boolean, parts: JobParts): Promise<void> {
   const { database, transaction, events, metrics, limits, now, logger } = parts;
   if (error instanceof LeaseLostError) {
-    logger.warn({ exportId: job.id, claim: job.claims }, 'an export went to another worker');
+    logger.warn({ exportId: job.id, claim: job.claims }, 'another worker took over an export');
     return;
   }
   if (isStopping) {
-    await putBack(database, job, { waitMs: 0, isFailure: false });
+    await requeueJob(database, job, { waitMs: 0, isFailure: false });
     return;
   }
   const waitMs = error instanceof NoRoomError ? undefined : retryWaitMs(job.failures + 1, limits.retryWaitsSeconds);
   logger.warn({ error, exportId: job.id, claim: job.claims, waitMs }, 'an export was not written');
   if (waitMs !== undefined) {
-    await putBack(database, job, { waitMs, isFailure: true });
+    await requeueJob(database, job, { waitMs, isFailure: true });
     return;
   }
   const failed = await transaction(async (tx) => {
@@ -125,5 +124,5 @@ async function retryOrFail(job: Job, error: unknown, isStopping: boolean, parts:
 
 function failureTextOf(error: unknown): string {
   if (error instanceof NoRoomError) return failureTexts.noRoom;
-  return error instanceof SourceAwayError ? failureTexts.sourceAway : failureTexts.storeAway;
+  return error instanceof SourceUnavailableError ? failureTexts.sourceAway : failureTexts.storeAway;
 }

@@ -1,7 +1,7 @@
 import { conflict } from '@consent/kernel/errors';
 import type { ExportRecord, ExportStatus } from './export';
 
-/** The status that callers see. A file expires exactly at its time, even if the sweep is late (decision 3.3). */
+/** Returns the status that callers see. A file expires exactly on time, even if the sweep is late (decision 3.3). */
 export function statusAt({ status, expiresAtMs }: Pick<ExportRecord, 'status' | 'expiresAtMs'>, nowMs: number): ExportStatus {
   return status === 'ready' && expiresAtMs !== undefined && expiresAtMs <= nowMs ? 'expired' : status;
 }

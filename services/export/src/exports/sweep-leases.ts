@@ -4,9 +4,9 @@ import { failureTexts } from './failure.rule';
 import { lockLapsed, requeueLapsed } from './sweep-leases.sql';
 
 /**
- * Handles exports whose lease lapsed. A loop runs it. Jobs of dead workers are queued again (decision 3.3)
- * or, after too many tries, failed. Inline exports whose gateway did not report the end are failed
- * (decision 3.2). Returns how many jobs are queued again.
+ * Handles exports whose lease lapsed. Run by a loop. Jobs of dead workers are queued again (decision 3.3), or failed after
+ * too many tries. Inline exports whose gateway did not report the end are failed (decision 3.2). Returns how many jobs were
+ * queued.
  */
 export async function sweepLeases({
   database,
@@ -21,7 +21,7 @@ export async function sweepLeases({
   const requeued = await requeueLapsed(database, maxFailures);
   if (requeued > 0) logger.warn({ requeued }, 'exports of workers that died are queued again');
   for (;;) {
-    // One in each transaction, because it locks the month of its account.
+    // One per transaction, because it locks the month of its account.
     const failed = await transaction(async (tx) => {
       const record = await lockLapsed(tx, maxFailures);
       if (record === undefined) return undefined;
@@ -30,6 +30,6 @@ export async function sweepLeases({
     });
     if (failed === undefined) return requeued;
     metrics.onEnded(failed);
-    logger.warn({ exportId: failed.id, inline: failed.inline }, 'an export that nobody ended is failed');
+    logger.warn({ exportId: failed.id, inline: failed.inline }, 'an export whose end was not reported is failed');
   }
 }

@@ -1,8 +1,8 @@
 import type { Handle } from '@consent/postgres';
 
 /**
- * Takes one unit of an account's month; false when `maxExports` are taken already (0: no limit).
- * Parallel calls wait for each other at the row.
+ * Takes one unit of an account's month. Returns false if `maxExports` are taken (0: no limit). Parallel calls wait for each
+ * other on the row.
  */
 export async function takeUnit(tx: Handle, accountId: string, period: string, maxExports: number): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -14,7 +14,7 @@ export async function takeUnit(tx: Handle, accountId: string, period: string, ma
   return rowCount === 1;
 }
 
-/** Gives the unit of a failed export back to its own month (decision 3.6). */
+/** Gives the unit of a failed export back to the month it was taken from (decision 3.6). */
 export async function giveUnitBack(tx: Handle, accountId: string, period: string): Promise<void> {
   await tx.query('give_unit_back', 'UPDATE export_months SET used = used - 1 WHERE account_id = $1 AND period = $2', [accountId, period]);
 }

@@ -4,7 +4,7 @@ import type { ServiceFoundation } from '@consent/service';
 interface WorkersOptions {
   count: number;
   pollIntervalMs: number;
-  /** Does one job; false when none is due. */
+  /** Runs one job. Returns false if none is due. */
   runNextJob: (stopping: AbortSignal) => Promise<boolean>;
   loop: ServiceFoundation['loop'];
 }

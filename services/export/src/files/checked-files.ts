@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { fileKeyOf } from './file-key.rule';
 import type { FileStore, OpenFile } from './file-store';
 
-/** The file as the row of its export describes it. */
 interface ExpectedFile {
   id: string;
   claims: number;
@@ -10,7 +9,6 @@ interface ExpectedFile {
   sha256: Buffer;
 }
 
-/** How a file differs from what was written. */
 export type Damage = 'missing' | 'size' | 'digest';
 
 export class DamagedFileError extends Error {
@@ -20,20 +18,20 @@ export class DamagedFileError extends Error {
   }
 }
 
-/** Far more than there are downloads in parallel. */
+/** Far more than there are concurrent downloads. */
 const maxRemembered = 1000;
 
-/** Opens a file, which the caller closes. Throws DamagedFileError, and the error of a store that is unavailable. */
+/** Opens a file, which the caller must close. Throws DamagedFileError, or the error of an unavailable store. */
 export type OpenChecked = (expected: ExpectedFile) => Promise<OpenFile>;
 
 /**
- * Opens files only if they are what was written. Compares the size each time, and the SHA-256 once for each
- * version of a file. It reads all of it before the first byte is sent, so a Range is never of a damaged file.
+ * Opens only undamaged files. Compares the size each time, and the SHA-256 once per version of a file. Reads the whole file
+ * before the first byte is sent, so even a Range is never served from a damaged file.
  */
 export function createCheckedFiles(files: Pick<FileStore, 'open'>): OpenChecked {
   const whole = new Map<string, Promise<boolean>>();
 
-  /** Parallel calls for the same file share one read of it. */
+  /** Parallel calls for a file share one read of it. */
   function isWhole(file: OpenFile, key: string, sha256: Buffer): Promise<boolean> {
     const name = `${key} ${file.version} ${sha256.toString('hex')}`;
     const known = whole.get(name);

@@ -1,6 +1,5 @@
 import { isExportId } from '../exports/export-id.rule';
 
-/** The claim that wrote a file. */
 export interface FileOwner {
   id: string;
   claim: number;
@@ -9,15 +8,15 @@ export interface FileOwner {
 const keyShape = /^(exp_[0-9A-HJKMNP-TV-Z]{26})\.(\d{1,9})\.csv$/;
 
 /**
- * The name of a file, made of an id and a claim; no part of it comes from a caller. Each claim has its
- * own name, so a worker whose lease lapsed cannot touch the file of its successor.
+ * Returns the name of a file, made of an id and a claim. No part comes from a caller. Each claim has its own name, so a
+ * worker whose lease lapsed cannot touch its successor's file.
  */
 export function fileKeyOf({ id, claim }: FileOwner): string {
   if (!isExportId(id) || !Number.isSafeInteger(claim) || claim < 1) throw new Error('not the owner of a file');
   return `${id}.${claim}.csv`;
 }
 
-/** undefined for a name that is not ours: such a file is never touched. */
+/** Returns undefined for a name that is not ours. Such files are never touched. */
 export function fileOwnerOf(key: string): FileOwner | undefined {
   const [, id, claim] = keyShape.exec(key) ?? [];
   return id === undefined || !isExportId(id) || claim === undefined ? undefined : { id, claim: Number(claim) };

@@ -10,9 +10,8 @@ export interface ByteRange {
 /** An open file. All reads are of one version, even if the file is removed or replaced meanwhile. */
 export interface OpenFile {
   bytes: number;
-  /** Changes when the content may have changed. */
+  /** Changes whenever the content may have changed. */
   version: string;
-  /** Reads the whole file when there is no range. */
   read(range?: ByteRange): Promise<Readable>;
   close(): Promise<void>;
 }
@@ -22,22 +21,21 @@ export interface ListedFile {
   modifiedAtMs: number;
 }
 
-/** Stores finished files by a key of file-key.rule.ts: in a folder, or in a bucket of any store that speaks S3. */
+/** Stores finished files by key (file-key.rule.ts), in a folder or in an S3 bucket. */
 export interface FileStore extends Part {
   /**
-   * Stores the content under the key. The file is visible only once it is whole and on disk. Throws NoRoomError,
-   * or the error of `content`, and then leaves nothing. A process that is killed may leave a part for the sweep.
+   * Stores the content under the key. The file becomes visible only once it is complete and on disk. Throws NoRoomError or
+   * the error of `content`, and then leaves nothing. A killed process may leave a part for the sweep.
    */
   write(key: string, content: Readable, signal: AbortSignal): Promise<void>;
-  /** undefined when there is no such file. */
   open(key: string): Promise<OpenFile | undefined>;
-  /** Also removes what a broken write left. Does not throw when there is no such file. */
+  /** Also removes what an interrupted write left. Does nothing if there is no such file. */
   remove(key: string): Promise<void>;
-  /** All files with a name of ours, broken writes included. */
+  /** Lists all files with a name of ours, including interrupted writes. */
   list(): AsyncIterable<ListedFile>;
 }
 
-/** The store is full, so an immediate retry is of no use. */
+/** The store is full, so retrying immediately is pointless. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }

@@ -9,7 +9,7 @@ import { NoRoomError, type FileStore, type ListedFile, type OpenFile } from './f
 const partSuffix = '.part';
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Files in a folder. Several replicas must share it. */
+/** Stores files in a folder. All replicas must share it. */
 export function createFolderFiles(folder: string): FileStore {
   const pathOf = (key: string): string => {
     if (fileOwnerOf(key) === undefined) throw new Error('not the key of a file');
@@ -19,7 +19,7 @@ export function createFolderFiles(folder: string): FileStore {
   async function write(key: string, content: Readable, signal: AbortSignal): Promise<void> {
     const path = pathOf(key);
     try {
-      // Flushed before the rename: otherwise a power cut could leave the name without the bytes.
+      // Flush before the rename: otherwise a power cut could leave the name without the content.
       await pipeline(content, createWriteStream(path + partSuffix, { mode: 0o600, flush: true }), { signal });
       signal.throwIfAborted();
       await rename(path + partSuffix, path);
@@ -68,7 +68,7 @@ async function describe(handle: FileHandle): Promise<OpenFile> {
   return {
     bytes: Number(size),
     version: `${ino}.${size}.${mtimeNs}.${ctimeNs}`,
-    // The file is read twice, to check and to send it. A stream made by `handle` would keep it from being closed.
+    // The file is read twice, to check it and to send it. A stream created from `handle` would prevent closing it.
     read: (range) => Promise.resolve(createReadStream('', { fd: handle.fd, autoClose: false, start: 0, ...range })),
     close: () => handle.close(),
   };

@@ -8,23 +8,22 @@ import { NoRoomError, type FileStore, type ListedFile, type OpenFile } from './f
 interface S3Options {
   client: clientS3.S3ClientConfig;
   bucket: string;
-  /** Put before each key; "" or something that ends with a slash. */
+  /** Prepended to each key. "" or ends with a slash. */
   prefix: string;
 }
 
-/** An upload has 10000 parts at most, so a file has 80 GB at most. */
+/** An upload has at most 10,000 parts, so a file has at most 80 GB. */
 const partBytes = 8 * 1024 * 1024;
 /** Bounds the memory of an upload. */
 const partsAtOnce = 2;
-/** Error names of full stores. */
 const noRoomNames = new Set(['XMinioStorageFull', 'QuotaExceeded', 'EntityTooLarge', 'InsufficientStorage']);
 
 /**
- * Files in a bucket. Parts of an upload that a killed process left are not visible as objects; the bucket's
- * rule AbortIncompleteMultipartUpload removes them.
+ * Stores files in a bucket. Parts left by a killed upload are invisible, and the bucket's rule
+ * AbortIncompleteMultipartUpload removes them.
  */
 export function createS3Files({ client: settings, bucket, prefix }: S3Options): FileStore {
-  // Loaded only here, because it takes 80 ms, and a process without a bucket does not need it.
+  // Loaded lazily: it takes 80 ms, and a process without a bucket does not need it.
   const load = createRequire(__filename);
   const sdk = load('@aws-sdk/client-s3') as typeof clientS3;
   const { Upload } = load('@aws-sdk/lib-storage') as typeof libStorage;
@@ -41,7 +40,7 @@ export function createS3Files({ client: settings, bucket, prefix }: S3Options): 
       partSize: partBytes,
       queueSize: partsAtOnce,
     });
-    // The first error is thrown; the upload may fail again while it cleans up.
+    // Throw the first error. The upload may fail again while it cleans up.
     let broken: unknown;
     content.once('error', (error) => (broken = error));
     const abort = () => void upload.abort().catch(() => undefined);

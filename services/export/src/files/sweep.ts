@@ -10,13 +10,12 @@ interface OwnedFile extends FileOwner {
 }
 
 const batchSize = 500;
-/** A younger file without a row stays: the row may be in a backup that is about to be restored. */
+/** A younger file without a row stays, because its row may be in a backup that is about to be restored. */
 const unknownAfterMs = 86_400_000;
 
 /**
- * Deletes files that no export needs: of claims that are over, because a worker was killed or a deletion
- * failed, and of exports without a row. A loop runs it. A row is committed before its file is begun, so a
- * file that is being written is never deleted.
+ * Deletes files that no export needs: files of old claims, left by a killed worker or a failed deletion, and files of
+ * exports without a row. Run by a loop. Never deletes a file that is being written, because its row is committed first.
  */
 export async function sweepFiles(parts: SweepParts): Promise<void> {
   let batch: OwnedFile[] = [];
@@ -40,7 +39,7 @@ async function sweepBatch(batch: readonly OwnedFile[], { database, files, now, l
   for (const file of batch) {
     if (!isUnneeded(file, claims.get(file.id), now())) continue;
     await files.remove(file.key);
-    logger.info({ file: file.key }, 'a file that nobody needs was deleted');
+    logger.info({ file: file.key }, 'an unneeded file was deleted');
   }
 }
 

@@ -2,7 +2,7 @@ import { type DescribeVersionRequest, type DescribeVersionResponse, policyJson, 
 import { policyTag } from '@consent/evidence-format';
 import { notFound, ServiceError } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
-import { isSettled, sha256 } from '@consent/log-queue';
+import { isQueueEmpty, sha256 } from '@consent/log-queue';
 import type { PolicyParts } from '../parts';
 import type { PolicyRecord } from '../policies/policy';
 import { findDamage } from './damage.rule';
@@ -26,7 +26,7 @@ export async function describeVersion(
   if (found === undefined) throw notFound('policy version');
   const type = typeOf(found);
   const tag = Buffer.from(policyTag(sha256, found.policy.id));
-  const settled = await isSettled(database, accountId);
+  const settled = await isQueueEmpty(database, accountId);
   return { type, tag, ...statementOf(type, found.policy), queued: found.isAttested !== undefined, settled };
 }
 

@@ -1,4 +1,4 @@
-import { createCounter, observeNumber, type PlainCounter, type Registry, shareAnswer } from '@consent/kernel';
+import { createCounter, observeNumber, type PlainCounter, type Registry, sharePending } from '@consent/kernel';
 import type { Handle } from '@consent/postgres';
 import type { ResultClass } from '../receivers/failure.rule';
 import { beforeQueues, listQueues, readBacklog } from './queue.sql';
@@ -9,7 +9,7 @@ const maxQueuesSeen = 10_000;
 /** The metrics of sending. None is labelled by account or endpoint. */
 export function createMetrics(registry: Registry, { database, inFlight }: { database: Handle; inFlight: () => number }) {
   // Each scrape asks PostgreSQL; the last values stay while it is unavailable. The gauges of the backlog share one query.
-  const backlog = shareAnswer(() => readBacklog(database));
+  const backlog = sharePending(() => readBacklog(database));
   observeNumber(registry, 'webhook_attempts_in_flight', inFlight);
   observeNumber(registry, 'webhook_due_lag_seconds', async () => {
     const dueInMs = (await listQueues(database, beforeQueues, maxQueuesSeen)).map((queue) => queue.dueInMs);

@@ -1,6 +1,5 @@
 import type { MetricEntry } from './entry';
 
-/** Copies in Redis, the ledger of usage, and mails. */
 export const accountMetrics = {
   projections_pending: {
     type: 'gauge',

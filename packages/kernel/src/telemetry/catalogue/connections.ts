@@ -1,6 +1,5 @@
 import { type MetricEntry, services } from './entry';
 
-/** What each process is connected to. */
 export const connectionMetrics = {
   rpc_connected: {
     type: 'gauge',

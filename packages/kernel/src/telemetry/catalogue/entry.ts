@@ -1,9 +1,9 @@
 import type { ProcessName } from '@consent/contracts';
 
-/** `admin` is a tool that ends. Nobody scrapes it. */
+/** Without `admin`, a short-lived tool that is never scraped. */
 export type ScrapedProcess = Exclude<ProcessName, 'admin'>;
 
-/** Every value of a label, or the shape of its values where services name them. `are` says in the documents what they are. */
+/** All values of a label, or their pattern where services choose them. `are` describes them in the documentation. */
 export type LabelValues = readonly string[] | { readonly pattern: RegExp; readonly are: string };
 
 export interface MetricEntry {
@@ -16,5 +16,5 @@ export interface MetricEntry {
   readonly buckets?: readonly number[];
 }
 
-/** Every process but the gateway. Each has a database, an outbox and a gRPC server. */
+/** Every process except the gateway. Each has a database, an outbox and a gRPC server. */
 export const services = ['account', 'consent', 'evidence', 'export', 'policy', 'webhook'] as const satisfies readonly ScrapedProcess[];

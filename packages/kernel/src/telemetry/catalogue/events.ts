@@ -7,7 +7,6 @@ const consumer = {
   are: 'the name of a consumer in NATS',
 } as const;
 
-/** The outbox, the relay and the consumers of events. */
 export const eventMetrics = {
   outbox_pending: { type: 'gauge', help: 'Rows of events that are not published yet, counted up to 10000', processes: services },
   outbox_oldest_pending_seconds: {

@@ -1,20 +1,19 @@
 import type { MetricEntry } from './entry';
 
-/** The logs of evidence and their sequencer. */
 export const evidenceMetrics = {
   evidence_oldest_unlogged_seconds: {
     type: 'gauge',
-    help: 'Age of the oldest event that is in no log yet; 0 if none waits, or another replica is the sequencer',
+    help: 'Age of the oldest event that is not in a log yet; 0 if none waits, or if another replica is the sequencer',
     processes: ['evidence'],
   },
   evidence_log_rolled_back: {
     type: 'gauge',
-    help: '1 while the database lacks turns that EVIDENCE_REGISTER has, and nothing is signed',
+    help: '1 while the database lacks turns that EVIDENCE_REGISTER has, so that nothing is signed',
     processes: ['evidence'],
   },
   evidence_logs_refused: {
     type: 'gauge',
-    help: 'Logs that are not what was signed, so that nothing is appended to them',
+    help: 'Logs that differ from what was signed; nothing is appended to them',
     processes: ['evidence'],
   },
   evidence_turn_seconds: {

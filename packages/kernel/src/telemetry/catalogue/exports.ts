@@ -1,6 +1,5 @@
 import type { MetricEntry } from './entry';
 
-/** Jobs, files and streams of exports. */
 export const exportMetrics = {
   export_jobs: {
     type: 'gauge',

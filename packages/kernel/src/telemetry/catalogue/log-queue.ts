@@ -2,7 +2,6 @@ import type { MetricEntry } from './entry';
 
 const logged = ['consent', 'policy'] as const;
 
-/** The queue in which changes wait for the evidence log. */
 export const logQueueMetrics = {
   log_queue_waiting: {
     type: 'gauge',
@@ -11,7 +10,7 @@ export const logQueueMetrics = {
   },
   log_queue_failed: {
     type: 'gauge',
-    help: 'Rows of work whose leaves cannot be computed; they are passed over and stay queued',
+    help: 'Rows of work whose leaves cannot be computed; they are skipped and stay queued',
     processes: logged,
   },
 } as const satisfies Record<string, MetricEntry>;

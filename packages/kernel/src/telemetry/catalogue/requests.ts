@@ -12,7 +12,6 @@ const call = {
   kind: ['ok', ...(Object.keys(errorKinds) as ErrorKind[]), 'caller_gone'],
 } as const;
 
-/** HTTP requests, their admission, and calls between processes. */
 export const requestMetrics = {
   http_server_request_duration_seconds: {
     type: 'histogram',

@@ -6,8 +6,8 @@ export interface Call {
    */
   'id': (number);
   /**
-   * Full method name: "/consent.v1.ConsentService/CreateConsents". "" takes the
-   * call of that id back: nobody waits for its answer any more.
+   * Full method name: "/consent.v1.ConsentService/CreateConsents". "" cancels the
+   * call with that id.
    */
   'method': (string);
   /**
@@ -15,12 +15,12 @@ export interface Call {
    */
   'payload': (Buffer);
   /**
-   * What is left of the caller's deadline, in milliseconds; 0 means none is left.
+   * Time until the caller's deadline, in milliseconds; 0 means that it has passed.
    */
   'timeoutMs': (number);
   /**
-   * The caller's X-Request-Id, for the log; of several requests that ride
-   * together that of the first.
+   * The caller's X-Request-Id, for the log. If several requests share the call,
+   * the id of the first.
    */
   'requestId': (string);
   /**

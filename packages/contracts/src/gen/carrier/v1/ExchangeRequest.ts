@@ -4,7 +4,7 @@ import type { Call as _carrier_v1_Call } from '../../carrier/v1/Call';
 
 export interface ExchangeRequest {
   /**
-   * Calls that were made in the same turn of the event loop ride together.
+   * Calls made in the same turn of the event loop share a message.
    */
   'calls': (_carrier_v1_Call)[];
 }

@@ -9,7 +9,7 @@ export interface Failure {
    */
   'kind': (string);
   /**
-   * Text that the outside may read.
+   * Text that clients may read.
    */
   'message': (string);
   /**
@@ -17,7 +17,7 @@ export interface Failure {
    */
   'retryAfterSeconds'?: (number) | undefined;
   /**
-   * The refusal was kept from an earlier request with the same Idempotency-Key.
+   * The refusal was stored by an earlier request with the same Idempotency-Key.
    */
   'replayed'?: (boolean) | undefined;
 }

@@ -4,8 +4,8 @@ import type { Failure as _carrier_v1_Failure } from '../../carrier/v1/Failure';
 
 export interface Reply {
   /**
-   * That of the call. 0, without an outcome: the server is going away, new calls
-   * go elsewhere, those it has are still answered.
+   * Id of the call. 0, without an outcome, means that the server is leaving: send
+   * new calls elsewhere. Calls already sent still get replies.
    */
   'id': (number);
   /**

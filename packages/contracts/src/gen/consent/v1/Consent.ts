@@ -1,7 +1,7 @@
 // Generated from proto/consent/v1/consent.proto by generate.mjs. Not edited by hand.
 
 /**
- * One consent record (spec 2.1). Strings without a value are "".
+ * One consent record (spec 2.1). Absent strings are "".
  */
 export interface Consent {
   'accountId': (string);
@@ -14,7 +14,7 @@ export interface Consent {
   'consentId': (string);
   'accepted': (boolean);
   /**
-   * The map of category to boolean as JSON text, as it was sent.
+   * The map of category to boolean, as the JSON text that was sent.
    */
   'preferencesJson': (string);
   /**
@@ -31,7 +31,7 @@ export interface Consent {
    */
   'deletedAtMs': (number);
   /**
-   * Which policy, and which text, policy_version meant; "" without a policy.
+   * The policy and the text that policy_version refers to; "" without a policy.
    */
   'policyId': (string);
   'policySha256': (string);

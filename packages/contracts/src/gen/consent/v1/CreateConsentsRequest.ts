@@ -7,11 +7,11 @@ import type { Once as _idempotency_v1_Once } from '../../idempotency/v1/Once';
 export interface CreateConsentsRequest {
   'rows': (_consent_v1_NewConsent)[];
   /**
-   * What the sites of the rows say now, each once however many rows name it.
+   * Facts of the rows' sites, each site once.
    */
   'sites': (_consent_v1_SiteFacts)[];
   /**
-   * A batch: one key for all rows, which are of one account.
+   * For a batch: one key for all rows, which belong to one account.
    */
   'once'?: (_idempotency_v1_Once) | undefined;
 }

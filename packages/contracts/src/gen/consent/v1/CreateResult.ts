@@ -4,13 +4,13 @@ import type { RowFailure as _consent_v1_RowFailure } from '../../consent/v1/RowF
 
 export interface CreateResult {
   /**
-   * The record as the outside sees it (spec 2.1), as JSON text: made
-   * once, for the event and for the answer.
+   * The record as public JSON text (spec 2.1), made once for the event and the
+   * answer.
    */
   'consentJson'?: (string) | undefined;
   'failure'?: (_consent_v1_RowFailure) | undefined;
   /**
-   * The answer was kept from an earlier request.
+   * The answer was stored by an earlier request.
    */
   'replayed'?: (boolean) | undefined;
 }

@@ -4,15 +4,15 @@ export interface DescribeConsentRequest {
   'accountId': (string);
   'id': (string);
   /**
-   * Empty: from the creation on.
+   * Empty means from the creation on.
    */
   'cursor': (string);
   /**
-   * Whether the caller reads next_cursor. A service of an earlier release ignores this and answers all leaves.
+   * Whether the caller reads next_cursor. A service of an earlier release ignores this and returns all leaves.
    */
   'inPages': (boolean);
   /**
-   * Leaves come without data. A service of an earlier release ignores this.
+   * If true, leaves have no data. A service of an earlier release ignores this.
    */
   'withoutData': (boolean);
 }

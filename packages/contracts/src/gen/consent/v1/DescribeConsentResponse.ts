@@ -10,11 +10,11 @@ export interface DescribeConsentResponse {
   'tag': (Buffer);
   'leaves': (_consent_v1_DescribedLeaf)[];
   /**
-   * Whether every revision of the record has a leaf. Others are attested within seconds.
+   * Whether every revision of the record has a leaf. Missing ones are attested within seconds.
    */
   'complete': (boolean);
   /**
-   * Whether nothing of the account waits in the queue any more, so that all of these leaves are in its signed log.
+   * True if the account has no queued work, so that all of these leaves are in its signed log.
    */
   'settled': (boolean);
   /**
@@ -22,7 +22,7 @@ export interface DescribeConsentResponse {
    */
   'tagKeySha256': (Buffer);
   /**
-   * Empty on the last page. `complete` is about the revisions of a page.
+   * Empty on the last page. `complete` refers to the revisions of this page.
    */
   'nextCursor': (string);
 }

@@ -4,11 +4,11 @@ export interface DescribeSubjectRequest {
   'accountId': (string);
   'subjectId': (string);
   /**
-   * Empty: from the beginning.
+   * Empty means from the beginning.
    */
   'cursor': (string);
   /**
-   * Leaves come without data. A service of an earlier release ignores this.
+   * If true, leaves have no data. A service of an earlier release ignores this.
    */
   'withoutData': (boolean);
 }

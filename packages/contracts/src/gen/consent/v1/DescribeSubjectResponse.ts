@@ -14,7 +14,7 @@ export interface DescribeSubjectResponse {
    */
   'complete': (boolean);
   /**
-   * Whether nothing of the account waits in the queue any more, so that all of these leaves are in its signed log.
+   * True if the account has no queued work, so that all of these leaves are in its signed log.
    */
   'settled': (boolean);
   /**

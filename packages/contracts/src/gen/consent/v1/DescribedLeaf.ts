@@ -10,7 +10,7 @@ export interface DescribedLeaf {
    */
   'record': (string);
   /**
-   * The exact text whose SHA-256 the entry holds.
+   * The exact text whose SHA-256 is in the entry.
    */
   'frame': (string);
   /**
@@ -22,7 +22,7 @@ export interface DescribedLeaf {
    */
   'salt': (Buffer);
   /**
-   * Of consent.erased: the ids of the records that it erased, sorted.
+   * For consent.erased: the ids of the erased records, sorted.
    */
   'erasedIds': (string)[];
 }

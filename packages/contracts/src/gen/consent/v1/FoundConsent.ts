@@ -4,7 +4,7 @@ import type { Consent as _consent_v1_Consent } from '../../consent/v1/Consent';
 
 export interface FoundConsent {
   /**
-   * Absent when the account has no such record.
+   * Absent if the account has no such record.
    */
   'consent'?: (_consent_v1_Consent) | undefined;
 }

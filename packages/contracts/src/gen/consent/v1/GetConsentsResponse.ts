@@ -4,7 +4,7 @@ import type { FoundConsent as _consent_v1_FoundConsent } from '../../consent/v1/
 
 export interface GetConsentsResponse {
   /**
-   * One for each ref, in order.
+   * One per ref, in order.
    */
   'results': (_consent_v1_FoundConsent)[];
 }

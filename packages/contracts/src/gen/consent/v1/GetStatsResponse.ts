@@ -5,11 +5,11 @@ import type { SiteStats as _consent_v1_SiteStats } from '../../consent/v1/SiteSt
 import type { CategoryStats as _consent_v1_CategoryStats } from '../../consent/v1/CategoryStats';
 
 /**
- * Decisions are counted as they were when the consent was recorded.
+ * Counts decisions as they were when the consents were recorded.
  */
 export interface GetStatsResponse {
   /**
-   * Oldest first; days without any are left out.
+   * Oldest first, without empty days.
    */
   'days': (_consent_v1_DayStats)[];
   /**

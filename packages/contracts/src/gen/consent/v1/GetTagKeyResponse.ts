@@ -6,11 +6,11 @@ export interface GetTagKeyResponse {
    */
   'tagKey': (Buffer);
   /**
-   * Up to this time the log learned of revisions later, from the database. 0: of none.
+   * Latest time of an attested revision, which the log learned of later, from the database. 0 if there is none.
    */
   'attestedUntilMs': (number);
   /**
-   * Whether revisions are left that have no leaf yet.
+   * True if some revisions have no leaf yet.
    */
   'hasUnattested': (boolean);
 }

@@ -13,7 +13,7 @@ export interface HistoryEntry {
   'changedBy': (_consent_v1_Actor);
   'createdAtMs': (number);
   /**
-   * Counts the updates of the record from 1 on. Absent from a service of an earlier release.
+   * Number of the update, from 1. Absent from a service of an earlier release.
    */
   'number'?: (number) | undefined;
 }

@@ -4,11 +4,12 @@ export interface ListHistoryRequest {
   'accountId': (string);
   'id': (string);
   /**
-   * Entries at most, 1 to 1001. Absent: all, as gateways of an earlier release ask.
+   * Maximum number of entries, 1 to 1001. Absent means all; gateways of an earlier
+   * release omit it.
    */
   'limit'?: (number) | undefined;
   /**
-   * Only entries with a smaller number. Absent: from the newest on.
+   * Only entries with a smaller number. Absent means from the newest on.
    */
   'belowNumber'?: (number) | undefined;
 }

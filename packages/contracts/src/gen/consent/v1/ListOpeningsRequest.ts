@@ -3,7 +3,7 @@
 export interface ListOpeningsRequest {
   'accountId': (string);
   /**
-   * Empty: from the beginning.
+   * Empty means from the beginning.
    */
   'cursor': (string);
   /**

@@ -6,7 +6,7 @@ import type { RowFailure as _consent_v1_RowFailure } from '../../consent/v1/RowF
 export interface NewConsent {
   'accountId': (string);
   /**
-   * ULID made by the caller, so that a retry meets the primary key.
+   * ULID made by the caller, so that a retry hits the primary key.
    */
   'id': (string);
   'siteId': (string);
@@ -15,23 +15,23 @@ export interface NewConsent {
   'accepted': (boolean);
   'preferencesJson': (string);
   /**
-   * Absent: the version in force.
+   * If absent, the version in force.
    */
   'policyVersion'?: (number) | undefined;
   'country': (string);
   'region': (string);
   'userAgent': (string);
   /**
-   * Position in sites of the facts of site_id. Absent: the service asks the owners.
+   * Index in `sites` of the facts of site_id. If absent, the service asks the owners.
    */
   'siteFacts'?: (number) | undefined;
   /**
-   * A single create.
+   * For a single create.
    */
   'once'?: (_idempotency_v1_Once) | undefined;
   /**
-   * Only in a batch with `once`: why the caller refused the row. It is not
-   * stored, and answered as it came, so that a repeat has it in its place.
+   * Only in a batch with `once`: why the caller refused the row. The row is not
+   * stored, and its result is this refusal, so that a repeat has it in its place.
    */
   'refusal'?: (_consent_v1_RowFailure) | undefined;
 }

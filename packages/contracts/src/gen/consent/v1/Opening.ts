@@ -8,8 +8,8 @@ export interface Opening {
   'tag': (Buffer);
   'salt': (Buffer);
   /**
-   * Frames of its leaves, oldest first. Those that do not fit on a page are in the first opening of the next one, of
-   * the same record.
+   * Frames of its leaves, oldest first. If they do not fit on a page, the next page begins with an opening of the same
+   * record that has the rest.
    */
   'frames': (string)[];
 }

@@ -1,14 +1,14 @@
 // Generated from proto/consent/v1/consent.proto by generate.mjs. Not edited by hand.
 
 /**
- * What a site says about the consents given on it, as it stands now.
- * Not in a create call when the caller could not read it (Redis away);
- * the consent service then asks the owners, account and policy.
+ * What a site currently requires of consents given on it. A create call omits it
+ * if the caller could not read it (Redis is unavailable). The consent service
+ * then asks the owners, account and policy.
  */
 export interface SiteFacts {
   'siteId': (string);
   /**
-   * "" when the site is linked to no policy, or to one that was deleted.
+   * "" if the site has no policy, or its policy was deleted.
    */
   'policyId': (string);
   /**
@@ -17,7 +17,7 @@ export interface SiteFacts {
   'policyVersion': (number);
   'policySha256': (string);
   /**
-   * When true, only the listed categories are allowed in preferences.
+   * If true, preferences may contain only the listed categories.
    */
   'categoriesClosed': (boolean);
   'categories': (string)[];

@@ -16,7 +16,7 @@ export interface DeadEvent {
   'type': (string);
   'tries': (number);
   /**
-   * The text of the last failure.
+   * Message of the last failure.
    */
   'reason': (string);
   'failedAtMs': (number);

@@ -2,7 +2,7 @@
 
 export interface DropDeadEventResponse {
   /**
-   * How many consumers had it; 0 when no dead event has the id.
+   * Number of consumers that had it; 0 if no dead event has the id.
    */
   'dropped': (number);
 }

@@ -2,7 +2,7 @@
 
 export interface RetryDeadEventsRequest {
   /**
-   * Empty: all.
+   * Empty means all.
    */
   'eventId': (string);
 }

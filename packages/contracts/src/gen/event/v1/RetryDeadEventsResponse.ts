@@ -2,7 +2,7 @@
 
 export interface RetryDeadEventsResponse {
   /**
-   * How many are tried again; 0 when no dead event has the id.
+   * Number of events that are retried; 0 if no dead event has the id.
    */
   'retried': (number);
 }

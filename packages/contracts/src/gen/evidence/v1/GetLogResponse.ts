@@ -5,8 +5,8 @@ import type { Log as _evidence_v1_Log } from '../../evidence/v1/Log';
 export interface GetLogResponse {
   'log': (_evidence_v1_Log);
   /**
-   * The log learned later, from the database, of what was recorded up to this
-   * time; 0: of nothing.
+   * Latest time of an attested revision, which the log learned of later, from the
+   * database; 0 if there is none.
    */
   'attestedUntilMs': (number);
   /**
@@ -14,7 +14,7 @@ export interface GetLogResponse {
    */
   'tagKey': (Buffer);
   /**
-   * Whether records from before the log are left that it has not learned of yet.
+   * True if some records from before the log are not in it yet.
    */
   'hasUnattested': (boolean);
 }

@@ -8,7 +8,7 @@ export interface LeafBatch {
    */
   'entries': (Buffer);
   /**
-   * SHA-256 of the account's tag key; empty from policy, whose tags need no key.
+   * SHA-256 of the account's tag key; empty for policies, whose tags use no key.
    */
   'tagKeySha256': (Buffer);
 }

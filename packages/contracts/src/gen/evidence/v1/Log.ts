@@ -5,7 +5,7 @@
  */
 export interface Log {
   /**
-   * 26 base32 characters. Part of public addresses; cannot be guessed.
+   * 26 random base32 characters. Part of public URLs.
    */
   'logId': (string);
   /**

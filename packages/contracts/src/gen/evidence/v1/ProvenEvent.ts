@@ -3,7 +3,7 @@
 export interface ProvenEvent {
   'type': (string);
   /**
-   * Place of the leaf in the log.
+   * Index of the leaf in the log.
    */
   'index': (number);
   /**
@@ -19,7 +19,7 @@ export interface ProvenEvent {
    */
   'salt': (Buffer);
   /**
-   * Inclusion proof to the checkpoint: 32 bytes each, the lowest first.
+   * Inclusion proof to the checkpoint: hashes of 32 bytes, lowest first.
    */
   'proof': (Buffer)[];
 }

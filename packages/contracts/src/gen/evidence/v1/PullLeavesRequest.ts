@@ -6,16 +6,16 @@ export interface PullLeavesRequest {
    */
   'doneIds': (number)[];
   /**
-   * Rows of work are returned whole until they have this many entries, one row at least. At most 20000.
+   * Returns whole rows of work with up to this many entries, at least one row. At most 20000.
    */
   'maxEvents': (number);
   /**
-   * Work that the caller has in hand and has not finished; it is not returned. Passing these ids is the only safe way to
-   * take more in a turn: a row with a lower id may be committed late, and it comes before what follows it.
+   * Unfinished work of the caller, which is not returned again. Passing these ids is the only safe way to pull more in a
+   * turn: "everything after an id" would miss a row with a lower id that is committed late.
    */
   'heldIds': (number)[];
   /**
-   * Accounts whose work stays in the queue, because their log takes nothing until an operator repairs it.
+   * Accounts whose work stays queued, because an operator must repair their log first.
    */
   'skipAccountIds': (string)[];
 }

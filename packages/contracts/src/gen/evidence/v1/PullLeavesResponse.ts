@@ -5,7 +5,7 @@ import type { LeafBatch as _evidence_v1_LeafBatch } from '../../evidence/v1/Leaf
 export interface PullLeavesResponse {
   'batches': (_evidence_v1_LeafBatch)[];
   /**
-   * Age of the oldest work, held work included; 0 if there is none.
+   * Age of the oldest work, including held_ids; 0 if there is none.
    */
   'oldestMs': (number);
 }

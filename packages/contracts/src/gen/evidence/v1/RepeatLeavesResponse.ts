@@ -6,7 +6,7 @@ export interface RepeatLeavesResponse {
    */
   'nextCursor': (string);
   /**
-   * How many this step queued.
+   * Number of leaves that this step queued.
    */
   'leaves': (number);
 }

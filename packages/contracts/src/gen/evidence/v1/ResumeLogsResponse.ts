@@ -6,17 +6,17 @@ export interface ResumeLogsResponse {
    */
   'epoch': (number);
   /**
-   * What the register has: the last turn that was signed, in decimal, and its
-   * chain in hex. "" if there was no register.
+   * The register's content: the last signed turn, in decimal, and its chain in
+   * hex. "" if there was no register.
    */
   'lostTurn': (string);
   'lostChain': (string);
   /**
-   * How many logs enter the new epoch.
+   * Number of logs that enter the new epoch.
    */
   'logs': (number);
   /**
-   * The leaves of what happened since this time are queued once more.
+   * Leaves since this time are queued again.
    */
   'repeatSinceMs': (number);
 }

@@ -8,13 +8,13 @@ export interface BeginInlineRequest {
    */
   'format': (string);
   /**
-   * Exports of the calendar month (UTC) at most; 0 is unlimited.
+   * Maximum number of exports per calendar month (UTC); 0 is unlimited.
    */
   'maxExports': (number);
   'actorKind': (string);
   'actorId': (string);
   /**
-   * Whether the caller calls KeepInline. If not, the lease is EXPORT_INLINE_TIMEOUT_SECONDS.
+   * Whether the caller will call KeepInline. If not, the lease is EXPORT_INLINE_TIMEOUT_SECONDS.
    */
   'keeps': (boolean);
 }

@@ -6,7 +6,7 @@ export interface EnqueueRequest {
   'accountId': (string);
   'siteId': (string);
   /**
-   * Exports of the calendar month (UTC) at most; 0 is unlimited.
+   * Maximum number of exports per calendar month (UTC); 0 is unlimited.
    */
   'maxExports': (number);
   'actorKind': (string);

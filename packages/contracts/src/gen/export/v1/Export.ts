@@ -16,7 +16,7 @@ export interface Export {
    */
   'status': (string);
   /**
-   * While it is running: how far it is.
+   * The progress while it runs.
    */
   'rowCount': (number);
   'bytesWritten': (number);
@@ -26,26 +26,26 @@ export interface Export {
   'errorMessage': (string);
   'requestedAtMs': (number);
   /**
-   * 0 until it ended.
+   * 0 until it ends.
    */
   'completedAtMs': (number);
   /**
-   * 0 unless it is, or was, ready.
+   * 0 unless it is or was ready.
    */
   'expiresAtMs': (number);
   /**
-   * Minted for this answer, valid for 10 minutes; "" unless ready. A credential:
-   * it goes into download_url and into no log.
+   * Minted for this response, valid for 10 minutes; "" unless ready. It is a
+   * credential: put it into download_url and never log it.
    */
   'downloadToken': (string);
   /**
-   * Who asked for it: api_key or user, and its id.
+   * Who requested it: api_key or user, and its id.
    */
   'actorKind': (string);
   'actorId': (string);
   /**
-   * All that was recorded until then is in the file; 0 without a file, and
-   * when it is not known.
+   * Everything recorded by this time is in the file; 0 without a file, or if
+   * unknown.
    */
   'dataAsOfMs': (number);
 }

@@ -3,7 +3,7 @@
 export interface MintDownloadTokenResponse {
   'token': (string);
   /**
-   * Where the client downloads, below the base URL: /exports/download/{token}.
+   * Download path below the base URL: /exports/download/{token}.
    */
   'path': (string);
 }

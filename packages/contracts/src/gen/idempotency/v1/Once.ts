@@ -1,13 +1,13 @@
 // Generated from proto/idempotency/v1/once.proto by generate.mjs. Not edited by hand.
 
 /**
- * A request with an Idempotency-Key (decisions 9.3, 19). The service keeps its
- * answer in the transaction of its effect, and answers a repeat with it. Only
- * servers that announce the feature `once` may be sent one (packages/rpc).
+ * A request with an Idempotency-Key (decisions 9.3, 19). The service stores its
+ * answer in the transaction of its effect, and returns it to a repeat. Send it
+ * only to servers that announce the feature `once` (packages/rpc).
  */
 export interface Once {
   /**
-   * Keys of different accounts never meet.
+   * Equal keys of different accounts are independent.
    */
   'accountId': (string);
   /**
@@ -19,7 +19,7 @@ export interface Once {
    */
   'requestSha256': (Buffer);
   /**
-   * Nothing may be done: without a kept answer the call is quota_exceeded.
+   * Only a stored answer may be returned; without one the call is quota_exceeded.
    */
   'replayOnly': (boolean);
 }

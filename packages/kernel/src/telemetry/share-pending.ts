@@ -1,6 +1,6 @@
 /** Callers share one pending call. The next call after it settles starts a new one. */
-export function shareAnswer<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asking: Promise<Answer> | undefined;
+export function sharePending<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let asking: Promise<Result> | undefined;
   return () => {
     asking ??= ask().finally(() => (asking = undefined));
     return asking;

@@ -3,14 +3,14 @@ import type { CheckpointKeys } from './checkpoint-keys';
 import { findGenerations, insertGeneration, lockGenerations, markConfigured } from './log-keys.sql';
 
 /**
- * Stores the public halves of the configured keys, before anything is signed with them. Throws when an id was used for
- * another seed: signatures of the older one could not be verified any more. Answers the number of the newest generation.
+ * Stores the public halves of the configured keys before anything is signed with them. Throws if an id was already used for
+ * another seed, because that seed's signatures could no longer be verified. Returns the number of the newest generation.
  */
-export async function keepKeys(transaction: Transaction, keys: CheckpointKeys): Promise<number> {
+export async function storeKeys(transaction: Transaction, keys: CheckpointKeys): Promise<number> {
   return transaction(async (tx) => {
     await lockGenerations(tx);
     const stored = new Map((await findGenerations(tx)).map((generation) => [generation.id, generation]));
-    // The last one is the oldest.
+    // Oldest first, so that the newest generation gets the highest number.
     for (const generation of [...keys.generations].reverse()) {
       const vkeys = keys.vkeysOf(generation);
       const before = stored.get(generation.id);

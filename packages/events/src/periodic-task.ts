@@ -1,7 +1,6 @@
-import type { Logger } from '@consent/kernel';
-import { createWakeUp } from './wake-up';
+import { createWakeUp, type Logger } from '@consent/kernel';
 
-interface RepeatOptions {
+interface PeriodicTaskOptions {
   name: string;
   intervalMs: number;
   /** May return a delay for the next run that replaces the usual one. */
@@ -12,7 +11,7 @@ interface RepeatOptions {
 const pauseAfterFailureMs = 60_000;
 
 /** Runs `work` every `intervalMs`. After a failure it retries within a minute. */
-export function repeat({ name, intervalMs, work, logger }: RepeatOptions) {
+export function createPeriodicTask({ name, intervalMs, work, logger }: PeriodicTaskOptions) {
   const wakeUp = createWakeUp();
   let stopping = false;
   let ended: Promise<void> | undefined;
@@ -21,7 +20,7 @@ export function repeat({ name, intervalMs, work, logger }: RepeatOptions) {
     try {
       return (await work()) ?? intervalMs;
     } catch (error) {
-      logger.error({ error, name }, 'regular work failed; trying again');
+      logger.error({ error, name }, 'a periodic task failed; retrying');
       return Math.min(intervalMs, pauseAfterFailureMs);
     }
   }

@@ -1,13 +1,13 @@
 import type { Handle } from '@consent/postgres';
 
-/** A longer queue counts as waiting, because looking through all of it would take too long. */
+/** A longer queue counts as waiting, because reading all of it would take too long. */
 const lookedAt = 1000;
 
 /**
- * Whether nothing of the account waits in the queue. Work is deleted once its leaves are in a signed log, so what was read
- * before this call is in the log then.
+ * Returns true if the account has no queued work. Work is deleted once its leaves are in a signed log, so everything read
+ * before this call is then in the log.
  */
-export async function isSettled(db: Handle, accountId: string): Promise<boolean> {
+export async function isQueueEmpty(db: Handle, accountId: string): Promise<boolean> {
   const { rows } = await db.query<{ settled: boolean }>(
     'is_queue_settled',
     `SELECT count(*) <= ${lookedAt} AND count(*) FILTER (WHERE account_id = $1) = 0 AS settled

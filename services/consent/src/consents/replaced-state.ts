@@ -1,0 +1,23 @@
+import type { ConsentRecord } from './consent';
+
+/** The part of a record that updates replace. The history stores it as it was before each update. */
+export type ReplacedState = Pick<ConsentRecord, 'accepted' | 'preferencesJson' | 'policyVersion' | 'policyId' | 'policySha256'>;
+
+/** Its columns in `consent_history`, with preferences as the original text. */
+export interface ReplacedStateRow {
+  accepted: boolean;
+  preferences: string;
+  policy_version: number;
+  policy_id: string | null;
+  policy_sha256: string;
+}
+
+export function replacedStateOf(row: ReplacedStateRow): ReplacedState {
+  return {
+    accepted: row.accepted,
+    preferencesJson: row.preferences,
+    policyVersion: row.policy_version,
+    policyId: row.policy_id ?? '',
+    policySha256: row.policy_sha256,
+  };
+}
