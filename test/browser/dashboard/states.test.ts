@@ -78,8 +78,8 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/exports');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    await page.getByText("Your plan doesn't include this").waitFor();
+    await page.getByText("Exports aren't included in Free. Upgrade to get them.").waitFor();
+    expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
     await page.getByRole('link', { name: 'See plans' }).click();
     await page.getByRole('heading', { level: 1, name: 'Plan and usage' }).waitFor();
     await person.leave();
@@ -96,6 +96,9 @@ describeDashboard('the dashboard in unusual states', (at) => {
     // The refusal shows the notice without a reload.
     await page.getByRole('link', { name: 'Exports' }).click();
     await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.keyboard.press('Escape');
     const notice = page.getByRole('status').filter({ hasText: 'Your subscription has expired' });
     await notice.waitFor();
     for (const name of ['Get started', 'Overview', 'Consents', 'Policies', 'Sites', 'Webhooks', 'API keys', 'Account', 'Contact']) {
