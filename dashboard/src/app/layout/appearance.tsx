@@ -8,7 +8,7 @@ import classes from './user-menu.module.css';
 export function Appearance() {
   const { language, texts: t } = useLanguage();
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           size="xs"

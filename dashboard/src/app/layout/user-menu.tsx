@@ -12,7 +12,7 @@ export function UserMenu({ email }: { email: string }) {
   const signOut = useSignOut();
   return (
     <>
-      <Menu position="bottom-end" width={250}>
+      <Menu position="bottom-end" width={250} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             size="xs"

@@ -3,7 +3,7 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useReducer, useState } from 'react';
 import { sitesQuery } from '../../api/sites';
 import { useTexts } from '../../texts/language';
 import { paletteGroups, type PaletteTarget } from './palette-entries';
@@ -24,6 +24,8 @@ export function Palette({ isOpen, onClose }: Props) {
   const [query, setQuery] = useState('');
   const [isLeaving, setLeaving] = useState(false);
   const { opened, selected } = useSpotlight(store);
+  // The store tells nobody that an arrow key moved the selection.
+  const [, readSelection] = useReducer((reads: number) => reads + 1, 0);
   const sites = useQuery({ ...sitesQuery, enabled: isOpen });
   const groups = paletteGroups(query, sites.data?.data ?? [], t);
   const order = groups.flatMap(({ entries }) => entries.map(({ id }) => id));
@@ -55,6 +57,7 @@ export function Palette({ isOpen, onClose }: Props) {
     >
       <Spotlight.Search
         data-autofocus
+        onKeyDown={() => queueMicrotask(readSelection)}
         placeholder={t.palette.placeholder}
         aria-label={t.palette.placeholder}
         leftSection={<Search size={18} aria-hidden />}
@@ -74,7 +77,8 @@ export function Palette({ isOpen, onClose }: Props) {
             {entries.map(({ id, label, about, target }) => (
               <Spotlight.Action
                 key={id}
-                id={optionId(order.indexOf(id))}
+                // Mantine's own `id` names the action and no element.
+                renderRoot={(props) => <button {...props} id={optionId(order.indexOf(id))} />}
                 role="option"
                 aria-selected={order.indexOf(id) === selected}
                 className={classes.option}
