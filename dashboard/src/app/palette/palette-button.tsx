@@ -5,9 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../texts/language';
 import classes from './palette-button.module.css';
 
-const load = () => import('./palette');
 /** Its code comes when it is first wanted: no first load pays for it. */
-const Palette = lazy(() => load().then((module) => ({ default: module.Palette })));
+const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -23,7 +22,7 @@ export function PaletteButton() {
     open();
   };
   useHotkeys([['mod+K', start]], []);
-  const preload = () => void load().catch(() => undefined);
+  const preload = () => void import('./palette').catch(() => undefined);
   return (
     <>
       <Button
