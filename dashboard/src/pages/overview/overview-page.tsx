@@ -43,6 +43,7 @@ export function OverviewPage() {
         <>
           <NativeSelect
             aria-label={t.fields.site}
+            maw={220}
             value={siteId}
             onChange={(event) => setSiteId(event.currentTarget.value)}
             data={siteChoices(names, siteId, t)}
