@@ -4,6 +4,7 @@ import { meQuery } from '../../api/session';
 import { sitesQuery } from '../../api/sites';
 import { DialogButton } from '../../components/dialog-button';
 import { Empty } from '../../components/empty';
+import { Failure } from '../../components/failure';
 import { LinkButton } from '../../components/links';
 import { ListTable } from '../../components/list-table';
 import { Loaded } from '../../components/loaded';
@@ -44,6 +45,7 @@ export function ExportsPage() {
       }
     >
       {refusal !== undefined && <PlanLimitNotice>{refusal}</PlanLimitNotice>}
+      {sites.data === undefined && sites.error !== null && <Failure error={sites.error} onRetry={() => void sites.refetch()} />}
       {hasNoSite && (
         <Empty title={t.sites.empty} action={<LinkButton to="/sites">{t.sites.add}</LinkButton>}>
           {t.exports.noSite}
