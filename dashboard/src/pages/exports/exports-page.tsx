@@ -37,6 +37,8 @@ export function ExportsPage() {
       about={t.exports.about}
       actions={
         siteList.length > 0 &&
+        // A button that goes again once the exports are counted would be pressed in vain.
+        (known !== undefined || jobs.error !== null) &&
         refusal === undefined && (
           <DialogButton label={t.exports.start}>
             {(close) => <NewExport sites={siteList} jobs={known ?? []} onStarted={close} />}

@@ -25,7 +25,10 @@ export function SitesPage() {
     <Page
       title={t.navigation.sites}
       about={t.sites.about}
-      actions={refusal === undefined && <DialogButton label={t.sites.add}>{(close) => <NewSite onCreated={close} />}</DialogButton>}
+      actions={
+        sites.data !== undefined &&
+        refusal === undefined && <DialogButton label={t.sites.add}>{(close) => <NewSite onCreated={close} />}</DialogButton>
+      }
     >
       {refusal !== undefined && <PlanLimitNotice>{refusal}</PlanLimitNotice>}
       <Loaded query={sites}>
