@@ -63,6 +63,37 @@ export const proofQuery = (id: string) =>
     staleTime: Infinity,
   });
 
+/** Some records, the newest first. */
+export interface ConsentsRead {
+  records: Schema<'Consent'>[];
+  /** False when there are older records that were not read. */
+  isComplete: boolean;
+}
+
+interface ReadOptions {
+  /** Of 100 records at most each. A filter may leave pages with few or none (decision 17.4). */
+  maxPages: number;
+  /** Hears how many records there are so far. */
+  onPage?: ((count: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Reads pages until the list or the number of pages ends. Throws when the signal aborts. */
+export async function readConsents(filters: ConsentFilters, { maxPages, onPage, signal }: ReadOptions): Promise<ConsentsRead> {
+  const records: Schema<'Consent'>[] = [];
+  let cursor = '';
+  for (let page = 0; page < maxPages; page++) {
+    const query = { ...filters, limit: pageSize, ...cursorOf(cursor) };
+    const { data, next_cursor } = await bodyOf(api.GET('/consents', { params: { query } }));
+    signal?.throwIfAborted();
+    records.push(...data);
+    onPage?.(records.length);
+    if (next_cursor === '') return { records, isComplete: true };
+    cursor = next_cursor;
+  }
+  return { records, isComplete: false };
+}
+
 export const issueReceipt = (id: string) => bodyOf(api.GET('/consents/{id}/receipt', { params: { path: { id } } }));
 
 export interface Erasure {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, keyHeader, type Schema } from './client';
+import { readConsents, type ConsentsRead } from './consents';
 import { cursorOf, pagesByCursor } from './next-page';
 
 type Consent = Schema<'Consent'>;
@@ -31,13 +32,6 @@ export const subjectRecordsQuery = (subjectId: string) =>
       bodyOf(api.GET('/consents', { params: { query: { ...filtersOf({ subjectId }), limit: timelinePageSize, ...cursorOf(pageParam) } } })),
   });
 
-/** Some of a subject's records, the newest first. */
-export interface SubjectRecords {
-  records: Consent[];
-  /** False when the subject has older records that were not read. */
-  isComplete: boolean;
-}
-
 /** The newest records of a subject, at most 1,000: what counts are made of. */
 export const newestRecordsQuery = (scope: SubjectScope) =>
   queryOptions({
@@ -45,19 +39,9 @@ export const newestRecordsQuery = (scope: SubjectScope) =>
     queryFn: () => readSubjectRecords(scope, countedPages),
   });
 
-/** Reads pages of 100 until the list or the number of pages ends. `onPage` hears how many records there are so far. */
-export async function readSubjectRecords(scope: SubjectScope, maxPages: number, onPage?: (count: number) => void): Promise<SubjectRecords> {
-  const records: Consent[] = [];
-  let cursor = '';
-  for (let page = 0; page < maxPages; page++) {
-    const query = { ...filtersOf(scope), limit: largestPage, ...cursorOf(cursor) };
-    const { data, next_cursor } = await bodyOf(api.GET('/consents', { params: { query } }));
-    records.push(...data);
-    onPage?.(records.length);
-    if (next_cursor === '') return { records, isComplete: true };
-    cursor = next_cursor;
-  }
-  return { records, isComplete: false };
+/** Reads pages of 100 of a subject's records. `onPage` hears how many records there are so far. */
+export function readSubjectRecords(scope: SubjectScope, maxPages: number, onPage?: (count: number) => void): Promise<ConsentsRead> {
+  return readConsents(filtersOf(scope), { maxPages, onPage });
 }
 
 /** The newest changes of a record, at most 1,000. */

@@ -21,7 +21,8 @@ function leaveForSignIn(): void {
   isLeaving = true;
   queries.clear();
   // A text that is being typed is kept as a draft: nobody is asked whether to leave it.
-  void router.navigate({ to: '/sign-in', search: { next: href }, ignoreBlocker: true }).finally(() => {
+  // The first page is no page to come back to: a first visit is not told to continue.
+  void router.navigate({ to: '/sign-in', search: href === '/' ? {} : { next: href }, ignoreBlocker: true }).finally(() => {
     isLeaving = false;
   });
 }

@@ -1,8 +1,16 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useIsMutating } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Dialog } from './dialog';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The label of the button whose dialog opens with the page. */
+    dialog?: string;
+  }
+}
 
 interface Props extends Omit<ButtonProps, 'children'> {
   /** Words of the button, and the title of what it opens. */
@@ -23,6 +31,7 @@ export function DialogButton({ label, leadsOn = false, children, ...button }: Pr
     setDone(false);
     open();
   };
+  useOpenedByAddress(label, start);
   const finish = () => {
     setDone(true);
     close();
@@ -37,4 +46,17 @@ export function DialogButton({ label, leadsOn = false, children, ...button }: Pr
       </Dialog>
     </>
   );
+}
+
+/** Opens the dialog that a navigation asked for, once: a reload and Back show the page alone. */
+function useOpenedByAddress(label: string, open: () => void): void {
+  const isAskedFor = useLocation({ select: ({ state }) => state.dialog === label });
+  const navigate = useNavigate();
+  const openOnce = useEffectEvent(() => {
+    open();
+    void navigate({ to: '.', search: true, hash: true, replace: true, resetScroll: false, state: ({ dialog: _, ...others }) => others });
+  });
+  useEffect(() => {
+    if (isAskedFor) openOnce();
+  }, [isAskedFor]);
 }

@@ -12,11 +12,13 @@ interface Props extends Omit<StackProps, 'onSubmit'> {
   onSubmit: (field: (name: string) => string) => void;
   /** What some failures mean at this form. */
   advice?: Advice;
+  /** True when what is chosen cannot be sent. */
+  isDisabled?: boolean;
   children: ReactNode;
 }
 
 /** Fields, what went wrong with them, and the button that sends them; the browser checks what must be there. */
-export function Form({ write, submit, onSubmit, advice, children, ...stack }: Props) {
+export function Form({ write, submit, onSubmit, advice, isDisabled = false, children, ...stack }: Props) {
   const read = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -27,7 +29,7 @@ export function Form({ write, submit, onSubmit, advice, children, ...stack }: Pr
       <Stack gap="md" {...stack}>
         {children}
         {write.error && <Failure error={write.error} advice={advice} />}
-        <Button type="submit" loading={write.isPending} style={{ alignSelf: 'flex-start' }}>
+        <Button type="submit" loading={write.isPending} disabled={isDisabled} style={{ alignSelf: 'flex-start' }}>
           {submit}
         </Button>
       </Stack>

@@ -16,6 +16,19 @@ export function planLimitText(plan: Schema<'Plan'>, what: Limited, { plan: texts
   }
 }
 
+/** Whether a plan allows another one when so many are there. 0 as a limit: unlimited. */
+export function planRoom(plan: Schema<'Plan'>, what: Limited, used: number): boolean {
+  const hasRoom = (limit: number) => limit === 0 || used < limit;
+  switch (what) {
+    case 'sites':
+      return hasRoom(plan.max_sites);
+    case 'exports':
+      return plan.features.includes('consent_export') && hasRoom(plan.max_exports);
+    case 'endpoints':
+      return hasRoom(plan.max_webhook_endpoints);
+  }
+}
+
 /** `free` is what the API calls the plan Free. */
 export function planName(plan: string, { names }: Texts['plan']): string {
   return names[plan as keyof typeof names] ?? plan;

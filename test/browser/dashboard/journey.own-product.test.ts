@@ -144,6 +144,7 @@ describeInBrowser('a new user in the dashboard', () => {
 
     await page.getByRole('link', { name: 'Exports', exact: true }).click();
     await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Export CSV' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download' }).click();
     const lines = (await textOf(await (await downloading).createReadStream())).trim().split('\r\n');

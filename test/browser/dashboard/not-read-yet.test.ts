@@ -73,6 +73,16 @@ describeDashboard('the dashboard makes no claim about data it has not loaded', (
     expect(await page.getByText('Deleted site').count()).toBe(0);
   });
 
+  test('without the sites no export is offered, and it says why', async () => {
+    await withoutSites();
+    await page.goto('/exports');
+    await page.getByRole('alert').getByText("Can't reach the server").waitFor();
+    expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
+    await page.unroute(isSites);
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).waitFor();
+  });
+
   test('numbers of all sites are not shown under the name of one site', async () => {
     let answer = () => {};
     const isAsked = new Promise<void>((resolve) => (answer = resolve));

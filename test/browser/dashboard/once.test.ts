@@ -61,7 +61,7 @@ describeDashboard('two quick clicks', (at) => {
         return submit;
       },
     ],
-    ['an export', '/exports', () => Promise.resolve(button('Export CSV'))],
+    ['an export', '/exports', () => inDialog('Export CSV')],
     [
       'a policy',
       '/policies/new',

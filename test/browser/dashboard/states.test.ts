@@ -78,8 +78,8 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/exports');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    await page.getByText("Your plan doesn't include this").waitFor();
+    await page.getByText("Exports aren't included in Free. Upgrade to get them.").waitFor();
+    expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
     await page.getByRole('link', { name: 'See plans' }).click();
     await page.getByRole('heading', { level: 1, name: 'Plan and usage' }).waitFor();
     await person.leave();
@@ -96,6 +96,9 @@ describeDashboard('the dashboard in unusual states', (at) => {
     // The refusal shows the notice without a reload.
     await page.getByRole('link', { name: 'Exports' }).click();
     await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.keyboard.press('Escape');
     const notice = page.getByRole('status').filter({ hasText: 'Your subscription has expired' });
     await notice.waitFor();
     for (const name of ['Get started', 'Overview', 'Consents', 'Policies', 'Sites', 'Webhooks', 'API keys', 'Account', 'Contact']) {
@@ -145,6 +148,8 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const tenant = await system.tenants.create({ plan: 'free' });
     const person = await at.person({ locale: 'pt-BR' });
     const { page } = person;
+    const session = await system.signIn(tenant);
+    await session.delete(`/sites/${tenant.site.id}`);
     await person.signIn(tenant);
     await page.goto('/sites');
     await page.getByRole('button', { name: 'Adicionar site' }).click();
@@ -153,10 +158,13 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await add.getByLabel('Domínio').fill('https://loja.example.com/');
     await add.getByRole('button', { name: 'Adicionar site' }).click();
     await add.getByText('Informe um domínio como www.example.com').waitFor();
+    expect(await add.locator('[lang=en]').count()).toBe(0);
+    // Somebody else adds the one site of the plan meanwhile.
+    await session.post('/sites', { name: 'Blog', domain: 'blog.example.com' });
     await add.getByLabel('Domínio').fill('loja.example.com');
     await add.getByRole('button', { name: 'Adicionar site' }).click();
-    await add.getByText('Seu plano Free inclui 1 site.').waitFor();
-    expect(await add.locator('[lang=en]').count()).toBe(0);
+    await page.getByRole('main').getByText('Seu plano Free inclui 1 site.').waitFor();
+    expect(await page.getByRole('main').locator('[lang=en]').count()).toBe(0);
     await person.leave();
   });
 

@@ -1,31 +1,30 @@
-import { Group, NativeSelect, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { languages, useLanguage, type Language } from '../../texts/language';
+import { Button, Menu } from '@mantine/core';
+import { ChevronDown, Languages } from 'lucide-react';
+import { languages, useLanguage } from '../../texts/language';
+import { AppearanceItems } from './appearance-items';
+import classes from './user-menu.module.css';
 
-/** The language and the colours of the page. */
+/** The language and the colours of the page, for those who are not signed in. */
 export function Appearance() {
-  const { language, texts: t, choose } = useLanguage();
-  // Without keepTransitions Mantine writes a style element, which the page's policy refuses.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const { language, texts: t } = useLanguage();
   return (
-    <Group gap="xs">
-      <NativeSelect
-        size="xs"
-        aria-label={t.appearance.language}
-        value={language}
-        onChange={(event) => choose(event.currentTarget.value as Language)}
-        data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label={t.appearance.colours}
-        value={colorScheme}
-        onChange={(event) => setColorScheme(event.currentTarget.value as MantineColorScheme)}
-        data={[
-          { value: 'auto', label: t.appearance.system },
-          { value: 'light', label: t.appearance.light },
-          { value: 'dark', label: t.appearance.dark },
-        ]}
-      />
-    </Group>
+    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          className={classes.button}
+          aria-label={`${t.appearance.both}: ${languages[language]}`}
+          leftSection={<Languages size={15} aria-hidden />}
+          rightSection={<ChevronDown size={14} aria-hidden />}
+        >
+          {languages[language]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t.appearance.both}>
+        <AppearanceItems />
+      </Menu.Dropdown>
+    </Menu>
   );
 }

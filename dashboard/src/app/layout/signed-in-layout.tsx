@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error';
 import { meQuery } from '../../api/session';
 import { LoadedPage } from '../../components/loaded-page';
 import { useTexts } from '../../texts/language';
+import { PaletteButton } from '../palette/palette-button';
 import { Brand } from './brand';
 import { Navigation } from './navigation';
 import { OpenedPage } from './opened-page';
@@ -49,7 +50,10 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
           />
           <Brand />
         </div>
-        <UserMenu email={me.data?.user.email ?? ''} />
+        <div className={classes.group}>
+          <PaletteButton />
+          <UserMenu email={me.data?.user.email ?? ''} />
+        </div>
       </header>
       <nav className={classes.menu} aria-label={t.menu}>
         <Navigation />
@@ -62,7 +66,7 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
         title={<Brand />}
         closeButtonProps={{ 'aria-label': t.close }}
       >
-        <nav aria-label={t.menu}>
+        <nav className={classes.drawer} aria-label={t.menu}>
           <Navigation />
         </nav>
       </Drawer>

@@ -1,15 +1,15 @@
-import { PasswordInput, Paper, Stack, Table } from '@mantine/core';
+import { Group, PasswordInput, Paper, Stack, Table } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { asWrongPassword } from '../../api/api-error';
 import { changePassword, meQuery } from '../../api/session';
 import { useWrite } from '../../api/use-write';
+import { DialogButton } from '../../components/dialog-button';
 import { Form } from '../../components/form';
 import { Loaded } from '../../components/loaded';
 import { ExactMoment } from '../../components/moment';
 import { NewPassword } from '../../components/new-password';
 import { Page } from '../../components/page';
-import { Panel } from '../../components/panel';
 import { useTexts } from '../../texts/language';
 
 export function AccountPage() {
@@ -20,7 +20,7 @@ export function AccountPage() {
       <Loaded query={me}>
         {({ user, account }) => (
           <Stack gap="lg" maw={560}>
-            <Paper withBorder p="md">
+            <Paper withBorder p="xs">
               <Table variant="vertical" layout="fixed" withRowBorders={false}>
                 <Table.Tbody>
                   <Row name={t.fields.name}>{user.name}</Row>
@@ -31,7 +31,11 @@ export function AccountPage() {
                 </Table.Tbody>
               </Table>
             </Paper>
-            <ChangePassword email={user.email} />
+            <Group>
+              <DialogButton label={t.account.change} variant="default">
+                {() => <ChangePassword email={user.email} />}
+              </DialogButton>
+            </Group>
           </Stack>
         )}
       </Loaded>
@@ -42,7 +46,7 @@ export function AccountPage() {
 function Row({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <Table.Tr>
-      <Table.Th w={130} bg="transparent">
+      <Table.Th w={100} bg="transparent">
         {name}
       </Table.Th>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{children}</Table.Td>
@@ -61,22 +65,21 @@ function ChangePassword({ email }: { email: string }) {
     },
   });
   return (
-    <Panel title={t.account.changePassword}>
-      <Form
-        write={{ isPending: change.isPending, error: asWrongPassword(change.error) }}
-        advice={{ wrong_password: t.account.wrong }}
-        submit={t.account.change}
-        onSubmit={(field) => change.mutate({ current_password: field('current'), password: field('password') })}
-      >
-        <PasswordInput
-          name="current"
-          label={t.account.current}
-          autoComplete="current-password"
-          required
-          visibilityToggleButtonProps={{ 'aria-label': t.fields.showPassword }}
-        />
-        <NewPassword />
-      </Form>
-    </Panel>
+    <Form
+      write={{ isPending: change.isPending, error: asWrongPassword(change.error) }}
+      advice={{ wrong_password: t.account.wrong }}
+      submit={t.account.change}
+      onSubmit={(field) => change.mutate({ current_password: field('current'), password: field('password') })}
+    >
+      <PasswordInput
+        name="current"
+        label={t.account.current}
+        autoComplete="current-password"
+        required
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': t.fields.showPassword }}
+      />
+      <NewPassword />
+    </Form>
   );
 }

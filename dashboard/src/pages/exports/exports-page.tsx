@@ -1,70 +1,62 @@
-import { Button, Group, NativeSelect, Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { exportsQuery, isUnderWay, startExport } from '../../api/exports';
+import { exportsQuery } from '../../api/exports';
+import { meQuery } from '../../api/session';
 import { sitesQuery } from '../../api/sites';
-import { useWrite } from '../../api/use-write';
+import { DialogButton } from '../../components/dialog-button';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { LinkButton } from '../../components/links';
 import { ListTable } from '../../components/list-table';
 import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
+import { PlanLimitNotice } from '../../components/plan-limit-notice';
 import { siteNameOf, siteNamesOf } from '../../components/site-names';
-import { usePlanLimit } from '../../components/use-plan-limit';
+import { usePlanRoom } from '../../components/use-plan-room';
 import { useTexts } from '../../texts/language';
+import { countedExports } from '../overview/exports-left';
 import { stateAt } from './expiry';
 import { ExportRow } from './export-row';
+import { NewExport } from './new-export';
 import { useNowAtExpiry } from './use-now-at-expiry';
 
 export function ExportsPage() {
   const t = useTexts();
   const jobs = useQuery(exportsQuery);
   const sites = useQuery(sitesQuery);
-  const [chosen, setChosen] = useState('');
-  const start = useWrite(startExport, { changes: [['exports']] });
-  const siteId = chosen === '' ? (sites.data?.data[0]?.id ?? '') : chosen;
-  // One is under way already: another would hold the same.
-  const isStarted = jobs.data?.data.some((job) => job.site_id === siteId && isUnderWay(job)) === true;
-  const limit = usePlanLimit('exports');
+  const period = useQuery(meQuery).data?.usage.period;
+  const known = jobs.data?.data;
+  const refusal = usePlanRoom('exports', known && period !== undefined ? countedExports(known, period) : undefined);
+  const siteList = sites.data?.data ?? [];
   const names = siteNamesOf(sites.data?.data);
-  const nowMs = useNowAtExpiry(jobs.data?.data ?? []);
+  const nowMs = useNowAtExpiry(known ?? []);
+  const hasNoSite = sites.data?.data.length === 0;
 
   return (
-    <Page title={t.navigation.exports} about={t.exports.about}>
-      <Loaded query={sites} lines={1}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t.sites.empty} action={<LinkButton to="/sites">{t.sites.add}</LinkButton>}>
-              {t.exports.noSite}
-            </Empty>
-          ) : (
-            <Paper withBorder p="md">
-              <Group align="flex-end" gap="sm">
-                <NativeSelect
-                  label={t.fields.site}
-                  value={siteId}
-                  onChange={(event) => setChosen(event.currentTarget.value)}
-                  data={data.map(({ id, name, domain }) => ({ value: id, label: `${name} (${domain})` }))}
-                  flex="1 1 220px"
-                  maw={400}
-                />
-                <Button loading={start.isPending} disabled={isStarted} onClick={() => start.mutate(siteId)}>
-                  {t.exports.start}
-                </Button>
-              </Group>
-              <Text size="xs" c="dimmed" mt="xs">
-                {t.exports.startAbout}
-              </Text>
-              {start.error && <Failure error={start.error} advice={limit} />}
-            </Paper>
-          )
-        }
-      </Loaded>
+    <Page
+      title={t.navigation.exports}
+      about={t.exports.about}
+      actions={
+        siteList.length > 0 &&
+        // A button that goes again once the exports are counted would be pressed in vain.
+        (known !== undefined || jobs.error !== null) &&
+        refusal === undefined && (
+          <DialogButton label={t.exports.start}>
+            {(close) => <NewExport sites={siteList} jobs={known ?? []} onStarted={close} />}
+          </DialogButton>
+        )
+      }
+    >
+      {refusal !== undefined && <PlanLimitNotice>{refusal}</PlanLimitNotice>}
+      {sites.data === undefined && sites.error !== null && <Failure error={sites.error} onRetry={() => void sites.refetch()} />}
+      {hasNoSite && (
+        <Empty title={t.sites.empty} action={<LinkButton to="/sites">{t.sites.add}</LinkButton>}>
+          {t.exports.noSite}
+        </Empty>
+      )}
       <Loaded query={jobs}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty title={t.exports.empty}>{t.exports.emptyAbout}</Empty>
+            !hasNoSite && <Empty title={t.exports.empty}>{t.exports.emptyAbout}</Empty>
           ) : (
             <ListTable
               label={t.navigation.exports}

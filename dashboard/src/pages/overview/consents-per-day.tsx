@@ -1,4 +1,4 @@
-import { Box, Table, useComputedColorScheme } from '@mantine/core';
+import { Box, Table, Text, useComputedColorScheme } from '@mantine/core';
 import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
 import type { Schema } from '../../api/client';
@@ -49,6 +49,7 @@ export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
 
   const number = new Intl.NumberFormat(language);
   const consents = days.reduce((sum, day) => sum + day.consents, 0);
+  const withConsents = days.filter((day) => day.consents > 0);
   return (
     <>
       <Box className={classes.chart}>
@@ -56,6 +57,11 @@ export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
       </Box>
       <details className={classes.table}>
         <summary>{t.overview.asTable}</summary>
+        {withConsents.length < days.length && (
+          <Text size="xs" c="dimmed" mt="xs">
+            {t.overview.emptyDays(days.length - withConsents.length)}
+          </Text>
+        )}
         <ScrollTable label={t.overview.perDay} minWidth={320}>
           <Table.Thead>
             <Table.Tr>
@@ -65,7 +71,7 @@ export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {days.map((day) => (
+            {withConsents.map((day) => (
               <Table.Tr key={day.date}>
                 <Table.Td>{dayText(day.date, language)}</Table.Td>
                 <Table.Td className="numbers">{number.format(day.accepted)}</Table.Td>

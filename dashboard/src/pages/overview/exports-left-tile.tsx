@@ -5,11 +5,12 @@ import { subscriptionQuery, usageQuery } from '../../api/plans';
 import { TextLink } from '../../components/links';
 import { Loaded } from '../../components/loaded';
 import { Panel } from '../../components/panel';
-import { useTexts } from '../../texts/language';
+import { useLanguage } from '../../texts/language';
 import { exportsLeft } from './exports-left';
 
 export function ExportsLeftTile() {
-  const t = useTexts();
+  const { language, texts: t } = useLanguage();
+  const number = new Intl.NumberFormat(language);
   const subscription = useQuery(subscriptionQuery);
   const usage = useQuery(usageQuery);
   const jobs = useQuery(exportsQuery);
@@ -32,7 +33,9 @@ export function ExportsLeftTile() {
                   return (
                     <>
                       <Text className="numbers" size="xl" fw={650}>
-                        {left.kind === 'unlimited' ? t.exportsLeft.unlimited : t.exportsLeft.left(left.count, left.of)}
+                        {left.kind === 'unlimited'
+                          ? t.exportsLeft.unlimited
+                          : t.exportsLeft.left(number.format(left.count), number.format(left.of))}
                       </Text>
                       <TextLink to="/exports" size="sm">
                         {t.exportsLeft.open}

@@ -14,6 +14,7 @@ import { useTexts } from '../../texts/language';
 import { utcDayBefore } from '../../texts/moments';
 import { Acceptance } from './acceptance';
 import { ExportsLeftTile } from './exports-left-tile';
+import { PeriodSummary } from './period-summary';
 import { QuotaTile } from './quota-tile';
 import { WebhookTile } from './webhook-tile';
 
@@ -28,7 +29,10 @@ export function OverviewPage() {
   const [siteId, setSiteId] = useState('');
   const nowMs = Date.now();
   const span = { from: utcDayBefore(nowMs, days - 1), to: utcDayBefore(nowMs, 0) };
-  const stats = useQuery(statsQuery(siteId === '' ? span : { ...span, site_id: siteId }));
+  const spanBefore = { from: utcDayBefore(nowMs, 2 * days - 1), to: utcDayBefore(nowMs, days) };
+  const ofSite = siteId === '' ? {} : { site_id: siteId };
+  const stats = useQuery(statsQuery({ ...span, ...ofSite }));
+  const before = useQuery(statsQuery({ ...spanBefore, ...ofSite }));
   const sites = useQuery(sitesQuery);
   const names = siteNamesOf(sites.data?.data);
 
@@ -39,6 +43,7 @@ export function OverviewPage() {
         <>
           <NativeSelect
             aria-label={t.fields.site}
+            maw={220}
             value={siteId}
             onChange={(event) => setSiteId(event.currentTarget.value)}
             data={siteChoices(names, siteId, t)}
@@ -67,6 +72,7 @@ export function OverviewPage() {
             ) : (
               <>
                 <Panel title={t.overview.perDay}>
+                  <PeriodSummary days={data.days} before={before.data?.days} />
                   <Suspense fallback={<Skeleton height={310} />}>
                     <ConsentsPerDay days={data.days} />
                   </Suspense>
@@ -74,7 +80,7 @@ export function OverviewPage() {
                 <Tiles>
                   <Panel title={t.overview.byCategory}>
                     <Acceptance
-                      rows={data.categories.map((row) => ({ ...row, id: row.category, name: row.category }))}
+                      rows={data.categories.filter(isChoice).map((row) => ({ ...row, id: row.category, name: row.category }))}
                       none={t.overview.noCategories}
                     />
                   </Panel>
@@ -92,4 +98,9 @@ export function OverviewPage() {
       </Stack>
     </Page>
   );
+}
+
+/** Nobody can refuse what is necessary: its 100 % says nothing. */
+function isChoice({ category, refused }: { category: string; refused: number }): boolean {
+  return category !== 'necessary' || refused > 0;
 }

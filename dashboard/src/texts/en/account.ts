@@ -1,7 +1,6 @@
 export const accountTexts = {
   account: {
     since: 'Created',
-    changePassword: 'Password',
     change: 'Change password',
     current: 'Current password',
     wrong: 'Incorrect current password.',

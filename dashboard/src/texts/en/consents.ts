@@ -1,6 +1,7 @@
 import { plurals } from '../plural';
 
 const plural = plurals('en');
+const number = (count: number) => new Intl.NumberFormat('en').format(count);
 
 export const consentsTexts = {
   consents: {
@@ -19,13 +20,32 @@ export const consentsTexts = {
     daysReversed: 'Choose “From” or a later day.',
     filters: 'Filters',
     removeFilter: (filter: string) => `Remove filter ${filter}`,
-    shown: (count: number, more: boolean) => (more ? `Latest ${count}` : plural(count, 'consent', 'consents')),
+    /** `about`: how many were recorded, when that is known and more than what is shown. */
+    shown: (count: number, more: boolean, about: number | undefined) => {
+      if (!more) return plural(count, 'consent', 'consents');
+      return about === undefined || about <= count
+        ? `Latest ${number(count)}`
+        : `Latest ${number(count)} of about ${number(about)} recorded`;
+    },
     none: 'No matching consents',
     noneAbout: 'Remove a filter; the subject must match exactly.',
     clearSearch: 'Clear filters',
     empty: 'No consents',
     emptyAbout: "You'll see consents here as soon as your site or server records one.",
     erasedHidden: 'Erased consents are hidden.',
+  },
+  searchExport: {
+    label: 'Export search',
+    filtered: 'Downloads the consents that match these filters:',
+    unfiltered: "Downloads all consents that aren't erased.",
+    format: 'Format',
+    limit: (count: number) => `At most the newest ${number(count)}. This doesn't use an export of your plan.`,
+    whole: 'Export a whole site instead',
+    reading: (count: number) => `Reading… ${plural(count, 'consent', 'consents')} so far.`,
+    done: (count: number) => `Downloaded ${plural(count, 'consent', 'consents')}.`,
+    cut: (count: number) =>
+      `Downloaded the newest ${plural(count, 'consent', 'consents')}. There may be older ones: choose fewer days to get the rest.`,
+    download: 'Download file',
   },
   erase: {
     title: 'Erase data subject',

@@ -4,6 +4,7 @@ export const exportsTexts = {
     noSite: 'Add a site first.',
     start: 'Export CSV',
     startAbout: 'Runs in the background.',
+    isUnderWay: 'This site is being exported already.',
     empty: 'No exports yet',
     emptyAbout: 'Choose a site to export. You can download the file for 7 days.',
     requested: 'Requested',

@@ -3,7 +3,6 @@ import type { accountTexts as English } from '../en/account';
 export const accountTexts: typeof English = {
   account: {
     since: 'Criada em',
-    changePassword: 'Senha',
     change: 'Alterar senha',
     current: 'Senha atual',
     wrong: 'Senha atual incorreta.',

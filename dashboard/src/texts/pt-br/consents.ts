@@ -2,6 +2,7 @@ import type { consentsTexts as English } from '../en/consents';
 import { plurals } from '../plural';
 
 const plural = plurals('pt-BR');
+const number = (count: number) => new Intl.NumberFormat('pt-BR').format(count);
 
 export const consentsTexts: typeof English = {
   consents: {
@@ -20,13 +21,31 @@ export const consentsTexts: typeof English = {
     daysReversed: 'Escolha o dia “De” ou um posterior.',
     filters: 'Filtros',
     removeFilter: (filter) => `Remover filtro ${filter}`,
-    shown: (count, more) => (more ? `${count} mais recentes` : plural(count, 'consentimento', 'consentimentos')),
+    shown: (count, more, about) => {
+      if (!more) return plural(count, 'consentimento', 'consentimentos');
+      return about === undefined || about <= count
+        ? `${number(count)} mais recentes`
+        : `${number(count)} mais recentes de cerca de ${number(about)} registrados`;
+    },
     none: 'Nenhum consentimento encontrado',
     noneAbout: 'Remova um filtro; o titular deve ser idêntico ao registrado.',
     clearSearch: 'Limpar filtros',
     empty: 'Nenhum consentimento',
     emptyAbout: 'Você verá os consentimentos aqui assim que seu site ou servidor registrar um.',
     erasedHidden: 'Consentimentos apagados estão ocultos.',
+  },
+  searchExport: {
+    label: 'Exportar busca',
+    filtered: 'Baixa os consentimentos que correspondem a estes filtros:',
+    unfiltered: 'Baixa todos os consentimentos que não foram apagados.',
+    format: 'Formato',
+    limit: (count) => `No máximo os ${number(count)} mais recentes. Não usa uma exportação do seu plano.`,
+    whole: 'Exportar um site inteiro',
+    reading: (count) => `Lendo… ${plural(count, 'consentimento', 'consentimentos')} até agora.`,
+    done: (count) => `${plural(count, 'consentimento baixado', 'consentimentos baixados')}.`,
+    cut: (count) =>
+      `Baixado: ${plural(count, 'consentimento', 'consentimentos')}, os mais recentes. Pode haver mais antigos: escolha menos dias para obter os demais.`,
+    download: 'Baixar arquivo',
   },
   erase: {
     title: 'Apagar titular',

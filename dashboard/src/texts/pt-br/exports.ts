@@ -6,6 +6,7 @@ export const exportsTexts: typeof English = {
     noSite: 'Adicione um site primeiro.',
     start: 'Exportar CSV',
     startAbout: 'A exportação é feita em segundo plano.',
+    isUnderWay: 'Este site já está sendo exportado.',
     empty: 'Nenhuma exportação ainda',
     emptyAbout: 'Escolha um site para exportar. Você pode baixar o arquivo por 7 dias.',
     requested: 'Solicitada',

@@ -12,6 +12,10 @@ export const overviewTexts: typeof English = {
     bySite: 'Aceitação por site',
     accepted: 'Aceitos',
     refused: 'Recusados',
+    acceptance: 'Taxa de aceitação',
+    points: (change, count) => `${change} ${count === 1 ? 'ponto' : 'pontos'}`,
+    comparedWith: (days) => `Em relação aos ${days} dias anteriores (UTC)`,
+    emptyDays: (count) => `${plural(count, 'dia sem consentimentos omitido', 'dias sem consentimentos omitidos')}.`,
     day: 'Dia (UTC)',
     asTable: 'Mostrar tabela',
     chart: (consents, days) =>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { consentsQuery } from '../../../api/consents';
@@ -13,8 +13,10 @@ import { siteNamesOf } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
 import { EraseSubject } from '../erase/erase-subject';
 import { ConsentTable } from './consent-table';
+import { ExportSearch } from './export-search';
 import { filtersOf } from './filters';
 import { SearchForm } from './search-form';
+import { useEstimate } from './use-estimate';
 
 const route = getRouteApi('/signed-in/consents');
 
@@ -24,6 +26,7 @@ export function ConsentsPage() {
   const consents = useInfiniteQuery(consentsQuery(filtersOf(search)));
   const sites = useQuery(sitesQuery);
   const siteNames = siteNamesOf(sites.data?.data);
+  const estimate = useEstimate(search, consents.hasNextPage);
   const isFiltered = Object.keys(search).length > 0;
 
   return (
@@ -57,9 +60,12 @@ export function ConsentsPage() {
           }
           return (
             <Stack>
-              <Text size="sm" c="dimmed" role="status">
-                {t.consents.shown(rows.length, consents.hasNextPage)}
-              </Text>
+              <Group justify="space-between" gap="xs">
+                <Text size="sm" c="dimmed" role="status">
+                  {t.consents.shown(rows.length, consents.hasNextPage, estimate)}
+                </Text>
+                <ExportSearch search={search} siteNames={siteNames} />
+              </Group>
               <ConsentTable consents={rows} siteNames={siteNames} />
               <ShowMore query={consents} />
             </Stack>

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { X } from 'lucide-react';
 import { LinkButton } from '../../../components/links';
-import { siteNameOf, type SiteNames } from '../../../components/site-names';
-import { useLanguage, useTexts } from '../../../texts/language';
-import { dayText } from '../../../texts/moments';
-import { isDay, type SearchTexts } from './filters';
+import type { SiteNames } from '../../../components/site-names';
+import { useTexts } from '../../../texts/language';
+import type { SearchTexts } from './filters';
+import { useFilterText } from './use-filter-text';
 
 interface Props {
   search: SearchTexts;
@@ -44,27 +44,4 @@ export function FilterChips({ search, siteNames, onRemove }: Props) {
       )}
     </Group>
   );
-}
-
-function useFilterText(siteNames: SiteNames): (name: keyof SearchTexts, value: string) => string {
-  const { language, texts: t } = useLanguage();
-  const day = (value: string) => (isDay(value) ? dayText(value, language) : value);
-  return (name, value) => {
-    switch (name) {
-      case 'subject_id':
-        return `${t.consents.subject}: ${value}`;
-      case 'consent_id':
-        return `${t.consents.consentId}: ${value}`;
-      case 'site_id':
-        return `${t.fields.site}: ${siteNameOf(siteNames, value, t)}`;
-      case 'accepted':
-        return `${t.consents.decision}: ${value === 'true' ? t.consents.accepted : t.consents.refused}`;
-      case 'from':
-        return `${t.consents.from}: ${day(value)}`;
-      case 'to':
-        return `${t.consents.to}: ${day(value)}`;
-      case 'include_deleted':
-        return t.consents.withErased;
-    }
-  };
 }

@@ -7,6 +7,7 @@ import { CopyButton } from '../../../components/copy-button';
 import { TextLink } from '../../../components/links';
 import { ExactMoment } from '../../../components/moment';
 import { siteNameOf, type SiteNames } from '../../../components/site-names';
+import { browserText } from '../../../texts/browser';
 import { countryText } from '../../../texts/country';
 import { useLanguage, useTexts } from '../../../texts/language';
 import { Decision } from '../decision';
@@ -45,7 +46,7 @@ export function ConsentFields({ consent, siteNames }: Props) {
     [t.consent.preferences, <Preferences key="preferences" preferences={consent.preferences} />],
     [t.consents.policyVersion, consent.policy_version === 0 ? t.none : <PolicyLink key="policy" consent={consent} />],
     [t.consents.country, place === '' ? t.none : place],
-    [t.consent.userAgent, consent.user_agent === '' ? t.none : consent.user_agent],
+    [t.consent.userAgent, consent.user_agent === '' ? t.none : <Browser key="browser" userAgent={consent.user_agent} />],
     [t.fields.created, <ExactMoment key="created" at={consent.created_at} />],
     [t.consent.changed, <ExactMoment key="changed" at={consent.updated_at} />],
   ];
@@ -64,6 +65,20 @@ export function ConsentFields({ consent, siteNames }: Props) {
         ))}
       </dl>
     </Paper>
+  );
+}
+
+/** The browser by its name, and what was recorded below it. */
+function Browser({ userAgent }: { userAgent: string }) {
+  const name = browserText(userAgent);
+  if (name === '') return userAgent;
+  return (
+    <>
+      {name}
+      <Text span display="block" size="xs" c="dimmed">
+        {userAgent}
+      </Text>
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ import { ListCell, ListRow, ListTable } from '../../../components/list-table';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
 import { Page } from '../../../components/page';
+import { PlanLimitNotice } from '../../../components/plan-limit-notice';
+import { usePlanRoom } from '../../../components/use-plan-room';
 import { useTexts } from '../../../texts/language';
 import { NewSite } from './new-site';
 
@@ -16,14 +18,19 @@ export function SitesPage() {
   const t = useTexts();
   const sites = useQuery(sitesQuery);
   const policies = useQuery(policiesQuery);
+  const refusal = usePlanRoom('sites', sites.data?.data.length);
   const policyName = (id: string | null) =>
     id === null ? t.sites.noPolicy : (policies.data?.find((policy) => policy.id === id)?.name ?? id);
   return (
     <Page
       title={t.navigation.sites}
       about={t.sites.about}
-      actions={<DialogButton label={t.sites.add}>{(close) => <NewSite onCreated={close} />}</DialogButton>}
+      actions={
+        sites.data !== undefined &&
+        refusal === undefined && <DialogButton label={t.sites.add}>{(close) => <NewSite onCreated={close} />}</DialogButton>
+      }
     >
+      {refusal !== undefined && <PlanLimitNotice>{refusal}</PlanLimitNotice>}
       <Loaded query={sites}>
         {({ data }) =>
           data.length === 0 ? (

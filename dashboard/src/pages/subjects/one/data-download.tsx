@@ -6,9 +6,10 @@ import { Failure } from '../../../components/failure';
 import { Panel } from '../../../components/panel';
 import { saveFile } from '../../../components/save-file';
 import { useTexts } from '../../../texts/language';
+import { csvOf } from '../../consents/consent-files';
 import classes from '../on-screen.module.css';
 import { maxRecords, readSubjectData } from './read-subject-data';
-import { csvOf, jsonOf } from './subject-files';
+import { jsonOf } from './subject-files';
 
 type Format = 'json' | 'csv';
 

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { SubjectRecords } from '../../../api/subjects';
+import type { ConsentsRead } from '../../../api/consents';
 import { TextLink } from '../../../components/links';
 import { Moment } from '../../../components/moment';
 import type { SiteNames } from '../../../components/site-names';
@@ -10,7 +10,7 @@ import { countBySite } from '../site-counts';
 
 interface Props {
   subjectId: string;
-  found: SubjectRecords;
+  found: ConsentsRead;
   siteNames: SiteNames;
 }
 

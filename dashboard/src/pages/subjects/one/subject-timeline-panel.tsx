@@ -1,6 +1,7 @@
 import { Stack, Text, Timeline } from '@mantine/core';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { newestChangesQuery, subjectRecordsQuery, type SubjectRecords } from '../../../api/subjects';
+import type { ConsentsRead } from '../../../api/consents';
+import { newestChangesQuery, subjectRecordsQuery } from '../../../api/subjects';
 import { Failure } from '../../../components/failure';
 import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
@@ -14,7 +15,7 @@ import { hasChanges, subjectTimeline } from './subject-timeline';
 
 interface Props {
   subjectId: string;
-  found: SubjectRecords;
+  found: ConsentsRead;
   siteNames: SiteNames;
 }
 

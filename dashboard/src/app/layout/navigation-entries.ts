@@ -1,0 +1,50 @@
+import {
+  ChartColumn,
+  CircleUser,
+  CreditCard,
+  Download,
+  FileText,
+  Flag,
+  Globe,
+  KeyRound,
+  ListChecks,
+  Mail,
+  UserSearch,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Texts } from '../../texts/en';
+
+interface NavigationEntry {
+  to:
+    | '/start'
+    | '/overview'
+    | '/consents'
+    | '/subjects'
+    | '/policies'
+    | '/sites'
+    | '/exports'
+    | '/webhooks'
+    | '/keys'
+    | '/plan'
+    | '/account'
+    | '/contact';
+  name: keyof Texts['navigation'];
+  icon: LucideIcon;
+}
+
+/** Every page one can open without knowing an ID. */
+export const navigationEntries: readonly NavigationEntry[] = [
+  { to: '/start', name: 'start', icon: Flag },
+  { to: '/overview', name: 'overview', icon: ChartColumn },
+  { to: '/consents', name: 'consents', icon: ListChecks },
+  { to: '/subjects', name: 'subjects', icon: UserSearch },
+  { to: '/policies', name: 'policies', icon: FileText },
+  { to: '/sites', name: 'sites', icon: Globe },
+  { to: '/exports', name: 'exports', icon: Download },
+  { to: '/webhooks', name: 'webhooks', icon: Webhook },
+  { to: '/keys', name: 'keys', icon: KeyRound },
+  { to: '/plan', name: 'plan', icon: CreditCard },
+  { to: '/account', name: 'account', icon: CircleUser },
+  { to: '/contact', name: 'contact', icon: Mail },
+];

@@ -1,0 +1,111 @@
+import type { Schema } from '../../api/client';
+import { emailHash, looksLikeEmail } from '../../pages/subjects/email-hash';
+import type { Texts } from '../../texts/en';
+import { navigationEntries } from '../layout/navigation-entries';
+
+/** Where an entry leads. `dialog` is the label of the button whose dialog opens there. */
+export type PaletteTarget =
+  | { to: (typeof navigationEntries)[number]['to'] | '/deliveries' | '/erasure' | '/policies/new'; dialog?: string }
+  | { to: '/consents/$id' | '/sites/$id'; params: { id: string } }
+  | { to: '/subjects/$subjectId'; params: { subjectId: string } }
+  | { to: '/consents'; search: { consent_id: string } };
+
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  about?: string;
+  target: PaletteTarget;
+}
+
+export interface PaletteGroup {
+  name: 'found' | 'pages' | 'actions' | 'sites' | 'search';
+  entries: PaletteEntry[];
+}
+
+type Site = Pick<Schema<'Site'>, 'id' | 'name' | 'domain'>;
+
+const maxSites = 8;
+/** Shorter texts are the beginning of a page's name more often than a subject ID. */
+const minSubjectLength = 3;
+
+/** What a text may mean, the most certain first. Without a text: every page and action. */
+export function paletteGroups(text: string, sites: readonly Site[], t: Texts): PaletteGroup[] {
+  const query = text.trim();
+  const words = plain(query).split(/\s+/);
+  const matches = (...texts: string[]) => words.every((word) => plain(texts.join(' ')).includes(word));
+  const pages = pageEntries(t).filter(({ label }) => matches(label));
+  const actions = actionEntries(t).filter(({ label }) => matches(label));
+  const found = certainEntries(query, t);
+  const matchingSites = query === '' ? [] : sites.filter(({ id, name, domain }) => matches(name, domain) || id === query.toLowerCase());
+  const groups: PaletteGroup[] = [
+    { name: 'found', entries: found },
+    { name: 'pages', entries: pages },
+    { name: 'actions', entries: actions },
+    { name: 'sites', entries: matchingSites.slice(0, maxSites).map(siteEntry) },
+    { name: 'search', entries: found.length === 0 && query.length >= minSubjectLength ? searchEntries(query, t) : [] },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+function pageEntries(t: Texts): PaletteEntry[] {
+  return [
+    ...navigationEntries.map(({ to, name }) => ({ id: to, label: t.navigation[name], target: { to } })),
+    { id: '/deliveries', label: t.deliveries.title, target: { to: '/deliveries' } },
+    { id: '/erasure', label: t.erasure.title, target: { to: '/erasure' } },
+  ];
+}
+
+function actionEntries(t: Texts): PaletteEntry[] {
+  const inDialog = (to: '/sites' | '/keys' | '/exports' | '/webhooks', dialog: string): PaletteEntry => ({
+    id: `${to} ${dialog}`,
+    label: dialog,
+    target: { to, dialog },
+  });
+  return [
+    { id: '/policies/new', label: t.policies.write, target: { to: '/policies/new' } },
+    inDialog('/keys', t.keys.create),
+    inDialog('/sites', t.sites.add),
+    inDialog('/exports', t.exports.start),
+    inDialog('/webhooks', t.webhooks.add),
+  ];
+}
+
+function siteEntry({ id, name, domain }: Site): PaletteEntry {
+  return { id: `site ${id}`, label: name, about: domain, target: { to: '/sites/$id', params: { id } } };
+}
+
+const subjectEntry = (subjectId: string, label: string, about?: string): PaletteEntry => ({
+  id: `subject ${subjectId}`,
+  label,
+  ...(about !== undefined && { about }),
+  target: { to: '/subjects/$subjectId', params: { subjectId } },
+});
+
+/** Texts whose shape says what they are: an email, a consent ID (ULID), a hash as we recommend for subjects. */
+function certainEntries(query: string, { palette }: Texts): PaletteEntry[] {
+  if (looksLikeEmail(query)) {
+    return [
+      subjectEntry(emailHash(query), palette.subjectByEmail(query), palette.subjectByEmailAbout),
+      subjectEntry(query, palette.subjectAsIs(query)),
+    ];
+  }
+  if (/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i.test(query)) {
+    const id = query.toUpperCase();
+    return [{ id: `consent ${id}`, label: palette.consent(id), target: { to: '/consents/$id', params: { id } } }];
+  }
+  if (/^[0-9a-f]{64}$/i.test(query)) return [subjectEntry(query.toLowerCase(), palette.subjectAsIs(query))];
+  return [];
+}
+
+/** What any text may be: IDs that customers choose. */
+function searchEntries(query: string, { palette }: Texts): PaletteEntry[] {
+  return [
+    subjectEntry(query, palette.subjectAsIs(query)),
+    { id: `external ${query}`, label: palette.consentsByExternalId(query), target: { to: '/consents', search: { consent_id: query } } },
+  ];
+}
+
+/** Without capitals and accents: "politicas" finds "Políticas". */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../api/session';
+import { useTexts } from '../texts/language';
+import { planLimitText, planRoom, type Limited } from './plan-limit-text';
+
+/** What the plan says when it has no room for another one of these; undefined when it has, or while nobody knows. */
+export function usePlanRoom(what: Limited, used: number | undefined): string | undefined {
+  const t = useTexts();
+  const plan = useQuery(meQuery).data?.plan;
+  if (plan === undefined || used === undefined || planRoom(plan, what, used)) return undefined;
+  return planLimitText(plan, what, t);
+}

@@ -1,0 +1,45 @@
+import type { Schema } from '../../../api/client';
+import { startOfUtcDay, utcDayBefore } from '../../../texts/moments';
+import { areDaysReversed, isDay, type SearchTexts } from './filters';
+
+export interface StatsSpan {
+  from: string;
+  to: string;
+  site_id?: string;
+}
+
+/** What one read of the statistics spans (decision 5). */
+const longestSpanDays = 366;
+/** Older records than four years are seldom worth more reads: there is no estimate then. */
+const maxSpans = 4;
+
+/**
+ * The reads of statistics that count what a search finds; none when they cannot: they know days, sites and decisions, and no
+ * subjects. Without a first day they go back a year, or to when the account was made.
+ */
+export function estimateSpans(search: SearchTexts, accountCreatedAt: string, nowMs: number): StatsSpan[] {
+  const { subject_id, consent_id, site_id, from, to } = search;
+  if (subject_id !== undefined || consent_id !== undefined || areDaysReversed(search)) return [];
+  const today = utcDayBefore(nowMs, 0);
+  const last = to !== undefined && isDay(to) && to < today ? to : today;
+  const beginning = [accountCreatedAt.slice(0, 10), utcDayBefore(nowMs, longestSpanDays - 1)].sort()[0] ?? last;
+  const first = from !== undefined && isDay(from) ? from : beginning;
+  const spans: StatsSpan[] = [];
+  for (let end = last; end >= first;) {
+    if (spans.length === maxSpans) return [];
+    const start = utcDayBefore(Date.parse(startOfUtcDay(end)), longestSpanDays - 1);
+    spans.push({ from: start > first ? start : first, to: end, ...(site_id !== undefined && { site_id }) });
+    end = utcDayBefore(Date.parse(startOfUtcDay(start)), 1);
+  }
+  return spans;
+}
+
+/** How many consents were recorded on those days, in two figures: a later change or erasure does not change the statistics. */
+export function estimateOf(stats: readonly Pick<Schema<'Stats'>, 'days'>[], accepted: string | undefined): number {
+  const days = stats.flatMap((part) => part.days);
+  const total = days.reduce(
+    (sum, day) => sum + (accepted === 'true' ? day.accepted : accepted === 'false' ? day.refused : day.consents),
+    0,
+  );
+  return Number(total.toPrecision(2));
+}

@@ -1,0 +1,28 @@
+import { siteNameOf, type SiteNames } from '../../../components/site-names';
+import { useLanguage } from '../../../texts/language';
+import { dayText } from '../../../texts/moments';
+import { isDay, type SearchTexts } from './filters';
+
+/** A filter in words, such as "Decision: Refused". */
+export function useFilterText(siteNames: SiteNames): (name: keyof SearchTexts, value: string) => string {
+  const { language, texts: t } = useLanguage();
+  const day = (value: string) => (isDay(value) ? dayText(value, language) : value);
+  return (name, value) => {
+    switch (name) {
+      case 'subject_id':
+        return `${t.consents.subject}: ${value}`;
+      case 'consent_id':
+        return `${t.consents.consentId}: ${value}`;
+      case 'site_id':
+        return `${t.fields.site}: ${siteNameOf(siteNames, value, t)}`;
+      case 'accepted':
+        return `${t.consents.decision}: ${value === 'true' ? t.consents.accepted : t.consents.refused}`;
+      case 'from':
+        return `${t.consents.from}: ${day(value)}`;
+      case 'to':
+        return `${t.consents.to}: ${day(value)}`;
+      case 'include_deleted':
+        return t.consents.withErased;
+    }
+  };
+}

@@ -1,0 +1,54 @@
+import { describeDashboard } from './describe-dashboard';
+
+describeDashboard('a sign-in, and what it leads to', (at) => {
+  const { system } = at;
+
+  test('[decision 4.2] says that the plan includes no more sites, in place of the button, until one is deleted', async () => {
+    const tenant = await system.tenants.create({ plan: 'free' });
+    const person = await at.person();
+    const { page } = person;
+    await person.signIn(tenant);
+    await page.goto('/sites');
+    await page.getByText('Your Free plan includes 1 site. Upgrade to add more.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add site' }).count()).toBe(0);
+    expect(await page.getByRole('main').getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/plan');
+    await (await system.signIn(tenant)).delete(`/sites/${tenant.site.id}`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Add site' }).waitFor();
+    await person.leave();
+  });
+
+  test('a first visit is asked to sign in, and only one that was meant for a page is told to continue', async () => {
+    const person = await at.person();
+    const { page } = person;
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.getByText('Sign in to continue.').count()).toBe(0);
+    await page.goto('/policies');
+    await page.getByText('Sign in to continue.').waitFor();
+    await person.leave();
+  });
+
+  test('changes the password in a dialog, and asks to sign in with the new one', async () => {
+    const tenant = await system.tenants.create();
+    const person = await at.person();
+    const { page } = person;
+    await person.signIn(tenant);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const form = page.getByRole('dialog', { name: 'Change password' });
+    await form.getByRole('textbox', { name: 'Current password' }).fill('not my password');
+    await form.getByRole('textbox', { name: 'New password' }).fill('another long password');
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await form.getByText('Incorrect current password.').waitFor();
+    await form.getByRole('textbox', { name: 'Current password' }).fill(tenant.password);
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(tenant.email);
+    await person.fillSignIn({ email: tenant.email, password: 'another long password' });
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await person.leave();
+  });
+});
