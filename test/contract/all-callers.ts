@@ -42,6 +42,8 @@ export async function createCallers(system: System) {
   /** The account whose mail tokens the open routes take. */
   const reader = await system.tenants.create();
   const revokedKey = await revokedKeyOf(system, own.tenant);
+  const readOnlyKey = await restrictedKeyOf(system, own.tenant, { readOnly: true });
+  const otherSiteKey = await restrictedKeyOf(system, own.tenant, { siteId: await anotherSiteOf(system, own.tenant) });
 
   const actors: Record<AccessCaller, Actor> = {
     nobody: own,
@@ -50,6 +52,8 @@ export async function createCallers(system: System) {
     revokedKey: own,
     suspendedKey: suspended,
     expiredKey: expired,
+    readOnlyKey: own,
+    otherSiteKey: own,
     siteToken: own,
     ownSession: own,
     noCsrf: own,
@@ -78,6 +82,10 @@ export async function createCallers(system: System) {
         return send(system.api());
       case 'revokedKey':
         return send(system.api(revokedKey));
+      case 'readOnlyKey':
+        return send(system.api(readOnlyKey));
+      case 'otherSiteKey':
+        return send(system.api(otherSiteKey));
       case 'ownKey':
       case 'foreignKey':
       case 'suspendedKey':
@@ -126,6 +134,20 @@ async function revokedKeyOf(system: System, { accountId }: Tenant): Promise<stri
   if ((await system.api(secret).get('/consents')).status !== 200) throw new Error('The key does not work.');
   await system.rpc.keys.revokeKey({ accountId, id: key.id });
   return secret;
+}
+
+async function restrictedKeyOf(
+  system: System,
+  { accountId }: Tenant,
+  restriction: { siteId?: string; readOnly?: boolean },
+): Promise<string> {
+  return (await system.rpc.keys.createKey({ accountId, name: 'Restricted', expiresAtMs: 0, ...restriction })).secret;
+}
+
+/** A site without records. */
+async function anotherSiteOf(system: System, { accountId }: Tenant): Promise<string> {
+  const described = { name: 'Other', domain: 'other.example.com', categoriesClosed: false, categories: [] };
+  return (await system.rpc.sites.createSite({ accountId, ...described })).site.id;
 }
 
 async function newDownloadToken(system: System, { key }: Tenant, id: string): Promise<string> {

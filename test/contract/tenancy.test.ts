@@ -123,11 +123,11 @@ test('[spec 5.3] the tests below cover every operation that takes an id', () => 
   // Public consents, sites and downloads are named by a token, public texts by their hash. The routes of /auth are left out: they take mailed or typed values.
   const takeNone = [
     '/policies',
-    '/keys',
     '/sites',
     '/plans',
     '/subscription',
     '/usage',
+    '/usage/by-key',
     '/webhooks/endpoints',
     '/public/consent',
     '/public/site',

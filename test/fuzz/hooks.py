@@ -20,6 +20,7 @@ RULES_BEYOND_SCHEMAS = {
     "format must be csv with async=true. JSON is always streamed.",
     "from must not be after to.",
     "from and to must span 366 days at most.",
+    "from and to must span 92 days at most.",
     # The clock decides.
     "expires_at must be in the future.",
     # A length in bytes, and a list of some 49,000 passwords.

@@ -160,7 +160,7 @@ function resourceInQuery(path: string, name: string): Resource | undefined {
 }
 
 /**
- * The smallest value of a schema, plus preferences and policy_version. The caller's own site accepts any.
+ * The smallest value of a schema, plus preferences, policy_version and site_id. The caller's own site accepts any.
  * Another account's site may not, and the response must not reveal that.
  */
 function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
@@ -172,7 +172,7 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
       const properties = (schema['properties'] ?? {}) as Record<string, Schema>;
       const wanted = new Set([
         ...((schema['required'] ?? []) as string[]),
-        ...['preferences', 'policy_version'].filter((one) => one in properties),
+        ...['preferences', 'policy_version', 'site_id'].filter((one) => one in properties),
       ]);
       if (name === 'preferences') return { unlisted: true };
       return Object.fromEntries([...wanted].map((property) => [property, sample(properties[property] as Schema, property, values)]));

@@ -44,7 +44,7 @@ export function answerOf({ method, path, query, body }: Ask): Answer {
     case 'subscription':
       return ok(known.subscription);
     case 'usage':
-      return ok(known.usage);
+      return ok(first === 'by-key' ? known.usageByKey : known.usage);
     case 'stats':
       return ok(statsOf(query));
     case 'exports':

@@ -110,8 +110,23 @@ export const keys: Schema<'Key'>[] = [
   id: `key_${ulid(index)}`,
   first_characters: 'sk-9fKx',
   last_four: `a7B${index}`,
+  site_id: index === 1 ? (sites[0]?.id ?? null) : null,
+  read_only: index === 2,
   created_at: ago(100 + index),
 }));
+
+const usageDays = Array.from({ length: 30 }, (_, index) => ago(29 - index).slice(0, 10));
+
+export const usageByKey: Schema<'UsageByKey'> = {
+  from: usageDays[0] ?? '',
+  to: usageDays.at(-1) ?? '',
+  data: [0, 2, 3].map((at, rank) => {
+    const days = usageDays
+      .filter((_, index) => index % (rank + 1) === 0)
+      .map((day, index) => ({ day, used: 1 + ((index * 37) % 90) * (3 - rank) }));
+    return { key_id: keys[at]?.id ?? '', used: days.reduce((sum, { used }) => sum + used, 0), days };
+  }),
+};
 
 const agents = ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', hostile, ''];
 export const consents: Schema<'Consent'>[] = Array.from({ length: 260 }, (_, index) => ({

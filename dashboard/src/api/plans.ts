@@ -5,6 +5,8 @@ import type { components } from './gen/schema';
 export const plansQuery = queryOptions({ queryKey: ['plans'], queryFn: () => bodyOf(api.GET('/plans')), staleTime: 600_000 });
 export const subscriptionQuery = queryOptions({ queryKey: ['subscription'], queryFn: () => bodyOf(api.GET('/subscription')) });
 export const usageQuery = queryOptions({ queryKey: ['usage'], queryFn: () => bodyOf(api.GET('/usage')) });
+/** The last 30 days. */
+export const usageByKeyQuery = queryOptions({ queryKey: ['usage', 'by-key'], queryFn: () => bodyOf(api.GET('/usage/by-key')) });
 
 type PlanName = components['schemas']['SubscriptionBody']['plan'];
 

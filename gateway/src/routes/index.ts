@@ -62,6 +62,7 @@ import { changePlan } from './subscription/change-plan';
 import { getSubscription } from './subscription/get-subscription';
 import { subscribe } from './subscription/subscribe';
 import { getUsage } from './usage/get-usage';
+import { getUsageByKey } from './usage/get-usage-by-key';
 import { createEndpoint } from './webhooks/create-endpoint';
 import { deleteEndpoint } from './webhooks/delete-endpoint';
 import { getDelivery } from './webhooks/get-delivery';
@@ -118,6 +119,7 @@ export const routes: readonly Route[] = [
   changePlan,
   cancelSubscription,
   getUsage,
+  getUsageByKey,
   getStats,
   listEndpoints,
   createEndpoint,

@@ -5,10 +5,12 @@ import type { Metadata } from '@grpc/grpc-js';
  * needs one goes only to servers that have it.
  *
  * `once`: fields that carry an Idempotency-Key (proto/idempotency).
+ * `restricted_keys`: restrictions of a new API key. A server that ignored them would create an unrestricted key.
+ * `usage_by_key`: the RPC GetUsageByKey.
  */
-export type Feature = 'once';
+export type Feature = 'once' | 'restricted_keys' | 'usage_by_key';
 
-export const features: readonly Feature[] = ['once'];
+export const features: readonly Feature[] = ['once', 'restricted_keys', 'usage_by_key'];
 
 const key = 'features';
 

@@ -18,8 +18,8 @@ test('[decision 17.4] the list of exports reads what it answers, also of an acco
     await watched.handle.execute('ANALYZE exports');
     // PostgreSQL has not heard of this account yet.
     await fill(small, 1, 3);
-    expect(await findExports(watched.handle, small, 100)).toHaveLength(3);
-    expect(await findExports(watched.handle, large, 100)).toHaveLength(100);
+    expect(await findExports(watched.handle, { accountId: small, limit: 100, siteId: undefined })).toHaveLength(3);
+    expect(await findExports(watched.handle, { accountId: large, limit: 100, siteId: undefined })).toHaveLength(100);
     expect(watched.takeReads()).toEqual([
       { name: 'list_exports', rows: 3, scans: ['exports_pkey'] },
       { name: 'list_exports', rows: 100, scans: ['exports_pkey'] },

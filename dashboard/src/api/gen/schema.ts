@@ -426,6 +426,8 @@ export interface paths {
         /**
          * Create an API key
          * @description The answer shows the key this once. It equals a password: keep it out of client-side code, repositories and logs. With 50 keys that are neither revoked nor expired it is 403 `plan_limit_exceeded`.
+         *
+         *     With `site_id` the key sees that site only: records and exports of other sites do not exist for it, lists and erasures cover that site alone, it can read policies but not change them (403 `forbidden`), and the evidence log and bundles are closed to it. After the site is deleted, the key still reads, changes and erases its records. With `read_only`, every write is 403 `forbidden`. Restrictions never change: to change them, create another key and revoke this one.
          */
         post: operations["createKey"];
         delete?: never;
@@ -595,6 +597,26 @@ export interface paths {
         };
         /** Read this month’s quota */
         get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage/by-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Units by API key and day
+         * @description At most 92 days, `from` and `to` included; longer is 400. A call counts on the day when it ended, within its month. The last seconds may be missing. Days are kept for 400 days.
+         */
+        get: operations["getUsageByKey"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1894,7 +1916,9 @@ export interface components {
          *           "created_at": "2026-11-21T09:00:00.000Z",
          *           "expires_at": "2099-12-31T23:59:59.000Z",
          *           "last_used_at": null,
-         *           "revoked_at": null
+         *           "revoked_at": null,
+         *           "site_id": null,
+         *           "read_only": false
          *         }
          *       ],
          *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
@@ -1917,6 +1941,13 @@ export interface components {
             name: string;
             /** @description ISO 8601 instant in the future, or it is 400; absent or null: the key does not expire */
             expires_at?: string | null;
+            /** @description Restricts the key to this site of yours; absent or null: it may touch every site */
+            site_id?: string | null;
+            /**
+             * @description Restricts the key to reading
+             * @default false
+             */
+            read_only: boolean;
         };
         /**
          * @example {
@@ -1928,6 +1959,8 @@ export interface components {
          *       "expires_at": "2099-12-31T23:59:59.000Z",
          *       "last_used_at": null,
          *       "revoked_at": null,
+         *       "site_id": null,
+         *       "read_only": false,
          *       "key": "sk-EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXA0000"
          *     }
          */
@@ -1951,6 +1984,10 @@ export interface components {
             last_used_at: string | null;
             /** @description When it was revoked; null while it was not */
             revoked_at: string | null;
+            /** @description The only site it may touch; null: every site */
+            site_id: string | null;
+            /** @description Whether it may only read */
+            read_only: boolean;
             /** @description The key itself, sk-…; shown in this answer and never again */
             key: string;
         };
@@ -1963,7 +2000,9 @@ export interface components {
          *       "created_at": "2026-11-21T09:00:00.000Z",
          *       "expires_at": "2099-12-31T23:59:59.000Z",
          *       "last_used_at": null,
-         *       "revoked_at": null
+         *       "revoked_at": null,
+         *       "site_id": null,
+         *       "read_only": false
          *     }
          */
         Key: {
@@ -1986,6 +2025,10 @@ export interface components {
             last_used_at: string | null;
             /** @description When it was revoked; null while it was not */
             revoked_at: string | null;
+            /** @description The only site it may touch; null: every site */
+            site_id: string | null;
+            /** @description Whether it may only read */
+            read_only: boolean;
         };
         /**
          * @example {
@@ -2321,6 +2364,57 @@ export interface components {
              * @description When the next month begins
              */
             resets_at: string;
+        };
+        /**
+         * @example {
+         *       "from": "2026-10-23",
+         *       "to": "2026-11-21",
+         *       "data": [
+         *         {
+         *           "key_id": "key_01M80C8RM0WA3BCA6BT5GYYFAZ",
+         *           "used": 1234,
+         *           "days": [
+         *             {
+         *               "day": "2026-11-20",
+         *               "used": 700
+         *             },
+         *             {
+         *               "day": "2026-11-21",
+         *               "used": 534
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        UsageByKey: {
+            /**
+             * Format: date
+             * @description First day (UTC)
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day (UTC), included
+             */
+            to: string;
+            /** @description The 100 keys with the most units, most first; keys without any are left out */
+            data: {
+                /** @description Public id of the key, revoked or not */
+                key_id: string;
+                /** @description Units on all of these days */
+                used: number;
+                /** @description Oldest first; days without any are left out */
+                days: {
+                    /**
+                     * Format: date
+                     * @description Day (UTC)
+                     */
+                    day: string;
+                    /** @description Units on this day */
+                    used: number;
+                }[];
+            }[];
         };
         /**
          * @description Decisions as they were when the consents were recorded
@@ -3553,7 +3647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3719,7 +3813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3910,7 +4004,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4096,7 +4190,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4289,7 +4383,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4480,7 +4574,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4661,7 +4755,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4859,7 +4953,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5039,7 +5133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5221,7 +5315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5401,7 +5495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5598,7 +5692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5794,7 +5888,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5960,7 +6054,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6138,7 +6232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6324,7 +6418,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6517,7 +6611,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6715,7 +6809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6902,7 +6996,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7087,7 +7181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7304,7 +7398,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7486,7 +7580,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7674,7 +7768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7989,7 +8083,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8168,7 +8262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8341,7 +8435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8464,8 +8558,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key; `email_not_verified`: the email address is not confirmed yet */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -8582,7 +8687,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8707,7 +8812,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8830,7 +8935,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8950,7 +9055,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9090,7 +9195,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9219,7 +9324,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9352,7 +9457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9481,7 +9586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9683,7 +9788,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9805,7 +9910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9932,7 +10037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10055,7 +10160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10180,7 +10285,132 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: a time-window limit; Retry-After says when */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUsageByKey: {
+        parameters: {
+            query?: {
+                /** @description First day (UTC), from 1970-01-01 on and not after `to`; without it, 30 days that end with `to` */
+                from?: string;
+                /** @description Last day (UTC), included, from 1970-01-01 on; without it, today */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The units */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageByKey"];
+                };
+            };
+            /** @description `invalid_request`: malformed body, query or parameter */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: no valid key, session, site token or download token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10309,7 +10539,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10429,7 +10659,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10552,7 +10782,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10672,7 +10902,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10812,7 +11042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10941,7 +11171,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11070,7 +11300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11199,7 +11429,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11332,7 +11562,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11479,7 +11709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11605,7 +11835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11741,7 +11971,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12061,7 +12291,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12327,7 +12557,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12496,7 +12726,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12654,7 +12884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12782,7 +13012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12886,7 +13116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12990,7 +13220,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13107,7 +13337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13218,7 +13448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13320,7 +13550,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13430,7 +13660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13534,7 +13764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13651,7 +13881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13755,7 +13985,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,8 +1,9 @@
 import { Badge, Code, Group, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../api/client';
 import { keysQuery, revokeKey } from '../../api/keys';
+import { sitesQuery } from '../../api/sites';
 import { useWrite } from '../../api/use-write';
 import { ConfirmButton } from '../../components/confirm-button';
 import { CopyIcon } from '../../components/copy-icon';
@@ -14,13 +15,16 @@ import { Moment } from '../../components/moment';
 import { Page } from '../../components/page';
 import { ShowMore } from '../../components/show-more';
 import { ShownOnce } from '../../components/shown-once';
+import { siteNameOf, siteNamesOf, type SiteNames } from '../../components/site-names';
 import { useTexts } from '../../texts/language';
 import { keyState } from './key-state';
+import { KeyUsage } from './key-usage';
 import { NewKeyForm } from './new-key-form';
 
 export function KeysPage() {
   const t = useTexts();
   const keys = useInfiniteQuery(keysQuery);
+  const sites = useQuery(sitesQuery);
   const [created, setCreated] = useState<Schema<'NewKey'>>();
   return (
     <Page
@@ -55,6 +59,7 @@ export function KeysPage() {
                 columns={[
                   { label: t.fields.name, kind: 'main' },
                   { label: t.keys.key },
+                  { label: t.keys.access },
                   { label: t.fields.created, kind: 'wide' },
                   { label: t.keys.lastUsed },
                   { label: t.keys.expires },
@@ -62,10 +67,11 @@ export function KeysPage() {
                 ]}
               >
                 {rows.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} />
+                  <KeyRow key={key.id} apiKey={key} siteNames={siteNamesOf(sites.data?.data)} />
                 ))}
               </ListTable>
               <ShowMore query={keys} />
+              <KeyUsage names={new Map(rows.map(({ id, name }) => [id, name]))} />
             </Stack>
           );
         }}
@@ -74,7 +80,7 @@ export function KeysPage() {
   );
 }
 
-function KeyRow({ apiKey }: { apiKey: Schema<'Key'> }) {
+function KeyRow({ apiKey, siteNames }: { apiKey: Schema<'Key'>; siteNames: SiteNames }) {
   const t = useTexts();
   const revoke = useWrite(revokeKey, { changes: [['keys']] });
   const state = keyState(apiKey, Date.now());
@@ -92,6 +98,12 @@ function KeyRow({ apiKey }: { apiKey: Schema<'Key'> }) {
         <Code>
           {apiKey.first_characters}…{apiKey.last_four}
         </Code>
+      </ListCell>
+      <ListCell label={t.keys.access}>
+        <Group gap={6}>
+          <Text size="sm">{apiKey.site_id === null ? t.allSites : siteNameOf(siteNames, apiKey.site_id, t)}</Text>
+          {apiKey.read_only && <Badge variant="light">{t.keys.readOnly}</Badge>}
+        </Group>
       </ListCell>
       <ListCell label={t.fields.created} kind="wide">
         <Moment at={apiKey.created_at} />

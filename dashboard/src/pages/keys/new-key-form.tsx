@@ -1,26 +1,44 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../api/client';
 import { createKey } from '../../api/keys';
+import { sitesQuery } from '../../api/sites';
 import { useWrite } from '../../api/use-write';
 import { Form } from '../../components/form';
+import { siteChoices, siteNamesOf } from '../../components/site-names';
 import { useTexts } from '../../texts/language';
 import { startOfLocalDay } from '../../texts/moments';
 
 const lifetimes = ['', '30', '90', '365', 'day'] as const;
 const dayMs = 86_400_000;
 
-export function NewKeyForm({ onCreated, defaultName = '' }: { onCreated: (key: Schema<'NewKey'>) => void; defaultName?: string }) {
+interface Props {
+  onCreated: (key: Schema<'NewKey'>) => void;
+  defaultName?: string;
+  /** False where a key must be able to record consents of any site. */
+  canRestrict?: boolean;
+}
+
+export function NewKeyForm({ onCreated, defaultName = '', canRestrict = true }: Props) {
   const t = useTexts();
   const [lifetime, setLifetime] = useState<string>('');
+  const sites = useQuery({ ...sitesQuery, enabled: canRestrict });
   const create = useWrite(createKey, { changes: [['keys']], onDone: onCreated });
   return (
     <Form
       write={create}
       submit={t.keys.create}
-      advice={{ plan_limit_exceeded: t.keys.limit }}
+      advice={{ plan_limit_exceeded: t.keys.limit, not_found: t.keys.siteGone }}
       maw={480}
-      onSubmit={(field) => create.mutate({ name: field('name'), expires_at: expiryOf(lifetime, field('day')) })}
+      onSubmit={(field) =>
+        create.mutate({
+          name: field('name'),
+          expires_at: expiryOf(lifetime, field('day')),
+          site_id: field('site') || null,
+          read_only: field('read_only') !== '',
+        })
+      }
     >
       <TextInput
         name="name"
@@ -38,6 +56,20 @@ export function NewKeyForm({ onCreated, defaultName = '' }: { onCreated: (key: S
         data={lifetimes.map((value) => ({ value, label: t.keys.lifetimes[value] }))}
       />
       {lifetime === 'day' && <TextInput name="day" type="date" label={t.keys.lastDay} description={t.keys.lastDayAbout} required />}
+      {canRestrict && (
+        <>
+          <NativeSelect
+            name="site"
+            label={t.keys.site}
+            description={t.keys.siteAbout}
+            data={siteChoices(siteNamesOf(sites.data?.data), '', t)}
+          />
+          <Checkbox name="read_only" label={t.keys.readOnlyLabel} description={t.keys.readOnlyAbout} />
+          <Text size="xs" c="dimmed">
+            {t.keys.restrictionsStay}
+          </Text>
+        </>
+      )}
     </Form>
   );
 }

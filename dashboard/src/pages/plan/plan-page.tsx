@@ -13,6 +13,7 @@ import { Tiles } from '../../components/tiles';
 import { useLanguage, useTexts } from '../../texts/language';
 import { ExportsLeftTile } from '../overview/exports-left-tile';
 import { QuotaTile } from '../overview/quota-tile';
+import { Losses } from './losses';
 import { planMove } from './plan-move';
 
 const changed = [['subscription'], ['usage'], ['me']];
@@ -92,7 +93,7 @@ function PlanCard({ plan, current }: { plan: Schema<'Plan'>; current: Schema<'Su
           advice={{ forbidden: t.plan.setUpByUs }}
           onConfirm={() => change.mutateAsync(plan.name)}
         >
-          {t.plan.chooseAbout}
+          <Losses from={current} to={plan} />
         </ConfirmButton>
       )}
     </Paper>

@@ -69,7 +69,7 @@ export function StartPage() {
                   </ShownOnce>
                 )}
                 {activeKey === undefined ? (
-                  <NewKeyForm defaultName={t.start.keyName} onCreated={(created) => setSecret(created.key)} />
+                  <NewKeyForm defaultName={t.start.keyName} canRestrict={false} onCreated={(created) => setSecret(created.key)} />
                 ) : (
                   <Text size="sm">{t.start.keyDone(activeKey.name)}</Text>
                 )}

@@ -52,6 +52,8 @@ export const failuresTexts = {
       token: 'This link is incomplete. Copy it from the email again.',
       message: 'Enter a message of up to 5,000 characters.',
       expires_at: 'Choose today or a later date.',
+      site_id: 'Choose one of your sites.',
+      read_only: 'Choose whether the key is read-only.',
       domain: 'Enter a domain like www.example.com, without https:// or a path.',
       categories:
         'Add up to 64 different categories. Use letters, digits and _ . : - (64 characters at most), starting with a letter or a digit.',

@@ -1,3 +1,7 @@
+import { plurals } from '../plural';
+
+const plural = plurals('en');
+
 export const keysTexts = {
   keys: {
     about: 'Let your servers call the API. Treat keys like passwords. Use one per environment.',
@@ -11,6 +15,21 @@ export const keysTexts = {
     emptyAbout: 'Create one so your server can record and read consents.',
     key: 'Key',
     idOf: (name: string) => `ID of “${name}”`,
+    access: 'Access',
+    readOnly: 'Read-only',
+    site: 'Site',
+    siteAbout: "With a site, the key sees only that site and can't change policies.",
+    siteGone: 'This site was deleted. Choose another one.',
+    readOnlyLabel: 'Read-only',
+    readOnlyAbout: 'The key can read but not record, change or erase.',
+    restrictionsStay: "You can't change the site and read-only later. Create another key instead.",
+    usage: 'Requests by key',
+    usageAbout: 'Last 30 days, counted by UTC day.',
+    usageEmpty: 'No requests in the last 30 days.',
+    usageOf: (requests: number) => plural(requests, 'request', 'requests'),
+    usageDays: (name: string) => `Requests with “${name}” by day`,
+    day: 'Day (UTC)',
+    requests: 'Requests',
     lastUsed: 'Last used',
     never: 'Never',
     expires: 'Expires',

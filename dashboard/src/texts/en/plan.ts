@@ -1,10 +1,11 @@
 import { plurals } from '../plural';
 
 const plural = plurals('en');
+const number = new Intl.NumberFormat('en');
 
 export const planTexts = {
   plan: {
-    about: 'Your plan and usage.',
+    about: "Your plan and usage. Banner consents are free and don't count toward your API requests.",
     names: { free: 'Free', starter: 'Starter', pro: 'Pro', enterprise: 'Enterprise' },
     current: 'Your plan',
     unlimited: 'Unlimited',
@@ -25,6 +26,19 @@ export const planTexts = {
     choose: (name: string) => `Choose ${name}`,
     chooseTitle: (name: string) => `Switch to ${name}?`,
     chooseAbout: 'Takes effect immediately.',
+    losses: 'What changes for you:',
+    lostSites: (have: number, max: number) =>
+      `You keep your ${plural(have, 'site', 'sites')}, but can't add any while you have ${number.format(max)} or more.`,
+    fewerSites: (max: number) => `You can have ${plural(max, 'site', 'sites')}.`,
+    lostExports: "You can't export consents. Files that are ready stay available until they expire.",
+    fewerExports: (max: number) => `You can make ${plural(max, 'export', 'exports')} per month.`,
+    lostEndpoints: (have: number, max: number) =>
+      `You keep your ${plural(have, 'webhook endpoint', 'webhook endpoints')}, but can't add any while you have ${number.format(max)} or more.`,
+    fewerEndpoints: (max: number) => `You can have ${plural(max, 'webhook endpoint', 'webhook endpoints')}.`,
+    lostRequests: (used: string, max: number, until: string) =>
+      `You've used ${used} API requests this month and the plan includes ${number.format(max)}, so requests with your API keys are refused until ${until}.`,
+    fewerRequests: (used: string, max: number) =>
+      `You get ${plural(max, 'API request', 'API requests')} per month. You've used ${used} this month.`,
     cancel: 'Cancel subscription',
     cancelTitle: 'Cancel subscription?',
     keep: 'Keep plan',

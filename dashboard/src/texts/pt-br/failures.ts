@@ -50,6 +50,8 @@ export const failuresTexts: typeof English = {
       token: 'O link está incompleto. Copie-o do e-mail outra vez.',
       message: 'Escreva uma mensagem de até 5.000 caracteres.',
       expires_at: 'Escolha hoje ou uma data futura.',
+      site_id: 'Escolha um dos seus sites.',
+      read_only: 'Escolha se a chave é somente leitura.',
       domain: 'Informe um domínio como www.example.com, sem https:// e sem caminho.',
       categories:
         'Adicione até 64 categorias diferentes. Use letras, algarismos e _ . : - (no máximo 64 caracteres), começando com letra ou algarismo.',

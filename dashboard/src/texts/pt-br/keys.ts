@@ -1,4 +1,7 @@
 import type { keysTexts as English } from '../en/keys';
+import { plurals } from '../plural';
+
+const plural = plurals('pt-BR');
 
 export const keysTexts: typeof English = {
   keys: {
@@ -13,6 +16,21 @@ export const keysTexts: typeof English = {
     emptyAbout: 'Crie uma para que seu servidor registre e leia consentimentos.',
     key: 'Chave',
     idOf: (name) => `ID de “${name}”`,
+    access: 'Acesso',
+    readOnly: 'Somente leitura',
+    site: 'Site',
+    siteAbout: 'Com um site, a chave vê só esse site e não pode alterar políticas.',
+    siteGone: 'Este site foi excluído. Escolha outro.',
+    readOnlyLabel: 'Somente leitura',
+    readOnlyAbout: 'A chave pode ler, mas não registrar, alterar nem apagar.',
+    restrictionsStay: 'Não é possível mudar o site e o modo somente leitura depois. Crie outra chave.',
+    usage: 'Requisições por chave',
+    usageAbout: 'Últimos 30 dias, contados por dia UTC.',
+    usageEmpty: 'Nenhuma requisição nos últimos 30 dias.',
+    usageOf: (requests) => plural(requests, 'requisição', 'requisições'),
+    usageDays: (name) => `Requisições com “${name}” por dia`,
+    day: 'Dia (UTC)',
+    requests: 'Requisições',
     lastUsed: 'Último uso',
     never: 'Nunca',
     expires: 'Validade',

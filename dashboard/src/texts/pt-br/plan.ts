@@ -2,10 +2,11 @@ import type { planTexts as English } from '../en/plan';
 import { plurals } from '../plural';
 
 const plural = plurals('pt-BR');
+const number = new Intl.NumberFormat('pt-BR');
 
 export const planTexts: typeof English = {
   plan: {
-    about: 'Seu plano e seu uso.',
+    about: 'Seu plano e seu uso. Os consentimentos do banner são gratuitos e não contam como requisições de API.',
     names: { free: 'Free', starter: 'Starter', pro: 'Pro', enterprise: 'Enterprise' },
     current: 'Seu plano',
     unlimited: 'Ilimitado',
@@ -26,6 +27,18 @@ export const planTexts: typeof English = {
     choose: (name) => `Escolher ${name}`,
     chooseTitle: (name) => `Mudar para ${name}?`,
     chooseAbout: 'A mudança vale imediatamente.',
+    losses: 'O que muda para você:',
+    lostSites: (have, max) =>
+      `Você mantém seus ${plural(have, 'site', 'sites')}, mas não pode adicionar outro enquanto tiver ${number.format(max)} ou mais.`,
+    fewerSites: (max) => `Você pode ter ${plural(max, 'site', 'sites')}.`,
+    lostExports: 'Você não pode exportar consentimentos. Os arquivos prontos continuam disponíveis até expirarem.',
+    fewerExports: (max) => `Você pode fazer ${plural(max, 'exportação', 'exportações')} por mês.`,
+    lostEndpoints: (have, max) =>
+      `Você mantém seus ${plural(have, 'endpoint de webhook', 'endpoints de webhook')}, mas não pode adicionar outro enquanto tiver ${number.format(max)} ou mais.`,
+    fewerEndpoints: (max) => `Você pode ter ${plural(max, 'endpoint de webhook', 'endpoints de webhook')}.`,
+    lostRequests: (used, max, until) =>
+      `Você usou ${used} requisições de API neste mês e o plano inclui ${number.format(max)}; por isso, as requisições com suas chaves de API serão recusadas até ${until}.`,
+    fewerRequests: (used, max) => `Você tem ${plural(max, 'requisição de API', 'requisições de API')} por mês. Neste mês, usou ${used}.`,
     cancel: 'Cancelar assinatura',
     cancelTitle: 'Cancelar assinatura?',
     keep: 'Manter plano',

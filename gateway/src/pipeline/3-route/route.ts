@@ -2,6 +2,8 @@ import type { TSchema, Static } from '@sinclair/typebox';
 import type { Once, ResolveSessionResponse, Site } from '@consent/contracts';
 import type { ErrorKind } from '@consent/kernel/errors';
 import type { Client } from '../4-caller/client';
+import type { KeyRestriction } from '../4-caller/key-restriction';
+import type { SiteKeys } from '../4-caller/site-keys';
 import type { Answer, RawRequest } from '../8-answer/answer';
 import type { PathParameter } from './path-parameters';
 import type { QueryParameter } from './query-parameters';
@@ -34,6 +36,8 @@ export interface Route<
    * token, and the rest anyone.
    */
   caller: 'anyone' | 'key_or_session' | 'session' | 'site';
+  /** How a key of one site is kept to it. Routes that take keys and do not say it refuse such keys (decision 28.1). */
+  siteKeys?: SiteKeys;
   /** True to refuse sessions whose e-mail address is not confirmed (decision 4.2). */
   creates?: boolean;
   allowsSuspended?: boolean;
@@ -145,6 +149,8 @@ export interface Caller {
   actor: { kind: 'api_key' | 'user' | 'site' | 'system'; id: string };
   session?: ResolveSessionResponse;
   site?: Site;
+  /** Of the API key. Undefined if it may do everything. */
+  restriction?: KeyRestriction | undefined;
 }
 
 /** Infers the types of a route from its parts. Returns the definition unchanged. */

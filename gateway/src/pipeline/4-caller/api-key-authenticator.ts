@@ -2,15 +2,18 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { apiKeyDigest, isWellFormedApiKey } from '@consent/admission';
 import type { SecretList } from '@consent/kernel';
-import type { ResolveKeyRequest } from '@consent/contracts';
+import type { ResolveKeyRequest, ResolveKeyResponse } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { bearerToken } from './bearer-token';
+import { restrictionOf, type KeyRestriction } from './key-restriction';
 import type { LookUps } from './look-ups';
 
 /** The owner of a key. Whether the key may be used is decided at admission, on every request. */
 export interface ApiKeyIdentity {
   accountId: string;
   keyId: string;
+  /** Undefined for a key that may do everything. */
+  restriction: KeyRestriction | undefined;
 }
 
 export interface ApiKeyAuthenticator {
@@ -21,7 +24,7 @@ export interface ApiKeyAuthenticator {
 interface Parts {
   peppers: SecretList;
   /** Asks the account service. Rejects with `not_found` for an unknown key. */
-  resolveKey: (request: ResolveKeyRequest) => Promise<ApiKeyIdentity>;
+  resolveKey: (request: ResolveKeyRequest) => Promise<ResolveKeyResponse>;
   lookUps: LookUps;
   networkOf: (request: IncomingMessage) => string;
   now?: () => number;
@@ -32,8 +35,8 @@ const maxUnknown = 10_000;
 const unknownForMs = 5_000;
 
 /**
- * Finds the owner of an API key (decision 4.1). The owner of a key never changes, so it is cached without expiry;
- * status, expiry date and plan are not cached. An uncached key must pass the shape and checksum test before it is
+ * Finds the owner of an API key (decision 4.1). The owner and the restrictions of a key never change, so they are cached without
+ * expiry; status, expiry date and plan are not cached. An uncached key must pass the shape and checksum test before it is
  * looked up.
  */
 export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networkOf, now = Date.now }: Parts): ApiKeyAuthenticator {
@@ -46,12 +49,13 @@ export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networ
     digest: apiKeyDigest(key, current.secret),
     pepper: current.name,
     olderDigests: replaced.map(({ secret }) => apiKeyDigest(key, secret)),
+    keepsRestrictions: true,
   });
 
   async function ask(key: string, name: string, address: string): Promise<ApiKeyIdentity> {
     try {
-      const { accountId, keyId } = await lookUps.run(`key ${name}`, address, () => resolveKey(requestOf(key)));
-      const identity = { accountId, keyId };
+      const found = await lookUps.run(`key ${name}`, address, () => resolveKey(requestOf(key)));
+      const identity = { accountId: found.accountId, keyId: found.keyId, restriction: restrictionOf(found) };
       if (known.size >= maxKnown) known.clear();
       known.set(name, identity);
       return identity;

@@ -3,6 +3,7 @@ import type { CreateResult } from '@consent/contracts';
 import type { ConsentToCreate } from '../../clients/consents-client';
 import { bodyLimitBytes, jsonValueLimit } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
+import { ownSiteInRows } from '../../pipeline/4-caller/site-keys';
 import { compileBody } from '../../pipeline/6-input/validate-body';
 import { isUuid } from '../../pipeline/3-route/path-parameters';
 import { BatchOfAnything, BatchResult, CreateBatchBody, CreateConsentBody } from '../schemas/consent';
@@ -21,6 +22,7 @@ export const createBatch = route({
   description:
     'Each row that is attempted takes one unit, created or failed. When the units run out, the remaining rows are `skipped_quota`. Results keep the order of the request.',
   caller: 'key_or_session',
+  siteKeys: ownSiteInRows,
   creates: true,
   cost: {
     units: (body) => body.consents.length,

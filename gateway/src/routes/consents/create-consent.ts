@@ -1,5 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
+import { ownSiteInBody } from '../../pipeline/4-caller/site-keys';
 import { Consent, CreateConsentBody } from '../schemas/consent';
 import { newConsentFrom } from './new-consent';
 import { createdAnswer } from './create-result';
@@ -13,6 +14,7 @@ export const createConsent = route({
   summary: 'Record a consent',
   description: 'Without `policy_version` the version of the site’s policy in force now is recorded.',
   caller: 'key_or_session',
+  siteKeys: ownSiteInBody,
   creates: true,
   cost: { siteIds: (body) => [body.site_id.toLowerCase()] },
   bodyLimitBytes: bodyLimitBytes.consents,

@@ -3,6 +3,7 @@ import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { consentOfSite } from '../../pipeline/4-caller/site-keys';
 import { Consent } from '../schemas/consent';
 
 /** Erasing twice changes nothing and emits no event (decision 2.6). */
@@ -14,6 +15,7 @@ export const deleteConsent = route({
   summary: 'Erase a consent logically',
   description: 'The record stays readable with `deleted_at` set. Erasing it again answers the same and changes nothing.',
   caller: 'key_or_session',
+  siteKeys: consentOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },

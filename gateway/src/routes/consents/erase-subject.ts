@@ -3,6 +3,7 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { subjectInPath } from '../../pipeline/3-route/path-parameters';
 import { uuidQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { ownSiteInQuery } from '../../pipeline/4-caller/site-keys';
 import { exampleIds } from '../../openapi/example-values';
 import { ErasureResult } from '../schemas/consent';
 
@@ -20,6 +21,7 @@ export const eraseSubject = route({
     'Histories stay as proof. Without a match the answer is 200 with `erased: 0`. An erasure that takes longer than 30 seconds is 503 with ' +
     '`Retry-After` and goes on: its records read as erased already. Repeat the request to wait for it and learn the total.',
   caller: 'key_or_session',
+  siteKeys: ownSiteInQuery,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { subjectId: subjectInPath() },

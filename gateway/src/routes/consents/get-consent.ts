@@ -3,6 +3,7 @@ import { consentJson } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { consentOfSite } from '../../pipeline/4-caller/site-keys';
 import { Consent } from '../schemas/consent';
 
 export const getConsent = route({
@@ -12,6 +13,7 @@ export const getConsent = route({
   tag: 'Consents',
   summary: 'Read a consent, erased or not',
   caller: 'key_or_session',
+  siteKeys: consentOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },

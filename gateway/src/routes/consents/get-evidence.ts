@@ -15,6 +15,7 @@ export const getConsentEvidence = route({
     'A zip with the record, its proofs and a page that checks them offline. Of other records of the subject it shows sites and times, ' +
     'so that a later change cannot be missing unnoticed. More than 32 MB of text is 400. A file that broke off is cut, never ended.',
   caller: 'key_or_session',
+  siteKeys: { refused: 'The bundle shows when and where the subject has other records, so an API key of one site cannot download it.' },
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },

@@ -3,6 +3,7 @@ import { timestamp } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { consentOfSite } from '../../pipeline/4-caller/site-keys';
 import { ConsentPolicy } from '../schemas/policy';
 
 /** Beyond the specification: the text the subject agreed to, whatever happened to site and policy since (decision 2.3). */
@@ -15,6 +16,7 @@ export const getPolicyText = route({
   description:
     'The version that `policy_version` named when it was recorded, also when the site was linked to another policy or the policy was deleted since. 404 when the site had no policy.',
   caller: 'key_or_session',
+  siteKeys: consentOfSite,
   cost: {},
   compresses: true,
   bodyLimitBytes: bodyLimitBytes.consents,

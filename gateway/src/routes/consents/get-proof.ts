@@ -1,6 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { consentOfSite } from '../../pipeline/4-caller/site-keys';
 import { notInLogYet } from '../evidence/not-in-log-yet';
 import { proofJson } from '../evidence/proof-json';
 import { Proof } from '../schemas/evidence';
@@ -17,6 +18,7 @@ export const getConsentProof = route({
     'check the copy that you kept, a 201 body or the `data` of a webhook. ' +
     'More than 5,000 changes are 400; `GET /log/openings` has their frames.',
   caller: 'key_or_session',
+  siteKeys: consentOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },

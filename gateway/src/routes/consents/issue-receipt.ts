@@ -2,6 +2,7 @@ import { type Consent, timestamp } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { consentOfSite } from '../../pipeline/4-caller/site-keys';
 import { Receipt } from '../schemas/consent';
 
 /** Each call issues and records a new receipt (spec 2.8, 9.3; decisions 2.9, 8.2). */
@@ -13,6 +14,7 @@ export const issueReceipt = route({
   summary: 'Issue a receipt for a consent, erased or not',
   description: 'Each call issues a new receipt_id and records who asked and when. The schema stays 1.0, so that receipts can be archived.',
   caller: 'key_or_session',
+  siteKeys: consentOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   // Reading issues a receipt, so HEAD would issue one that is never delivered.

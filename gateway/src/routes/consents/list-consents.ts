@@ -3,6 +3,7 @@ import { invalid } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { booleanQuery, instantQuery, integerQuery, textQuery, uuidQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { ownSiteInQuery } from '../../pipeline/4-caller/site-keys';
 import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
 import { ConsentPage } from '../schemas/consent';
 
@@ -15,6 +16,7 @@ export const listConsents = route({
   summary: 'List consents, newest first',
   description: 'Erased consents are left out unless `include_deleted=true`. A cursor goes with the filters it was made for.',
   caller: 'key_or_session',
+  siteKeys: ownSiteInQuery,
   cost: {},
   compresses: true,
   bodyLimitBytes: bodyLimitBytes.consents,

@@ -4,6 +4,7 @@ import { cursorDescription, exampleCursor } from '../../openapi/example-values';
 import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { integerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { consentOfSite } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { History } from '../schemas/consent';
 
@@ -15,6 +16,7 @@ export const listHistory = route({
   tag: 'Consents',
   summary: 'What a consent was before each change, newest first',
   caller: 'key_or_session',
+  siteKeys: consentOfSite,
   cost: {},
   compresses: true,
   bodyLimitBytes: bodyLimitBytes.consents,

@@ -3,6 +3,7 @@ import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { consentOfSite } from '../../pipeline/4-caller/site-keys';
 import { Consent, UpdateConsentBody } from '../schemas/consent';
 
 export const updateConsent = route({
@@ -13,6 +14,7 @@ export const updateConsent = route({
   summary: 'Change a consent',
   description: 'At least one field. `preferences` replaces the whole map. The state before is kept in the history.',
   caller: 'key_or_session',
+  siteKeys: consentOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },

@@ -16,6 +16,9 @@ export const getLog = route({
     'Its latest signed checkpoint, and the tag key, which links subjects to leaves: keep it secret. Costs no quota. ' +
     'An account without any event has no log yet: 404.',
   caller: 'key_or_session',
+  siteKeys: {
+    refused: 'The log covers all your sites, and its tag key links subjects to leaves, so an API key of one site cannot read it.',
+  },
   ...logLimits,
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'The log', schema: EvidenceLog },

@@ -15,6 +15,7 @@ export const getSubjectEvidence = route({
     'A zip with every record of the subject on all your sites, and the proof that nothing that was logged is missing. ' +
     'A subject without records gets a bundle without records. More than 32 MB of text is 400. A file that broke off is cut, never ended.',
   caller: 'key_or_session',
+  siteKeys: { refused: 'The bundle covers all your sites, so an API key of one site cannot download it.' },
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { subjectId: subjectInPath() },

@@ -17,6 +17,7 @@ export const listOpenings = route({
     'A record whose frames do not fit on a page goes on in the first item of the next page. ' +
     'Only an empty next_cursor says that the list is at its end.',
   caller: 'key_or_session',
+  siteKeys: { refused: 'The log covers all your sites, so an API key of one site cannot read it.' },
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {

@@ -3,6 +3,7 @@ import { ServiceError } from '@consent/kernel/errors';
 import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
+import { ownSiteInPath } from '../../pipeline/4-caller/site-keys';
 import { QueuedExport } from '../schemas/export';
 import type { Services } from '../../services';
 import { allowExport, siteInPath } from './allow-export';
@@ -16,6 +17,7 @@ export const createExport = route({
   summary: 'Export all consents of a site into a CSV file',
   description: 'Always queued, however few the rows. Takes one of the month’s exports; a failed one gives it back.',
   caller: 'key_or_session',
+  siteKeys: ownSiteInPath,
   creates: true,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

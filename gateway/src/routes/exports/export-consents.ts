@@ -1,8 +1,10 @@
 import { invalid } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { requireWriteAccess } from '../../pipeline/4-caller/key-restriction';
 import { requireConfirmedEmail, requireSubscription } from '../../pipeline/4-caller/standing';
 import { booleanQuery, enumQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { ownSiteInPath } from '../../pipeline/4-caller/site-keys';
 import { ConsentCsv, ConsentList, QueuedExport } from '../schemas/export';
 import { allowExport, siteInPath } from './allow-export';
 import { queuedJson } from './export-json';
@@ -21,6 +23,7 @@ export const exportConsents = route({
     'JSON is always streamed. A stream that broke off is cut, never ended, and so is one that is read for longer than 15 minutes: ' +
     'use `async=true` instead. Takes one of the month’s exports.',
   caller: 'key_or_session',
+  siteKeys: ownSiteInPath,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   // HEAD would use up an export without delivering it (decision 8.14).
@@ -46,6 +49,7 @@ export const exportConsents = route({
     const format = query.format ?? 'csv';
     if (query.async && format === 'json') throw invalid('format must be csv with async=true. JSON is always streamed.');
     // An explicit async export is a write, like POST. A stream, or a file because there are many rows, is a read.
+    if (query.async) requireWriteAccess(caller);
     if (query.async && caller.session !== undefined) {
       requireConfirmedEmail(caller.session);
       requireSubscription(caller.session);

@@ -1,5 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
+import { exportOfSite } from '../../pipeline/4-caller/site-keys';
 import { ExportJob } from '../schemas/export';
 import { exportFields, exportInPath } from './export-json';
 
@@ -11,6 +12,7 @@ export const getExport = route({
   summary: 'Get an export',
   description: 'When it is ready there is a download_url, made for this answer.',
   caller: 'key_or_session',
+  siteKeys: exportOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: exportInPath },

@@ -1,6 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { integerQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { siteOfCaller } from '../../pipeline/4-caller/site-keys';
 import { ExportList } from '../schemas/export';
 import { exportFields } from './export-json';
 
@@ -12,13 +13,17 @@ export const listExports = route({
   summary: 'List exports, newest first',
   description: 'Each that is ready has a download_url made for this answer.',
   caller: 'key_or_session',
+  siteKeys: siteOfCaller,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: { limit: integerQuery('Exports at most', { min: 1, max: 100, absent: 25 }) },
   success: { status: 200, description: 'The newest exports', schema: ExportList },
   errors: [],
   handle: async ({ caller, query }, { exports, publicUrl }) => {
-    const list = await exports.listExports({ accountId: caller.accountId, limit: query.limit });
-    return { json: JSON.stringify({ data: list.exports.map((job) => exportFields(job, publicUrl)) }) };
+    const ownSite = caller.restriction?.siteId || undefined;
+    const list = await exports.listExports({ accountId: caller.accountId, limit: query.limit, siteId: ownSite });
+    // An export service of an earlier release lists all sites.
+    const shown = ownSite === undefined ? list.exports : list.exports.filter(({ siteId }) => siteId === ownSite);
+    return { json: JSON.stringify({ data: shown.map((job) => exportFields(job, publicUrl)) }) };
   },
 });

@@ -1,5 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
+import { exportOfSite } from '../../pipeline/4-caller/site-keys';
 import { downloadPath, exportInPath } from './export-json';
 
 /** Each call makes a new link (spec 4.2.6). HEAD answers like GET (decision 8.17). */
@@ -11,6 +12,7 @@ export const redirectToDownload = route({
   summary: 'Go to the file of an export',
   description: 'Each call makes a new link, valid for 10 minutes. Without a file the answer is 409.',
   caller: 'key_or_session',
+  siteKeys: exportOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: exportInPath },

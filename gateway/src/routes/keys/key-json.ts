@@ -1,6 +1,7 @@
 import { type Key, timestamp } from '@consent/contracts';
 
-export function keyFields({ id, name, firstCharacters, lastFour, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs }: Key) {
+export function keyFields(key: Key) {
+  const { id, name, firstCharacters, lastFour, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs, siteId, readOnly } = key;
   return {
     id,
     name,
@@ -10,6 +11,8 @@ export function keyFields({ id, name, firstCharacters, lastFour, createdAtMs, ex
     expires_at: timestampOrNull(expiresAtMs),
     last_used_at: timestampOrNull(lastUsedAtMs),
     revoked_at: timestampOrNull(revokedAtMs),
+    site_id: siteId || null,
+    read_only: readOnly ?? false,
   };
 }
 

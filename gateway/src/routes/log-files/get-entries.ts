@@ -11,6 +11,7 @@ export const getEntries = route({
   tag: 'Log files',
   summary: 'Get entries of the own log',
   caller: 'key_or_session',
+  siteKeys: { refused: 'The log covers all your sites, so an API key of one site cannot read it.' },
   ...logLimits,
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { logId: logInPath, tile: tileInPath },

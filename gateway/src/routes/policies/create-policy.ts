@@ -3,6 +3,7 @@ import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { locationOf } from '../../pipeline/8-answer/location';
 import { route } from '../../pipeline/3-route/route';
+import { noPolicyChanges } from './no-policy-changes';
 import { Policy, PolicyBody } from '../schemas/policy';
 import { policyTextLimit } from './policy-text-limit';
 
@@ -14,6 +15,7 @@ export const createPolicy = route({
   summary: 'Publish a new policy as version 1',
   description: 'With 1000 policies, or more text than the plan includes in all versions, it is 403 `plan_limit_exceeded`.',
   caller: 'key_or_session',
+  siteKeys: noPolicyChanges,
   creates: true,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

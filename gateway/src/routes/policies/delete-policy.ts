@@ -2,6 +2,7 @@ import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { noPolicyChanges } from './no-policy-changes';
 import { DeletedPolicy } from '../schemas/policy';
 
 export const deletePolicy = route({
@@ -12,6 +13,7 @@ export const deletePolicy = route({
   summary: 'Delete a policy and detach its sites',
   description: 'The texts of its versions stay as evidence for the consents that refer to them.',
   caller: 'key_or_session',
+  siteKeys: noPolicyChanges,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy') },

@@ -2,6 +2,7 @@ import { policyJson } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { Policy } from '../schemas/policy';
 
 export const getPolicy = route({
@@ -11,6 +12,7 @@ export const getPolicy = route({
   tag: 'Policies',
   summary: 'Read a policy as it is now',
   caller: 'key_or_session',
+  siteKeys: ofNoSite,
   cost: {},
   compresses: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -1,6 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { numberInPath, uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { notInLogYet } from '../evidence/not-in-log-yet';
 import { proofJson } from '../evidence/proof-json';
 import { Proof } from '../schemas/evidence';
@@ -14,6 +15,7 @@ export const getVersionProof = route({
   summary: 'Prove that a version of a policy is in the log',
   description: 'As for a consent; `salt` is empty, because policies are public. Also of a deleted policy.',
   caller: 'key_or_session',
+  siteKeys: ofNoSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy'), version: numberInPath('version') },

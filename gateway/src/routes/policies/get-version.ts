@@ -3,6 +3,7 @@ import { timestamp } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { numberInPath, uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { PolicyVersionText } from '../schemas/policy';
 
 /** Beyond the specification: the text that a consent refers to, also after the policy is deleted (decision 10.1). */
@@ -13,6 +14,7 @@ export const getVersion = route({
   tag: 'Policies',
   summary: 'Read the text of one version',
   caller: 'key_or_session',
+  siteKeys: ofNoSite,
   cost: {},
   compresses: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -2,6 +2,7 @@ import { policyJson, type Policy } from '@consent/contracts';
 import { cursorDescription, exampleCursor } from '../../openapi/example-values';
 import { optionalIntegerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import type { PolicyClient } from '../../services';
 import { PolicyList } from '../schemas/policy';
@@ -19,6 +20,7 @@ export const listPolicies = route({
     'Without `limit` the array is complete. With `limit` it is a page: long texts make it shorter than `limit`, and the address of ' +
     'the next page is in `Link` until there is none.',
   caller: 'key_or_session',
+  siteKeys: ofNoSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {

@@ -4,6 +4,7 @@ import { cursorDescription, exampleCursor } from '../../openapi/example-values';
 import { uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { integerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { PolicyVersions } from '../schemas/policy';
 
@@ -16,6 +17,7 @@ export const listVersions = route({
   summary: 'List the versions of a policy, newest first',
   description: 'Numbers, dates and hashes; of a deleted policy too, as consents refer to its texts.',
   caller: 'key_or_session',
+  siteKeys: ofNoSite,
   cost: {},
   compresses: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -3,6 +3,7 @@ import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { noPolicyChanges } from './no-policy-changes';
 import { Policy, PolicyBody } from '../schemas/policy';
 import { policyTextLimit } from './policy-text-limit';
 
@@ -15,6 +16,7 @@ export const updatePolicy = route({
   description:
     'Name and text of the versions before stay readable under /policies/{policyId}/versions, and count toward the text that the plan includes: above it, 403 `plan_limit_exceeded`.',
   caller: 'key_or_session',
+  siteKeys: noPolicyChanges,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy') },

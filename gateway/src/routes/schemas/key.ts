@@ -15,6 +15,8 @@ const keyFields = {
   expires_at: Moment('From then on it is refused; null: never'),
   last_used_at: Moment('Last successful use, up to a minute late; null: not used yet'),
   revoked_at: Moment('When it was revoked; null while it was not'),
+  site_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'The only site it may touch; null: every site' }),
+  read_only: Type.Boolean({ description: 'Whether it may only read' }),
 };
 
 const exampleKey = {
@@ -26,6 +28,8 @@ const exampleKey = {
   expires_at: '2099-12-31T23:59:59.000Z',
   last_used_at: null,
   revoked_at: null,
+  site_id: null,
+  read_only: false,
 };
 
 export const Key = Type.Object(keyFields, { $id: 'Key', additionalProperties: false, examples: [exampleKey] });
@@ -51,6 +55,12 @@ export const CreateKeyBody = Type.Object(
         description: 'ISO 8601 instant in the future, or it is 400; absent or null: the key does not expire',
       }),
     ),
+    site_id: Type.Optional(
+      Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+        description: 'Restricts the key to this site of yours; absent or null: it may touch every site',
+      }),
+    ),
+    read_only: Type.Optional(Type.Boolean({ default: false, description: 'Restricts the key to reading' })),
   },
   { $id: 'CreateKey', additionalProperties: false, examples: [{ name: exampleKey.name, expires_at: exampleKey.expires_at }] },
 );

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { exampleIds } from '../../openapi/example-values';
 
 export const exampleUsage = { period: '2026-11', limit: 20_000, used: 1234, remaining: 18_766, resets_at: '2026-12-01T00:00:00.000Z' };
 
@@ -11,4 +12,39 @@ export const Usage = Type.Object(
     resets_at: Type.String({ format: 'date-time', description: 'When the next month begins' }),
   },
   { $id: 'Usage', additionalProperties: false, examples: [exampleUsage] },
+);
+
+const Day = (description: string) => Type.String({ format: 'date', description });
+const exampleDays = [
+  { day: '2026-11-20', used: 700 },
+  { day: '2026-11-21', used: 534 },
+];
+
+export const UsageByKey = Type.Object(
+  {
+    from: Day('First day (UTC)'),
+    to: Day('Last day (UTC), included'),
+    data: Type.Array(
+      Type.Object(
+        {
+          key_id: Type.String({ pattern: '^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$', description: 'Public id of the key, revoked or not' }),
+          used: Type.Integer({ minimum: 0, description: 'Units on all of these days' }),
+          days: Type.Array(
+            Type.Object(
+              { day: Day('Day (UTC)'), used: Type.Integer({ minimum: 1, description: 'Units on this day' }) },
+              { additionalProperties: false },
+            ),
+            { description: 'Oldest first; days without any are left out' },
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'The 100 keys with the most units, most first; keys without any are left out' },
+    ),
+  },
+  {
+    $id: 'UsageByKey',
+    additionalProperties: false,
+    examples: [{ from: '2026-10-23', to: '2026-11-21', data: [{ key_id: exampleIds.key, used: 1234, days: exampleDays }] }],
+  },
 );

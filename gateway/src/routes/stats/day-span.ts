@@ -4,7 +4,7 @@ import type { QueryParameter } from '../../pipeline/3-route/query-parameters';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const defaultDays = 30;
-const maxDays = 366;
+const maxDaysOfStats = 366;
 
 /** From 1970 to 9999. */
 const dayPattern = '^(?:19[7-9]\\d|[2-9]\\d{3})-\\d{2}-\\d{2}$';
@@ -24,9 +24,13 @@ export function dayQuery(description: string): QueryParameter<string | undefined
 
 /**
  * The requested days, both inclusive. Defaults to the 30 days that end with `to`, or today. Throws `invalid` for no
- * days or more than 366.
+ * days or too many.
  */
-export function daySpanOf(asked: { from: string | undefined; to: string | undefined }, nowMs: number): { from: string; to: string } {
+export function daySpanOf(
+  asked: { from: string | undefined; to: string | undefined },
+  nowMs: number,
+  maxDays = maxDaysOfStats,
+): { from: string; to: string } {
   const to = asked.to ?? dayOf(nowMs);
   const from = asked.from ?? dayOf(startOf(to) - (defaultDays - 1) * dayMs);
   if (from > to) throw invalid('from must not be after to.');

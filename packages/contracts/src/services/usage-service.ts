@@ -14,4 +14,5 @@ export const usageService = defineService<UsageServiceDefinition>('account.v1.Us
   // The ledger takes a settlement once, and a hold is stored once.
   reportUsage: 'read',
   getUsage: 'read',
+  getUsageByKey: 'read',
 });

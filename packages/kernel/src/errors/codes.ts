@@ -19,7 +19,7 @@ export const errorCodes = {
   forbidden: {
     title: 'Not allowed',
     advice:
-      'Your credentials are valid, but not for this. API keys cannot call the endpoints of the dashboard, pages of other sites cannot write, and a suspended account cannot use the dashboard.',
+      'Your credentials are valid, but not for this. API keys cannot call the endpoints of the dashboard, a restricted API key cannot do more than it was created for, pages of other sites cannot write, and a suspended account cannot use the dashboard.',
   },
   email_not_verified: { title: 'Email not confirmed', advice: 'Open the link in the email we sent, or request a new one.' },
   plan_limit_exceeded: { title: 'Plan limit reached', advice: 'Upgrade your plan, or delete what you no longer need.' },

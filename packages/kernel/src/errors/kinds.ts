@@ -9,7 +9,7 @@ export const errorKinds = {
   forbidden: {
     status: 403,
     code: 'forbidden',
-    meaning: 'authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people',
+    meaning: 'authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key',
   },
   email_not_verified: { status: 403, code: 'email_not_verified', meaning: 'the email address is not confirmed yet' },
   plan_limit: { status: 403, code: 'plan_limit_exceeded', meaning: 'the feature is not in the plan, or a limit of the plan is reached' },

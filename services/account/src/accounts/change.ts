@@ -1,6 +1,10 @@
+import { periodOf } from '@consent/admission';
 import { notFound } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
+import { limitsOf } from '../subscriptions/plans.rule';
+import { noticeUsedQuota } from '../usage/notice-used-quota';
+import { lockNoticed } from '../usage/notices.sql';
 import type { AccountChanges, AccountRecord } from './account';
 import type { AccountEventType } from './events';
 import { lockAccount } from './find.sql';
@@ -26,6 +30,11 @@ export function changeAccount(
     const after = { ...before, ...changes, updatedAtMs: now(), revision: before.revision + 1 };
     await saveAccount(tx, after);
     await events.account(tx, eventType, after);
+    // With a smaller quota the usage so far may reach a share that no later call could report, because all are refused.
+    const monthlyRequests = (account: AccountRecord) => limitsOf(account.plan, account.agreed).monthlyRequests;
+    if (monthlyRequests(after) !== monthlyRequests(before)) {
+      await noticeUsedQuota(tx, await lockNoticed(tx, [{ accountId: after.id, period: periodOf(after.updatedAtMs) }]), after.updatedAtMs);
+    }
     return after;
   });
 }

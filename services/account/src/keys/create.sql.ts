@@ -9,11 +9,18 @@ export async function countLiveKeys(tx: Handle, accountId: string, nowMs: number
   return rows[0]?.keys ?? 0;
 }
 
+/** Whether the account has this site, and it is not deleted. */
+export async function hasActiveSite(tx: Handle, accountId: string, siteId: string): Promise<boolean> {
+  const sql = 'SELECT 1 FROM sites WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL';
+  const { rows } = await tx.query('has_active_site', sql, [accountId, siteId]);
+  return rows.length > 0;
+}
+
 export async function insertKey(tx: Handle, key: KeyRecord, { digest, pepper }: KeyDigest): Promise<void> {
   await tx.query(
     'insert_key',
-    `INSERT INTO api_keys (account_id, id, digest, name, first_characters, last_four, created_at, expires_at, revision, pepper)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO api_keys (account_id, id, digest, name, first_characters, last_four, created_at, expires_at, revision, pepper, site_id, read_only)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       key.accountId,
       key.id,
@@ -25,6 +32,8 @@ export async function insertKey(tx: Handle, key: KeyRecord, { digest, pepper }: 
       key.expiresAtMs === 0 ? null : new Date(key.expiresAtMs),
       key.revision,
       pepper,
+      key.siteId === '' ? null : key.siteId,
+      key.readOnly,
     ],
   );
 }

@@ -6,17 +6,18 @@ import { lockAccount } from '../accounts/find.sql';
 import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { checkText, nameLength } from '../text.rule';
-import { countLiveKeys, insertKey } from './create.sql';
+import { countLiveKeys, hasActiveSite, insertKey } from './create.sql';
 import { keyMessageOf, type KeyRecord } from './key';
-import { maxLiveKeys } from './key.rule';
+import { isRestricted, maxLiveKeys } from './key.rule';
+import { restrictedDigest } from './restricted-digest';
 
 /**
  * A new key (decision 4.1). Its secret is in this answer only. Live keys are counted under the lock of the
- * account, so that parallel calls cannot exceed the maximum (decision 9.7). Throws not_found (account),
- * invalid, plan_limit.
+ * account, so that parallel calls cannot exceed the maximum (decision 9.7). Throws not_found (account; site, also a
+ * deleted one), invalid, plan_limit.
  */
 export async function createKey(
-  { accountId, name, expiresAtMs }: CreateKeyRequest,
+  { accountId, name, expiresAtMs, siteId = '', readOnly = false }: CreateKeyRequest,
   { transaction, events, redisCopy, pepper, now }: Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'pepper' | 'now'>,
 ): Promise<CreateKeyResponse> {
   checkText('name', name, nameLength);
@@ -33,14 +34,18 @@ export async function createKey(
     expiresAtMs,
     lastUsedAtMs: 0,
     revokedAtMs: 0,
+    siteId: siteId === '' ? '' : uuidOf(siteId),
+    readOnly,
     revision: 1,
   };
+  const digest = apiKeyDigest(secret, pepper.secret);
   await transaction(async (tx) => {
     if ((await lockAccount(tx, key.accountId)) === undefined) throw notFound('account');
     if ((await countLiveKeys(tx, key.accountId, atMs)) >= maxLiveKeys) {
       throw new ServiceError('plan_limit', `You have ${maxLiveKeys} API keys, which is the maximum. Revoke a key that you no longer use.`);
     }
-    await insertKey(tx, key, { digest: apiKeyDigest(secret, pepper.secret), pepper: pepper.name });
+    if (key.siteId !== '' && !(await hasActiveSite(tx, key.accountId, key.siteId))) throw notFound('site');
+    await insertKey(tx, key, { digest: isRestricted(key) ? restrictedDigest(digest) : digest, pepper: pepper.name });
     await events.key(tx, 'account.key_created', key);
   });
   await redisCopy.offer({ keys: [key] });

@@ -14,6 +14,8 @@ export const createKeyEvents =
       name: key.name,
       created_at: timestamp(key.createdAtMs),
       expires_at: key.expiresAtMs === 0 ? null : timestamp(key.expiresAtMs),
+      site_id: key.siteId === '' ? null : key.siteId,
+      read_only: key.readOnly,
       revoked_at: key.revokedAtMs === 0 ? null : timestamp(key.revokedAtMs),
     };
     return insertEvents(tx, [

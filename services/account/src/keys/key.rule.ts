@@ -3,6 +3,10 @@ import type { KeyRecord } from './key';
 /** Keys of an account that are neither revoked nor expired, at most (decision 9.7). */
 export const maxLiveKeys = 50;
 
+export function isRestricted({ siteId, readOnly }: Pick<KeyRecord, 'siteId' | 'readOnly'>): boolean {
+  return siteId !== '' || readOnly;
+}
+
 export function isKeyUsable(key: Pick<KeyRecord, 'expiresAtMs' | 'revokedAtMs'>, nowMs: number): boolean {
   return key.revokedAtMs === 0 && (key.expiresAtMs === 0 || nowMs < key.expiresAtMs);
 }

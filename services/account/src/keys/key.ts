@@ -14,6 +14,9 @@ export interface KeyRecord {
   lastUsedAtMs: number;
   /** 0 while it is not revoked. */
   revokedAtMs: number;
+  /** The only site that it may touch; "": every site. Never changes, and neither does `readOnly` (decision 28.1). */
+  siteId: string;
+  readOnly: boolean;
   revision: number;
 }
 
@@ -36,10 +39,13 @@ export interface KeyRow {
   expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  site_id: string | null;
+  read_only: boolean;
   revision: number;
 }
 
-export const keyColumns = 'account_id, id, name, first_characters, last_four, created_at, expires_at, last_used_at, revoked_at, revision';
+export const keyColumns =
+  'account_id, id, name, first_characters, last_four, created_at, expires_at, last_used_at, revoked_at, site_id, read_only, revision';
 
 export function keyOf(row: KeyRow): KeyRecord {
   return {
@@ -52,6 +58,8 @@ export function keyOf(row: KeyRow): KeyRecord {
     expiresAtMs: row.expires_at?.getTime() ?? 0,
     lastUsedAtMs: row.last_used_at?.getTime() ?? 0,
     revokedAtMs: row.revoked_at?.getTime() ?? 0,
+    siteId: row.site_id ?? '',
+    readOnly: row.read_only,
     revision: row.revision,
   };
 }

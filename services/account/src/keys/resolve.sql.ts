@@ -4,18 +4,29 @@ import type { KeyDigest } from './key';
 export interface FoundKey extends KeyDigest {
   accountId: string;
   keyId: string;
+  siteId: string;
+  readOnly: boolean;
+}
+
+interface FoundKeyRow extends KeyDigest {
+  account_id: string;
+  id: string;
+  site_id: string | null;
+  read_only: boolean;
 }
 
 /** The key with one of these digests, of any account: this look-up is how a caller's account is found. */
 export async function findKeyByDigests(db: Handle, digests: readonly Buffer[]): Promise<FoundKey | undefined> {
   const {
     rows: [row],
-  } = await db.query<{ account_id: string; id: string; digest: Buffer; pepper: string }>(
+  } = await db.query<FoundKeyRow>(
     'find_key_by_digests',
-    'SELECT account_id, id, digest, pepper FROM api_keys WHERE digest = ANY($1::bytea[])',
+    'SELECT account_id, id, digest, pepper, site_id, read_only FROM api_keys WHERE digest = ANY($1::bytea[])',
     [digests],
   );
-  return row && { accountId: row.account_id, keyId: row.id, digest: row.digest, pepper: row.pepper };
+  if (row === undefined) return undefined;
+  const { account_id: accountId, id: keyId, digest, pepper, site_id: siteId, read_only: readOnly } = row;
+  return { accountId, keyId, digest, pepper, siteId: siteId ?? '', readOnly };
 }
 
 /** Stores a key's digest under another pepper, unless another process did so first. */

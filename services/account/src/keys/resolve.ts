@@ -1,18 +1,25 @@
 import type { ResolveKeyRequest, ResolveKeyResponse } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import type { AccountParts } from '../parts';
+import { isRestricted } from './key.rule';
 import { findKeyByDigests, replaceKeyDigest } from './resolve.sql';
+import { restrictedDigest } from './restricted-digest';
 
 /**
  * The owner of the key with this digest, also when the key is revoked or expired: admission decides whether it may be used.
- * A key found by an older digest is stored again under the current pepper, so that the old pepper can be removed. Throws not_found.
+ * Its restrictions come along, and a caller that would ignore them does not find the key. A key found by an older digest is
+ * stored again under the current pepper, so that the old pepper can be removed. Throws not_found.
  */
 export async function resolveKey(
-  { digest, pepper, olderDigests }: ResolveKeyRequest,
+  { digest, pepper, olderDigests, keepsRestrictions = false }: ResolveKeyRequest,
   { database }: Pick<AccountParts, 'database'>,
 ): Promise<ResolveKeyResponse> {
-  const found = await findKeyByDigests(database, [digest, ...olderDigests]);
+  const digests = [digest, ...olderDigests];
+  const found = await findKeyByDigests(database, keepsRestrictions ? [...digests, ...digests.map(restrictedDigest)] : digests);
   if (found === undefined) throw notFound('key');
-  if (!found.digest.equals(digest) || found.pepper !== pepper) await replaceKeyDigest(database, found, { digest, pepper });
-  return { accountId: found.accountId, keyId: found.keyId };
+  const { accountId, keyId, siteId, readOnly } = found;
+  const isLimited = isRestricted(found);
+  const current = isLimited ? restrictedDigest(digest) : digest;
+  if (!found.digest.equals(current) || found.pepper !== pepper) await replaceKeyDigest(database, found, { digest: current, pepper });
+  return { accountId, keyId, ...(isLimited && { siteId, readOnly }) };
 }

@@ -55,6 +55,31 @@ export function webhookDisabledLetter({
   });
 }
 
+/** To the owner, about the quota of the current month (decision 28.9). The text at 80 % is also true when all is used by now. */
+export function quotaUsedLetter({ percent, limit, resetsAtMs, planLink }: QuotaUsed): LetterText {
+  const requests = `${limit.toLocaleString('en')} API ${limit === 1 ? 'request' : 'requests'}`;
+  const resetsOn = new Date(resetsAtMs).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const isUsedUp = percent === 100;
+  return layOut({
+    subject: isUsedUp ? "You've used all of this month's API requests" : `You've used ${percent}% of this month's API requests`,
+    paragraphs: [
+      `Your plan includes ${requests} this month, and you've used ${isUsedUp ? 'all' : `${percent}%`} of them.`,
+      isUsedUp
+        ? `Requests with your API keys are refused until ${resetsOn}, 00:00 UTC. To continue sooner, choose a larger plan.`
+        : `When they're used up, requests with your API keys are refused until ${resetsOn}, 00:00 UTC. To avoid that, choose a larger plan.`,
+      "Consents from your banners don't count, and we keep recording them.",
+    ],
+    action: { label: 'View plan', link: planLink },
+  });
+}
+
+interface QuotaUsed {
+  percent: number;
+  limit: number;
+  resetsAtMs: number;
+  planLink: string;
+}
+
 /** To the operators of the service. */
 export function contactMessageLetter({ email, name, message }: { email: string; name: string; message: string }): LetterText {
   return layOut({

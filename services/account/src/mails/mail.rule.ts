@@ -1,8 +1,11 @@
+import type { NoticeablePercent } from '../usage/usage.rule';
+
 /** The data of a mail, by kind. It is stored until the mail is sent, so it never contains a token. */
 export interface MailData {
   verify_email: { email: string };
   account_exists: { email: string };
   reset_password: { email: string };
+  quota_used: { accountId: string; period: string; percent: NoticeablePercent };
   webhook_disabled: { accountId: string; url: string; consecutiveFailures: number };
   contact_message: { email: string; name: string; message: string };
 }

@@ -1,12 +1,23 @@
+import { periodEndMs, periodOf } from '@consent/admission';
 import { findAccount } from '../accounts/find.sql';
 import type { AccountParts } from '../parts';
 import { newToken, tokenDigest } from '../random-token';
+import { limitsOf } from '../subscriptions/plans.rule';
+import { findCounter } from '../usage/counters.sql';
+import { isPercentUsed } from '../usage/usage.rule';
 import { findUserByEmail } from '../users/find.sql';
 import { userTokenLifeMs, type UserTokenPurpose } from '../users/token.rule';
 import { insertUserToken } from '../users/token.sql';
 import type { UserRecord } from '../users/user';
 import type { Letter } from './layout';
-import { accountExistsLetter, contactMessageLetter, resetPasswordLetter, verifyEmailLetter, webhookDisabledLetter } from './letters';
+import {
+  accountExistsLetter,
+  contactMessageLetter,
+  quotaUsedLetter,
+  resetPasswordLetter,
+  verifyEmailLetter,
+  webhookDisabledLetter,
+} from './letters';
 import type { Mail, MailData, MailKind } from './mail.rule';
 
 export type WriteLetterParts = Pick<AccountParts, 'database' | 'dashboardUrl' | 'contactEmail' | 'now'>;
@@ -32,6 +43,16 @@ const writers: LetterWriters = {
     const user = await findUserByEmail(parts.database, email);
     if (user === undefined) return undefined;
     return { to: email, ...resetPasswordLetter({ link: await linkWithToken('reset-password', user, 'password_reset', parts) }) };
+  },
+
+  /** With the numbers of now. A mail that waited until the plan grew or the month ended would be wrong, so it isn't sent. */
+  quota_used: async ({ accountId, period, percent }, parts) => {
+    const account = await findAccount(parts.database, accountId);
+    if (account === undefined || period !== periodOf(parts.now())) return undefined;
+    const { usedLedger, usedDirect } = await findCounter(parts.database, accountId, period);
+    const limit = limitsOf(account.plan, account.agreed).monthlyRequests;
+    if (!isPercentUsed(percent, usedLedger + usedDirect, limit)) return undefined;
+    return { to: account.email, ...quotaUsedLetter({ percent, limit, resetsAtMs: periodEndMs(period), planLink: pageOf('plan', parts) }) };
   },
 
   webhook_disabled: async ({ accountId, ...failed }, parts) => {

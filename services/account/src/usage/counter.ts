@@ -28,6 +28,17 @@ export function namedCounterOf(row: NamedCounterRow): NamedCounter {
   return { accountId: row.account_id, period: row.period, ...counterOf(row) };
 }
 
+/** A counter with the highest share of the quota that its owner got a mail about. */
+export type NoticedCounter = NamedCounter & { noticedPercent: number };
+
+export interface NoticedCounterRow extends NamedCounterRow {
+  noticed_percent: number;
+}
+
+export function noticedCounterOf(row: NoticedCounterRow): NoticedCounter {
+  return { ...namedCounterOf(row), noticedPercent: row.noticed_percent };
+}
+
 /** The parameters of a statement that takes names: accounts, periods. */
 export function counterNameColumns(names: readonly CounterName[]): [string[], string[]] {
   return [names.map(({ accountId }) => accountId), names.map(({ period }) => period)];

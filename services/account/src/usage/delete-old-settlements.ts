@@ -1,11 +1,14 @@
 import { deleteInBatches } from '../delete-in-batches';
 import type { AccountParts } from '../parts';
+import { deleteDaysBefore } from './days.sql';
 import { deleteSettlementsBefore } from './settlements.sql';
 
 const dayMs = 86_400_000;
+/** More than a year of days by key. */
+const keptUsageDays = 400;
 
 /**
- * Deletes old settlements from the ledger. The counters of each month stay. A loop runs it. Deleting is
+ * Deletes old settlements from the ledger, and old days by key. The counters of each month stay. A loop runs it. Deleting is
  * safe, because Redis delivers a settlement again within minutes, never after days.
  */
 export async function deleteOldSettlements({
@@ -15,4 +18,5 @@ export async function deleteOldSettlements({
 }: Pick<AccountParts, 'database' | 'usageLedgerDays' | 'now'>): Promise<void> {
   const beforeMs = now() - usageLedgerDays * dayMs;
   await deleteInBatches((limit) => deleteSettlementsBefore(database, { beforeMs, limit }));
+  await deleteInBatches((limit) => deleteDaysBefore(database, { beforeMs: now() - keptUsageDays * dayMs, limit }));
 }

@@ -1,4 +1,5 @@
 import type { Handle } from '@consent/postgres';
+import { dayOfUsage } from './days.sql';
 import { counterNameColumns, namedCounterOf, type CounterName, type NamedCounter, type NamedCounterRow } from './counter';
 
 /** Units that one call was granted while Redis was unavailable. */
@@ -64,19 +65,28 @@ export async function insertHolds(tx: Handle, holds: readonly Omit<UsageHold, 'i
  * Charges units of holds, at most what each holds, and frees the rest. Settled holds stay as they are.
  * The caller has locked their counters and names no request twice. Returns the counters that changed.
  */
-export async function settleHolds(tx: Handle, settled: readonly { requestId: string; units: number }[]): Promise<NamedCounter[]> {
+export async function settleHolds(
+  tx: Handle,
+  settled: readonly { requestId: string; units: number }[],
+  atMs: number,
+): Promise<NamedCounter[]> {
   const { rows } = await tx.query<NamedCounterRow>(
     'settle_holds',
     `WITH settled AS (
        UPDATE usage_holds h SET settled_units = LEAST(s.units, h.units)
        FROM unnest($1::text[], $2::bigint[]) AS s(request_id, units)
        WHERE h.request_id = s.request_id AND h.settled_units IS NULL
-       RETURNING h.account_id, h.period, h.units, h.settled_units)
+       RETURNING h.account_id, h.period, h.key_id, h.units, h.settled_units, $3::timestamptz AS at),
+     days AS (
+       INSERT INTO usage_days AS d (account_id, day, key_id, units)
+       SELECT account_id, ${dayOfUsage} AS day, key_id, sum(settled_units) FROM settled WHERE settled_units > 0
+       GROUP BY account_id, day, key_id ORDER BY account_id, day, key_id
+       ON CONFLICT (account_id, day, key_id) DO UPDATE SET units = d.units + excluded.units)
      UPDATE usage_counters c SET held_direct = c.held_direct - s.held, used_direct = c.used_direct + s.used
      FROM (SELECT account_id, period, sum(units) AS held, sum(settled_units) AS used FROM settled GROUP BY account_id, period) AS s
      WHERE c.account_id = s.account_id AND c.period = s.period
      RETURNING c.account_id, c.period, c.used_ledger, c.used_direct, c.held_direct`,
-    [settled.map(({ requestId }) => requestId), settled.map(({ units }) => units)],
+    [settled.map(({ requestId }) => requestId), settled.map(({ units }) => units), new Date(atMs)],
   );
   return rows.map(namedCounterOf);
 }

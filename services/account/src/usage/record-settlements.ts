@@ -1,15 +1,16 @@
 import { touchKeys } from '../keys/touch.sql';
 import type { AccountParts } from '../parts';
+import { noticeUsedQuota } from './notice-used-quota';
 import { takeSettlements } from './settlements.sql';
 import { isReadable, type Settlement } from './usage.rule';
 
 /**
- * Records settlements in the ledger, the counters and the keys' last use, in one transaction (ADR 4). A repeat
- * counts nothing twice. Settlements that the ledger cannot store are logged and left out.
+ * Records settlements in the ledger, the counters and the keys' last use, in one transaction (ADR 4), with the mails about a
+ * used quota. A repeat counts nothing twice. Settlements that the ledger cannot store are logged and left out.
  */
 export async function recordSettlements(
   settlements: readonly Settlement[],
-  { transaction, logger }: Pick<AccountParts, 'transaction' | 'logger'>,
+  { transaction, logger, now }: Pick<AccountParts, 'transaction' | 'logger' | 'now'>,
 ): Promise<void> {
   const readable = settlements.filter(isReadable);
   for (const settlement of settlements) {
@@ -17,7 +18,8 @@ export async function recordSettlements(
   }
   if (readable.length === 0) return;
   await transaction(async (tx) => {
-    await takeSettlements(tx, readable);
+    const counters = await takeSettlements(tx, readable);
     await touchKeys(tx, readable);
+    await noticeUsedQuota(tx, counters, now());
   });
 }

@@ -87,6 +87,7 @@ async function changeHolds(
     await settleHolds(
       tx,
       ended.flatMap(({ holds }) => holds.map(({ id }) => ({ requestId: id, units: 0 }))),
+      now(),
     );
   });
 }

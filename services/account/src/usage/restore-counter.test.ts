@@ -23,6 +23,7 @@ function fakeLedgerAndRedis({ stream = [] as Settlement[], usedDirect = 0, hasCo
     take_settlements: (values) => {
       const [, ids, , , units] = values as [unknown, string[], unknown, unknown, number[]];
       ids.forEach((id, at) => ledger.set(id, units[at] ?? 0));
+      return { rows: [] };
     },
     touch_keys: () => undefined,
     mark_merged: () => undefined,
@@ -36,6 +37,7 @@ function fakeLedgerAndRedis({ stream = [] as Settlement[], usedDirect = 0, hasCo
       transaction: (work) => work(database),
       logger: createSilentLogger(),
       onDrift: () => undefined,
+      now: () => 0,
       quotaCounters: {
         listSettlements: () => Promise.resolve([...stream]),
         restoreQuota: ({ used, direct }) => {

@@ -4,7 +4,7 @@ import { findCounter } from './counters.sql';
 import { mergeUsage } from './merge';
 import { recordSettlements } from './record-settlements';
 
-export type RestoreCounterParts = Pick<AccountParts, 'database' | 'transaction' | 'quotaCounters' | 'onDrift' | 'logger'>;
+export type RestoreCounterParts = Pick<AccountParts, 'database' | 'transaction' | 'quotaCounters' | 'onDrift' | 'logger' | 'now'>;
 
 /**
  * Rebuilds a counter that Redis lost (ADR 4). The usage stream may have outlived the counter, so its

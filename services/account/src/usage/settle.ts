@@ -5,6 +5,8 @@ import type { AccountParts } from '../parts';
 import { counterKey } from './admit.rule';
 import { lockCounters } from './counters.sql';
 import { findHolds, settleHolds } from './holds.sql';
+import { noticeUsedQuota } from './notice-used-quota';
+import { lockNoticed } from './notices.sql';
 import { isRequestId, usedAndHeld } from './usage.rule';
 
 /**
@@ -36,6 +38,7 @@ export function settleGroup(
       const settled = await settleHolds(
         tx,
         holds.map(({ requestId }) => ({ requestId, units: unitsOf.get(requestId) ?? 0 })),
+        now(),
       );
       for (const counter of [...locked, ...settled]) usedOf.set(counterKey(counter), usedAndHeld(counter));
       const charged = holds.filter(({ requestId, isSettled }) => !isSettled && unitsOf.get(requestId) !== 0);
@@ -43,6 +46,7 @@ export function settleGroup(
         tx,
         charged.map((hold) => ({ ...hold, atMs: now() })),
       );
+      if (charged.length > 0) await noticeUsedQuota(tx, await lockNoticed(tx, charged), now());
     }
     const holdOf = new Map(holds.map((hold) => [hold.requestId, hold]));
     return calls.map(({ requestId }) => {

@@ -1,22 +1,31 @@
 import type { Handle } from '@consent/postgres';
+import { noticedCounterOf, type NoticedCounter, type NoticedCounterRow } from './counter';
+import { dayOfUsage } from './days.sql';
 import type { Settlement } from './usage.rule';
 
 /**
- * Adds settlements to the ledger. Only those that were new there are added to the counters, so a settlement delivered
- * twice counts once. Rows are sorted, because two consumers that lock the same rows in different orders would deadlock.
+ * Adds settlements to the ledger. Only those that were new there are added to the counters and the days, so a settlement
+ * delivered twice counts once. Returns the counters that changed. Rows are sorted, because two consumers that lock the same
+ * rows in different orders would deadlock. The rows of a period's days are only written under the lock of its counter.
  */
-export async function takeSettlements(tx: Handle, settlements: readonly Settlement[]): Promise<void> {
+export async function takeSettlements(tx: Handle, settlements: readonly Settlement[]): Promise<NoticedCounter[]> {
   const ordered = settlements.toSorted((a, b) => compare(a.accountId, b.accountId) || compare(a.settlementId, b.settlementId));
-  await tx.query(
+  const { rows } = await tx.query<NoticedCounterRow>(
     'take_settlements',
     `WITH taken AS (
        INSERT INTO usage_ledger (account_id, settlement_id, key_id, period, units, requests, at)
        SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[])
        ON CONFLICT (account_id, settlement_id) DO NOTHING
-       RETURNING account_id, period, units)
+       RETURNING account_id, period, key_id, units, at),
+     days AS (
+       INSERT INTO usage_days AS d (account_id, day, key_id, units)
+       SELECT account_id, ${dayOfUsage} AS day, key_id, sum(units) FROM taken WHERE units > 0
+       GROUP BY account_id, day, key_id ORDER BY account_id, day, key_id
+       ON CONFLICT (account_id, day, key_id) DO UPDATE SET units = d.units + excluded.units)
      INSERT INTO usage_counters AS c (account_id, period, used_ledger, ledger_at)
      SELECT account_id, period, sum(units), now() FROM taken GROUP BY account_id, period ORDER BY account_id, period
-     ON CONFLICT (account_id, period) DO UPDATE SET used_ledger = c.used_ledger + excluded.used_ledger, ledger_at = excluded.ledger_at`,
+     ON CONFLICT (account_id, period) DO UPDATE SET used_ledger = c.used_ledger + excluded.used_ledger, ledger_at = excluded.ledger_at
+     RETURNING c.account_id, c.period, c.used_ledger, c.used_direct, c.held_direct, c.noticed_percent`,
     [
       ordered.map((settlement) => settlement.accountId),
       ordered.map((settlement) => settlement.settlementId),
@@ -27,6 +36,7 @@ export async function takeSettlements(tx: Handle, settlements: readonly Settleme
       ordered.map((settlement) => new Date(settlement.atMs).toISOString()),
     ],
   );
+  return rows.map(noticedCounterOf);
 }
 
 function compare(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import type { AccountRecord } from '../accounts/account';
 import type { KeyRecord } from '../keys/key';
-import { checkPeriod, grantOf, standingOf } from './usage.rule';
+import { checkDays, checkPeriod, grantOf, percentsToNotice, standingOf } from './usage.rule';
 
 const nowMs = 1_000_000;
 const account: AccountRecord = {
@@ -27,6 +27,8 @@ const key: KeyRecord = {
   expiresAtMs: 0,
   lastUsedAtMs: 0,
   revokedAtMs: 0,
+  siteId: '',
+  readOnly: false,
   revision: 1,
 };
 
@@ -75,4 +77,30 @@ test('a period is a calendar month', () => {
   for (const period of ['2026-01', '2026-12']) expect(() => checkPeriod(period)).not.toThrow();
   for (const period of ['', '2026-00', '2026-13', '2026-1', '26-01', '2026-01-01', '2026-01\n'])
     expect(() => checkPeriod(period)).toThrow(/period/);
+});
+
+test('[decision 28.11] days are in order, in the calendar, and 92 at most', () => {
+  expect(() => checkDays('2026-01-01', '2026-04-02')).not.toThrow();
+  expect(() => checkDays('2024-02-29', '2024-02-29')).not.toThrow();
+  for (const [from, to] of [
+    ['2026-01-01', '2026-04-03'],
+    ['2026-01-02', '2026-01-01'],
+    ['2026-02-29', '2026-03-01'],
+  ] as const)
+    expect(() => checkDays(from, to)).toThrow('92 days');
+});
+
+describe('[decision 28.9] percentsToNotice', () => {
+  test.each([
+    [79, 100, 0, []],
+    [80, 100, 0, [80]],
+    [99, 100, 0, [80]],
+    [100, 100, 0, [80, 100]],
+    [100, 100, 80, [100]],
+    [150, 100, 100, []],
+    [1, 1, 0, [80, 100]],
+    [1_000_000, 0, 0, []],
+  ] as const)('%i of %i units, after a mail about %i %%: %j', (used, limit, noticed, expected) => {
+    expect(percentsToNotice(used, limit, noticed)).toEqual(expected);
+  });
 });

@@ -75,3 +75,34 @@ export function grantOf(asked: number, limit: number, counter: UsageCounter): nu
   const left = limit - usedAndHeld(counter);
   return left < 1 ? undefined : Math.min(asked, left);
 }
+
+const dayShape = /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;
+const dayMs = 86_400_000;
+/** The days of three months. */
+const maxDays = 92;
+
+/** Throws `invalid` unless these are days such as "2026-11-21", in order and not too many. */
+export function checkDays(fromDay: string, toDay: string): void {
+  const [from, to] = [startOf(fromDay), startOf(toDay)];
+  if (!(from <= to && to - from < maxDays * dayMs)) throw invalid(`from and to must be days in order, and span ${maxDays} days at most.`);
+}
+
+/** NaN for a day that no calendar has, such as "2026-02-30". */
+function startOf(day: string): number {
+  const startMs = dayShape.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day) ? startMs : Number.NaN;
+}
+
+/** Shares of the quota that the owner gets a mail about (decision 28.9). */
+const noticeablePercents = [80, 100] as const;
+
+export type NoticeablePercent = (typeof noticeablePercents)[number];
+
+export function isPercentUsed(percent: number, used: number, limit: number): boolean {
+  return limit > 0 && used * 100 >= limit * percent;
+}
+
+/** The shares that were reached and not noticed yet, the lowest first. None when the quota is unlimited. */
+export function percentsToNotice(used: number, limit: number, noticedPercent: number): NoticeablePercent[] {
+  return noticeablePercents.filter((percent) => percent > noticedPercent && isPercentUsed(percent, used, limit));
+}

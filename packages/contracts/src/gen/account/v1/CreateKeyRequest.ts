@@ -7,4 +7,10 @@ export interface CreateKeyRequest {
    * 0: never
    */
   'expiresAtMs': (number);
+  /**
+   * Restrictions. Only servers that announce the feature `restricted_keys` may
+   * be sent them (packages/rpc).
+   */
+  'siteId'?: (string) | undefined;
+  'readOnly'?: (boolean) | undefined;
 }

@@ -19,4 +19,10 @@ export interface Key {
   'expiresAtMs': (number);
   'lastUsedAtMs': (number);
   'revokedAtMs': (number);
+  /**
+   * The only site it may touch, "" for every site. These two never change.
+   * Absent: a server of an earlier release, which does not know them.
+   */
+  'siteId'?: (string) | undefined;
+  'readOnly'?: (boolean) | undefined;
 }

@@ -14,4 +14,9 @@ export interface ResolveKeyRequest {
    * is stored under the current one from then on.
    */
   'olderDigests': (Buffer)[];
+  /**
+   * The caller keeps restrictions. Gateways of an earlier release would ignore
+   * them, do not set this, and never learn whose a restricted key is.
+   */
+  'keepsRestrictions'?: (boolean) | undefined;
 }

@@ -3,4 +3,9 @@
 export interface ResolveKeyResponse {
   'accountId': (string);
   'keyId': (string);
+  /**
+   * Restrictions; absent or empty: none.
+   */
+  'siteId'?: (string) | undefined;
+  'readOnly'?: (boolean) | undefined;
 }

@@ -3,6 +3,8 @@
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { AdmitUsageRequest as _account_v1_AdmitUsageRequest } from '../../account/v1/AdmitUsageRequest';
 import type { AdmitUsageResponse as _account_v1_AdmitUsageResponse } from '../../account/v1/AdmitUsageResponse';
+import type { GetUsageByKeyRequest as _account_v1_GetUsageByKeyRequest } from '../../account/v1/GetUsageByKeyRequest';
+import type { GetUsageByKeyResponse as _account_v1_GetUsageByKeyResponse } from '../../account/v1/GetUsageByKeyResponse';
 import type { GetUsageRequest as _account_v1_GetUsageRequest } from '../../account/v1/GetUsageRequest';
 import type { GetUsageResponse as _account_v1_GetUsageResponse } from '../../account/v1/GetUsageResponse';
 import type { ReportUsageRequest as _account_v1_ReportUsageRequest } from '../../account/v1/ReportUsageRequest';
@@ -17,6 +19,7 @@ import type { SettleUsageResponse as _account_v1_SettleUsageResponse } from '../
 export interface UsageServiceDefinition {
   AdmitUsage: MethodDefinition<_account_v1_AdmitUsageRequest, _account_v1_AdmitUsageResponse>
   GetUsage: MethodDefinition<_account_v1_GetUsageRequest, _account_v1_GetUsageResponse>
+  GetUsageByKey: MethodDefinition<_account_v1_GetUsageByKeyRequest, _account_v1_GetUsageByKeyResponse>
   ReportUsage: MethodDefinition<_account_v1_ReportUsageRequest, _account_v1_ReportUsageResponse>
   RestoreAdmission: MethodDefinition<_account_v1_RestoreAdmissionRequest, _account_v1_RestoreAdmissionResponse>
   ResumeAdmission: MethodDefinition<_account_v1_ResumeAdmissionRequest, _account_v1_ResumeAdmissionResponse>

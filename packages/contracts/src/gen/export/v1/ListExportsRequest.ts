@@ -3,4 +3,8 @@
 export interface ListExportsRequest {
   'accountId': (string);
   'limit': (number);
+  /**
+   * Only this site. A server of an earlier release ignores it.
+   */
+  'siteId'?: (string) | undefined;
 }
