@@ -5,10 +5,12 @@ import type { Metadata } from '@grpc/grpc-js';
  * needs one goes only to servers that have it.
  *
  * `once`: fields that carry an Idempotency-Key (proto/idempotency).
+ * `change_note`: the field of a new policy version. A published version cannot get its note later.
+ * `version_counts`: the method CountVersions of the consent service.
  */
-export type Feature = 'once';
+export type Feature = 'once' | 'change_note' | 'version_counts';
 
-export const features: readonly Feature[] = ['once'];
+export const features: readonly Feature[] = ['once', 'change_note', 'version_counts'];
 
 const key = 'features';
 
