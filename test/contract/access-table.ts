@@ -72,6 +72,7 @@ const rows: Record<string, readonly Access[]> = {
   listPolicyVersions:    [e401, ok,   e404,   e401,   e401, e402, ok,      ok,   e401,   ok,      ok,   e404,    e403,    ok,      ok],
   getPolicyVersion:      [e401, ok,   e404,   e401,   e401, e402, ok,      ok,   e401,   ok,      ok,   e404,    e403,    ok,      ok],
   getPolicyVersionProof: [e401, ok,   e404,   e401,   e401, e402, ok,      ok,   e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  getPolicyUsage:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
 
   getSubjectEvidence:    [e401, ok,   ok,     e401,   e401, e402, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   // Costs nothing, so an expired subscription does not matter.

@@ -49,6 +49,8 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
     consent_stats: statistics,
     consent_stats_deltas: statistics,
     consent_stats_fold: statistics,
+    version_counts: statistics,
+    version_count_runs: statistics,
     log_queue: queue,
     idempotency_answers: answers,
     outbox,
@@ -63,7 +65,10 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         projected_at: 'when the copy in Redis was looked at',
       },
     },
-    policy_versions: { evidence: ['account_id', 'policy_id', 'version', 'name', 'content', 'sha256', 'published_at'] },
+    policy_versions: {
+      evidence: ['account_id', 'policy_id', 'version', 'name', 'content', 'sha256', 'published_at'],
+      others: { change_note: 'what the publisher says about the change; no consent and no leaf refers to it' },
+    },
     logged_policies: {
       evidence: ['attested'],
       others: {

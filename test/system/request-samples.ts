@@ -151,6 +151,7 @@ const queryResources: Record<string, Resource | undefined> = {
   event_type: undefined,
   format: undefined,
   async: undefined,
+  version: undefined,
 };
 
 function resourceInQuery(path: string, name: string): Resource | undefined {

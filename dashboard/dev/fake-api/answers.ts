@@ -65,6 +65,7 @@ export function answerOf({ method, path, query, body }: Ask): Answer {
 function policyAnswer(id: string | undefined, part: string | undefined, version: string | undefined): Answer {
   if (id === undefined) return ok(known.policies);
   if (part === undefined) return byId(known.policies, id);
+  if (part === 'usage') return ok(known.policyUsage);
   if (version !== undefined) {
     const text = known.versionText(id, Number(version));
     return text === undefined ? missing : ok(text);

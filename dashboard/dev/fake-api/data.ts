@@ -80,7 +80,17 @@ export const versionText = (policyId: string, version: number): Schema<'PolicyVe
       : policy.content
           .replace('thirty', version === 1 ? 'ninety' : 'sixty')
           .replace('- analytics ones count visits\n', version === 1 ? '' : '- analytics ones count visits\n');
-  return { version, name: policy.name, sha256: String(version).repeat(64), published_at: ago(180 - version * 50), content };
+  const change_note = version === 3 ? `What you look at is now kept for thirty days.\n${hostile('Nothing else.')}` : '';
+  return { version, name: policy.name, sha256: String(version).repeat(64), published_at: ago(180 - version * 50), change_note, content };
+};
+
+export const policyUsage: Schema<'PolicyUsage'> = {
+  versions: [
+    { version: 3, consents: 12_400 },
+    { version: 1, consents: 1 },
+  ],
+  sites: [{ site_id: uuid(41), consents: 12_401 }],
+  is_complete: false,
 };
 
 const site = (number: number, name: string, domain: string, more: Partial<Schema<'Site'>> = {}): Schema<'Site'> => ({

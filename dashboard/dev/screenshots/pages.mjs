@@ -62,6 +62,16 @@ export const pages = [
     },
   },
   { name: 'policy-preview', path: `/policies/${uuid(31)}`, act: (page) => page.getByRole('tab', { name: 'Preview' }).click() },
+  {
+    name: 'policy-publish',
+    path: `/policies/${uuid(31)}`,
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Edit' }).fill('We keep what you order for two years.');
+      await page.getByRole('button', { name: 'Publish version 4' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'policy-version', path: `/policies/${uuid(31)}/versions/3` },
   { name: 'compare', path: `/policies/${uuid(31)}/compare?from=1&to=3` },
   { name: 'sites', path: '/sites' },
   { name: 'site', path: `/sites/${uuid(42)}` },

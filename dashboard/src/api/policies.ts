@@ -26,6 +26,22 @@ export const policyVersionQuery = (policyId: string, version: number) =>
     staleTime: Infinity,
   });
 
+const countAgainMs = 3000;
+const mostDoublings = 4;
+
+/**
+ * Consents by version and site. A large account is being counted when it is first asked for, so the numbers grow for a while. Those of an
+ * account that records more than a read looks at stay minimums, and are asked for ever more rarely.
+ */
+export const policyUsageQuery = (policyId: string, version?: number) =>
+  queryOptions({
+    queryKey: ['policies', policyId, 'usage', version ?? 'all'],
+    queryFn: () =>
+      bodyOf(api.GET('/policies/{policyId}/usage', { params: { path: { policyId }, query: version === undefined ? {} : { version } } })),
+    refetchInterval: ({ state }) =>
+      state.data?.is_complete === false ? countAgainMs * 2 ** Math.min(state.dataUpdateCount - 1, mostDoublings) : false,
+  });
+
 export const createPolicy = (body: Schema<'PolicyBody'>, idempotencyKey: string) =>
   bodyOf(api.POST('/policies', { params: { header: keyHeader(idempotencyKey) }, body }));
 export const publishPolicy = ({ id, ...body }: Schema<'PolicyBody'> & { id: string }, idempotencyKey: string) =>

@@ -2,6 +2,8 @@
 export interface PolicyDraft {
   name: string;
   content: string;
+  /** What changed, as it will be kept with the version. */
+  note?: string;
   /** The version it was begun on; 0: there was none. */
   version: number;
 }

@@ -117,6 +117,11 @@ const policy = createRoute({
   path: 'policies/$id',
   component: lazyRouteComponent(() => import('../pages/policies/editor/policy-page'), 'PolicyPage'),
 });
+const policyVersion = createRoute({
+  getParentRoute: () => app,
+  path: 'policies/$id/versions/$version',
+  component: lazyRouteComponent(() => import('../pages/policies/version/version-page'), 'VersionPage'),
+});
 const compare = createRoute({
   getParentRoute: () => app,
   path: 'policies/$id/compare',
@@ -183,7 +188,23 @@ const contact = createRoute({
 export const routeTree = root.addChildren([
   open.addChildren([signIn, signUp, checkMail, verifyEmail, forgotPassword, resetPassword]),
   app.addChildren([
-    ...[home, start, overview, consents, consent, subjects, subject, erasure, policies, newPolicy, policy, compare, sites, site],
+    ...[
+      home,
+      start,
+      overview,
+      consents,
+      consent,
+      subjects,
+      subject,
+      erasure,
+      policies,
+      newPolicy,
+      policy,
+      policyVersion,
+      compare,
+      sites,
+      site,
+    ],
     ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, plan, account, contact],
   ]),
 ]);

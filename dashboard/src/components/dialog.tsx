@@ -18,6 +18,8 @@ export function Dialog({ isBusy = false, ...props }: Props) {
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': t.close, disabled: isBusy }}
+      // It is a <header>, which screen readers would list as a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       {...props}
     />
   );

@@ -41,6 +41,7 @@ import { listPlans } from './plans/list-plans';
 import { createPolicy } from './policies/create-policy';
 import { deletePolicy } from './policies/delete-policy';
 import { getPolicy } from './policies/get-policy';
+import { getPolicyUsage } from './policies/get-usage';
 import { getVersion } from './policies/get-version';
 import { getVersionProof } from './policies/get-version-proof';
 import { listPolicies } from './policies/list-policies';
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   listVersions,
   getVersion,
   getVersionProof,
+  getPolicyUsage,
   exportConsents,
   createExport,
   listExports,

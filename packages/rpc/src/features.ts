@@ -7,10 +7,12 @@ import type { Metadata } from '@grpc/grpc-js';
  * `once`: fields that carry an Idempotency-Key (proto/idempotency).
  * `restricted_keys`: restrictions of a new API key. A server that ignored them would create an unrestricted key.
  * `usage_by_key`: the RPC GetUsageByKey.
+ * `change_note`: the field of a new policy version. A published version cannot get its note later.
+ * `version_counts`: the method CountVersions of the consent service.
  */
-export type Feature = 'once' | 'restricted_keys' | 'usage_by_key';
+export type Feature = 'once' | 'restricted_keys' | 'usage_by_key' | 'change_note' | 'version_counts';
 
-export const features: readonly Feature[] = ['once', 'restricted_keys', 'usage_by_key'];
+export const features: readonly Feature[] = ['once', 'restricted_keys', 'usage_by_key', 'change_note', 'version_counts'];
 
 const key = 'features';
 

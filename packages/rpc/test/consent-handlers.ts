@@ -40,6 +40,7 @@ export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethod
     listHistory: notPartOfTheTest,
     issueReceipt: notPartOfTheTest,
     getStats: notPartOfTheTest,
+    countVersions: notPartOfTheTest,
     ...overrides,
   };
 }

@@ -19,6 +19,8 @@ export interface ConsentParts {
   cursors: Cursors<string>;
   writeLoad: WriteLoad;
   wakeErasures: () => void;
+  /** Runs the loop that counts consents by policy version now. */
+  wakeVersionCounts: () => void;
   /** Exports have their own pool, because a slow reader can hold a connection for minutes. */
   exportPool: Database['pool'];
   /** Replica for file exports (DATABASE_REPLICA_URL). */

@@ -22,6 +22,7 @@ import type { ConsentParts } from './parts';
 import { withoutBitmapScans } from './plans.sql';
 import * as receipts from './receipts';
 import * as stats from './stats';
+import { continueCounts } from './stats/continue-count';
 import { foldStats } from './stats/fold';
 
 export const migrations = join(__dirname, '..', 'migrations');
@@ -34,6 +35,9 @@ const continueErasuresEveryMs = 2000;
 
 /** How long a change by an older release running in parallel may wait for its leaf. */
 const attestEveryMs = 5000;
+
+/** How long counts that a crashed process left wait. */
+const continueCountsEveryMs = 2000;
 
 const drainTimeoutMs = 10_000;
 
@@ -67,6 +71,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         cursors: createCursors(readSecrets(config.CURSOR_KEY)),
         writeLoad,
         wakeErasures: () => erasures.wake(),
+        wakeVersionCounts: () => versionCounts.wake(),
         exportPool: exportDatabase.pool,
         replica,
         exportSlots: createExportSlots(
@@ -82,6 +87,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         logger,
       };
       const erasures = loop('erasures', continueErasuresEveryMs, () => continueErasures(parts));
+      const versionCounts = loop('version counts', continueCountsEveryMs, () => continueCounts(parts));
       const attestStep = createAttestation(parts);
       const attestation = loop('attestation', attestEveryMs, async () => {
         // Yield to the loop instead of looping here, so that a stop takes effect between steps.
@@ -118,6 +124,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
           loop('statistics', foldStatsEveryMs, () => foldStats(parts)),
           loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database)),
           erasures,
+          versionCounts,
           attestation,
           http,
         ],

@@ -5,6 +5,8 @@ import { createCursors } from '../src/consents/cursor.rule';
 import { listConsents } from '../src/consents/list';
 import { listHistory } from '../src/history';
 import { withoutBitmapScans } from '../src/plans.sql';
+import { countSlice } from '../src/stats/continue-count.sql';
+import { countVersions } from '../src/stats/count-versions';
 import { startConsent } from './start-consent';
 
 /** Rows that a statement may read: 20 of the largest pages. */
@@ -76,6 +78,25 @@ describe.each([
     }
   }, 120_000);
 });
+
+test.each([{ generic: false }, { generic: true }])(
+  '[decision 29.2] counting reads 10,000 records at most, along the primary key (%o)',
+  async (plan) => {
+    const watched = await watchReads(withoutBitmapScans(consent.databaseUrl), plan);
+    onTestFinished(watched.stop);
+    const parts = { database: watched.handle, wakeVersionCounts: () => undefined };
+    // The loop of the service counts on since the run before.
+    await consent.sql.query('DELETE FROM version_count_runs');
+    const counts = await countVersions({ accountId, policyId: randomUUID(), version: 1 }, parts);
+    expect(counts).toEqual({ versions: [], sites: [], isComplete: false });
+    await countSlice(watched.handle, { accountId, lastId: '', untilId: '9' }, 5000);
+    const [read, wanted, slice] = watched.takeReads();
+    expect([read?.rows, wanted?.rows]).toEqual([10_000, 0]);
+    expect(slice?.rows).toBeLessThanOrEqual(5001);
+    for (const scans of [read?.scans, slice?.scans])
+      expect(scans).toEqual(expect.arrayContaining(['consents_pkey', 'consent_history_pkey']));
+  },
+);
 
 test('[decision 17.4] a list by site, subject or consent_id finds the one record among a million on its first page', async () => {
   const find = async (filters: Partial<ListConsentsRequest>) => {

@@ -33,7 +33,7 @@ export function useEveryPage({ system }: AtDashboard) {
     await session.put(`/sites/${tenant.site.id}`, { name, domain: `${endless(60)}.example.com`, categories: null });
     await session.post('/keys', { name });
     const policy = (await api.post('/policies', { name, content: '# Privacy\n\nWe keep it for ten days.' })).body['id'] as string;
-    await api.put(`/policies/${policy}`, { name, content: '# Privacy\n\nWe keep it for two days.' });
+    await api.put(`/policies/${policy}`, { name, content: '# Privacy\n\nWe keep it for two days.', change_note: endless(500) });
     await session.put(`/sites/${tenant.site.id}/policy`, { policy_id: policy });
     const endpoint = (
       await session.post('/webhooks/endpoints', { url: `https://${endless(60)}.example.com/${name}`, description: name, event_types: [] })
@@ -68,6 +68,7 @@ export function useEveryPage({ system }: AtDashboard) {
       '/erasure',
       `/policies/${ids.policy}`,
       `/policies/${ids.policy}/compare?from=1&to=2`,
+      `/policies/${ids.policy}/versions/2`,
     ],
     ...[`/sites/${tenant.site.id}`, `/webhooks/${ids.endpoint}`, `/deliveries/${ids.delivery}`, '/sites/absent'],
   ];

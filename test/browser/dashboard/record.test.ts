@@ -36,7 +36,9 @@ describeDashboard('the page of a record', (at) => {
     const href = (name: string) => fields().getByRole('link', { name }).getAttribute('href');
     expect(await href('visitor')).toBe('/subjects/visitor');
     expect(await href('Site')).toBe(`/sites/${tenant.site.id}`);
-    expect(await href('Privacy · Version 1')).toBe(`/policies/${policy}`);
+    expect(await href('Privacy · Version 1')).toBe(`/policies/${policy}/versions/1`);
+    const ofText = page.getByRole('region', { name: 'Policy at the time of consent' }).getByRole('link', { name: 'Privacy · Version 1' });
+    expect(await ofText.getAttribute('href')).toBe(`/policies/${policy}/versions/1`);
   });
 
   test('links the records of the same subject before and after it', async () => {

@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 
 describe('GET /policies/{id}/versions', () => {
-  test('[spec 9.2] returns every published version with number, name, hash and time, newest first', async () => {
+  test('[spec 9.2] returns every published version with number, name, hash, time and note, newest first', async () => {
     const policy = await createPolicy(api, { name: 'First name', content: 'The first text: ü 😀 \n.' });
     const second = await publishVersion(api, policy.id, 'The second text of all.');
     const { status, body } = await api.get(`/policies/${policy.id}/versions`);
     expect(status).toBe(200);
     expect(body).toEqual({
       data: [
-        { version: 2, name: second.name, sha256: sha256Of(second.content), published_at: second.updated_at },
-        { version: 1, name: 'First name', sha256: sha256Of(policy.content), published_at: policy.created_at },
+        { version: 2, name: second.name, sha256: sha256Of(second.content), published_at: second.updated_at, change_note: '' },
+        { version: 1, name: 'First name', sha256: sha256Of(policy.content), published_at: policy.created_at, change_note: '' },
       ],
       next_cursor: '',
     });

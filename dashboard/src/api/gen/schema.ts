@@ -245,7 +245,7 @@ export interface paths {
         };
         /**
          * List the versions of a policy, newest first
-         * @description Numbers, dates and hashes; of a deleted policy too, as consents refer to its texts.
+         * @description Numbers, dates, hashes and change notes; of a deleted policy too, as consents refer to its texts.
          */
         get: operations["listPolicyVersions"];
         put?: never;
@@ -285,6 +285,26 @@ export interface paths {
          * @description As for a consent; `salt` is empty, because policies are public. Also of a deleted policy.
          */
         get: operations["getPolicyVersionProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/policies/{policyId}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the consents recorded under a policy
+         * @description By version and by site, erased consents included. A consent counts for the version it was recorded with: a later change or erasure does not move it. The first call for a large account starts the count. Until `is_complete` is true, there are more consents than the numbers say: call again after a few seconds.
+         */
+        get: operations["getPolicyUsage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1684,12 +1704,15 @@ export interface components {
         /**
          * @example {
          *       "name": "Cookie policy",
-         *       "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it."
+         *       "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it.",
+         *       "change_note": "Analytics cookies are now kept for 12 months."
          *     }
          */
         PolicyBody: {
             name: string;
             content: string;
+            /** @description What changed, for readers of the versions. Kept with the version; not part of the policy */
+            change_note?: string;
         };
         /**
          * @example {
@@ -1748,7 +1771,8 @@ export interface components {
          *           "version": 1,
          *           "name": "Cookie policy",
          *           "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
-         *           "published_at": "2026-11-21T09:00:00.000Z"
+         *           "published_at": "2026-11-21T09:00:00.000Z",
+         *           "change_note": "Analytics cookies are now kept for 12 months."
          *         }
          *       ],
          *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
@@ -1762,6 +1786,8 @@ export interface components {
                 sha256: string;
                 /** Format: date-time */
                 published_at: string;
+                /** @description What the publisher said about the change; empty without a note */
+                change_note: string;
             }[];
             /** @description "" on the last page */
             next_cursor: string;
@@ -1772,6 +1798,7 @@ export interface components {
          *       "name": "Cookie policy",
          *       "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
          *       "published_at": "2026-11-21T09:00:00.000Z",
+         *       "change_note": "Analytics cookies are now kept for 12 months.",
          *       "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it."
          *     }
          */
@@ -1782,7 +1809,41 @@ export interface components {
             sha256: string;
             /** Format: date-time */
             published_at: string;
+            /** @description What the publisher said about the change; empty without a note */
+            change_note: string;
             content: string;
+        };
+        /**
+         * @example {
+         *       "versions": [
+         *         {
+         *           "version": 1,
+         *           "consents": 12400
+         *         }
+         *       ],
+         *       "sites": [
+         *         {
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "consents": 12400
+         *         }
+         *       ],
+         *       "is_complete": true
+         *     }
+         */
+        PolicyUsage: {
+            /** @description Newest first, at most 1000; versions without consents are left out */
+            versions: {
+                version: number;
+                consents: number;
+            }[];
+            /** @description Most consents first, at most 500 */
+            sites: {
+                /** Format: uuid */
+                site_id: string;
+                consents: number;
+            }[];
+            /** @description False while the count is under way: there are more consents than these */
+            is_complete: boolean;
         };
         /**
          * @example {
@@ -7296,6 +7357,147 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPolicyUsage: {
+        parameters: {
+            query?: {
+                /** @description Only this version */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the policy
+                 * @example ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b
+                 */
+                policyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyUsage"];
+                };
+            };
+            /** @description `invalid_request`: malformed body, query or parameter */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: no valid key, session, site token or download token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: a time-window limit; Retry-After says when */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };

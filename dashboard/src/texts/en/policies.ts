@@ -2,6 +2,15 @@ import { plurals } from '../plural';
 
 const plural = plurals('en');
 
+/** More sites are only counted. */
+const mostNamed = 5;
+
+/** Consents of a version; there are more when it is not complete. */
+interface Count {
+  consents: number;
+  isComplete: boolean;
+}
+
 export const policiesTexts = {
   policies: {
     limit:
@@ -20,7 +29,7 @@ export const policiesTexts = {
     published: 'Published',
     edit: 'Content',
     newTitle: 'New policy',
-    newAbout: 'Plain text, or Markdown for headings, lists and links.',
+    newAbout: 'Plain text, or Markdown for headings, lists, links and tables.',
     text: 'Edit',
     textAbout: "Plain text or Markdown. HTML isn't rendered.",
     preview: 'Preview',
@@ -32,11 +41,37 @@ export const policiesTexts = {
     publishVersion: (version: number) => `Publish version ${version}`,
     publishTitle: 'Publish this policy?',
     publishFirst: "This becomes version 1. Published versions can't be edited; later changes become new versions.",
-    /** Of how many sites use it: undefined while nobody knows. */
-    publishWarning: (version: number, sites: number | undefined) =>
-      sites === 0
-        ? `Version ${version} isn't linked to a site yet. Earlier consents keep their version.`
-        : `Version ${version} will apply to new consents on ${sites === undefined ? 'every site that uses this policy' : plural(sites, 'site', 'sites')}. Earlier consents keep their version.`,
+    /** `names`: of the sites that use it; undefined while nobody knows. */
+    publishSites: (version: number, names: readonly string[] | undefined) => {
+      if (names === undefined) return `Version ${version} will apply to new consents on every site that uses this policy.`;
+      if (names.length === 0) return `Version ${version} won't apply to new consents yet: no site uses this policy.`;
+      const more = names.length > mostNamed ? ` and ${plural(names.length - mostNamed, 'more site', 'more sites')}` : '';
+      return `Version ${version} will apply to new consents on ${plural(names.length, 'site', 'sites')} (${names.slice(0, mostNamed).join(', ')}${more}).`;
+    },
+    publishConsents: (version: number, count: Count | undefined) => {
+      if (count === undefined) return `Consents recorded under version ${version} keep it.`;
+      if (count.consents === 0 && count.isComplete) return `No consents were recorded under version ${version}.`;
+      const were = plural(count.consents, 'consent was', 'consents were');
+      return `${count.isComplete ? were : `More than ${were}`} recorded under version ${version}. Earlier consents keep their version.`;
+    },
+    onlyName: (version: number) => `Only the name changes. The text is the same as in version ${version}.`,
+    alreadyPublished: (version: number) => `This text is already published as version ${version}.`,
+    noteLabel: 'What changed? (optional)',
+    noteAbout: (length: string) => `Shown with this version. ${length} of 500 characters.`,
+    note: 'What changed',
+    nameAndNote: 'Name and changes',
+    count: (count: Count | undefined) =>
+      count === undefined ? '—' : `${count.consents.toLocaleString('en')}${count.isComplete ? '' : '+'}`,
+    recorded: (count: Count | undefined) => {
+      if (count === undefined) return '—';
+      const recorded = `${plural(count.consents, 'consent', 'consents')} recorded under this version`;
+      return count.isComplete ? recorded : `More than ${recorded}`;
+    },
+    countOnSite: (site: string, { consents, isComplete }: Count) => `${site}: ${consents.toLocaleString('en')}${isComplete ? '' : '+'}`,
+    counting: 'Still counting. The numbers will go up.',
+    compareWith: (version: number) => `Compare with version ${version}`,
+    print: 'Print',
+    deleted: 'This policy was deleted. Its versions are kept for the consents that refer to them.',
     isPublished: (version: number) => `Version ${version} published.`,
     unchanged: 'No changes to publish.',
     draft: {

@@ -3,6 +3,9 @@ import { plurals } from '../plural';
 
 const plural = plurals('pt-BR');
 
+/** More sites are only counted. */
+const mostNamed = 5;
+
 export const policiesTexts: typeof English = {
   policies: {
     limit:
@@ -21,7 +24,7 @@ export const policiesTexts: typeof English = {
     published: 'Publicada em',
     edit: 'Conteúdo',
     newTitle: 'Nova política',
-    newAbout: 'Texto simples, ou Markdown para títulos, listas e links.',
+    newAbout: 'Texto simples, ou Markdown para títulos, listas, links e tabelas.',
     text: 'Editar',
     textAbout: 'Texto simples ou Markdown. HTML não é renderizado.',
     preview: 'Prévia',
@@ -33,10 +36,35 @@ export const policiesTexts: typeof English = {
     publishVersion: (version) => `Publicar versão ${version}`,
     publishTitle: 'Publicar esta política?',
     publishFirst: 'Esta será a versão 1. Versões publicadas não podem ser editadas; mudanças futuras serão novas versões.',
-    publishWarning: (version, sites) =>
-      sites === 0
-        ? `A versão ${version} ainda não está vinculada a um site. Os consentimentos anteriores mantêm a versão deles.`
-        : `A versão ${version} valerá para novos consentimentos em ${sites === undefined ? 'todos os sites que usam esta política' : plural(sites, 'site', 'sites')}. Os consentimentos anteriores mantêm a versão deles.`,
+    publishSites: (version, names) => {
+      if (names === undefined) return `A versão ${version} valerá para novos consentimentos em todos os sites que usam esta política.`;
+      if (names.length === 0) return `A versão ${version} ainda não valerá para novos consentimentos: nenhum site usa esta política.`;
+      const more = names.length > mostNamed ? ` e ${plural(names.length - mostNamed, 'outro site', 'outros sites')}` : '';
+      return `A versão ${version} valerá para novos consentimentos em ${plural(names.length, 'site', 'sites')} (${names.slice(0, mostNamed).join(', ')}${more}).`;
+    },
+    publishConsents: (version, count) => {
+      if (count === undefined) return `Os consentimentos registrados com a versão ${version} permanecem com ela.`;
+      if (count.consents === 0 && count.isComplete) return `Nenhum consentimento foi registrado com a versão ${version}.`;
+      const were = plural(count.consents, 'consentimento foi registrado', 'consentimentos foram registrados');
+      return `${count.isComplete ? were : `Mais de ${were}`} com a versão ${version}. Os consentimentos anteriores mantêm a versão deles.`;
+    },
+    onlyName: (version) => `Só o nome muda. O texto é o mesmo da versão ${version}.`,
+    alreadyPublished: (version) => `Este texto já está publicado como versão ${version}.`,
+    noteLabel: 'O que mudou? (opcional)',
+    noteAbout: (length) => `Aparece junto com esta versão. ${length} de 500 caracteres.`,
+    note: 'O que mudou',
+    nameAndNote: 'Nome e mudanças',
+    count: (count) => (count === undefined ? '—' : `${count.consents.toLocaleString('pt-BR')}${count.isComplete ? '' : '+'}`),
+    recorded: (count) => {
+      if (count === undefined) return '—';
+      const recorded = `${plural(count.consents, 'consentimento registrado', 'consentimentos registrados')} com esta versão`;
+      return count.isComplete ? recorded : `Mais de ${recorded}`;
+    },
+    countOnSite: (site, { consents, isComplete }) => `${site}: ${consents.toLocaleString('pt-BR')}${isComplete ? '' : '+'}`,
+    counting: 'A contagem continua. Os números ainda vão aumentar.',
+    compareWith: (version) => `Comparar com a versão ${version}`,
+    print: 'Imprimir',
+    deleted: 'Esta política foi excluída. As versões dela são mantidas para os consentimentos que as citam.',
     isPublished: (version) => `Versão ${version} publicada.`,
     unchanged: 'Nenhuma alteração para publicar.',
     draft: {

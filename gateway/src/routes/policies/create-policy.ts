@@ -1,10 +1,10 @@
 import { policyJson } from '@consent/contracts';
-import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { locationOf } from '../../pipeline/8-answer/location';
 import { route } from '../../pipeline/3-route/route';
 import { noPolicyChanges } from './no-policy-changes';
 import { Policy, PolicyBody } from '../schemas/policy';
+import { needsOfPublish } from './needs-of-publish';
 import { policyTextLimit } from './policy-text-limit';
 
 export const createPolicy = route({
@@ -24,8 +24,9 @@ export const createPolicy = route({
   errors: ['plan_limit'],
   handle: async ({ caller, body, once }, services) => {
     const maxTextBytes = await policyTextLimit(caller, services);
-    const request = { accountId: caller.accountId, name: body.name, content: body.content, maxTextBytes, once };
-    const { policy, replayed } = await services.policies.createPolicy(request, needsOf(once));
+    const { name, content, change_note: changeNote } = body;
+    const request = { accountId: caller.accountId, name, content, changeNote, maxTextBytes, once };
+    const { policy, replayed } = await services.policies.createPolicy(request, needsOfPublish(request));
     return { json: policyJson(policy), replayed, headers: locationOf(`/policies/${policy.id}`) };
   },
 });

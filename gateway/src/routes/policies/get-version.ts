@@ -1,10 +1,10 @@
 import { notFound } from '@consent/kernel/errors';
-import { timestamp } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { numberInPath, uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { PolicyVersionText } from '../schemas/policy';
+import { versionFields } from './version-json';
 
 /** Beyond the specification: the text that a consent refers to, also after the policy is deleted (decision 10.1). */
 export const getVersion = route({
@@ -24,7 +24,6 @@ export const getVersion = route({
   handle: async ({ caller, path }, { policies }) => {
     const found = await policies.getVersion({ accountId: caller.accountId, id: path.policyId, version: Number(path.version) });
     if (!found.version) throw notFound('version');
-    const { version, name, sha256, publishedAtMs } = found.version;
-    return { json: JSON.stringify({ version, name, sha256, published_at: timestamp(publishedAtMs), content: found.content }) };
+    return { json: JSON.stringify({ ...versionFields(found.version), content: found.content }) };
   },
 });

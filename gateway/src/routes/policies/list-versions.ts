@@ -1,4 +1,3 @@
-import { timestamp } from '@consent/contracts';
 import { cutPage } from '../../lists/cut-page';
 import { cursorDescription, exampleCursor } from '../../openapi/example-values';
 import { uuidInPath } from '../../pipeline/3-route/path-parameters';
@@ -7,6 +6,7 @@ import { route } from '../../pipeline/3-route/route';
 import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { PolicyVersions } from '../schemas/policy';
+import { versionFields } from './version-json';
 
 /** Beyond the specification: which texts were published when (decision 10.1). A place in this list is a version (decision 9.2). */
 export const listVersions = route({
@@ -15,7 +15,7 @@ export const listVersions = route({
   path: '/policies/{policyId}/versions',
   tag: 'Policies',
   summary: 'List the versions of a policy, newest first',
-  description: 'Numbers, dates and hashes; of a deleted policy too, as consents refer to its texts.',
+  description: 'Numbers, dates, hashes and change notes; of a deleted policy too, as consents refer to its texts.',
   caller: 'key_or_session',
   siteKeys: ofNoSite,
   cost: {},
@@ -33,13 +33,7 @@ export const listVersions = route({
     const below = place === undefined ? undefined : { belowVersion: Number(place) };
     const { versions } = await policies.listVersions({ accountId, id: policyId, limit: limit + 1, ...below });
     const { rows, lastBeforeNext } = cutPage(versions, limit, ({ version }) => below === undefined || version < below.belowVersion);
-    const data = rows.map(({ version, name, sha256, publishedAtMs }) => ({
-      version,
-      name,
-      sha256,
-      published_at: timestamp(publishedAtMs),
-    }));
     const nextCursor = cursors.next(lastBeforeNext?.version.toString(), ['versions', accountId, policyId]);
-    return { json: JSON.stringify({ data, next_cursor: nextCursor }) };
+    return { json: JSON.stringify({ data: rows.map(versionFields), next_cursor: nextCursor }) };
   },
 });

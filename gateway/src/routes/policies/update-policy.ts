@@ -1,10 +1,10 @@
 import { policyJson } from '@consent/contracts';
-import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { noPolicyChanges } from './no-policy-changes';
 import { Policy, PolicyBody } from '../schemas/policy';
+import { needsOfPublish } from './needs-of-publish';
 import { policyTextLimit } from './policy-text-limit';
 
 export const updatePolicy = route({
@@ -25,8 +25,9 @@ export const updatePolicy = route({
   errors: ['plan_limit'],
   handle: async ({ caller, path, body, once }, services) => {
     const maxTextBytes = await policyTextLimit(caller, services);
-    const request = { accountId: caller.accountId, id: path.policyId, name: body.name, content: body.content, maxTextBytes, once };
-    const { policy, replayed } = await services.policies.updatePolicy(request, needsOf(once));
+    const { name, content, change_note: changeNote } = body;
+    const request = { accountId: caller.accountId, id: path.policyId, name, content, changeNote, maxTextBytes, once };
+    const { policy, replayed } = await services.policies.updatePolicy(request, needsOfPublish(request));
     return { json: policyJson(policy), replayed };
   },
 });

@@ -8,6 +8,8 @@ const exampleText = {
   content: 'We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it.',
 };
 
+const exampleNote = 'Analytics cookies are now kept for 12 months.';
+
 export const examplePolicy = {
   id: exampleIds.policy,
   user_id: exampleIds.account,
@@ -41,8 +43,14 @@ export const PolicyBody = Type.Object(
   {
     name: plainText({ minLength: 2, maxLength: 120 }),
     content: plainText({ minLength: 20, maxLength: 200_000 }),
+    change_note: Type.Optional(
+      plainText({
+        maxLength: 500,
+        description: 'What changed, for readers of the versions. Kept with the version; not part of the policy',
+      }),
+    ),
   },
-  { $id: 'PolicyBody', additionalProperties: false, examples: [exampleText] },
+  { $id: 'PolicyBody', additionalProperties: false, examples: [{ ...exampleText, change_note: exampleNote }] },
 );
 
 export const PolicyList = Type.Array(Type.Ref('Policy'), { $id: 'PolicyList', examples: [[examplePolicy]] });
@@ -59,9 +67,16 @@ const version = {
   published_at: Type.String({ format: 'date-time' }),
 };
 
+const describedVersion = {
+  ...version,
+  change_note: Type.String({ description: 'What the publisher said about the change; empty without a note' }),
+};
+
+const exampleDescribedVersion = { ...exampleVersion, change_note: exampleNote };
+
 export const PolicyVersions = Type.Object(
-  { data: Type.Array(Type.Object(version, { additionalProperties: false })), next_cursor: NextCursor },
-  { $id: 'PolicyVersions', additionalProperties: false, examples: [{ data: [exampleVersion], next_cursor: exampleCursor }] },
+  { data: Type.Array(Type.Object(describedVersion, { additionalProperties: false })), next_cursor: NextCursor },
+  { $id: 'PolicyVersions', additionalProperties: false, examples: [{ data: [exampleDescribedVersion], next_cursor: exampleCursor }] },
 );
 
 export const ConsentPolicy = Type.Object(
@@ -74,6 +89,31 @@ export const ConsentPolicy = Type.Object(
 );
 
 export const PolicyVersionText = Type.Object(
-  { ...version, content: Type.String() },
-  { $id: 'PolicyVersionText', additionalProperties: false, examples: [{ ...exampleVersion, content: exampleText.content }] },
+  { ...describedVersion, content: Type.String() },
+  { $id: 'PolicyVersionText', additionalProperties: false, examples: [{ ...exampleDescribedVersion, content: exampleText.content }] },
+);
+
+const count = Type.Integer({ minimum: 0 });
+
+export const PolicyUsage = Type.Object(
+  {
+    versions: Type.Array(Type.Object({ version: Type.Integer({ minimum: 1 }), consents: count }, { additionalProperties: false }), {
+      description: 'Newest first, at most 1000; versions without consents are left out',
+    }),
+    sites: Type.Array(Type.Object({ site_id: Type.String({ format: 'uuid' }), consents: count }, { additionalProperties: false }), {
+      description: 'Most consents first, at most 500',
+    }),
+    is_complete: Type.Boolean({ description: 'False while the count is under way: there are more consents than these' }),
+  },
+  {
+    $id: 'PolicyUsage',
+    additionalProperties: false,
+    examples: [
+      {
+        versions: [{ version: 1, consents: 12_400 }],
+        sites: [{ site_id: exampleIds.site, consents: 12_400 }],
+        is_complete: true,
+      },
+    ],
+  },
 );

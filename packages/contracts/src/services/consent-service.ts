@@ -19,4 +19,6 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   // Each run records another receipt.
   issueReceipt: 'read_once',
   getStats: 'read',
+  // It may mark the account for counting, which a retry repeats without effect.
+  countVersions: 'read',
 });

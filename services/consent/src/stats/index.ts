@@ -1,1 +1,2 @@
+export * from './count-versions';
 export * from './get';

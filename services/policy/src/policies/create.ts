@@ -15,7 +15,7 @@ import { lockUsage, saveUsage } from './usage.sql';
  * locked, so that parallel calls cannot exceed a limit (decision 9.7). Throws plan_limit, conflict (the key is in use).
  */
 export async function createPolicy(
-  { accountId, name, content, maxTextBytes = 0, once }: CreatePolicyRequest,
+  { accountId, name, content, changeNote = '', maxTextBytes = 0, once }: CreatePolicyRequest,
   { transaction, events, redisCopy }: Pick<PolicyParts, 'transaction' | 'events' | 'redisCopy'>,
 ): Promise<CreatePolicyResponse> {
   const { policy, replayed } = await transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function createPolicy(
     const created = firstVersion({ accountId, id: randomUUID() }, { name, content }, Date.now());
     const usage = await lockUsage(tx, accountId);
     await saveUsage(tx, accountId, addPolicy(usage, content, maxTextBytes));
-    await insertPolicy(tx, created);
+    await insertPolicy(tx, created, changeNote);
     await events.published(tx, created);
     await keepAnswer(tx, once, { id: created.id, version: created.version } satisfies KeptPolicy);
     return { policy: created, replayed: false };

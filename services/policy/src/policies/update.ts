@@ -18,7 +18,7 @@ import { lockUsage, saveUsage } from './usage.sql';
  * (decision 9.7; it comes before 404, decision 4.5), not_found and conflict (the key is in use).
  */
 export async function updatePolicy(
-  { accountId, id, name, content, maxTextBytes = 0, once }: UpdatePolicyRequest,
+  { accountId, id, name, content, changeNote = '', maxTextBytes = 0, once }: UpdatePolicyRequest,
   { transaction, events, redisCopy }: Pick<PolicyParts, 'transaction' | 'events' | 'redisCopy'>,
 ): Promise<UpdatePolicyResponse> {
   const { policy, replayed } = await transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function updatePolicy(
     if (before === undefined) throw notFound('policy');
     const after = nextVersion(before, { name, content }, Date.now());
     await saveUsage(tx, accountId, usage);
-    await saveVersion(tx, after);
+    await saveVersion(tx, after, changeNote);
     await events.published(tx, after);
     await keepAnswer(tx, once, { id: after.id, version: after.version } satisfies KeptPolicy);
     return { policy: after, replayed: false };

@@ -5,6 +5,8 @@ export interface PublishedVersion {
   /** Lower-case hex, of the UTF-8 bytes of the content. */
   sha256: string;
   publishedAtMs: number;
+  /** What the publisher said about the change (decision 29.1). Absent: nothing. */
+  changeNote?: string;
 }
 
 /** A row of `policy_versions` without its text, as PostgreSQL gives it. */
@@ -13,10 +15,17 @@ export interface VersionRow {
   name: string;
   sha256: string;
   published_at: Date;
+  change_note: string | null;
 }
 
-export const versionColumns = 'version, name, sha256, published_at';
+export const versionColumns = 'version, name, sha256, published_at, change_note';
 
 export function versionOf(row: VersionRow): PublishedVersion {
-  return { version: row.version, name: row.name, sha256: row.sha256, publishedAtMs: row.published_at.getTime() };
+  return {
+    version: row.version,
+    name: row.name,
+    sha256: row.sha256,
+    publishedAtMs: row.published_at.getTime(),
+    ...(row.change_note !== null && { changeNote: row.change_note }),
+  };
 }

@@ -100,7 +100,12 @@ function PolicyLink({ consent }: { consent: Schema<'Consent'> }) {
   const policy = useQuery(consentPolicyQuery(consent)).data;
   if (policy === undefined) return consent.policy_version;
   return (
-    <TextLink inherit to="/policies/$id" params={{ id: policy.policy_id }} preload={false}>
+    <TextLink
+      inherit
+      to="/policies/$id/versions/$version"
+      params={{ id: policy.policy_id, version: String(policy.version) }}
+      preload={false}
+    >
       {`${policy.name} · ${t.policies.version(policy.version)}`}
     </TextLink>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error';
 import type { Schema } from '../../../api/client';
 import { consentPolicyQuery } from '../../../api/consents';
+import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { ExactMoment } from '../../../components/moment';
 import { PolicyText } from '../../../components/policy-text';
@@ -27,7 +28,10 @@ function PolicyOf({ consent }: { consent: Schema<'Consent'> }) {
       {(found) => (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            {found.name} · {t.policies.version(found.version)} · <ExactMoment at={found.published_at} />
+            <TextLink inherit to="/policies/$id/versions/$version" params={{ id: found.policy_id, version: String(found.version) }}>
+              {found.name} · {t.policies.version(found.version)}
+            </TextLink>{' '}
+            · <ExactMoment at={found.published_at} />
           </Text>
           <Box className={classes.text} tabIndex={0} role="group" aria-label={found.name}>
             <PolicyText content={found.content} />

@@ -1,13 +1,21 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Schema } from '../../../api/client';
 import { policyVersionQuery, policyVersionsQuery } from '../../../api/policies';
 import { LinkButton } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
 import { useTexts } from '../../../texts/language';
+import { ChangeNotes } from './change-notes';
 import { Differences } from './differences';
+
+type PublishedVersion = Schema<'PolicyVersions'>['data'][number];
+
+/** Versions whose changes make the difference, whichever of the two is the older one. */
+const isBetween = ({ version }: PublishedVersion, from: number, to: number) =>
+  version > Math.min(from, to) && version <= Math.max(from, to);
 
 const route = getRouteApi('/signed-in/policies/$id/compare');
 
@@ -24,14 +32,28 @@ export function ComparePage() {
         const numbers = Array.from({ length: newest }, (_, index) => newest - index);
         const chosen = (text: string | undefined, byDefault: number) => (numbers.includes(Number(text)) ? Number(text) : byDefault);
         return (
-          <Comparison policyId={id} numbers={numbers} from={chosen(search.from, Math.max(1, newest - 1))} to={chosen(search.to, newest)} />
+          <Comparison
+            policyId={id}
+            numbers={numbers}
+            published={pages.flatMap(({ data }) => data)}
+            from={chosen(search.from, Math.max(1, newest - 1))}
+            to={chosen(search.to, newest)}
+          />
         );
       }}
     </LoadedPage>
   );
 }
 
-function Comparison({ policyId, numbers, from, to }: { policyId: string; numbers: readonly number[]; from: number; to: number }) {
+interface ComparisonProps {
+  policyId: string;
+  numbers: readonly number[];
+  published: readonly PublishedVersion[];
+  from: number;
+  to: number;
+}
+
+function Comparison({ policyId, numbers, published, from, to }: ComparisonProps) {
   const t = useTexts();
   const navigate = useNavigate();
   const left = useQuery(policyVersionQuery(policyId, from));
@@ -67,6 +89,7 @@ function Comparison({ policyId, numbers, from, to }: { policyId: string; numbers
           data={choices}
         />
       </Group>
+      <ChangeNotes policyId={policyId} versions={published.filter((each) => isBetween(each, from, to))} />
       <Loaded query={left} lines={8}>
         {(before) => <Loaded query={right}>{(after) => <Differences before={before.content} after={after.content} />}</Loaded>}
       </Loaded>

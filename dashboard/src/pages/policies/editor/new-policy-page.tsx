@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Schema } from '../../../api/client';
 import { createPolicy } from '../../../api/policies';
 import { useWrite } from '../../../api/use-write';
 import { Page } from '../../../components/page';
@@ -13,9 +14,13 @@ export function NewPolicyPage() {
     // What was typed is published: nobody is asked whether to leave it.
     onDone: ({ id }) => void navigate({ to: '/policies/$id', params: { id }, replace: true, ignoreBlocker: true }),
   });
+  const publish = async (body: Schema<'PolicyBody'>) => {
+    await create.mutateAsync(body);
+    return 'published' as const;
+  };
   return (
     <Page title={t.policies.newTitle} about={t.policies.newAbout}>
-      <PolicyEditor warning={t.policies.publishFirst} publishLabel={t.policies.publish} onPublish={create.mutateAsync} />
+      <PolicyEditor warning={() => t.policies.publishFirst} publishLabel={t.policies.publish} onPublish={publish} />
     </Page>
   );
 }

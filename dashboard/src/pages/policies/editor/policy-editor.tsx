@@ -1,30 +1,39 @@
 import { Alert, Box, Group, Paper, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import type { Schema } from '../../../api/client';
 import { ConfirmButton } from '../../../components/confirm-button';
 import { PolicyText } from '../../../components/policy-text';
 import { useLanguage } from '../../../texts/language';
+import { ChangeNote } from './change-note';
 import { LeaveGuard } from './leave-guard';
 import { lengthOf, policyFaults } from './policy-faults';
 import { usePolicyDraft } from './use-policy-draft';
 
+/** `overtaken`: nothing is published, because another version was since the text was begun. */
+export type PublishOutcome = 'published' | 'overtaken';
+
 interface Props {
   policy?: Schema<'Policy'>;
-  /** What publishing will do, said before it is done. */
-  warning: string;
+  /** What publishing a text will do, said before it is done. */
+  warning: (text: { name: string; content: string }) => ReactNode;
   publishLabel: string;
-  onPublish: (body: Schema<'PolicyBody'>) => Promise<unknown>;
+  onPublish: (body: Schema<'PolicyBody'>) => Promise<PublishOutcome>;
 }
 
 /** A policy as it is written and as it will be read. */
 export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props) {
   const { language, texts: t } = useLanguage();
   const draft = usePolicyDraft(policy);
-  const { name, content } = draft.text;
+  const { name, content, note } = draft.text;
   // Typing does not wait for the preview of a long text.
   const previewed = useDeferredValue(content);
   const faults = policyFaults(draft.text);
   const isOvertaken = policy !== undefined && draft.found !== undefined && draft.found.version < policy.version;
+
+  const publish = async () => {
+    const outcome = await onPublish({ name, content, ...(note !== '' && { change_note: note }) });
+    if (outcome === 'published') draft.drop();
+  };
 
   return (
     <Stack>
@@ -81,9 +90,12 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
           confirm={t.policies.publish}
           advice={{ plan_limit_exceeded: t.policies.limit }}
           disabled={faults.name || faults.content || !draft.isUnsaved}
-          onConfirm={() => onPublish(draft.text).then(draft.drop)}
+          onConfirm={publish}
         >
-          {warning}
+          <Stack gap="sm">
+            {warning({ name, content })}
+            {policy !== undefined && <ChangeNote note={note} onChange={(changed) => draft.change({ note: changed })} />}
+          </Stack>
         </ConfirmButton>
         {draft.isUnsaved ? (
           <ConfirmButton

@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client';
 import { deletePolicy, policyQuery, publishPolicy } from '../../../api/policies';
@@ -14,7 +14,8 @@ import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
-import { PolicyEditor } from './policy-editor';
+import { PolicyEditor, type PublishOutcome } from './policy-editor';
+import { PublishSummary } from './publish-summary';
 import { Versions } from './versions';
 
 const route = getRouteApi('/signed-in/policies/$id');
@@ -33,14 +34,28 @@ export function PolicyPage() {
 function One({ policy }: { policy: Schema<'Policy'> }) {
   const t = useTexts();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const sites = useQuery(sitesQuery);
   const usersAmong = (list: readonly Schema<'Site'>[]) => list.filter((site) => site.policy_id === policy.id);
   // Undefined while nobody knows: what is said before it is published or deleted must not claim that there is none.
-  const userCount = sites.data && usersAmong(sites.data.data).length;
+  const users = sites.data && usersAmong(sites.data.data);
+  const userCount = users?.length;
   const publish = useWrite(publishPolicy, {
     changes: [['policies']],
     onDone: ({ version }) => notifications.show({ color: 'green', message: t.policies.isPublished(version) }),
   });
+  /** Each publish makes a version, also of a text that is published. Another person may have published since this page was read. */
+  const publishChanged = async (body: Schema<'PolicyBody'>): Promise<PublishOutcome> => {
+    const now = await queries.fetchQuery({ ...policyQuery(policy.id), staleTime: 0 });
+    if (now.name === body.name && now.content === body.content) {
+      notifications.show({ message: t.policies.alreadyPublished(now.version) });
+      return 'published';
+    }
+    // The page shows the version of the other person, and that publishing replaces it.
+    if (now.version !== policy.version) return 'overtaken';
+    await publish.mutateAsync({ id: policy.id, ...body });
+    return 'published';
+  };
   const remove = useWrite(deletePolicy, {
     // The page leaves with the policy, and with what was typed for it: reading it again would only fail.
     onDone: () => {
@@ -56,9 +71,9 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
           <PolicyEditor
             key={`${policy.id} ${policy.version}`}
             policy={policy}
-            warning={t.policies.publishWarning(policy.version + 1, userCount)}
+            warning={(text) => <PublishSummary policy={policy} siteNames={users?.map(({ name }) => name)} text={text} />}
             publishLabel={t.policies.publishVersion(policy.version + 1)}
-            onPublish={(body) => publish.mutateAsync({ id: policy.id, ...body })}
+            onPublish={publishChanged}
           />
         </Panel>
         <Panel title={t.policies.versions}>

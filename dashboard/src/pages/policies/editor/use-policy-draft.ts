@@ -4,7 +4,12 @@ import type { Schema } from '../../../api/client';
 import { meQuery } from '../../../api/session';
 import { policyDrafts } from '../../../app/policy-drafts';
 
-type Text = Schema<'PolicyBody'>;
+/** What is typed. The note belongs to the text: alone it is nothing to publish. */
+interface Text {
+  name: string;
+  content: string;
+  note: string;
+}
 
 /** What is typed into the editor; kept in the tab with each change, and found there when the editor comes again. */
 export function usePolicyDraft(policy: Schema<'Policy'> | undefined) {
@@ -14,13 +19,15 @@ export function usePolicyDraft(policy: Schema<'Policy'> | undefined) {
     accountId: queries.getQueryData(meQuery.queryKey)?.account.id ?? '',
     ...(policy !== undefined && { policyId: policy.id }),
   }));
-  const published: Text = { name: policy?.name ?? '', content: policy?.content ?? '' };
-  const isPublished = ({ name, content }: Text) => name === published.name && content === published.content;
+  const published: Text = { name: policy?.name ?? '', content: policy?.content ?? '', note: '' };
+  const isPublished = ({ name, content }: Omit<Text, 'note'>) => name === published.name && content === published.content;
   const [found, setFound] = useState(() => {
     const draft = policyDrafts.find(owner);
     return draft === undefined || isPublished(draft) ? undefined : draft;
   });
-  const [text, setText] = useState<Text>(() => (found === undefined ? published : { name: found.name, content: found.content }));
+  const [text, setText] = useState<Text>(() =>
+    found === undefined ? published : { name: found.name, content: found.content, note: found.note ?? '' },
+  );
   const [isKept, setKept] = useState(true);
 
   return {

@@ -1,6 +1,6 @@
-import { Code, Stack, Table } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { policyVersionsQuery } from '../../../api/policies';
+import { Code, Stack, Table, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { policyUsageQuery, policyVersionsQuery } from '../../../api/policies';
 import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
@@ -8,21 +8,24 @@ import { NameCell } from '../../../components/name-cell';
 import { ScrollTable } from '../../../components/scroll-table';
 import { ShowMore } from '../../../components/show-more';
 import { useTexts } from '../../../texts/language';
+import { countOf } from './version-counts';
 
 /** Every text that was published under this policy; none of them ever changes. */
 export function Versions({ policyId, current }: { policyId: string; current: number }) {
   const t = useTexts();
   const versions = useInfiniteQuery(policyVersionsQuery(policyId));
+  const usage = useQuery(policyUsageQuery(policyId)).data;
   return (
     <Loaded query={versions} lines={2}>
       {({ pages }) => (
         <Stack>
-          <ScrollTable label={t.policies.versions} minWidth={560}>
+          <ScrollTable label={t.policies.versions} minWidth={680}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t.policies.versionName}</Table.Th>
-                <Table.Th>{t.fields.name}</Table.Th>
+                <Table.Th>{t.policies.nameAndNote}</Table.Th>
                 <Table.Th>{t.policies.published}</Table.Th>
+                <Table.Th>{t.navigation.consents}</Table.Th>
                 <Table.Th>SHA-256</Table.Th>
                 <Table.Th>{t.policies.compare}</Table.Th>
               </Table.Tr>
@@ -30,13 +33,25 @@ export function Versions({ policyId, current }: { policyId: string; current: num
             <Table.Tbody>
               {pages
                 .flatMap(({ data }) => data)
-                .map(({ version, name, sha256, published_at }) => (
+                .map(({ version, name, sha256, published_at, change_note }) => (
                   <Table.Tr key={version}>
-                    <Table.Td>{version === current ? t.policies.current(version) : version}</Table.Td>
-                    <NameCell>{name}</NameCell>
+                    <Table.Td>
+                      <TextLink inherit to="/policies/$id/versions/$version" params={{ id: policyId, version: String(version) }}>
+                        {version === current ? t.policies.current(version) : version}
+                      </TextLink>
+                    </Table.Td>
+                    <NameCell>
+                      {name}
+                      {change_note !== '' && (
+                        <Text size="xs" c="dimmed" lineClamp={3}>
+                          {change_note}
+                        </Text>
+                      )}
+                    </NameCell>
                     <Table.Td>
                       <Moment at={published_at} />
                     </Table.Td>
+                    <Table.Td className="numbers">{t.policies.count(countOf(version, usage))}</Table.Td>
                     <Table.Td>
                       <Code title={sha256}>{sha256.slice(0, 12)}…</Code>
                     </Table.Td>
@@ -57,6 +72,11 @@ export function Versions({ policyId, current }: { policyId: string; current: num
                 ))}
             </Table.Tbody>
           </ScrollTable>
+          {usage?.is_complete === false && (
+            <Text size="sm" c="dimmed" role="status">
+              {t.policies.counting}
+            </Text>
+          )}
           <ShowMore query={versions} />
         </Stack>
       )}

@@ -1,6 +1,8 @@
 // Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
 
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CountVersionsRequest as _consent_v1_CountVersionsRequest } from '../../consent/v1/CountVersionsRequest';
+import type { CountVersionsResponse as _consent_v1_CountVersionsResponse } from '../../consent/v1/CountVersionsResponse';
 import type { CreateConsentsRequest as _consent_v1_CreateConsentsRequest } from '../../consent/v1/CreateConsentsRequest';
 import type { CreateConsentsResponse as _consent_v1_CreateConsentsResponse } from '../../consent/v1/CreateConsentsResponse';
 import type { DeleteConsentRequest as _consent_v1_DeleteConsentRequest } from '../../consent/v1/DeleteConsentRequest';
@@ -21,6 +23,7 @@ import type { UpdateConsentRequest as _consent_v1_UpdateConsentRequest } from '.
 import type { UpdateConsentResponse as _consent_v1_UpdateConsentResponse } from '../../consent/v1/UpdateConsentResponse';
 
 export interface ConsentServiceDefinition {
+  CountVersions: MethodDefinition<_consent_v1_CountVersionsRequest, _consent_v1_CountVersionsResponse>
   CreateConsents: MethodDefinition<_consent_v1_CreateConsentsRequest, _consent_v1_CreateConsentsResponse>
   DeleteConsent: MethodDefinition<_consent_v1_DeleteConsentRequest, _consent_v1_DeleteConsentResponse>
   EraseSubject: MethodDefinition<_consent_v1_EraseSubjectRequest, _consent_v1_EraseSubjectResponse>

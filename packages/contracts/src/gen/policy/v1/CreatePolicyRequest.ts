@@ -12,4 +12,8 @@ export interface CreatePolicyRequest {
    */
   'maxTextBytes'?: (number) | undefined;
   'once'?: (_idempotency_v1_Once) | undefined;
+  /**
+   * Kept with the version. Servers without the feature change_note ignore it.
+   */
+  'changeNote'?: (string) | undefined;
 }

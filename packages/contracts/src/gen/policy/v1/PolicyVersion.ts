@@ -8,4 +8,8 @@ export interface PolicyVersion {
    */
   'sha256': (string);
   'publishedAtMs': (number);
+  /**
+   * What the publisher said about the change. Absent: nothing.
+   */
+  'changeNote'?: (string) | undefined;
 }

@@ -12,4 +12,8 @@ export interface UpdatePolicyRequest {
    */
   'maxTextBytes'?: (number) | undefined;
   'once'?: (_idempotency_v1_Once) | undefined;
+  /**
+   * As in CreatePolicyRequest.
+   */
+  'changeNote'?: (string) | undefined;
 }

@@ -1,0 +1,37 @@
+import { notFound } from '@consent/kernel/errors';
+import { uuidInPath } from '../../pipeline/3-route/path-parameters';
+import { optionalIntegerQuery } from '../../pipeline/3-route/query-parameters';
+import { route } from '../../pipeline/3-route/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { PolicyUsage } from '../schemas/policy';
+
+/** As many digits as a version in a path has. */
+const lastVersion = 999_999_999;
+
+/** Beyond the specification: how many consents were recorded under each version (decision 29.2), also after the policy is deleted. */
+export const getPolicyUsage = route({
+  id: 'getPolicyUsage',
+  method: 'GET',
+  path: '/policies/{policyId}/usage',
+  tag: 'Policies',
+  summary: 'Count the consents recorded under a policy',
+  description:
+    'By version and by site, erased consents included. A consent counts for the version it was recorded with: a later change ' +
+    'or erasure does not move it. The first call for a large account starts the count. Until `is_complete` is true, there are ' +
+    'more consents than the numbers say: call again after a few seconds.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { policyId: uuidInPath('policy') },
+  queryParameters: { version: optionalIntegerQuery('Only this version', { min: 1, max: lastVersion }) },
+  success: { status: 200, description: 'The counts', schema: PolicyUsage },
+  errors: [],
+  handle: async ({ caller: { accountId }, path: { policyId }, query: { version } }, { policies, consents }) => {
+    const place = version === undefined ? undefined : { belowVersion: version + 1 };
+    const { versions } = await policies.listVersions({ accountId, id: policyId, limit: 1, ...place });
+    if (version !== undefined && versions[0]?.version !== version) throw notFound('policy version');
+    const counts = await consents.rpc.countVersions({ accountId, policyId, version }, { needs: 'version_counts' });
+    const sites = counts.sites.map(({ siteId, consents: count }) => ({ site_id: siteId, consents: count }));
+    const byVersion = counts.versions.map(({ version: number, consents: count }) => ({ version: number, consents: count }));
+    return { json: JSON.stringify({ versions: byVersion, sites, is_complete: counts.isComplete }) };
+  },
+});

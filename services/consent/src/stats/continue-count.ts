@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { firstIdOf } from '../consents/ulid-time.rule';
+import type { ConsentParts } from '../parts';
+import { countSlice, findWanted, lockCount } from './continue-count.sql';
+
+const accountsAtOnce = 100;
+const recordsInSlice = 5000;
+
+/**
+ * Younger records are left to reads. A record is committed within 30 s of the time in its id, on clocks that may differ; one
+ * that came with an id before the last counted one would be missed.
+ */
+const settledAfterMs = 300_000;
+
+/**
+ * Counts one slice of each account whose counts were asked for. Every process runs it in a loop. Counts and progress are one
+ * transaction, so a crash counts nothing twice. A failing account does not block the others. Rests as long as it worked, and
+ * waits while batches are being stored.
+ */
+export async function continueCounts({
+  database,
+  transaction,
+  writeLoad,
+  wakeVersionCounts,
+}: Pick<ConsentParts, 'database' | 'transaction' | 'writeLoad' | 'wakeVersionCounts'>): Promise<void> {
+  if (writeLoad.isBusy()) return;
+  let failure: unknown;
+  for (const accountId of await findWanted(database, accountsAtOnce)) {
+    const startedAtMs = performance.now();
+    try {
+      // The loop runs again immediately, and can be stopped in between.
+      if (await countNext(accountId, { transaction })) wakeVersionCounts();
+    } catch (error) {
+      failure ??= error;
+    }
+    await delay(performance.now() - startedAtMs);
+  }
+  if (failure !== undefined) throw failure;
+}
+
+/** Returns whether there may be more to count. */
+export async function countNext(accountId: string, { transaction }: Pick<ConsentParts, 'transaction'>): Promise<boolean> {
+  return transaction(async (tx) => {
+    const lastId = await lockCount(tx, accountId);
+    if (lastId === undefined) return false;
+    const untilId = firstIdOf(Date.now() - settledAfterMs);
+    return countSlice(tx, { accountId, lastId, untilId }, recordsInSlice);
+  });
+}

@@ -1,0 +1,16 @@
+/**
+ * SQL of the records of an account (`$1`) in the order of their ids, each with the policy version that it was created with:
+ * of a record that was changed since, the oldest entry of its history. The order has all columns of the primary key, so that
+ * PostgreSQL reads along it. LIMIT in the join keeps PostgreSQL from reading the history of the whole account.
+ */
+export const recordsAsCreated = ({ range, limit }: { range: string; limit: string }) => `
+  next AS MATERIALIZED (
+    SELECT id, site_id, policy_id, policy_version FROM consents
+    WHERE account_id = $1 AND ${range} ORDER BY account_id, id LIMIT ${limit}),
+  created AS (
+    SELECT site_id,
+      CASE WHEN first.number IS NULL THEN next.policy_id ELSE first.policy_id END AS policy_id,
+      CASE WHEN first.number IS NULL THEN next.policy_version ELSE first.policy_version END AS policy_version
+    FROM next LEFT JOIN LATERAL (
+      SELECT number, policy_id, policy_version FROM consent_history
+      WHERE account_id = $1 AND consent = next.id AND number = 1 LIMIT 1) AS first ON true)`;
