@@ -9,6 +9,7 @@ import { codeSamplesOf } from './code-samples';
 import { errorContentOf, exampleComponents, exampleNamesOf } from './error-examples';
 import { errorSchema, problemSchema } from './error-schemas';
 import { securityOf, securitySchemes } from './security';
+import { describeTags } from './tags';
 import { webhookEvents, webhookHeaders, webhookOperations } from './webhook-events';
 
 /** Version of the interface description (spec 9.1). */
@@ -37,7 +38,7 @@ export function buildOpenApi(routes: readonly Route[], publicUrl: string): Recor
       description: introduction,
     },
     servers: [{ url: apiPrefix }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: describeTags(routes.map(({ tag }) => tag)),
     paths,
     webhooks: webhookOperations,
     components: {
@@ -54,6 +55,7 @@ const introduction = [
   'Records and audits cookie and privacy consents, and manages the privacy policies they refer to.',
   'Every error has the body `{error, message}`: `error` is a stable code, `message` says what to do and may change. With `Accept: application/problem+json` it has the form of RFC 9457 instead, which lists every wrong field. The codes are explained at [/docs/errors](/docs/errors).',
   'A successful call with an API key takes one unit of the month’s quota; a failed one takes none, nor does a call of a dashboard session.',
+  'Guides: [webhooks](/docs/guides/webhooks), [pagination](/docs/guides/pagination), [quota and limits](/docs/guides/limits), [idempotency](/docs/guides/idempotency), [errors](/docs/errors).',
 ].join('\n\n');
 
 function bodyOf(route: Route): TSchema | undefined {
