@@ -61,11 +61,13 @@ import { limitBudgets } from './pipeline/5-limits/limit-settings';
 import { createRegisterMails } from './pipeline/5-limits/register-mails';
 import { createForgetLogins } from './pipeline/5-limits/route-limits';
 import { createHttpMetrics } from './metrics';
-import { buildOpenApi } from './openapi/build-openapi';
 import { openDashboard } from './pages/dashboard';
 import { healthPages } from './pages/health-pages';
-import { errorsPage, errorsPath } from './pages/errors-page';
-import { openApiPage } from './pages/openapi-page';
+import { demoPage } from './pages/demo-page';
+import { errorsPath } from './pages/docs/frame';
+import { bundledGuides, guidePages } from './pages/docs/guide-pages';
+import { errorsPage } from './pages/errors-page';
+import { openApiPages } from './pages/openapi-page';
 import { bundledReference, referencePages } from './pages/reference-page';
 import { startPage } from './pages/start-page';
 import { createQuota } from './pipeline/7-quota/create-quota';
@@ -184,10 +186,12 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const dashboard = config.DASHBOARD_FOLDER === undefined ? undefined : openDashboard(config.DASHBOARD_FOLDER);
   const pages = [
     ...healthPages(async () => (listener.isStopping() ? ['stopping'] : gateway.notReady())),
-    openApiPage(buildOpenApi(routes, config.PUBLIC_URL)),
+    ...openApiPages(routes, services.publicUrl),
     // Before the reference, whose files are at /docs/….
     errorsPage,
-    ...referencePages(bundledReference),
+    ...guidePages(bundledGuides),
+    ...(config.DEMO_FILE === undefined ? [] : [demoPage(config.DEMO_FILE)]),
+    ...referencePages(bundledReference, { hasDemo: config.DEMO_FILE !== undefined }),
     dashboard?.homePage ?? startPage,
   ];
   const groups = [

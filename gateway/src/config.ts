@@ -3,6 +3,7 @@ import { deviceKeysShape } from './pipeline/4-caller/device-keys';
 import { areProxies } from './pipeline/4-caller/client-address';
 import { limitSettings } from './pipeline/5-limits/limit-settings';
 import {
+  inProduction,
   loadConfig,
   processSettings,
   publicUrl,
@@ -129,6 +130,15 @@ export const gatewaySettings = {
       'How to treat a traceparent header: link starts a new trace that links to it, accept continues it. Use accept only behind a proxy of yours that sets the header, see operations.md',
     ),
   DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard, served at /. When empty, / is a plain page'),
+  DEMO_FILE: inProduction(
+    z
+      .string()
+      .optional()
+      .describe(
+        'demo.json of npm start: the API reference then tries requests with the demo account, for browsers on the same machine; only for a developer’s machine',
+      ),
+    (file) => (file === undefined ? undefined : 'shows the credentials in that file to browsers on this machine; unset it'),
+  ),
   GEOIP_DB: z.string().optional().describe('File of an .mmdb with countries or cities; the bundled dbip countries when empty'),
   ...limitSettings,
 };

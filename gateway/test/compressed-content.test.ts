@@ -39,7 +39,15 @@ test.each([
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
 ] as const)('[decision 24.1] Accept-Encoding: %s gets %s', async (accepted, encoding, decompress) => {
-  for (const path of ['/page.js', '/api/v1/openapi.json', '/docs/swagger-ui.css', '/docs/errors']) {
+  for (const path of [
+    '/page.js',
+    '/api/v1/openapi.json',
+    '/api/v1/postman.json',
+    '/docs/docs.css',
+    '/docs/standalone.js',
+    '/docs/guides/webhooks',
+    '/docs/errors',
+  ]) {
     const { body: plain } = await get(path);
     const { headers, body } = await get(path, { 'Accept-Encoding': accepted });
     expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) });

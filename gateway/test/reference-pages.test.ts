@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouter } from '../src/pipeline/3-route/router';
 import { attachLog, type RequestLog } from '../src/pipeline/2-arrival/request-log';
-import { bundledReference, referencePages } from '../src/pages/reference-page';
+import { bundledReference, type ReferenceFolders, referencePages } from '../src/pages/reference-page';
 
 const noRoutes = { serve: () => expect.unreachable(), servePreflight: () => expect.unreachable() };
 let folder: string;
 let server: Server;
 let log: RequestLog;
 
-async function serve(files: string): Promise<string> {
-  const app = createRouter([], noRoutes, referencePages(files));
+async function serve(files: ReferenceFolders, options?: { hasDemo: boolean }): Promise<string> {
+  const app = createRouter([], noRoutes, referencePages(files, options));
   server = createServer((request, response) => {
     log = { requestId: 'test', arrivedAtMs: 0, startedAtMs: 0 };
     attachLog(response, log);
@@ -32,20 +32,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the files of the API reference are served as they are installed', async () => {
-  const answer = await fetch(`${await serve(bundledReference)}/docs/swagger-ui.css`);
+test('the bundle of the API reference is served as it is installed', async () => {
+  const answer = await fetch(`${await serve(bundledReference)}/docs/standalone.js`);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
     200,
-    'text/css; charset=utf-8',
+    'text/javascript; charset=utf-8',
     'public, max-age=3600',
   ]);
-  expect((await answer.text()).length).toBeGreaterThan(1000);
+  expect((await answer.text()).length).toBeGreaterThan(1_000_000);
 });
 
-test.each(['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'])(
+test.each(['standalone.js', 'reference.js', 'color-scheme.js'])(
   'without %s the answer is the error envelope, and says what to read instead',
   async (file) => {
-    const answer = await fetch(`${await serve(folder)}/docs/${file}`);
+    const answer = await fetch(`${await serve({ scalar: folder, browser: folder })}/docs/${file}`);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       404,
       'application/json; charset=utf-8',
@@ -59,3 +59,40 @@ test.each(['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'])(
     expect(log.error).toMatchObject({ kind: 'internal', cause: { code: 'ENOENT' } });
   },
 );
+
+test.each(['/docs/standalone.js.map', '/docs/..%2fpackage.json', '/docs/app.js'])('%s is no file of the reference', async (path) => {
+  const answer = await fetch((await serve(bundledReference)) + path);
+  expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([404, 'not_found']);
+});
+
+test('[threats 67] the page allows its own scripts, and styles with a nonce that is new in each answer', async () => {
+  const base = await serve(bundledReference);
+  const nonces = new Set<string | undefined>();
+  for (const path of ['/docs', '/docs']) {
+    const answer = await fetch(base + path);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const [, nonce] = /style-src 'self' 'nonce-([A-Za-z0-9+/]{22}==)'/.exec(policy) ?? [];
+    const html = await answer.text();
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(html).toContain(`<meta property="csp-nonce" content="${nonce}">`);
+    expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(2);
+});
+
+test('the page leads to the dashboard, the guides and both downloads', async () => {
+  const html = await (await fetch(`${await serve(bundledReference)}/docs`)).text();
+  const links = [...html.matchAll(/<a (?:class="\w+" )?href="([^"]+)"/g)].map(([, target]) => target);
+  expect(links).toEqual(
+    expect.arrayContaining(['/', '/docs/guides/webhooks', '/docs/errors', '/api/v1/openapi.json', '/api/v1/postman.json']),
+  );
+});
+
+test('[decision 27.4] the page asks for the demo account only where there is one', async () => {
+  expect(await (await fetch(`${await serve(bundledReference)}/docs`)).text()).not.toContain('demo.json');
+  server.close();
+  expect(await (await fetch(`${await serve(bundledReference, { hasDemo: true })}/docs`)).text()).toContain('data-demo="/docs/demo.json"');
+});

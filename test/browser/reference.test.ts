@@ -1,58 +1,216 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { useOwnGateways } from '../system/own-gateways';
+import { aConsent } from '../system/consents';
 import type { Tenant } from '../system/tenants';
-import { useSystem } from '../system/use-system';
 import { describeInBrowser, openChromium } from './open-chromium';
 
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'consent-test-'));
+const demoFile = join(folder, 'demo.json');
+/** Chromium reports a violation to the page; this keeps it for the test. */
+const collectViolations = `window.violations = [];
+document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective + ' ' + event.sourceFile + ':' + event.columnNumber));`;
+
+/** Opens "Test Request" of an operation whose section is in view, and sends its request. Answers the status and the path. */
+async function tryIt(page: Page, method: string, path: string): Promise<string> {
+  await page
+    .getByRole('button', { name: `Test Request (${method} ${path})` })
+    .first()
+    .click();
+  const shape = new RegExp(`/api/v1${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === method.toUpperCase() && shape.test(new URL(response.url()).pathname),
+  );
+  await page.getByRole('button', { name: /^send/i }).first().click();
+  const answer = await answered;
+  await page.keyboard.press('Escape');
+  return `${answer.status()} ${new URL(answer.url()).pathname}`;
+}
+
 describeInBrowser('the reference at /docs in a real browser', () => {
-  const system = useSystem();
+  const system = useOwnGateways({ settings: { DEMO_FILE: demoFile } });
   let tenant: Tenant;
+  let stranger: Tenant;
   let browser: Browser;
 
   beforeAll(async () => {
-    tenant = await system.tenants.create();
+    [tenant, stranger] = await Promise.all([system.tenants.create(), system.tenants.create()]);
+    const { email, password, key, site } = tenant;
+    writeFileSync(demoFile, JSON.stringify({ email, password, api_key: key, site_id: site.id, site_token: site.token }));
+    await system.api(key).post('/consents', aConsent(site));
+    await system.api(stranger.key).post('/consents', aConsent(stranger.site));
     browser = await openChromium();
-  }, 60_000);
+  }, 90_000);
   afterAll(async () => {
     await browser?.close();
+    rmSync(folder, { recursive: true });
   });
 
-  /** Opens the page under another host name than PUBLIC_URL has, as people do. */
-  async function openReference(page: Page): Promise<void> {
-    const { port } = new URL(system.baseUrl);
-    await page.goto(`http://localhost:${port}/docs`);
-    await page.getByRole('button', { name: 'Authorize' }).click();
-    await page.getByLabel('auth-bearer-value').fill(tenant.key);
-    await page.getByRole('button', { name: 'Apply credentials' }).first().click();
-    await page.getByRole('button', { name: 'Close' }).first().click();
+  interface Visit {
+    page: Page;
+    /** Addresses of other origins that the page asked for. */
+    foreign: string[];
+    close: () => Promise<void>;
   }
 
-  async function tryOut(page: Page, operationId: string): Promise<Locator> {
-    const operation = page.locator(`[id$="-${operationId}"]`).first();
-    await operation.locator('.opblock-summary').click();
-    await operation.getByRole('button', { name: 'Try it out' }).click();
-    return operation;
+  async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await browser.newContext({ baseURL: system.baseUrl, viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    await page.addInitScript(collectViolations);
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${system.baseUrl}/`) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+    });
+    await page.goto(path);
+    return { page, foreign, close: () => context.close() };
   }
 
-  async function execute(operation: Locator): Promise<string> {
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    const status = operation.locator('.live-responses-table .response .response-col_status').first();
-    await status.waitFor();
-    return (await status.innerText()).trim();
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
+
+  /** Loads the page anew. Another anchor alone would not. */
+  async function reopen(page: Page, path: string): Promise<void> {
+    await page.goto('about:blank');
+    await page.goto(system.baseUrl + path);
   }
 
-  test('calls go to the origin of the page, and the example of a create succeeds with a site of the account', async () => {
+  test('the first click on "Test Request" answers 200 with the demo account, also where no key is taken', async () => {
+    const { page, close } = await visit('/docs#tag/consents/listConsents');
+    expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
+    await reopen(page, '/docs#tag/consents/getConsent');
+    expect(await tryIt(page, 'get', '/consents/{id}')).toMatch(/^200 \/api\/v1\/consents\/01/);
+    await reopen(page, '/docs#tag/sites/listSites');
+    expect(await tryIt(page, 'get', '/sites')).toBe('200 /api/v1/sites');
+    await close();
+  }, 180_000);
+
+  test('nothing leaves the origin, the policy refuses nothing, and the browser keeps nothing', async () => {
+    const { page, foreign, close } = await visit('/docs#tag/consents/createConsent');
+    expect(await tryIt(page, 'post', '/consents')).toBe('201 /api/v1/consents');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('evidence');
+    await page.getByText('/subjects/{subjectId}/evidence').first().waitFor();
+    expect(foreign).toEqual([]);
+    expect(await page.evaluate('window.violations')).toEqual([]);
+    const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+    expect(kept).not.toContain(tenant.key);
+    expect(await page.evaluate('indexedDB.databases()')).toEqual([]);
+    await close();
+  }, 180_000);
+
+  test('search finds an operation by keyboard alone', async () => {
+    const { page, close } = await visit('/docs');
+    await heading(page, 'Consent Service API');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('erase every consent');
+    await page.getByText('/consents/by-subject/{subjectId}').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/eraseSubject$/);
+    await close();
+  }, 120_000);
+
+  test('each operation has samples in curl, TypeScript and Python, with the ids of the reader', async () => {
+    const { page, close } = await visit('/docs#tag/consents/createConsent');
+    const samples = page.locator('[id$="createConsent"]').first();
+    await samples.getByText('curl -sS "$BASE_URL/consents"').first().waitFor();
+    expect(await samples.innerText()).toContain(tenant.site.id);
+    for (const [language, text] of [
+      ['TypeScript', 'await fetch('],
+      ['Python', 'urllib.request'],
+    ] as const) {
+      await samples
+        .getByRole('button', { name: /^(curl|TypeScript|Python)$/ })
+        .first()
+        .click();
+      await page.getByRole('option', { name: language }).click();
+      await samples.getByText(text).first().waitFor();
+    }
+    await close();
+  }, 120_000);
+
+  test('a signed-in reader uses the session and sees own records; a write asks first', async () => {
+    const { page, close } = await visit('/docs/errors');
+    const { cookies } = await system.signIn(stranger);
+    await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: system.baseUrl })));
+    await reopen(page, '/docs');
+    await page.getByText(stranger.email).first().waitFor();
+    await reopen(page, '/docs#tag/consents/listConsents');
+    expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void dialog.accept();
+    });
+    await reopen(page, '/docs#tag/consents/createConsent');
+    expect(await tryIt(page, 'post', '/consents')).toBe('201 /api/v1/consents');
+    expect(questions).toEqual([expect.stringContaining('POST /api/v1/consents')]);
+    await close();
+  }, 180_000);
+
+  test('the colours are those that were chosen in the dashboard, or else those of the system', async () => {
+    const { page, close } = await visit('/docs', { colorScheme: 'light' });
+    await heading(page, 'Consent Service API');
+    const shown = () => page.evaluate<string[]>('[document.documentElement.dataset.colorScheme, document.body.className]');
+    expect(await shown()).toEqual(['light', expect.stringContaining('light-mode')]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('body.dark-mode').waitFor();
+    await page.evaluate("localStorage.setItem('mantine-color-scheme-value', 'light')");
+    await page.reload();
+    await heading(page, 'Consent Service API');
+    expect(await shown()).toEqual(['light', expect.stringContaining('light-mode')]);
+    await close();
+  }, 120_000);
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing in our own parts, and no page is wider than a phone, %s',
+    async (colorScheme) => {
+      const { page, close } = await visit('/docs', { colorScheme, viewport: { width: 360, height: 740 } });
+      await heading(page, 'Consent Service API');
+      const findings: Record<string, string[]> = {};
+      const tooWide: string[] = [];
+      for (const [path, part] of [
+        ['/docs', '.bar'],
+        ['/docs/errors', 'html'],
+        ['/docs/guides/webhooks', 'html'],
+        ['/docs/guides/limits', 'html'],
+      ] as const) {
+        if (path !== '/docs') await page.goto(path);
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate<AxeResults>(`axe.run('${part}')`);
+        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+        if (found.length > 0) findings[path] = found;
+        if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')) tooWide.push(path);
+      }
+      expect([findings, tooWide]).toEqual([{}, []]);
+      await close();
+    },
+    120_000,
+  );
+});
+
+describeInBrowser('the reference of a server without a demo', () => {
+  const system = useOwnGateways();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openChromium();
+  });
+  afterAll(() => browser?.close());
+
+  const keyField = (page: Page): Locator => page.getByPlaceholder('Token').first();
+
+  test('a reader who is not signed in pastes a key, under another host name than PUBLIC_URL has', async () => {
+    const tenant = await system.tenants.create();
     const page = await browser.newPage();
-    await openReference(page);
-
-    const list = await tryOut(page, 'listConsents');
-    expect(await execute(list)).toBe('200');
-
-    const create = await tryOut(page, 'createConsent');
-    const proposed = JSON.parse(await create.locator('textarea').inputValue()) as Record<string, unknown>;
-    await create.locator('textarea').fill(JSON.stringify({ ...proposed, site_id: tenant.site.id }));
-    expect(await execute(create)).toBe('201');
-
+    await page.goto(`http://localhost:${new URL(system.baseUrl).port}/docs`);
+    await page.getByText('Paste an API key under Authentication').waitFor();
+    await keyField(page).fill(tenant.key);
+    await page.getByRole('link', { name: 'List consents, newest first' }).first().click();
+    expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
     await page.close();
-    // Swagger UI lays out the whole document first, which takes a slow machine long.
   }, 120_000);
 });

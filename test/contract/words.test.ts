@@ -62,7 +62,7 @@ describe('the product has one name', () => {
     ['the page that verifies evidence', 'dashboard/src/verify/page.html', /<title>.* · Consent Service<\/title>/],
     ['mails', 'services/account/src/mails/layout.ts', /productName = 'Consent Service'/],
     ['the OpenAPI document', 'docs/openapi.json', /"title": "Consent Service API"/],
-    ['the API reference', 'gateway/src/pages/reference-page.ts', /<title>API reference · Consent Service<\/title>/],
+    ['the API reference', 'gateway/src/pages/docs/frame.ts', /· Consent Service<\/title>/],
     ['the page without a dashboard', 'gateway/src/pages/start-page.ts', /<title>Consent Service<\/title>/],
     ['npm start', 'scripts/src/start/card.ts', /Consent Service is running\./],
     ['the sender of mails', 'scripts/src/start/environments.ts', /'Consent Service <no-reply@localhost>'/],

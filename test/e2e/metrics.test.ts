@@ -19,8 +19,9 @@ const pages = [
   ['/api/v1/openapi.json', '/api/v1/openapi.json'],
   ['/docs', '/docs'],
   ['/docs/errors', '/docs/errors'],
-  ['/docs/start.js', '/docs/start.js'],
-  ['/docs/swagger-ui.css', '/docs/:file'],
+  ['/docs/guides/webhooks', '/docs/guides/webhooks'],
+  ['/docs/docs.css', '/docs/docs.css'],
+  ['/docs/standalone.js', '/docs/:file'],
 ] as const;
 /** prom-client adds these to every process. */
 const isDefault = (name: string) => /^(process|nodejs)_/.test(name);

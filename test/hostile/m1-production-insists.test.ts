@@ -60,13 +60,14 @@ const allInsecure = {
   WEBHOOK_ALLOW_INSECURE: 'true',
   EVENT_KEYS: '',
   PASSWORD_MEMORY_MIB: '45',
+  DEMO_FILE: '.data/demo.json',
 };
 
 const processes: { name: string; load: (env: Record<string, string>) => unknown; demands: string[] }[] = [
   {
     name: 'gateway',
     load: gatewayConfig,
-    demands: ['PUBLIC_URL', 'REDIS_URL', 'API_KEY_PEPPER', 'CURSOR_KEY', 'CSRF_SECRET', 'LIMIT_KEY_SECRET'],
+    demands: ['PUBLIC_URL', 'REDIS_URL', 'API_KEY_PEPPER', 'CURSOR_KEY', 'CSRF_SECRET', 'LIMIT_KEY_SECRET', 'DEMO_FILE'],
   },
   {
     name: 'account',

@@ -79,7 +79,17 @@ describe('classes of routes', () => {
     expect(classes).toHaveLength(matches(streamedRoutes, path) ? 0 : 1);
   });
 
-  test.each(['/', '/docs', '/docs/:file', '/api/v1/openapi.json', '/{dashboard}', '/livez', '/readyz'])('%s is a page', (path) => {
+  test.each([
+    '/',
+    '/docs',
+    '/docs/:file',
+    '/docs/guides/webhooks',
+    '/api/v1/openapi.json',
+    '/api/v1/postman.json',
+    '/{dashboard}',
+    '/livez',
+    '/readyz',
+  ])('%s is a page', (path) => {
     expect(matches(pageRoutes, path)).toBe(true);
   });
 

@@ -9,6 +9,7 @@ import { codeSamplesOf } from './code-samples';
 import { errorContentOf, exampleComponents, exampleNamesOf } from './error-examples';
 import { errorSchema, problemSchema } from './error-schemas';
 import { securityOf, securitySchemes } from './security';
+import { describeTags } from './tags';
 import { webhookEvents, webhookHeaders, webhookOperations } from './webhook-events';
 
 /** Version of the interface description (spec 9.1). */
@@ -37,7 +38,7 @@ export function buildOpenApi(routes: readonly Route[], publicUrl: string): Recor
       description: introduction,
     },
     servers: [{ url: apiPrefix }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: describeTags(routes.map(({ tag }) => tag)),
     paths,
     webhooks: webhookOperations,
     components: {
@@ -55,6 +56,7 @@ const introduction = [
   'Every error has the body `{error, message}`: `error` is a stable code, `message` says what to do and may change. With `Accept: application/problem+json` it has the form of RFC 9457 instead, which lists every wrong field. The codes are explained at [/docs/errors](/docs/errors).',
   'API keys call consents, policies, exports and evidence. Sites and their policies, statistics, usage, webhook endpoints, keys and the plan are managed by people in the dashboard: with a key they are 403 `forbidden`. A key can be restricted to one site and to reading when it is created (`POST /keys`).',
   'A successful call with an API key takes one unit of the month’s quota; a failed one takes none, nor does a call of a dashboard session or a consent from a banner. The owner gets an email at 80 % and at 100 % of the quota.',
+  'Guides: [webhooks](/docs/guides/webhooks), [pagination](/docs/guides/pagination), [quota and limits](/docs/guides/limits), [idempotency](/docs/guides/idempotency), [errors](/docs/errors).',
 ].join('\n\n');
 
 function bodyOf(route: Route): TSchema | undefined {

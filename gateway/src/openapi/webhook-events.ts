@@ -3,6 +3,8 @@ import { Consent, exampleConsent } from '../routes/schemas/consent';
 import { examplePolicy, Policy } from '../routes/schemas/policy';
 import { exampleIds, exampleTimes } from './example-values';
 
+export const webhookTag = 'Webhook events';
+
 const revokedConsent = { ...exampleConsent, accepted: false, updated_at: exampleTimes.changed };
 const exampleErasure = { subject_id: exampleIds.subject, site_id: '', erased: 3 };
 
@@ -148,7 +150,7 @@ export const webhookOperations: Readonly<Record<string, object>> = Object.fromEn
     {
       post: {
         operationId: `on${name}`,
-        tags: ['Webhook events'],
+        tags: [webhookTag],
         summary,
         description,
         parameters,

@@ -1,70 +1,104 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join, dirname } from 'node:path';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Request, Response } from 'express';
 import { notFound, ServiceError } from '@consent/kernel/errors';
+import { exampleIds } from '../openapi/example-values';
 import { requestLogOf } from '../pipeline/2-arrival/request-log';
 import { sendError } from '../pipeline/8-answer/error-answer';
 import { contentTypeOf, serveConstant } from './constant-content';
+import { demoPath } from './demo-page';
+import { escapeHtml, framedPage } from './docs/frame';
+import { docsStyle } from './docs/style';
 
-/** The folder of Swagger UI. */
-export const bundledReference = dirname(createRequire(__filename).resolve('swagger-ui-dist/package.json'));
-const files = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
+/** Where the files of the page are. */
+export interface ReferenceFolders {
+  /** Of Scalar's bundle for browsers. */
+  scalar: string;
+  /** Of the compiled gateway/browser. */
+  browser: string;
+}
 
-// Swagger UI sets style attributes, hence 'unsafe-inline' for styles.
-const contentSecurityPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const bundledReference: ReferenceFolders = {
+  // The package exports no path of the bundle; the stylesheet is beside its folder.
+  scalar: join(dirname(createRequire(__filename).resolve('@scalar/api-reference/vue-styles.css')), 'browser'),
+  browser: join(__dirname, '../../dist/browser'),
+};
 
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference · Consent Service</title>
-<link rel="icon" href="/docs/favicon-32x32.png">
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-</head>
-<body>
-<div id="reference"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
-</body>
-</html>
-`;
+const bundle = 'standalone.js';
+const ourScripts = [
+  'color-scheme.js',
+  'strict-policy.js',
+  'reference.js',
+  'fill-in.js',
+  'find-reader.js',
+  'operations.js',
+  'reader.js',
+  'send.js',
+];
 
-const startScript = `SwaggerUIBundle({
-  url: '/api/v1/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  docExpansion: 'list',
-  tryItOutEnabled: false,
-  validatorUrl: null,
-});
-`;
+/**
+ * Scalar makes <style> elements. They carry a nonce that is new for each answer, so a <style> that comes with a text of the
+ * document has no effect. strict-policy.ts makes the rest of Scalar work under this policy.
+ */
+const contentSecurityPolicy = (nonce: string) =>
+  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The API reference: its page and the files of Swagger UI in `folder`. */
-export function referencePages(folder: string) {
+/** The API reference: its page, its scripts, and Scalar. */
+export function referencePages({ scalar, browser }: ReferenceFolders, { hasDemo = false } = {}) {
   return [
-    { path: '/docs', handle: servePage('text/html; charset=utf-8', page) },
-    { path: '/docs/start.js', handle: servePage('text/javascript; charset=utf-8', startScript) },
-    { path: '/docs/:file', handle: serveFilesOf(folder) },
+    { path: '/docs', handle: servePage(hasDemo) },
+    {
+      path: '/docs/docs.css',
+      handle: serveConstant(Buffer.from(docsStyle), { type: 'text/css; charset=utf-8', caching: 'no-cache' }),
+    },
+    { path: '/docs/:file', handle: serveFiles(new Map([[bundle, scalar], ...ourScripts.map((name) => [name, browser] as const)])) },
   ];
 }
 
-function servePage(type: string, body: string) {
-  return serveConstant(Buffer.from(body), { type, caching: 'no-cache', headers: { 'Content-Security-Policy': contentSecurityPolicy } });
+function servePage(hasDemo: boolean) {
+  const facts = `data-examples="${escapeHtml(JSON.stringify(exampleIds))}"${hasDemo ? ` data-demo="${demoPath}"` : ''}`;
+  const page = (nonce: string) =>
+    framedPage({
+      title: 'API reference',
+      path: '/docs',
+      // Each script needs the one before it; deferred ones run in this order.
+      head: `<meta property="csp-nonce" content="${nonce}">
+<script src="/docs/strict-policy.js" defer></script>
+<script src="/docs/${bundle}" defer></script>
+<script src="/docs/reference.js" type="module"></script>
+`,
+      content: `<div class="reference" id="content"><div id="reference" ${facts}></div>
+<noscript><p>This page needs JavaScript. <a href="/api/v1/openapi.json">The OpenAPI document</a> has the same content.</p></noscript>
+</div>`,
+    });
+  return (_request: Request, response: Response): void => {
+    const nonce = randomBytes(16).toString('base64');
+    const body = Buffer.from(page(nonce));
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': body.length,
+      'Content-Security-Policy': contentSecurityPolicy(nonce),
+      'Cache-Control': 'no-store',
+    });
+    response.end(body);
+  };
 }
 
-function serveFilesOf(folder: string) {
+/** Folders by the names of the files that are served from them. */
+function serveFiles(folders: ReadonlyMap<string, string>) {
   const read = new Map<string, ReturnType<typeof serveConstant>>();
   return async (request: Request, response: Response): Promise<void> => {
     const file = request.params['file'] as string;
-    if (!files.has(file)) return sendError(response, notFound('file'));
+    const folder = folders.get(file);
+    if (folder === undefined) return sendError(response, notFound('file'));
     let serve = read.get(file);
     try {
       serve ??= serveConstant(await readFile(join(folder, file)), {
         type: contentTypeOf(file),
-        caching: 'public, max-age=3600',
+        // Ours change with each release, and are small.
+        caching: file === bundle ? 'public, max-age=3600' : 'no-cache',
       });
     } catch (error) {
       return refuseFile(response, error as Error);
@@ -85,7 +119,7 @@ function refuseFile(response: Response, cause: Error): void {
   );
   requestLogOf(response).error = new ServiceError(
     'internal',
-    'A file of the API reference cannot be read. Install swagger-ui-dist again.',
+    'A file of the API reference cannot be read. Run npm ci and npm run build again.',
     { cause },
   );
 }

@@ -17,7 +17,7 @@ export const toolsOf: Readonly<Partial<Record<Part, readonly string[]>>> = { acc
 /** Folders outside of the workspaces that they read at run time. Paths are relative to the repository, as in the image to /app. */
 export const dataOf: Readonly<Record<string, readonly string[]>> = {
   'packages/contracts': ['proto'],
-  gateway: ['dashboard/dist'],
+  gateway: ['dashboard/dist', 'docs/webhooks.md', 'docs/pagination.md', 'docs/limits.md', 'docs/idempotency.md'],
   'services/evidence': ['dashboard/dist/verify.html'],
 };
 

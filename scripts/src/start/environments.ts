@@ -73,6 +73,7 @@ function decidedSettings({ ports, secrets, dashboardFolder }: Surroundings): Rec
     EVIDENCE_REGISTER: join(dataFolder, 'evidence', 'register'),
     EXPORT_FOLDER: join(dataFolder, 'exports'),
     DASHBOARD_FOLDER: dashboardFolder,
+    DEMO_FILE: join(dataFolder, 'demo.json'),
   };
 }
 

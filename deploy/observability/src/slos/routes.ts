@@ -1,5 +1,5 @@
 /** Answers of the gateway that are not the API: pages, the OpenAPI document and probes. */
-export const pageRoutes = '/|/docs.*|/api/v1/openapi.json|/[{]dashboard[}]|/livez|/readyz';
+export const pageRoutes = '/|/docs.*|/api/v1/(openapi|postman).json|/[{]dashboard[}]|/livez|/readyz';
 
 const batchRoute = '/consents/batch';
 const exportRoutes = '/exports(/[{]id[}](/download)?)?|/sites/[{]siteId[}]/exports';

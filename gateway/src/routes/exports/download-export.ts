@@ -1,5 +1,6 @@
 import { ServiceError } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { exampleIds } from '../../openapi/example-values';
 import type { PathParameter } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { ConsentCsv } from '../schemas/export';
@@ -7,7 +8,7 @@ import { ConsentCsv } from '../schemas/export';
 /** Any text fits: the export service verifies the token. */
 const tokenInPath: PathParameter = {
   description: 'From download_url or from the redirect',
-  schema: { type: 'string', minLength: 1, examples: ['the-token-of-the-link'] },
+  schema: { type: 'string', minLength: 1, examples: [exampleIds.download] },
   fits: () => true,
   misfit: () => new ServiceError('unauthorized', 'The download link is not valid or has expired.'),
   canonical: (text) => text,

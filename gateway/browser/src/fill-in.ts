@@ -1,0 +1,61 @@
+import type { OpenApi, Operation, Parameter } from './operations.js';
+import type { RecordIds } from './reader.js';
+
+/** Writes that only add a record. Other writes keep the ids of the examples, so that no click changes a record of the reader. */
+const additions: ReadonlySet<unknown> = new Set(['createConsent', 'createConsentBatch', 'createExport']);
+
+/**
+ * Puts ids of the reader's records where the document has those of `examples`: into reads, into writes that only add, and into
+ * the examples of schemas, which are bodies.
+ */
+export function fillIn(document: OpenApi, examples: RecordIds, ids: RecordIds): OpenApi {
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).map(([path, item]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(item).map(([method, operation]) => [
+          method,
+          prepare(method === 'get' || additions.has(operation.operationId) ? replaceIds(operation, examples, ids) : operation),
+        ]),
+      ),
+    ]),
+  );
+  return { ...document, paths, components: replaceIds(document['components'], examples, ids) };
+}
+
+/**
+ * Scalar sends the examples of optional parameters, too: every filter at once, or one Idempotency-Key again and again. Here
+ * they are in the description only.
+ */
+function prepare(operation: Operation): Operation {
+  const { parameters, 'x-codeSamples': samples } = operation;
+  return {
+    ...operation,
+    ...(parameters && { parameters: parameters.map((parameter) => (parameter.required === true ? parameter : describe(parameter))) }),
+    // Scalar highlights languages by their lower-case names.
+    ...(samples && { 'x-codeSamples': samples.map((sample) => ({ ...sample, lang: sample.lang.toLowerCase() })) }),
+  };
+}
+
+function describe({ schema: { examples = [], ...schema } = {}, description = '', ...parameter }: Parameter): Parameter {
+  const [example] = examples;
+  return {
+    ...parameter,
+    schema,
+    description: example === undefined ? description : `${description.replace(/\.$/, '')}. Example: \`${String(example)}\``,
+  };
+}
+
+function replaceIds<Value>(value: Value, examples: RecordIds, ids: RecordIds): Value {
+  return JSON.parse(replaceIdsIn(JSON.stringify(value), examples, ids)) as Value;
+}
+
+/** `text` may be JSON, a URL or a program: no id has a character that one of them escapes (`findIds`). */
+export function replaceIdsIn(text: string, examples: RecordIds, ids: RecordIds): string {
+  let replaced = text;
+  for (const [name, example] of Object.entries(examples)) {
+    const id = ids[name];
+    if (id !== undefined) replaced = replaced.replaceAll(example, id);
+  }
+  return replaced;
+}

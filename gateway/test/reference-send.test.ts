@@ -1,0 +1,104 @@
+import { createSend, type SendParts } from '../browser/src/send';
+
+const origin = 'http://127.0.0.1:8080';
+const api = `${origin}/api/v1`;
+const demo = { email: 'demo@example.com', password: 'secret', api_key: 'sk-demo', site_id: 'demo-site', site_token: 'st_demo' };
+const examples = { key: 'key_example', site: 'example-site' };
+
+let sent: Request[];
+let asked: string[];
+function sender(parts: Partial<SendParts>) {
+  return createSend({
+    reader: { kind: 'nobody', ids: {} },
+    examples,
+    isForPeople: ({ url }) => url.includes('/keys'),
+    fetch: (request) => {
+      sent.push(request);
+      return Promise.resolve(new Response('{}'));
+    },
+    origin,
+    csrfToken: () => undefined,
+    confirm: (question) => asked.push(question) > 0,
+    signIn: () => expect.unreachable(),
+    ...parts,
+  });
+}
+const headersOf = (name: string) => sent.map(({ headers }) => headers.get(name));
+beforeEach(() => {
+  sent = [];
+  asked = [];
+});
+
+test('[threats 113] [decision 27.2] a request to another origin is not sent', async () => {
+  await expect(sender({})('https://evil.example/api/v1/consents')).rejects.toThrow('own server');
+  expect(sent).toEqual([]);
+});
+
+test('an empty field is no credential, so the session is used', async () => {
+  const send = sender({ reader: { kind: 'person', ids: {} }, csrfToken: () => 'csrf' });
+  await send(`${api}/consents`, { headers: { Authorization: 'Bearer ' } });
+  await send(`${api}/consents`, { method: 'POST', body: '{}', headers: { Authorization: 'Bearer', 'X-CSRF-Token': '' } });
+  expect(headersOf('authorization')).toEqual([null, null]);
+  expect(headersOf('x-csrf-token')).toEqual([null, 'csrf']);
+});
+
+test('a typed key is sent without the CSRF token of a session', async () => {
+  const send = sender({ reader: { kind: 'person', ids: {} }, csrfToken: () => 'csrf' });
+  await send(`${api}/consents`, { method: 'POST', body: '{}', headers: { Authorization: 'Bearer sk-typed' } });
+  expect([headersOf('authorization'), headersOf('x-csrf-token')]).toEqual([['Bearer sk-typed'], [null]]);
+});
+
+test('[decision 27.3] a write to an account of the reader needs a yes', async () => {
+  const send = sender({
+    reader: { kind: 'person', ids: {} },
+    confirm: (question) => {
+      asked.push(question);
+      return false;
+    },
+  });
+  await expect(send(`${api}/subscription`, { method: 'DELETE' })).rejects.toThrow('Not sent.');
+  await expect(send(`${api}/consents/a%20b`, { method: 'PUT', body: '{}' })).rejects.toThrow('Not sent.');
+  await send(`${api}/consents`);
+  expect(asked.map((question) => question.split('\n')[0])).toEqual(['DELETE /api/v1/subscription', 'PUT /api/v1/consents/a b']);
+  expect(sent.map(({ method }) => method)).toEqual(['GET']);
+});
+
+test('without an account there is nothing to ask', async () => {
+  await sender({})(`${api}/auth/login`, { method: 'POST', body: '{}' });
+  expect([asked, sent.length]).toEqual([[], 1]);
+});
+
+describe('[decision 27.4] with the demo account', () => {
+  const reader = { kind: 'demo' as const, demo, ids: {} };
+
+  test('a request with its key is sent as it is, without a question', async () => {
+    await sender({ reader })(`${api}/consents`, { method: 'POST', body: '{}', headers: { Authorization: 'Bearer sk-demo' } });
+    expect([headersOf('authorization'), asked]).toEqual([['Bearer sk-demo'], []]);
+  });
+
+  test('an operation for people is sent with a session that is opened once, and with ids that only a session sees', async () => {
+    let sessions = 0;
+    const signIn = () => {
+      sessions += 1;
+      return Promise.resolve({ key: 'key_real' });
+    };
+    const send = sender({ reader, signIn, csrfToken: () => 'csrf' });
+    await send(`${api}/keys?id=key_example`, { headers: { Authorization: 'Bearer sk-demo' } });
+    await send(`${api}/keys/key_example`, { method: 'DELETE', headers: { Authorization: 'Bearer sk-demo' } });
+    expect(sessions).toBe(1);
+    expect(headersOf('authorization')).toEqual([null, null]);
+    expect(headersOf('x-csrf-token')).toEqual([null, 'csrf']);
+    // No click revokes a key that somebody uses.
+    expect(sent.map(({ url }) => url)).toEqual([`${api}/keys?id=key_real`, `${api}/keys/key_example`]);
+  });
+
+  test('when its owner changed the password, the answer says that a session is missing', async () => {
+    await sender({ reader, signIn: () => Promise.resolve(undefined) })(`${api}/keys`);
+    expect(headersOf('authorization')).toEqual([null]);
+  });
+
+  test('another key that is typed is an account of the reader', async () => {
+    await sender({ reader })(`${api}/consents`, { method: 'POST', body: '{}', headers: { Authorization: 'Bearer sk-mine' } });
+    expect([headersOf('authorization'), asked.length]).toEqual([['Bearer sk-mine'], 1]);
+  });
+});
