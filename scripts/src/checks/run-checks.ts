@@ -57,8 +57,12 @@ const checks: readonly (readonly Check[])[] = [
   [{ name: 'types of the dashboard', script: 'tsc7/bin/tsc', args: ['-p', 'dashboard/tsconfig.json'] }],
   [{ name: 'types of the banner', script: 'tsc7/bin/tsc', args: ['-p', 'packages/banner/tsconfig.json'] }],
   [{ name: 'client of the dashboard', script: './dashboard/build/generate-api-types.mjs', args: ['--check'] }],
+  [{ name: 'client of the SDK', script: './packages/sdk/build/generate-api-types.mjs', args: ['--check'] }],
   [{ name: 'contracts', script: '@bufbuild/buf/bin/buf', args: ['lint'] }],
 ];
+
+/** Before the others: they resolve imports of the SDK to what is published. */
+const sdkBundle: Check = { name: 'bundle of the SDK', script: './packages/sdk/build/bundle.mjs', args: ['--if-changed'] };
 
 const inspections: readonly Inspection[] = [
   { name: 'install scripts', findProblems: findInstallScriptProblems },
@@ -72,7 +76,7 @@ const inspections: readonly Inspection[] = [
 
 /** Runs every check, as many at a time as there are processors, and prints what a failing one said. */
 export async function runChecks(): Promise<CheckResult[]> {
-  const results: CheckResult[] = [];
+  const results: CheckResult[] = [await runCheck(sdkBundle)];
   const waiting = [...checks];
   const runWaiting = async () => {
     for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {

@@ -1,0 +1,56 @@
+const methods = ['get', 'put', 'post', 'delete', 'patch'];
+
+/**
+ * The part of the OpenAPI document that the SDK needs: operations for API keys with their successful answers, and a
+ * schema `WebhookEvent` for the body of any webhook. Omitting the rest keeps the published types short.
+ */
+export function reduceDocument({ openapi, info, paths, webhooks, components }) {
+  const bodies = Object.values(webhooks).map(({ post }) => post.requestBody.content['application/json'].schema);
+  const schemas = { ...components.schemas, WebhookEvent: { oneOf: bodies } };
+  const kept = {
+    openapi,
+    info,
+    paths: Object.fromEntries(
+      Object.entries(paths)
+        .map(([path, item]) => [path, forKeys(item)])
+        .filter(([, item]) => item !== undefined),
+    ),
+  };
+  const roots = [kept, ...['Problem', 'WebhookEvent'].map((name) => ({ $ref: `#/components/schemas/${name}` }))];
+  return { ...kept, components: { schemas: reachableSchemas(roots, schemas) } };
+}
+
+/** Whether an API key may call an operation. */
+export function isForKeys({ security = [] }) {
+  return security.some((scheme) => 'apiKey' in scheme);
+}
+
+function forKeys(item) {
+  const operations = methods
+    .filter((method) => item[method] !== undefined && isForKeys(item[method]))
+    .map((method) => [method, withSuccessesOnly(item[method])]);
+  if (operations.length === 0) return undefined;
+  return { ...(item.parameters === undefined ? {} : { parameters: item.parameters }), ...Object.fromEntries(operations) };
+}
+
+/** Errors have the same form on all routes. */
+function withSuccessesOnly(operation) {
+  const successes = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
+  return { ...operation, responses: Object.fromEntries(successes.map(([status, { headers: _, ...response }]) => [status, response])) };
+}
+
+/** In the order of the document, so that the generated file changes as little as the document does. */
+function reachableSchemas(roots, schemas) {
+  const found = new Set();
+  const visit = (value) => {
+    if (typeof value !== 'object' || value === null) return;
+    const name = /^#\/components\/schemas\/(.+)$/.exec(value.$ref ?? '')?.[1];
+    if (name !== undefined && !found.has(name)) {
+      found.add(name);
+      visit(schemas[name]);
+    }
+    Object.values(value).forEach(visit);
+  };
+  visit(roots);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)));
+}

@@ -1,0 +1,12 @@
+import type { Terminal } from './terminal';
+
+export interface CommandContext {
+  terminal: Terminal;
+  /** Aborts on Ctrl-C. */
+  signal: AbortSignal;
+}
+
+export interface Command {
+  usage: string;
+  run: (args: string[], context: CommandContext) => Promise<number>;
+}

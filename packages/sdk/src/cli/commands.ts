@@ -1,0 +1,37 @@
+import type { Command } from './command';
+import { exitCodes } from './exit-codes';
+import { exportConsents, exportUsage } from './export';
+import { importFile, importUsage } from './import/import-file';
+import { listen, listenUsage } from './listen/listen';
+import { trigger, triggerUsage } from './trigger';
+
+const help = `Usage: consent COMMAND [OPTIONS]
+
+  listen --forward-to URL     forward webhooks to a server on this machine
+  trigger TYPE                make an event happen, with test data
+  import FILE                 record the consents of a CSV or JSON Lines file
+  export --site ID -o FILE    save all consents of a site
+
+Settings, from the environment; on a machine where npm start ran, those of .data/demo.json:
+  CONSENT_URL                 address of the service
+  CONSENT_KEY                 API key (trigger, import, export)
+  CONSENT_SITE                ID of the site (trigger, import, export)
+  CONSENT_EMAIL, CONSENT_PASSWORD
+                              a person who manages webhooks (listen)
+
+Exit codes: 0 done, 1 failed, 2 wrong arguments or file, 3 rows were refused, 4 quota used up, 130 interrupted.
+"consent COMMAND --help" explains a command.`;
+
+export const commands: Readonly<Record<string, Command>> = {
+  listen: { usage: listenUsage, run: listen },
+  trigger: { usage: triggerUsage, run: trigger },
+  import: { usage: importUsage, run: importFile },
+  export: { usage: exportUsage, run: exportConsents },
+  help: {
+    usage: help,
+    run: (_args, { terminal }) => {
+      terminal.print(help);
+      return Promise.resolve(exitCodes.ok);
+    },
+  },
+};

@@ -1,0 +1,58 @@
+import { isIP } from 'node:net';
+import type { CreateConsent } from '../../types';
+
+/** A row of the file: parsed JSON, or converted CSV cells. */
+export type RawRow = Readonly<Record<string, unknown>>;
+
+type Check = (value: unknown) => string | undefined;
+
+const text =
+  (longest: number, shortest = 0): Check =>
+  (value) => {
+    if (typeof value !== 'string') return 'must be text';
+    // The API counts characters, not UTF-16 units.
+    const length = [...value].length;
+    if (length < shortest || length > longest) return `must have ${shortest} to ${longest} characters, but has ${length}`;
+    return value.isWellFormed() && !value.includes('\0') ? undefined : 'has characters that are not allowed';
+  };
+
+const uuid: Check = (value) =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? undefined : 'must be a UUID';
+
+const version: Check = (value) =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2_147_483_647 ? undefined : 'must be a whole number from 1 on';
+
+const preferences: Check = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object of categories';
+  const entries = Object.entries(value);
+  if (entries.length > 64) return 'must have at most 64 categories';
+  const wrongName = entries.find(([name]) => !/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/.test(name));
+  if (wrongName !== undefined) return `has a category with a wrong name: "${wrongName[0]}"`;
+  const wrongValue = entries.find(([, each]) => typeof each !== 'boolean');
+  return wrongValue === undefined ? undefined : `must have true or false for "${wrongValue[0]}"`;
+};
+
+const checks: Readonly<Record<keyof CreateConsent, Check>> = {
+  site_id: uuid,
+  subject_id: text(256, 1),
+  accepted: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+  preferences,
+  consent_id: text(128),
+  policy_version: version,
+  ip_address: (value) => (typeof value === 'string' && isIP(value) !== 0 ? undefined : 'must be an IP address'),
+  user_agent: text(1024),
+};
+
+export const importedFields: ReadonlySet<string> = new Set(Object.keys(checks));
+export const requiredFields = ['site_id', 'subject_id', 'accepted'] as const;
+
+/** Validates a row like the API does. Rules that depend on the site are checked by the API. */
+export function problemsOfRow(row: RawRow): string[] {
+  const missing = requiredFields.filter((name) => row[name] === undefined).map((name) => `${name} is missing`);
+  const wrong = Object.entries(row).map(([name, value]) => {
+    const check = importedFields.has(name) ? checks[name as keyof CreateConsent] : undefined;
+    const problem = check === undefined ? "can't be imported" : check(value);
+    return problem === undefined ? undefined : `${name} ${problem}`;
+  });
+  return [...missing, ...wrong.filter((problem) => problem !== undefined)];
+}

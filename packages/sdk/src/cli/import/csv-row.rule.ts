@@ -1,0 +1,36 @@
+import type { RawRow } from './check-row.rule';
+
+/** A column for one category: preferences.analytics. */
+const categoryPrefix = 'preferences.';
+
+/** Converts CSV cells to a request row. Empty cells become absent fields. Unreadable cells stay text, and validation rejects them. */
+export function rowOfCells(cells: Readonly<Record<string, string>>): RawRow {
+  const row: Record<string, unknown> = {};
+  for (const [column, cell] of Object.entries(cells)) {
+    if (cell === '') continue;
+    if (column.startsWith(categoryPrefix)) {
+      row['preferences'] = { ...(row['preferences'] as object | undefined), [column.slice(categoryPrefix.length)]: booleanOf(cell) };
+    } else if (column === 'accepted') row[column] = booleanOf(cell);
+    else if (column === 'policy_version') row[column] = /^\d{1,10}$/.test(cell) ? Number(cell) : cell;
+    else if (column === 'preferences') row[column] = jsonOf(cell);
+    else row[column] = cell;
+  }
+  return row;
+}
+
+export function isCategoryColumn(column: string): boolean {
+  return column.startsWith(categoryPrefix) && column.length > categoryPrefix.length;
+}
+
+function booleanOf(cell: string): boolean | string {
+  const word = cell.trim().toLowerCase();
+  return word === 'true' || word === 'false' ? word === 'true' : cell;
+}
+
+function jsonOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+}

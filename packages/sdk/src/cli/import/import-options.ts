@@ -1,0 +1,48 @@
+import { stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { findSetting } from '../config';
+import { UsageError } from '../exit-codes';
+import type { RowSource } from './read-rows';
+
+export interface ImportOptions extends RowSource {
+  reportPath: string;
+  statePath: string;
+  skipsInvalid: boolean;
+  isDryRun: boolean;
+  sendsInDoubt: boolean;
+}
+
+export async function readOptions(args: string[]): Promise<ImportOptions> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      site: { type: 'string' },
+      format: { type: 'string' },
+      'skip-invalid': { type: 'boolean', default: false },
+      'ignore-columns': { type: 'string', default: '' },
+      'dry-run': { type: 'boolean', default: false },
+      report: { type: 'string' },
+      state: { type: 'string' },
+      'send-in-doubt': { type: 'boolean', default: false },
+    },
+  });
+  const [path, ...others] = positionals;
+  if (path === undefined || others.length > 0) throw new UsageError('Pass one file.');
+  const file = await stat(path).catch(() => undefined);
+  // A pipe can't be read twice: once to validate, once to send.
+  if (file?.isFile() !== true) throw new UsageError(`${path} is not a file.`);
+  const format = values.format ?? (path.endsWith('.csv') ? 'csv' : 'jsonl');
+  if (format !== 'csv' && format !== 'jsonl') throw new UsageError('--format is csv or jsonl.');
+  return {
+    path,
+    format,
+    siteId: values.site ?? findSetting('CONSENT_SITE'),
+    ignoredColumns: new Set(values['ignore-columns'].split(',')),
+    reportPath: values.report ?? `${path}.report.csv`,
+    statePath: values.state ?? `${path}.import.json`,
+    skipsInvalid: values['skip-invalid'],
+    isDryRun: values['dry-run'],
+    sendsInDoubt: values['send-in-doubt'],
+  };
+}

@@ -1,0 +1,99 @@
+import type { ConsentClient } from '../../client';
+import type { BatchResult } from '../../types';
+import type { CommandContext } from '../command';
+import { createClient, getSetting } from '../config';
+import { UsageError } from '../exit-codes';
+import { type Chunk, chunksOf } from './chunks';
+import type { ImportOptions } from './import-options';
+import { type ImportState, newState, readState, writeState } from './import-state';
+import { readRows } from './read-rows';
+import { openReport, reportLines } from './report';
+
+/** The service keeps keys for 24 hours. One hour less allows for clock differences. */
+const keyIsKeptMs = 23 * 3_600_000;
+
+export interface Totals {
+  created: number;
+  failed: number;
+  /** Left for the next run. */
+  skipped: number;
+}
+
+/** Sends the valid rows that earlier runs did not send, chunk by chunk. */
+export async function sendRows(options: ImportOptions, good: number, { terminal, signal }: CommandContext): Promise<Totals> {
+  const { path, statePath, reportPath } = options;
+  const client = createClient();
+  const baseUrl = getSetting('CONSENT_URL');
+  let state = (await readState(statePath, baseUrl)) ?? newState(baseUrl);
+  const refuseChanged = () => {
+    throw new UsageError(
+      `The first ${state.rows} rows of ${path} changed since they were imported. Pass --state and --report for a new import.`,
+    );
+  };
+  if (good < state.rows) refuseChanged();
+  const checkDone = (digest: string) => {
+    if (state.rows > 0 && digest !== state.digest) refuseChanged();
+  };
+  const report = await openReport(reportPath, state.reportBytes);
+  const progress = terminal.progress('Importing');
+  try {
+    for await (const chunk of chunksOf(readRows(options), state.rows, checkDone)) {
+      signal.throwIfAborted();
+      if (chunk.rows.length === 0) {
+        await report.add(reportLines(chunk, [], 0));
+        break;
+      }
+      state = { ...state, sentAtMs: sentAtOf(state, chunk, options) };
+      await writeState(statePath, state);
+      const { result, done } = await sendChunk(client, chunk, signal);
+      const reportBytes = await report.add(reportLines(chunk, result.results, done));
+      state = stateAfter(state, chunk, { result, done, reportBytes });
+      await writeState(statePath, state);
+      progress.show(state.rows, good, 'rows');
+      if (done < chunk.rows.length) break;
+    }
+  } finally {
+    progress.clear();
+    await report.close();
+  }
+  return { created: state.created, failed: state.failed, skipped: good - state.rows };
+}
+
+/** Sends a chunk. `done` counts the rows before the first one skipped for quota. */
+async function sendChunk({ consents }: ConsentClient, { body, idempotencyKey }: Chunk, signal: AbortSignal) {
+  const result = await consents.createBatchText(body, { idempotencyKey, signal });
+  const first = result.results.findIndex(({ status }) => status === 'skipped_quota');
+  const done = first === -1 ? result.results.length : first;
+  if (result.results.slice(done).some(({ status }) => status !== 'skipped_quota')) {
+    throw new Error('The answer skips rows in the middle of a batch.');
+  }
+  return { result, done };
+}
+
+function stateAfter(
+  { sentAtMs: _, ...state }: ImportState,
+  chunk: Chunk,
+  { result, done, reportBytes }: { result: BatchResult; done: number; reportBytes: number },
+): ImportState {
+  const rows = chunk.start + done;
+  return {
+    ...state,
+    rows,
+    digest: done === 0 ? state.digest : chunk.digestAfter(rows),
+    created: state.created + result.created,
+    failed: state.failed + result.failed,
+    reportBytes,
+  };
+}
+
+/** After a day the service no longer knows the key, so a repeat could record the rows twice. */
+function sentAtOf({ sentAtMs }: ImportState, { rows }: Chunk, { sendsInDoubt, path }: ImportOptions): number {
+  const now = Date.now();
+  if (sentAtMs === undefined) return now;
+  if (now - sentAtMs < keyIsKeptMs) return sentAtMs;
+  if (sendsInDoubt) return now;
+  throw new UsageError(
+    `Lines ${rows[0]?.line} to ${rows.at(-1)?.line} of ${path} were sent more than a day ago, and their outcome is unknown. ` +
+      'Look whether one of them was recorded (GET /consents?subject_id=…). If not, pass --send-in-doubt.',
+  );
+}

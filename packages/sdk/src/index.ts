@@ -1,0 +1,10 @@
+export { ConsentClient } from './client';
+export type { ConsentClientOptions } from './transport/transport';
+export type { CallOptions, WriteOptions } from './transport/request';
+export { Download } from './transport/download';
+export { PageList, type Page } from './pages/page-list';
+export { ConnectionError, ConsentError, isConsentError, OutcomeUnknownError, RowError, type ClientErrorCode } from './errors/consent-error';
+export { ConsentQueue, type QueuedRow, type QueueOptions, type QueueTotals } from './queue/consent-queue';
+export type { Publication } from './resources/policies';
+export { ExportError, type ExportDownloadOptions, type WaitOptions } from './resources/exports';
+export type * from './types';

@@ -1,0 +1,85 @@
+import type { Download } from '../transport/download';
+import { type CallOptions, pathOf, type WriteOptions } from '../transport/request';
+import { sleep } from '../transport/sleep';
+import type { Transport } from '../transport/transport';
+import type { ExportJob, ExportQuery, QueuedExport } from '../types';
+import { openDownload } from './open-download';
+
+/** Each poll costs a unit of quota, so the interval grows. */
+const firstPauseMs = 500;
+const longestPauseMs = 15_000;
+const waitTimeoutMs = 3_600_000;
+
+export interface WaitOptions extends CallOptions {
+  /** Called after each poll of an unfinished job, whose `row_count` shows the progress. */
+  onProgress?: (job: ExportJob) => void;
+}
+
+export interface ExportDownloadOptions extends CallOptions {
+  /** Resumes at byte `from` if the file still has this `etag`. Otherwise the answer is the whole file, with status 200. */
+  resume?: { from: number; etag: string };
+}
+
+/** The export has no file: it failed, expired, was streamed, or did not finish in time. */
+export class ExportError extends Error {
+  override readonly name = 'ExportError';
+  readonly job: ExportJob;
+
+  constructor(job: ExportJob) {
+    super(`The export ${job.id} is ${job.status}${job.error_message === '' ? '' : `: ${job.error_message}`}.`);
+    this.job = job;
+  }
+}
+
+export class Exports {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** Queues a job that writes all consents of a site, erased ones too, into a CSV file. */
+  start(siteId: string, options?: WriteOptions): Promise<QueuedExport> {
+    return this.#transport.write({ method: 'POST', path: pathOf`/sites/${siteId}/exports` }, options);
+  }
+
+  /** The newest, up to 100. */
+  async list(query?: ExportQuery, options?: CallOptions): Promise<ExportJob[]> {
+    return (await this.#transport.get<{ data: ExportJob[] }>('/exports', options, { ...query })).data;
+  }
+
+  get(id: string, options?: CallOptions): Promise<ExportJob> {
+    return this.#transport.get(pathOf`/exports/${id}`, options);
+  }
+
+  /** Waits until the job is ready, one hour by default. Throws an ExportError if there will be no file. */
+  async wait(id: string, { onProgress, timeoutMs = waitTimeoutMs, ...options }: WaitOptions = {}): Promise<ExportJob> {
+    const deadlineMs = Date.now() + timeoutMs;
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+      const job = await this.get(id, options);
+      if (job.status === 'ready') return job;
+      if (job.status !== 'queued' && job.status !== 'running') throw new ExportError(job);
+      onProgress?.(job);
+      if (Date.now() + pauseMs >= deadlineMs) throw new ExportError({ ...job, error_message: `not finished after ${timeoutMs} ms` });
+      await sleep(pauseMs, options.signal);
+    }
+  }
+
+  /** Opens the file of a ready job. Works as long as the service keeps the file, 7 days. */
+  download(id: string, { resume, ...options }: ExportDownloadOptions = {}): Promise<Download> {
+    const headers = resume === undefined ? {} : { Range: `bytes=${resume.from}-`, 'If-Range': resume.etag };
+    return openDownload(this.#transport, { path: pathOf`/exports/${id}/download`, headers, followsRedirect: true }, options);
+  }
+
+  /**
+   * Streams all current consents of a site, erased ones too. A CSV of more than about 100,000 rows becomes a job; this method
+   * waits for it. An interrupted stream throws; it never ends early.
+   */
+  async stream(siteId: string, { format = 'csv', ...options }: WaitOptions & { format?: 'csv' | 'json' } = {}): Promise<Download> {
+    const download = await openDownload(this.#transport, { path: pathOf`/sites/${siteId}/consents/export`, query: { format } }, options);
+    if (download.status !== 202) return download;
+    const { id } = JSON.parse(await download.text()) as QueuedExport;
+    await this.wait(id, options);
+    return this.download(id, options);
+  }
+}

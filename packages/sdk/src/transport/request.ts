@@ -1,0 +1,57 @@
+/** Options of one call. */
+export interface CallOptions {
+  /** Aborts the call, its retries and a returned stream. The call rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** For the whole call, including retries and waits. */
+  timeoutMs?: number;
+  /** Maximum retries of failures without Retry-After. 0 disables all retries. */
+  maxRetries?: number;
+}
+
+export interface WriteOptions extends CallOptions {
+  /** Your own key, such as an order number, so that another process can safely repeat the write within 24 hours. Default: random. */
+  idempotencyKey?: string;
+}
+
+export type QueryValue = string | number | boolean | Date | undefined;
+
+export interface ApiRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Relative to the base URL, encoded. */
+  path: string;
+  query?: Readonly<Record<string, QueryValue>>;
+  /** JSON text. */
+  body?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** For a GET that redirects to a file. */
+  followsRedirect?: boolean;
+}
+
+/**
+ * Builds a path with encoded values. Rejects `.` and `..`: URLs resolve them even when encoded, so the request would address
+ * another resource.
+ */
+export function pathOf(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  const encoded = values.map((value) => {
+    const text = String(value);
+    if (text === '' || text === '.' || text === '..') throw new TypeError(`"${text}" can't be in the path of a request.`);
+    return encodeURIComponent(text);
+  });
+  return parts.reduce((path, part, index) => `${path}${encoded[index - 1] ?? ''}${part}`);
+}
+
+export function queryText(query: Readonly<Record<string, QueryValue>> = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, value instanceof Date ? value.toISOString() : String(value));
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Adds the API prefix to an origin. Leaves a URL with a path unchanged. */
+export function apiUrlOf(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  if (url.pathname === '/') url.pathname = '/api/v1';
+  return url.href.replace(/\/+$/, '');
+}

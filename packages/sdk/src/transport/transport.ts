@@ -1,0 +1,129 @@
+import { ConnectionError, ConsentError, OutcomeUnknownError } from '../errors/consent-error';
+import { errorOfResponse } from '../errors/error-of-response';
+import { connectionErrorOf, wasNeverSent } from './connection-failure';
+import { type ApiRequest, apiUrlOf, type CallOptions, queryText, type WriteOptions } from './request';
+import { isOutcomeUnknown, retryDelayMs } from './retry.rule';
+import { sleep } from './sleep';
+
+export interface ConsentClientOptions {
+  /** `sk-…`, from the dashboard. Keep it on your servers: it can read and erase all data of the account. */
+  apiKey: string;
+  /** Address of the service, such as https://consent.example.com. */
+  baseUrl: string;
+  /** For a call, including its retries. Default: 60,000. */
+  timeoutMs?: number;
+  /** For one attempt, until the answer is complete or the stream begins. Default: 35,000. */
+  attemptTimeoutMs?: number;
+  /** Default: 4. */
+  maxRetries?: number;
+  /** A custom fetch, for example to use a proxy. */
+  fetch?: typeof fetch;
+}
+
+/** Reads the body of a success. */
+type Read<Result> = (response: Response) => Promise<Result>;
+
+export type Transport = ReturnType<typeof createTransport>;
+
+/** Sends requests and retries those that are safe to retry. */
+export function createTransport(options: ConsentClientOptions) {
+  const { apiKey, timeoutMs = 60_000, attemptTimeoutMs = 35_000, maxRetries = 4 } = options;
+  if (typeof apiKey !== 'string' || apiKey === '') throw new TypeError('apiKey is missing.');
+  const baseUrl = apiUrlOf(options.baseUrl);
+  // Looks up the global fetch on each call, because tracing tools replace it. Browsers reject a fetch called as a method.
+  const doFetch: typeof fetch = (input, init) => (options.fetch === undefined ? fetch(input, init) : (0, options.fetch)(input, init));
+
+  async function send<Result>(request: ApiRequest, read: Read<Result>, call: CallOptions): Promise<Result> {
+    const deadlineMs = Date.now() + (call.timeoutMs ?? timeoutMs);
+    const isWrite = request.method !== 'GET';
+    const isRepeatable = !isWrite || request.headers?.['Idempotency-Key'] !== undefined;
+    let mayBeDone = false;
+    for (let failures = 0; ;) {
+      const leftMs = deadlineMs - Date.now();
+      const outcome = await attempt(request, read, Math.min(attemptTimeoutMs, leftMs), call.signal);
+      if ('result' in outcome) return outcome.result;
+      const { error } = outcome;
+      if (isWrite) mayBeDone = isOutcomeUnknown(error, wasNeverSent(error), mayBeDone);
+      if (error.retryAfterSeconds === undefined) failures++;
+      const question = { error, isRepeatable, failures, maxRetries: call.maxRetries ?? maxRetries, random: Math.random() };
+      const waitMs = retryDelayMs(question);
+      if (waitMs === undefined || Date.now() + waitMs >= deadlineMs) throw withOutcome(error, mayBeDone);
+      await sleep(waitMs, call.signal);
+    }
+  }
+
+  async function attempt<Result>(
+    { method, path, query, body, headers, followsRedirect = false }: ApiRequest,
+    read: Read<Result>,
+    withinMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<{ result: Result } | { error: ConsentError }> {
+    signal?.throwIfAborted();
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), withinMs);
+    try {
+      const response = await doFetch(`${baseUrl}${path}${queryText(query)}`, {
+        method,
+        headers: {
+          Accept: 'application/json, application/problem+json',
+          Authorization: `Bearer ${apiKey}`,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        // Following a redirect would turn a POST into a GET.
+        redirect: followsRedirect ? 'follow' : 'manual',
+        signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]),
+        ...(body === undefined ? {} : { body }),
+      });
+      if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+        await response.body?.cancel();
+        return { error: redirectError(response) };
+      }
+      if (response.status >= 400) return { error: errorOfResponse(response, await response.text()) };
+      return { result: await read(response) };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof ConsentError) return { error };
+      return { error: connectionErrorOf(error, { method, path, timedOutAfterMs: timeout.signal.aborted ? withinMs : undefined }) };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    baseUrl,
+    get: <Result>(path: string, call: CallOptions = {}, query?: ApiRequest['query']) =>
+      send<Result>({ method: 'GET', path, ...(query === undefined ? {} : { query }) }, readJson, call),
+    /** A GET with a custom reader. The attempt's timeout covers `read`, so it must return a stream unread. */
+    getAs: <Result>(request: Omit<ApiRequest, 'method'>, read: Read<Result>, call: CallOptions = {}) =>
+      send({ ...request, method: 'GET' }, read, call),
+    /** A write with an Idempotency-Key that stays the same in all attempts. */
+    write: <Result>(request: ApiRequest, { idempotencyKey, ...call }: WriteOptions = {}) => {
+      const headers = { ...request.headers, 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() };
+      return send<Result>({ ...request, headers }, readJson, call);
+    },
+  };
+}
+
+async function readJson<Result>(response: Response): Promise<Result> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as Result;
+  } catch (cause) {
+    const requestId = response.headers.get('x-request-id') ?? '';
+    const message = `The answer was ${response.status}, and not JSON. Is the base URL that of the service?`;
+    throw new ConsentError({ code: 'unreadable_answer', message, status: response.status, requestId, cause });
+  }
+}
+
+function redirectError({ status }: Response): ConsentError {
+  const message = 'The server redirects elsewhere. Is the base URL complete, with https?';
+  return new ConsentError({ code: 'unreadable_answer', message, status });
+}
+
+function withOutcome(error: ConsentError, outcomeUnknown: boolean): ConsentError {
+  if (!outcomeUnknown) return error;
+  const Kind = error.status === 0 ? ConnectionError : OutcomeUnknownError;
+  const { code, message, status, errors, requestId, docUrl, retryAfterSeconds, cause } = error;
+  return new Kind({ code, message, status, errors, requestId, docUrl, retryAfterSeconds, cause, outcomeUnknown });
+}

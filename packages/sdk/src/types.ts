@@ -1,0 +1,45 @@
+import type { components, operations } from './gen/schema';
+
+type Schemas = components['schemas'];
+/** Query parameters without `cursor`, which PageList manages. */
+type QueryOf<Operation extends keyof operations> = Omit<NonNullable<operations[Operation]['parameters']['query']>, 'cursor'>;
+
+export type Consent = Schemas['Consent'];
+export type CreateConsent = Schemas['CreateConsent'];
+export type UpdateConsent = Schemas['UpdateConsent'];
+export type BatchResult = Schemas['BatchResult'];
+export type ErasureResult = Schemas['ErasureResult'];
+export type HistoryEntry = Schemas['History']['data'][number];
+export type Receipt = Schemas['Receipt'];
+export type Proof = Schemas['Proof'];
+export type ConsentPolicy = Schemas['ConsentPolicy'];
+
+export type Policy = Schemas['Policy'];
+export type PolicyBody = Schemas['PolicyBody'];
+export type DeletedPolicy = Schemas['DeletedPolicy'];
+export type PolicyVersion = Schemas['PolicyVersions']['data'][number];
+export type PolicyVersionText = Schemas['PolicyVersionText'];
+
+export type ExportJob = Schemas['ExportJob'];
+export type QueuedExport = Schemas['QueuedExport'];
+
+export type EvidenceLog = Schemas['EvidenceLog'];
+export type LogOpening = Schemas['LogOpenings']['data'][number];
+
+/** The JSON body of a webhook, discriminated by `type`. */
+export type WebhookEvent = Schemas['WebhookEvent'];
+export type WebhookEventType = WebhookEvent['type'];
+
+/** The API's error codes. docs/errors.md explains each. */
+export type ErrorCode = Schemas['Problem']['code'];
+/** A wrong field (`pointer` into the body) or parameter. */
+export type ErrorDetail = Schemas['Problem']['errors'][number];
+
+/** ISO 8601 text or a Date. */
+type Moment = string | Date;
+export type ConsentQuery = Omit<QueryOf<'listConsents'>, 'from' | 'to'> & { from?: Moment; to?: Moment };
+export type HistoryQuery = QueryOf<'listConsentHistory'>;
+export type PolicyQuery = QueryOf<'listPolicies'>;
+export type PolicyVersionQuery = QueryOf<'listPolicyVersions'>;
+export type ExportQuery = QueryOf<'listExports'>;
+export type OpeningQuery = QueryOf<'listLogOpenings'>;

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitUntil } from '@consent/testkit';
+import type { Tenant } from '../../system/tenants';
+import { useSystem } from '../../system/use-system';
+import { useBundledSdk } from './bundled-sdk';
+import { type Loss, startLossyProxy } from './lossy-proxy';
+import { cliSettings, runCli, startCli } from './run-cli';
+import { sdkClient } from './sdk-client';
+
+const system = useSystem();
+useBundledSdk();
+let folder: string;
+let tenant: Tenant;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'consent-sdk-import-'));
+  tenant = await system.tenants.create();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const importFile = (args: readonly string[], baseUrl?: string) => runCli(['import', ...args], cliSettings(system, tenant, baseUrl), folder);
+
+/** Rows with consent_id 0, 1, 2 … */
+async function writeRows(name: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) =>
+    JSON.stringify({ subject_id: 'imported', consent_id: String(index), accepted: true }),
+  );
+  await writeFile(join(folder, name), `${rows.join('\n')}\n`);
+}
+
+/** The consent_id of every record, in order: twice when it was recorded twice. */
+async function recordedIds(): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const { consent_id: id } of sdkClient(system, tenant).consents.list({ limit: 100 })) ids.push(Number(id));
+  return ids.sort((one, other) => one - other);
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+const readReport = async (name: string) => (await readFile(join(folder, `${name}.report.csv`), 'utf8')).trimEnd().split('\n');
+
+test('a CSV is imported, and each row is reported', async () => {
+  const unknownSite = randomUUID();
+  const lines = [
+    'subject_id,accepted,preferences.ads,site_id,country',
+    'a,true,false,,DE',
+    `b,true,,${unknownSite},DE`,
+    '"c\nd",false,,,DE',
+  ];
+  await writeFile(join(folder, 'rows.csv'), lines.join('\r\n'));
+  const { exitCode, output } = await importFile(['rows.csv', '--ignore-columns', 'country']);
+  expect(exitCode).toBe(3);
+  expect(output).toContain('2 created, 1 failed, 0 not sent.');
+  const [header, first, second, third] = await readReport('rows.csv');
+  expect(header).toBe('line,status,id,error');
+  expect(first).toMatch(/^2,created,[0-9A-Z]{26},$/);
+  expect(second).toMatch(/^3,failed,,"not_found: .+"$/);
+  expect(third).toMatch(/^4,created,[0-9A-Z]{26},$/);
+  const { data } = await sdkClient(system, tenant).consents.list().page();
+  expect(data.map(({ subject_id: subject, preferences }) => ({ subject, preferences }))).toEqual([
+    { subject: 'c\nd', preferences: {} },
+    { subject: 'a', preferences: { ads: false } },
+  ]);
+});
+
+test('the same import again does nothing', async () => {
+  await writeRows('rows.jsonl', 3);
+  expect((await importFile(['rows.jsonl'])).exitCode).toBe(0);
+  expect(await importFile(['rows.jsonl'])).toMatchObject({ exitCode: 0, output: expect.stringContaining('3 created') });
+  expect(await recordedIds()).toEqual(upTo(3));
+});
+
+test('a file with wrong rows is not sent, and their lines are named', async () => {
+  await writeFile(join(folder, 'rows.jsonl'), '{"subject_id":"a","accepted":true}\n{"subject_id":"b"}\nnot json\n');
+  const { exitCode, output } = await importFile(['rows.jsonl']);
+  expect(exitCode).toBe(2);
+  expect(output).toContain('rows.jsonl:2: accepted is missing');
+  expect(output).toContain('rows.jsonl:3: is not JSON');
+  expect(await recordedIds()).toEqual([]);
+  expect((await importFile(['rows.jsonl', '--dry-run', '--skip-invalid'])).output).toContain('1 rows can be imported, 2 are wrong.');
+
+  expect((await importFile(['rows.jsonl', '--skip-invalid'])).exitCode).toBe(3);
+  expect((await readReport('rows.jsonl')).map((line) => line.replace(/[0-9A-Z]{26}/, 'ID'))).toEqual([
+    'line,status,id,error',
+    '1,created,ID,',
+    '2,not_sent,,"accepted is missing"',
+    expect.stringMatching(/^3,not_sent,,"is not JSON/),
+  ]);
+});
+
+/** Runs an import whose second batch is recorded and never answered, and kills it then. */
+async function killedImport(lossOf: (batch: number) => Loss = (batch) => (batch === 1 ? 'hang' : 'pass')) {
+  const proxy = await startLossyProxy(system.baseUrl, lossOf);
+  try {
+    const run = startCli(['import', 'rows.jsonl'], cliSettings(system, tenant, proxy.url), folder);
+    await waitUntil('the second batch is recorded', () => proxy.answered() >= 2);
+    run.child.kill('SIGKILL');
+    expect(await run.ended).toBe('SIGKILL');
+  } finally {
+    await proxy.stop();
+  }
+  // The state belongs to a server, and the proxy is gone.
+  const path = join(folder, 'rows.jsonl.import.json');
+  const state = JSON.parse(await readFile(path, 'utf8')) as { rows: number; sentAtMs: number; baseUrl: string };
+  return { state, save: (changed: object = {}) => writeFile(path, JSON.stringify({ ...state, baseUrl: system.baseUrl, ...changed })) };
+}
+
+test('[decision 9.3] after kill -9 in the middle of a batch the next run records nothing twice', async () => {
+  await writeRows('rows.jsonl', 2500);
+  const { state, save } = await killedImport();
+  expect(state.rows).toBe(1000);
+  await save();
+  expect(await importFile(['rows.jsonl'])).toMatchObject({ exitCode: 0, output: expect.stringContaining('2500 created') });
+  expect(await recordedIds()).toEqual(upTo(2500));
+  expect(await readReport('rows.jsonl')).toHaveLength(2501);
+});
+
+test('Ctrl-C ends it with 130, and the next run goes on', async () => {
+  await writeRows('rows.jsonl', 1500);
+  const proxy = await startLossyProxy(system.baseUrl, (batch) => (batch === 1 ? 'hang' : 'pass'));
+  try {
+    const settings = cliSettings(system, tenant, proxy.url);
+    const run = startCli(['import', 'rows.jsonl'], settings, folder);
+    await waitUntil('the second batch is recorded', () => proxy.answered() >= 2);
+    run.child.kill('SIGINT');
+    expect([await run.ended, run.output()]).toEqual([130, 'Interrupted.\n']);
+    expect((await runCli(['import', 'rows.jsonl'], settings, folder)).exitCode).toBe(0);
+  } finally {
+    await proxy.stop();
+  }
+  expect(await recordedIds()).toEqual(upTo(1500));
+});
+
+test('[decision 9.3] even without its state the next run records nothing twice', async () => {
+  await writeRows('rows.jsonl', 2500);
+  await killedImport();
+  await rm(join(folder, 'rows.jsonl.import.json'));
+  expect((await importFile(['rows.jsonl'])).exitCode).toBe(0);
+  expect(await recordedIds()).toEqual(upTo(2500));
+});
+
+test('after a day the service has forgotten the batch in doubt, so the person decides', async () => {
+  await writeRows('rows.jsonl', 1500);
+  const { save, state } = await killedImport();
+  await save({ sentAtMs: state.sentAtMs - 86_400_000 });
+  const { exitCode, output } = await importFile(['rows.jsonl']);
+  expect(exitCode).toBe(2);
+  expect(output).toContain('Lines 1001 to 1500 of rows.jsonl were sent more than a day ago');
+  expect((await importFile(['rows.jsonl', '--send-in-doubt'])).exitCode).toBe(0);
+  // It was not a day in truth, so the service still knew it.
+  expect(await recordedIds()).toEqual(upTo(1500));
+});
+
+test('an import that ran into the quota goes on with the row that was left out', async () => {
+  const { accountId } = (tenant = await system.tenants.create({ monthlyRequests: 1200 }));
+  await writeRows('rows.jsonl', 2300);
+  const first = await importFile(['rows.jsonl']);
+  expect(first).toMatchObject({ exitCode: 4, output: expect.stringContaining('1100 rows are left') });
+  expect((await importFile(['rows.jsonl'])).exitCode).toBe(4);
+  await system.rpc.accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests: 0, maxSites: 0 });
+  expect((await importFile(['rows.jsonl'])).exitCode).toBe(0);
+  expect(await recordedIds()).toEqual(upTo(2300));
+  expect(await readReport('rows.jsonl')).toHaveLength(2301);
+});
+
+test('a file that changed since is refused', async () => {
+  await writeRows('rows.jsonl', 5);
+  await importFile(['rows.jsonl']);
+  await writeFile(join(folder, 'rows.jsonl'), (await readFile(join(folder, 'rows.jsonl'), 'utf8')).replace('"3"', '"33"'));
+  const { exitCode, output } = await importFile(['rows.jsonl']);
+  expect(exitCode).toBe(2);
+  expect(output).toContain('The first 5 rows of rows.jsonl changed');
+});
+
+test('rows may be appended to a file that was imported', async () => {
+  await writeRows('rows.jsonl', 5);
+  await importFile(['rows.jsonl']);
+  await writeRows('rows.jsonl', 7);
+  expect((await importFile(['rows.jsonl'])).exitCode).toBe(0);
+  expect(await recordedIds()).toEqual(upTo(7));
+});

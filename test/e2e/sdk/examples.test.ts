@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@consent/local-stack';
+import { runProgram, waitUntil } from '@consent/testkit';
+import { useSystem } from '../../system/use-system';
+import { createEndpoint } from '../webhooks/webhook-calls';
+import { useBundledSdk } from './bundled-sdk';
+import { cliSettings } from './run-cli';
+import { sdkClient } from './sdk-client';
+
+const system = useSystem();
+useBundledSdk();
+const examples = join(__dirname, '../../../examples');
+let folder: string;
+let server: ChildProcess | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'consent-sdk-examples-'));
+});
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+test('the Express server records consents, and follows them by webhook', async () => {
+  const tenant = await system.tenants.create();
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { secret } = await createEndpoint(await system.signIn(tenant), `${url}/webhooks`);
+  const env = { ...process.env, ...cliSettings(system, tenant), WEBHOOK_SECRET: secret, PORT: String(port) };
+  server = spawn(process.execPath, [join(examples, 'express-server/server.mjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  await once(server.stdout as NodeJS.ReadableStream, 'data');
+
+  const post = (body: object) =>
+    fetch(`${url}/consent`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const recipients = async () => (await (await fetch(`${url}/recipients`)).json()) as string[];
+  const answer = await post({ subject: 'ada', accepted: true, mail: true });
+  const { id } = (await answer.json()) as { id: string };
+  expect(answer.status).toBe(201);
+  expect(await sdkClient(system, tenant).consents.get(id)).toMatchObject({ subject_id: 'ada', preferences: { mail: true } });
+  await waitUntil('ada gets mail', async () => (await recipients()).includes('ada'));
+  await sdkClient(system, tenant).consents.update(id, { accepted: false });
+  await waitUntil('ada gets no mail any more', async () => !(await recipients()).includes('ada'));
+
+  const refused = await post({ subject: '', accepted: true, mail: true });
+  expect([refused.status, await refused.json()]).toEqual([400, { errors: [expect.objectContaining({ pointer: '/subject_id' })] }]);
+  const forged = await fetch(`${url}/webhooks`, { method: 'POST', body: '{}' });
+  expect([forged.status, await forged.json()]).toEqual([400, { reason: 'header_missing' }]);
+  server.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+});
+
+test('the script records its list and saves all consents', async () => {
+  const tenant = await system.tenants.create();
+  const file = join(folder, 'consents.csv');
+  const script = join(examples, 'node-script/record-and-export.mjs');
+  const { exitCode, output } = await runProgram(process.execPath, [script, file], {
+    env: { ...process.env, ...cliSettings(system, tenant) },
+  });
+  expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('1500 recorded, 0 failed') });
+  expect((await readFile(file, 'utf8')).trimEnd().split('\r\n')).toHaveLength(1501);
+});

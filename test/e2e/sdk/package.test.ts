@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { createContext, runInContext } from 'node:vm';
+import { describeWhen, runProgram } from '@consent/testkit';
+import { useSystem } from '../../system/use-system';
+import { useBundledSdk } from './bundled-sdk';
+import { isOnPath } from './is-on-path';
+
+const system = useSystem();
+const packageFolder = useBundledSdk();
+const root = join(__dirname, '../../..');
+/** The compiler takes seconds of CPU time, and shares the processors with other tests. */
+const compilerTimeoutMs = 180_000;
+let folder: string;
+let tarball: string;
+let packed: string[];
+
+/** A project of somebody else that has installed the package. */
+let project: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'consent-sdk-package-'));
+  const { stdout } = await promisify(execFile)('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: packageFolder,
+  });
+  const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+  tarball = join(folder, filename);
+  packed = files.map(({ path }) => path);
+  project = join(folder, 'project');
+  await mkdir(join(project, 'node_modules/@consent/sdk'), { recursive: true });
+  await promisify(execFile)('tar', ['-xzf', tarball, '--strip-components', '1', '-C', join(project, 'node_modules/@consent/sdk')]);
+  await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'project', private: true }));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const runNode = (args: readonly string[], env: Record<string, string> = {}) =>
+  runProgram(process.execPath, args, { cwd: project, env: { ...process.env, ...env } });
+
+test('the package has the builds, their types, the command line, and no source or test', () => {
+  const entries = ['index', 'node/index'].flatMap((entry) =>
+    ['mjs', 'cjs', 'd.mts', 'd.cts'].map((extension) => `dist/${entry}.${extension}`),
+  );
+  expect(packed).toEqual(expect.arrayContaining([...entries, 'bin/consent.mjs', 'dist/cli/main.mjs', 'package.json', 'README.md']));
+  expect(packed.filter((path) => /(^src|^build|tsc\/|\.test\.)/.test(path))).toEqual([]);
+});
+
+test('nothing else has to be installed', async () => {
+  const manifest = JSON.parse(await readFile(join(project, 'node_modules/@consent/sdk/package.json'), 'utf8')) as Record<string, unknown>;
+  expect([manifest['dependencies'], manifest['peerDependencies'], manifest['private']]).toEqual([undefined, undefined, undefined]);
+  for (const path of packed.filter((each) => /\.[cm]js$/.test(each) && each.startsWith('dist/'))) {
+    const code = await readFile(join(project, 'node_modules/@consent/sdk', path), 'utf8');
+    const imported = [...code.matchAll(/(?:^import .*?from |^import |require\()"([^"]+)"/gm)].map(([, name]) => name as string);
+    expect([path, imported.filter((name) => !name.startsWith('.') && !isBuiltin(name))]).toEqual([path, []]);
+  }
+});
+
+test('publint finds nothing', async () => {
+  const { exitCode, output } = await runNode([join(root, 'node_modules/publint/src/cli.js'), tarball, '--strict']);
+  expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('All good!') });
+});
+
+test('@arethetypeswrong/cli finds nothing', { timeout: compilerTimeoutMs }, async () => {
+  const { exitCode, output } = await runNode([
+    join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js'),
+    tarball,
+    '--no-emoji',
+    '--format',
+    'ascii',
+  ]);
+  expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('No problems found') });
+});
+
+const program = `
+import { ConsentClient, isConsentError, type Consent, type WebhookEvent } from '@consent/sdk';
+import { readWebhook, saveExport } from '@consent/sdk/node';
+const client = new ConsentClient({ baseUrl: 'https://c.example.com', apiKey: 'sk-test' });
+export async function use(): Promise<Consent> {
+  await saveExport(client, 'exp_1', 'file');
+  const event: WebhookEvent = readWebhook({ rawBody: '', header: '', secret: '' });
+  if (event.type === 'consent.erased') event.data.erased.toFixed();
+  // @ts-expect-error: accepted is missing
+  await client.consents.create({ site_id: 's', subject_id: 's' });
+  const error: unknown = undefined;
+  if (isConsentError(error, 'not_found')) error.code satisfies 'not_found';
+  for await (const consent of client.consents.list({ accepted: true })) return consent;
+  return client.consents.get('id');
+}
+`;
+
+test.each([
+  ['node16', 'node16', 'use.cts'],
+  ['node16', 'node16', 'use.mts'],
+  ['esnext', 'bundler', 'use.ts'],
+])('the types resolve with module %s and resolution %s in %s', { timeout: compilerTimeoutMs }, async (module, resolution, file) => {
+  await writeFile(join(project, file), program);
+  await mkdir(join(project, 'node_modules/@types'), { recursive: true });
+  await symlink(join(root, 'node_modules/@types/node'), join(project, 'node_modules/@types/node')).catch(() => undefined);
+  await symlink(join(root, 'node_modules/undici-types'), join(project, 'node_modules/undici-types')).catch(() => undefined);
+  const options = ['--strict', '--noEmit', '--target', 'es2022', '--types', 'node', '--exactOptionalPropertyTypes'];
+  const args = [...options, '--module', module, '--moduleResolution', resolution, file];
+  expect(await runNode([join(root, 'node_modules/typescript/bin/tsc'), ...args])).toEqual({ exitCode: 0, output: '' });
+});
+
+test.each([
+  ['esm.mjs', "import { ConsentClient } from '@consent/sdk'; import { readWebhook } from '@consent/sdk/node';"],
+  ['commonjs.cjs', "const { ConsentClient } = require('@consent/sdk'); const { readWebhook } = require('@consent/sdk/node');"],
+])('%s loads both entries and calls the product', async (file, imports) => {
+  const tenant = await system.tenants.create();
+  const code = `${imports}
+    new ConsentClient({ baseUrl: process.env.URL, apiKey: process.env.KEY }).policies.list().page().then(({ data }) => console.log(data.length, typeof readWebhook));`;
+  await writeFile(join(project, file), code);
+  expect(await runNode([file], { URL: system.baseUrl, KEY: tenant.key })).toEqual({ exitCode: 0, output: '0 function\n' });
+});
+
+test('errors of one build are told by the other', async () => {
+  const code = `import { ConsentError } from '@consent/sdk'; import { createRequire } from 'node:module';
+    const { isConsentError } = createRequire(import.meta.url)('@consent/sdk');
+    const error = new ConsentError({ code: 'not_found', message: '' });
+    console.log(isConsentError(error, 'not_found'), isConsentError(error, 'conflict'));`;
+  await writeFile(join(project, 'both.mjs'), code);
+  expect((await runNode(['both.mjs'])).output).toBe('true false\n');
+});
+
+test('the main entry runs where there is fetch and nothing of Node', async () => {
+  const tenant = await system.tenants.create();
+  const shared = packed.filter((path) => /^dist\/shared\/.*\.cjs$/.test(path));
+  const read = async (path: string) => [basename(path), await readFile(join(packageFolder, path), 'utf8')] as const;
+  const code = Object.fromEntries(await Promise.all(['dist/index.cjs', ...shared].map(read)));
+  const web = {
+    fetch,
+    crypto,
+    URL,
+    URLSearchParams,
+    AbortController,
+    AbortSignal,
+    TextEncoder,
+    setTimeout,
+    clearTimeout,
+    tenant,
+    baseUrl: system.baseUrl,
+  };
+  const work = `
+    const code = ${JSON.stringify(code)};
+    const load = (path) => {
+      const text = code[path.split('/').at(-1)];
+      if (text === undefined) throw new Error(path + ' is not there');
+      const module = { exports: {} };
+      new Function('module', 'exports', 'require', text)(module, module.exports, load);
+      return module.exports;
+    };
+    const { ConsentClient } = load('index.cjs');
+    const client = new ConsentClient({ baseUrl, apiKey: tenant.key });
+    (async () => {
+      const queue = client.consents.queue();
+      await queue.add({ site_id: tenant.site.id, subject_id: 'edge', accepted: true });
+      const totals = await queue.close();
+      const subjects = [];
+      for await (const consent of client.consents.list()) subjects.push(consent.subject_id);
+      return JSON.stringify({ totals, subjects, node: typeof process + typeof Buffer + typeof require });
+    })();`;
+  expect(JSON.parse((await runInContext(work, createContext(web))) as string)).toEqual({
+    totals: { created: 1, failed: 0, skippedQuota: 0 },
+    subjects: ['edge'],
+    node: 'undefinedundefinedundefined',
+  });
+});
+
+for (const [name, args] of [
+  ['Deno', ['run', '--allow-net', '--allow-env', '--allow-read']],
+  ['Bun', ['run']],
+] as const) {
+  describeWhen(isOnPath(name.toLowerCase()), `no ${name}`)(name, () => {
+    test('loads both entries and calls the product', async () => {
+      const tenant = await system.tenants.create();
+      const code = `import { ConsentClient } from '@consent/sdk'; import { readWebhook } from '@consent/sdk/node'; import process from 'node:process';
+        const { data } = await new ConsentClient({ baseUrl: process.env.URL, apiKey: process.env.KEY }).policies.list().page();
+        console.log(data.length, typeof readWebhook);`;
+      await writeFile(join(project, 'runtime.mjs'), code);
+      const env = { ...process.env, URL: system.baseUrl, KEY: tenant.key };
+      expect(await runProgram(name.toLowerCase(), [...args, 'runtime.mjs'], { cwd: project, env })).toEqual({
+        exitCode: 0,
+        output: '0 function\n',
+      });
+    });
+  });
+}

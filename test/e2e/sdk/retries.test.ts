@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { useSystem } from '../../system/use-system';
+import { startLossyProxy, type LossyProxy } from './lossy-proxy';
+import { sdkClient } from './sdk-client';
+
+const system = useSystem();
+let proxy: LossyProxy | undefined;
+afterEach(async () => {
+  await proxy?.stop();
+  proxy = undefined;
+});
+
+test('[decision 9.3] a consent whose answer was lost twice is recorded once, and answered', async () => {
+  const tenant = await system.tenants.create();
+  proxy = await startLossyProxy(system.baseUrl, (index) => (index < 2 ? 'lose' : 'pass'));
+  const subject = randomUUID();
+  const consent = await sdkClient(system, tenant, { baseUrl: proxy.url }).consents.create({
+    site_id: tenant.site.id,
+    subject_id: subject,
+    accepted: true,
+  });
+  expect(proxy.requests).toHaveLength(3);
+  const { data } = await sdkClient(system, tenant).consents.list({ subject_id: subject }).page();
+  expect(data).toEqual([consent]);
+});
+
+test('[decision 9.3] a policy whose answer was lost has one new version', async () => {
+  const tenant = await system.tenants.create();
+  const { id } = await sdkClient(system, tenant).policies.create({ name: 'Cookies', content: 'The first text of the policy.' });
+  proxy = await startLossyProxy(system.baseUrl, (index, { method }) => (index < 2 && method === 'PUT' ? 'lose' : 'pass'));
+  const { policy } = await sdkClient(system, tenant, { baseUrl: proxy.url }).policies.publish(id, {
+    name: 'Cookies',
+    content: 'The second text of the policy.',
+  });
+  expect(policy.version).toBe(2);
+});
+
+test('[decision 19.3] an erasure that is repeated answers what the first one erased', async () => {
+  const tenant = await system.tenants.create();
+  const subject = randomUUID();
+  const rows = Array.from({ length: 3 }, () => ({ site_id: tenant.site.id, subject_id: subject, accepted: true }));
+  await sdkClient(system, tenant).consents.createBatch(rows);
+  proxy = await startLossyProxy(system.baseUrl, (index) => (index === 0 ? 'lose' : 'pass'));
+  expect(await sdkClient(system, tenant, { baseUrl: proxy.url }).consents.eraseSubject(subject)).toMatchObject({ erased: 3 });
+  expect(proxy.requests).toHaveLength(2);
+});
+
+test('without an answer at all the outcome is unknown, and the same key tells it later', async () => {
+  const tenant = await system.tenants.create();
+  proxy = await startLossyProxy(system.baseUrl, () => 'lose');
+  const subject = randomUUID();
+  const body = { site_id: tenant.site.id, subject_id: subject, accepted: true };
+  const idempotencyKey = `test-${subject}`;
+  const call = sdkClient(system, tenant, { baseUrl: proxy.url, maxRetries: 1 }).consents.create(body, { idempotencyKey });
+  await expect(call).rejects.toMatchObject({ name: 'ConnectionError', outcomeUnknown: true });
+  const consent = await sdkClient(system, tenant).consents.create(body, { idempotencyKey });
+  expect((await sdkClient(system, tenant).consents.list({ subject_id: subject }).page()).data).toEqual([consent]);
+});
