@@ -7420,7 +7420,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12326,7 +12326,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

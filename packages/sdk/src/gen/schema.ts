@@ -245,7 +245,7 @@ export interface paths {
         };
         /**
          * List the versions of a policy, newest first
-         * @description Numbers, dates and hashes; of a deleted policy too, as consents refer to its texts.
+         * @description Numbers, dates, hashes and change notes; of a deleted policy too, as consents refer to its texts.
          */
         get: operations["listPolicyVersions"];
         put?: never;
@@ -898,12 +898,15 @@ export interface components {
         /**
          * @example {
          *       "name": "Cookie policy",
-         *       "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it."
+         *       "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it.",
+         *       "change_note": "Analytics cookies are now kept for 12 months."
          *     }
          */
         PolicyBody: {
             name: string;
             content: string;
+            /** @description What changed, for readers of the versions. Kept with the version; not part of the policy */
+            change_note?: string;
         };
         /**
          * @example {
@@ -962,7 +965,8 @@ export interface components {
          *           "version": 1,
          *           "name": "Cookie policy",
          *           "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
-         *           "published_at": "2026-11-21T09:00:00.000Z"
+         *           "published_at": "2026-11-21T09:00:00.000Z",
+         *           "change_note": "Analytics cookies are now kept for 12 months."
          *         }
          *       ],
          *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
@@ -976,6 +980,8 @@ export interface components {
                 sha256: string;
                 /** Format: date-time */
                 published_at: string;
+                /** @description What the publisher said about the change; empty without a note */
+                change_note: string;
             }[];
             /** @description "" on the last page */
             next_cursor: string;
@@ -986,6 +992,7 @@ export interface components {
          *       "name": "Cookie policy",
          *       "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
          *       "published_at": "2026-11-21T09:00:00.000Z",
+         *       "change_note": "Analytics cookies are now kept for 12 months.",
          *       "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it."
          *     }
          */
@@ -996,6 +1003,8 @@ export interface components {
             sha256: string;
             /** Format: date-time */
             published_at: string;
+            /** @description What the publisher said about the change; empty without a note */
+            change_note: string;
             content: string;
         };
         /**
