@@ -12,8 +12,6 @@ export function Dialog({ isBusy = false, ...props }: Props) {
   return (
     <Modal
       centered
-      // Its header is no banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
       lockScroll={false}
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
