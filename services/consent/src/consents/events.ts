@@ -1,4 +1,4 @@
-import { consentJson } from '@consent/contracts';
+import { consentJson, erasureJson } from '@consent/contracts';
 import type { MakeEvent } from '@consent/events';
 import type { ConsentRecord } from './consent';
 
@@ -7,11 +7,6 @@ interface SubjectErasure {
   subjectId: string;
   siteId: string | undefined;
   atMs: number;
-}
-
-/** The data of consent.erased; site_id is "" when the erasure was not limited to a site (decision 2.6). */
-export function erasureJson({ subjectId, siteId, erased }: Pick<SubjectErasure, 'subjectId' | 'siteId'> & { erased: number }): string {
-  return JSON.stringify({ subject_id: subjectId, site_id: siteId ?? '', erased });
 }
 
 /** Makes the events of this service (spec 6), for the transaction or the statement of the change. The text made here is stored, sent and signed. */
