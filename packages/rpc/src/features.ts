@@ -5,10 +5,11 @@ import type { Metadata } from '@grpc/grpc-js';
  * needs one goes only to servers that have it.
  *
  * `once`: fields that carry an Idempotency-Key (proto/idempotency).
+ * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
-export type Feature = 'once';
+export type Feature = 'once' | 'webhook_tools';
 
-export const features: readonly Feature[] = ['once'];
+export const features: readonly Feature[] = ['once', 'webhook_tools'];
 
 const key = 'features';
 
