@@ -102,6 +102,7 @@ const rows: Record<string, readonly Access[]> = {
   getStats:              [e401, e403, e403,   e401,   e401, e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
 
   listWebhookEndpoints:  [e401, e403, e403,   e401,   e401, e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  listWebhookStats:      [e401, e403, e403,   e401,   e401, e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   createWebhookEndpoint: [e401, e403, e403,   e401,   e401, e403, e401,   ok,      e403, ok,      e403,    ok,      mail],
   getWebhookEndpoint:    [e401, e403, e403,   e401,   e401, e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   updateWebhookEndpoint: [e401, e403, e403,   e401,   e401, e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
@@ -111,6 +112,8 @@ const rows: Record<string, readonly Access[]> = {
   replayWebhookEndpoint: [e401, e403, e403,   e401,   e401, e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
   listWebhookDeliveries: [e401, e403, e403,   e401,   e401, e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   getWebhookDelivery:    [e401, e403, e403,   e401,   e401, e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  // The delivery of each account is delivered.
+  retryWebhookDelivery:  [e401, e403, e403,   e401,   e401, e403, e401,   e409,    e403, e404,    e403,    e409,    e409],
   replayWebhookDelivery: [e401, e403, e403,   e401,   e401, e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
 
   createPublicConsent:   [e401, e401, e401,   e401,   e401, e401, ok,     e401,    e401, e401,    e401,    e401,    e401],
