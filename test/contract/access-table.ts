@@ -108,6 +108,7 @@ const rows: Record<string, readonly Access[]> = {
   getStats:              [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
 
   listWebhookEndpoints:  [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  listWebhookStats:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   createWebhookEndpoint: [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      mail],
   getWebhookEndpoint:    [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   updateWebhookEndpoint: [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
@@ -118,6 +119,7 @@ const rows: Record<string, readonly Access[]> = {
   listWebhookDeliveries: [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   getWebhookDelivery:    [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   replayWebhookDelivery: [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  retryWebhookDelivery:  [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e409,    e403, e404,    e403,    e409,    e409],
 
   createPublicConsent:   [e401, e401, e401,   e401,   e401, e401, e401,    e401, ok,     e401,    e401, e401,    e401,    e401,    e401],
   getPublicSite:         [e401, e401, e401,   e401,   e401, e401, e401,    e401, ok,     e401,    e401, e401,    e401,    e401,    e401],

@@ -129,6 +129,7 @@ test('[spec 5.3] the tests below cover every operation that takes an id', () => 
     '/usage',
     '/usage/by-key',
     '/webhooks/endpoints',
+    '/webhooks/stats',
     '/public/consent',
     '/public/site',
     '/public/policy/{text}',

@@ -79,7 +79,10 @@ export async function makeWebhooks(system: System, { accountId }: Tenant, url: s
   const described = { url, description: 'All', eventTypes: [], standardWebhooks: false };
   const { endpoint } = await webhooks.createEndpoint({ accountId, maxEndpoints: 1_000, ...described });
   const ref = { accountId, id: endpoint.id };
-  const deliveries = [(await webhooks.sendTestEvent(ref)).delivery, (await webhooks.sendTestEvent(ref)).delivery];
+  const deliveries = [
+    (await webhooks.sendTestEvent({ ...ref, type: '' })).delivery,
+    (await webhooks.sendTestEvent({ ...ref, type: '' })).delivery,
+  ];
   await waitUntil('both test events are delivered', async () => {
     const found = await Promise.all(deliveries.map(({ id }) => webhooks.getDelivery({ accountId, id })));
     return found.every(({ delivery }) => delivery.status === 'delivered');

@@ -26,7 +26,7 @@ interface OperationObject {
   /** Accepted credentials, one of which suffices; empty for an open route. */
   security: Record<string, unknown>[];
   parameters?: Parameter[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } };
   responses: Record<string, ApiResponse>;
   'x-quota-units'?: unknown;
 }
@@ -56,6 +56,7 @@ export interface Operation {
   /** Names of the request headers that it takes. */
   requestHeaders: string[];
   body: Schema | undefined;
+  bodyIsOptional: boolean;
   responses: Record<string, ApiResponse>;
 }
 
@@ -74,6 +75,7 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
     parameters: (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header'),
     requestHeaders: (operation.parameters ?? []).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : [])),
     body: operation.requestBody?.content['application/json'].schema,
+    bodyIsOptional: operation.requestBody?.required === false,
     responses: operation.responses,
   })),
 );

@@ -100,12 +100,13 @@ function consentAnswer(id: string | undefined, part: string | undefined, query: 
 }
 
 function webhookAnswer(kind: string | undefined, id: string | undefined, query: URLSearchParams): Answer {
+  if (kind === 'stats') return ok({ since: known.ago(1), data: known.endpointStats });
   if (kind === 'endpoints') return id === undefined ? ok({ data: known.endpoints }) : byId(known.endpoints, id);
   if (id !== undefined) {
     return byId(known.deliveries, id, (delivery) => ({
       ...delivery,
       attempts: known.attemptsOf(delivery),
-      payload: { id: delivery.event_id, type: delivery.event_type, created_at: delivery.created_at, data: known.consents[1] },
+      ...known.requestsOf(delivery),
     }));
   }
   const fits = known.deliveries.filter(

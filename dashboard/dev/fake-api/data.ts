@@ -80,7 +80,7 @@ export const versionText = (policyId: string, version: number): Schema<'PolicyVe
       : policy.content
           .replace('thirty', version === 1 ? 'ninety' : 'sixty')
           .replace('- analytics ones count visits\n', version === 1 ? '' : '- analytics ones count visits\n');
-  const change_note = version === 3 ? `What you look at is now kept for thirty days.\n${hostile('Nothing else.')}` : '';
+  const change_note = version === 3 ? `What you look at is now kept for thirty days.\n${hostile}` : '';
   return { version, name: policy.name, sha256: String(version).repeat(64), published_at: ago(180 - version * 50), change_note, content };
 };
 
@@ -227,3 +227,25 @@ export const attemptsOf = (delivery: Schema<'WebhookDelivery'>): Schema<'Webhook
     error: delivery.status === 'delivered' ? '' : index === 0 ? 'No answer within 10 s' : 'Answered 500',
     response_body: delivery.status === 'delivered' || index === 0 ? '' : `<h1>Internal error</h1>${hostile}`,
   }));
+export const requestsOf = (delivery: Schema<'WebhookDelivery'>): Pick<Schema<'WebhookDeliveryDetail'>, 'requests' | 'body' | 'payload'> => {
+  const payload = { id: delivery.event_id, type: delivery.event_type, created_at: delivery.created_at, data: { ...consents[1] } };
+  const requests = attemptsOf(delivery).map(({ number, started_at }) => ({
+    number,
+    method: 'POST' as const,
+    url: endpoints.find(({ id }) => id === delivery.endpoint_id)?.url ?? '',
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Service-Webhooks/1.0',
+      'X-Service-Event': delivery.event_type,
+      'X-Service-Delivery': delivery.id,
+      'X-Service-Signature': `t=${Math.floor(Date.parse(started_at) / 1000)},v1=${'9f2d1c0b8a7e6f5d'.repeat(4)}`,
+    },
+  }));
+  return { payload, requests, body: JSON.stringify(payload) };
+};
+export const endpointStats: Schema<'WebhookStats'>['data'] = endpoints.map(({ id }, index) => ({
+  endpoint_id: id,
+  attempts: [1204, 31, 50][index] ?? 0,
+  successes: [1186, 24, 0][index] ?? 0,
+  last_delivery_at: ago(0.01),
+}));

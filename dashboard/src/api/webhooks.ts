@@ -5,6 +5,8 @@ import { cursorOf, pagesByCursor } from './next-page';
 export type WebhookEndpoint = Schema<'WebhookEndpoint'>;
 export type WebhookDelivery = Schema<'WebhookDelivery'>;
 
+export type WebhookStats = Schema<'WebhookStats'>['data'][number];
+
 export type EventType = WebhookEndpoint['event_types'][number];
 
 /** spec 6. */
@@ -27,6 +29,17 @@ export const endpointQuery = (id: string) =>
     queryFn: () => bodyOf(api.GET('/webhooks/endpoints/{id}', { params: { path: { id } } })),
   });
 
+/** Of all endpoints, so that a list and a page of one share what they read. */
+export const webhookStatsQuery = queryOptions({
+  queryKey: ['webhooks', 'stats'],
+  queryFn: () => bodyOf(api.GET('/webhooks/stats')),
+  refetchInterval: 30_000,
+});
+
+/** What a test event may be. */
+export const testTypes = ['webhook.test', ...eventTypes] as const satisfies Schema<'WebhookTestEventBody'>['type'][];
+type TestType = (typeof testTypes)[number];
+
 /** Of GET /webhooks/deliveries; absent: any. */
 export interface DeliveryFilters {
   endpoint_id?: string;
@@ -43,6 +56,14 @@ export const deliveriesQuery = (filters: DeliveryFilters) =>
     refetchInterval: 5000,
   });
 
+/** The newest deliveries that match, without the way to older ones. */
+export const latestDeliveriesQuery = (filters: DeliveryFilters, limit: number) =>
+  queryOptions({
+    queryKey: ['webhooks', 'deliveries', filters, limit],
+    queryFn: () => bodyOf(api.GET('/webhooks/deliveries', { params: { query: { ...filters, limit } } })),
+    refetchInterval: 5000,
+  });
+
 export const deliveryQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', 'delivery', id],
@@ -55,7 +76,9 @@ export const updateEndpoint = ({ id, ...body }: Schema<'UpdateWebhookEndpoint'> 
   bodyOf(api.PUT('/webhooks/endpoints/{id}', { params: { path: { id } }, body }));
 export const deleteEndpoint = (id: string) => bodyOf(api.DELETE('/webhooks/endpoints/{id}', { params: { path: { id } } }));
 export const rotateSecret = (id: string) => bodyOf(api.POST('/webhooks/endpoints/{id}/secret', { params: { path: { id } } }));
-export const sendTestEvent = (id: string) => bodyOf(api.POST('/webhooks/endpoints/{id}/test', { params: { path: { id } } }));
+export const sendTestEvent = ({ id, ...body }: { id: string; type: TestType }) =>
+  bodyOf(api.POST('/webhooks/endpoints/{id}/test', { params: { path: { id } }, body }));
 export const replaySince = ({ id, ...body }: Schema<'ReplaySince'> & { id: string }) =>
   bodyOf(api.POST('/webhooks/endpoints/{id}/replay', { params: { path: { id } }, body }));
 export const replayDelivery = (id: string) => bodyOf(api.POST('/webhooks/deliveries/{id}/replay', { params: { path: { id } } }));
+export const retryDelivery = (id: string) => bodyOf(api.POST('/webhooks/deliveries/{id}/retry', { params: { path: { id } } }));

@@ -101,7 +101,9 @@ function describeRoute(route: Route): Record<string, unknown> {
     security: securityOf(route),
     ...(route.cost === undefined ? {} : { 'x-quota-units': route.cost.units === undefined ? 1 : '1 for each row' }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body), 'x-limit-bytes': route.bodyLimitBytes } }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: route.bodyIsOptional !== true, content: json(body), 'x-limit-bytes': route.bodyLimitBytes } }),
     responses: {
       ...Object.fromEntries([route.success, ...(route.otherAnswers ?? [])].map((answer) => [answer.status, describeAnswer(route, answer)])),
       ...errorResponses(route),

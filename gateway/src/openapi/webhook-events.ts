@@ -122,6 +122,15 @@ export const webhookHeaders: Readonly<Record<string, HeaderParameter>> = {
     { format: 'uuid' },
     exampleIds.delivery,
   ),
+  WebhookTest: {
+    ...header(
+      'X-Service-Test',
+      '`true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.',
+      {},
+      'true',
+    ),
+    required: false,
+  },
   StandardWebhookId: {
     ...header('webhook-id', 'With Standard Webhooks switched on: the `id` of the body.', {}, exampleIds.event),
     required: false,

@@ -69,9 +69,11 @@ import { deleteEndpoint } from './webhooks/delete-endpoint';
 import { getDelivery } from './webhooks/get-delivery';
 import { getEndpoint } from './webhooks/get-endpoint';
 import { listDeliveries } from './webhooks/list-deliveries';
+import { listEndpointStats } from './webhooks/list-endpoint-stats';
 import { listEndpoints } from './webhooks/list-endpoints';
 import { replayDelivery } from './webhooks/replay-delivery';
 import { replaySince } from './webhooks/replay-since';
+import { retryDelivery } from './webhooks/retry-delivery';
 import { rotateSecret } from './webhooks/rotate-secret';
 import { sendTestEvent } from './webhooks/send-test-event';
 import { updateEndpoint } from './webhooks/update-endpoint';
@@ -124,6 +126,7 @@ export const routes: readonly Route[] = [
   getUsageByKey,
   getStats,
   listEndpoints,
+  listEndpointStats,
   createEndpoint,
   getEndpoint,
   updateEndpoint,
@@ -134,6 +137,7 @@ export const routes: readonly Route[] = [
   listDeliveries,
   getDelivery,
   replayDelivery,
+  retryDelivery,
   createPublicConsent,
   getPublicSite,
   getPublicPolicy,

@@ -23,6 +23,7 @@ export { userService, type UserServiceMethods } from './services/user-service';
 export { webhookService, type WebhookServiceMethods } from './services/webhook-service';
 export { loadPackageDefinition } from './proto-files';
 export { consentJson } from './json/consent-json';
+export { erasureJson } from './json/erasure-json';
 export { policyJson } from './json/policy-json';
 export { timestamp } from './json/timestamp';
 export { consentExportStream, type ConsentCount, type ConsentExportFormat } from './streams/consent-export-stream';

@@ -24,4 +24,6 @@ export interface WebhookParts {
   /** The waits after failed attempts. The attempt after the last wait is the last one. */
   waitsMs: readonly number[];
   retentionDays: number;
+  /** Which of several rows for the same hour this process counts attempts in. */
+  countSlot: number;
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
@@ -34,6 +35,8 @@ import { byIndexAlone } from './plans.sql';
 
 export const migrations = join(__dirname, '..', 'migrations');
 const dnsTimeoutMs = 2000;
+/** With the usual number of processes, few share one. A reader adds up a row for each of an hour. */
+const countSlots = 8;
 
 interface WebhookServiceOptions {
   logger: Logger;
@@ -67,6 +70,7 @@ export function createWebhookService(
       wakeDispatcher: (due) => dispatcher.wake(due),
       waitsMs: config.WEBHOOK_RETRY_WAITS_SECONDS.map((seconds) => seconds * 1000),
       retentionDays: config.WEBHOOK_RETENTION_DAYS,
+      countSlot: randomInt(countSlots),
     };
 
     const queues = createFairQueues({

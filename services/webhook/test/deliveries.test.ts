@@ -106,7 +106,7 @@ describe('a test event', () => {
   test('is a delivery of type webhook.test to that endpoint alone, signed like any other', async () => {
     const account = await anAccount();
     await webhook.anEndpoint(account.accountId, `${account.path}/other`);
-    const { delivery } = await webhook.client.sendTestEvent({ accountId: account.accountId, id: account.id });
+    const { delivery } = await webhook.client.sendTestEvent({ accountId: account.accountId, id: account.id, type: '' });
     expect(delivery).toMatchObject({ eventType: 'webhook.test', endpointId: account.id, status: 'pending' });
     const { payload, attempts } = await webhook.deliveryIn(account.accountId, delivery.id, 'delivered');
     expect(JSON.parse(payload)).toMatchObject({ id: delivery.eventId, type: 'webhook.test', data: { endpoint_id: account.id } });
@@ -119,14 +119,14 @@ describe('a test event', () => {
   test('that fails is exhausted at once', async () => {
     const account = await anAccount();
     webhook.receiver.reply(500, account.path);
-    const { delivery } = await webhook.client.sendTestEvent({ accountId: account.accountId, id: account.id });
+    const { delivery } = await webhook.client.sendTestEvent({ accountId: account.accountId, id: account.id, type: '' });
     expect((await webhook.deliveryIn(account.accountId, delivery.id, 'exhausted')).attempts).toHaveLength(1);
   });
 
   test('is sent while the endpoint is disabled', async () => {
     const account = await anAccount();
     await account.edit(false);
-    const { delivery } = await webhook.client.sendTestEvent({ accountId: account.accountId, id: account.id });
+    const { delivery } = await webhook.client.sendTestEvent({ accountId: account.accountId, id: account.id, type: '' });
     await webhook.deliveryIn(account.accountId, delivery.id, 'delivered');
   });
 });
@@ -222,7 +222,7 @@ describe('ReplaySince', () => {
     await webhook.publish(account.accountId);
     await account.settled('retrying', 2);
     await account.exhaust();
-    const { delivery } = await webhook.client.sendTestEvent({ accountId: account.accountId, id: account.id });
+    const { delivery } = await webhook.client.sendTestEvent({ accountId: account.accountId, id: account.id, type: '' });
     await webhook.deliveryIn(account.accountId, delivery.id, 'exhausted');
     const request = { accountId: account.accountId, endpointId: account.id, sinceMs: 0, statuses: [] };
     expect(await webhook.client.replaySince(request)).toEqual({ replayed: 1 });

@@ -117,7 +117,7 @@ test('an endpoint or a delivery of another account is not_found, and so is an id
       client.updateEndpoint({ ...ref, ...described, enabled: true }),
       client.deleteEndpoint(ref),
       client.rotateSecret(ref),
-      client.sendTestEvent(ref),
+      client.sendTestEvent({ ...ref, type: '' }),
       client.replaySince({ accountId: ref.accountId, endpointId: ref.id, sinceMs: 0, statuses: [] }),
       client.getDelivery({ ...ref, id: ref.id === id ? delivery.id : ref.id }),
       client.replayDelivery({ ...ref, id: ref.id === id ? delivery.id : ref.id }),
@@ -200,7 +200,7 @@ test('without WEBHOOK_ALLOW_INSECURE neither http:// nor private addresses are s
     expect(attempts[0]!.statusCode).toBeUndefined();
   }
   const { endpoints } = await strict.client.listEndpoints({ accountId });
-  await strict.client.sendTestEvent({ accountId, id: endpoints[0]!.id });
+  await strict.client.sendTestEvent({ accountId, id: endpoints[0]!.id, type: '' });
   await waitUntil('the test is refused too', async () => {
     const request = { accountId, endpointId: '', status: 'exhausted', eventType: 'webhook.test', cursor: '', limit: 10 };
     return (await strict.client.listDeliveries(request)).deliveries.length === 1;

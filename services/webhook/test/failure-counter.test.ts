@@ -166,7 +166,7 @@ test('replays and test events are recorded and move no counter', async () => {
     [1, 500],
     [2, 500],
   ]);
-  const { delivery: tested } = await webhook.client.sendTestEvent({ accountId: account.accountId, id: account.id });
+  const { delivery: tested } = await webhook.client.sendTestEvent({ accountId: account.accountId, id: account.id, type: '' });
   await webhook.deliveryIn(account.accountId, tested.id, 'exhausted');
   expect((await account.endpoint()).consecutiveFailures).toBe(1);
 

@@ -3,8 +3,10 @@ import { createDatabase, type Database, type Handle } from '@consent/postgres';
 import { createSilentLogger } from '@consent/kernel';
 import { findDelivery } from '../src/deliveries/find.sql';
 import { lockDelivery, replayMissed } from '../src/deliveries/replay.sql';
+import { makeDue } from '../src/deliveries/retry.sql';
 import { pruneEvents } from '../src/events/prune';
 import { pruneRest } from '../src/events/prune.sql';
+import { findStats } from '../src/endpoints/list-stats.sql';
 import { claimDeliveries } from '../src/sending/claim.sql';
 import { saveAttempts, type RecordedAttempt } from '../src/sending/record-results.sql';
 import { byIndexAlone } from '../src/plans.sql';
@@ -52,7 +54,7 @@ async function rowsReadBy(work: (tx: Handle) => Promise<void>): Promise<number> 
       const { rows } = await tx.query<{ count: number }>(
         'rows_read',
         `SELECT sum(seq_tup_read + COALESCE(idx_tup_fetch, 0))::float8 AS count FROM pg_stat_xact_user_tables
-         WHERE relname IN ('queue', 'deliveries', 'events', 'endpoints', 'attempts', 'erasures')`,
+         WHERE relname IN ('queue', 'deliveries', 'events', 'endpoints', 'attempts', 'erasures', 'attempt_counts')`,
         [],
       );
       return rows[0]!.count;
@@ -73,6 +75,8 @@ const recorded = (id: string, leaseToken: string, after: RecordedAttempt['after'
   statusCode: 200,
   error: '',
   responseBody: '',
+  request: { url: 'https://receiver.example/', signature: 't=1,v1=00', standardSignature: undefined },
+  isCounted: true,
 });
 
 async function claimSome(db: Handle, leaseToken: string) {
@@ -97,6 +101,7 @@ test.each([
     const held = await saveAttempts(
       tx,
       claimed.map(({ id }) => recorded(id, leaseToken, after)),
+      0,
     );
     expect(held).toEqual(claimed.map(() => true));
   });
@@ -111,6 +116,35 @@ test('who reads a delivery, or locks it for a replay, reads its own rows, howeve
   // The delivery, its place in the queue, its event and its endpoint.
   expect(await rowsReadBy(async (tx) => void (await findDelivery(tx, ref)))).toBeLessThanOrEqual(4);
   expect(await rowsReadBy(async (tx) => void (await lockDelivery(tx, ref)))).toBeLessThan(4 * slack);
+});
+
+test('who makes a waiting attempt due reads its own rows', async () => {
+  const { rows } = await webhook.database.query<{ id: string }>(
+    'any_waiting',
+    'SELECT delivery_id AS id FROM queue WHERE account_id = $1 AND lease_token IS NULL LIMIT 1',
+    [accountId],
+  );
+  const ref = { accountId, id: rows[0]!.id };
+  const read = await rowsReadBy(async (tx) => void expect(await makeDue(tx, ref)).toMatchObject(ref));
+  expect(read).toBeLessThanOrEqual(2 * slack);
+});
+
+test('statistics read a row for an hour and a slot, however many attempts and deliveries there are', async () => {
+  const hours = 24;
+  await webhook.database.query(
+    'count_many',
+    `INSERT INTO attempt_counts (account_id, endpoint_id, hour, slot, attempts, successes)
+     SELECT $1, $2, date_trunc('hour', now(), 'UTC') - n * interval '1 hour', slot, 1000, 900
+     FROM generate_series(0, $3 - 1) n, generate_series(6, 7) slot`,
+    [accountId, endpointId, hours],
+  );
+  const sinceMs = Date.now() - hours * 3_600_000;
+  const read = await rowsReadBy(async (tx) => {
+    const [stats] = await findStats(tx, accountId, sinceMs);
+    expect(stats).toMatchObject({ endpointId, lastDeliveryAtMs: expect.any(Number) });
+    expect(stats!.attempts).toBeGreaterThanOrEqual(hours * 2 * 1000);
+  });
+  expect(read).toBeLessThan(hours * 2 + 3 * slack);
 });
 
 test('a replay of what was missed reads what it takes', async () => {

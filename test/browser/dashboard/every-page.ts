@@ -7,7 +7,7 @@ import { inPage } from './in-page';
 import type { Person, SignInWords } from './person';
 
 /** By how many pixels the page is wider than the window. Waits a moment, because charts adapt late to a new size. */
-async function pixelsTooWide(page: Page): Promise<number> {
+export async function pixelsTooWide(page: Page): Promise<number> {
   const fits = async () => (await inPage(page, 'pixelsTooWide')) === 0;
   await waitUntil('the page fits the window', fits, { timeoutMs: 3000 }).catch(() => undefined);
   return inPage(page, 'pixelsTooWide');

@@ -43,7 +43,7 @@ describeDashboard('a list', (at) => {
     ['/consents', 'Consents', (around) => [around.getByText('Refused'), around.getByText('Accepted')]],
     ['/keys', 'API keys', (around) => [around.getByRole('button', { name: 'Revoke “staging”' })]],
     ['/exports', 'Exports', (around) => [around.getByText('Ready', { exact: true }), around.getByRole('link', { name: /^Download/ })]],
-    ['/webhooks', 'Webhooks', (around) => [around.getByText('Healthy')]],
+    ['/webhooks', 'Webhooks', (around) => [around.getByText('No deliveries yet'), around.getByText('No attempts')]],
   ];
 
   test.each(matters)('shows on a phone what matters, without scrolling sideways: %s', async (path, name, parts) => {

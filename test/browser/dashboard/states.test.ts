@@ -135,6 +135,7 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await person.signIn(tenant);
     await page.goto(`/webhooks/${endpoint}`);
     await page.getByRole('button', { name: 'Send test event' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send event' }).click();
     await page.getByText('1 attempt failed.').waitFor();
 
     await session.delete(`/webhooks/endpoints/${endpoint}`);

@@ -140,7 +140,7 @@ describeDashboard('a form', (at) => {
     await begin();
     const { id, path, session } = await createEndpoint('https://before.example.com/');
     await page.goto(`/webhooks/${id}`);
-    await panel('Status').getByText('Healthy').waitFor();
+    await panel('Status').getByText('No deliveries yet').waitFor();
     await session.put(path, { url: 'https://before.example.com/', event_types: [], enabled: false });
     await panel('Status').getByText('Disabled', { exact: true }).waitFor();
   });

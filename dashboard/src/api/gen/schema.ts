@@ -686,6 +686,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Attempts of the last 24 hours for each endpoint
+         * @description Without test events. Counted by full hours (UTC), the current one included.
+         */
+        get: operations["listWebhookStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/endpoints/{id}": {
         parameters: {
             query?: never;
@@ -742,7 +762,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description One attempt of type `webhook.test`; it is recorded and moves no counter. Read the delivery to see how it went.
+         * @description One attempt of type `webhook.test`, or of a sample event of the `type` that you name; it is recorded and moves no counter. A sample has the header `X-Service-Test: true` and an `id` that begins with `evt_0000000000000000`. Read the delivery to see how it went.
          */
         post: operations["sendWebhookTestEvent"];
         delete?: never;
@@ -798,7 +818,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a delivery with its payload and attempts */
+        /** Read a delivery with its payload, attempts and requests */
         get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
@@ -822,6 +842,26 @@ export interface paths {
          * @description Under the same delivery id. What is still being tried, or held by a disabled endpoint, is 409.
          */
         post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/deliveries/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the next attempt now
+         * @description For a delivery that waits for its next attempt. It counts as that attempt. While an attempt is in progress, and when none waits, it is 409.
+         */
+        post: operations["retryWebhookDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2589,6 +2629,37 @@ export interface components {
         };
         /**
          * @example {
+         *       "since": "2026-11-21T09:00:00.000Z",
+         *       "data": [
+         *         {
+         *           "endpoint_id": "82488bf3-5592-486e-b7ed-b4affa52e230",
+         *           "attempts": 1204,
+         *           "successes": 1186,
+         *           "last_delivery_at": "2026-11-21T09:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookStats: {
+            /**
+             * Format: date-time
+             * @description From when attempts are counted: a full hour, 23 to 24 hours ago
+             */
+            since: string;
+            /** @description One for each endpoint, the newest endpoint first */
+            data: {
+                /** Format: uuid */
+                endpoint_id: string;
+                /** @description Attempts whose result was recorded, without test events */
+                attempts: number;
+                /** @description Those that delivered */
+                successes: number;
+                /** @description When the newest delivery was made that is no test; null without any among the newest 1,000 that are kept */
+                last_delivery_at: string | null;
+            }[];
+        };
+        /**
+         * @example {
          *       "url": "https://hooks.example.com/consents",
          *       "description": "Consents into our warehouse",
          *       "event_types": [
@@ -2736,6 +2807,18 @@ export interface components {
         };
         /**
          * @example {
+         *       "type": "consent.created"
+         *     }
+         */
+        WebhookTestEventBody: {
+            /**
+             * @description webhook.test, or the type of the sample to send
+             * @default webhook.test
+             */
+            type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "webhook.test";
+        };
+        /**
+         * @example {
          *       "id": "eaa00b0a-0530-47d3-87ee-e1126a6f02ac",
          *       "endpoint_id": "82488bf3-5592-486e-b7ed-b4affa52e230",
          *       "event_id": "evt_03b2c86950228236c387efd1932b56c5",
@@ -2866,7 +2949,22 @@ export interface components {
          *           "error": "",
          *           "response_body": ""
          *         }
-         *       ]
+         *       ],
+         *       "requests": [
+         *         {
+         *           "number": 1,
+         *           "method": "POST",
+         *           "url": "https://hooks.example.com/consents",
+         *           "headers": {
+         *             "Content-Type": "application/json",
+         *             "User-Agent": "Service-Webhooks/1.0",
+         *             "X-Service-Event": "consent.created",
+         *             "X-Service-Delivery": "eaa00b0a-0530-47d3-87ee-e1126a6f02ac",
+         *             "X-Service-Signature": "t=1795251600,v1=9f2d1c0b8a7e6f5d4c3b2a190817263544536271809f8e7d6c5b4a3928170615"
+         *           }
+         *         }
+         *       ],
+         *       "body": "{\"id\":\"evt_03b2c86950228236c387efd1932b56c5\",\"type\":\"consent.created\",\"created_at\":\"2026-11-21T09:00:00.000Z\",\"data\":{\"id\":\"01M7YNAYM0FB4C02YEHA0XX7A1\",\"site_id\":\"2617f3e5-242e-4857-b837-91dfc21ab605\",\"subject_id\":\"8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d\",\"consent_id\":\"banner-1\",\"accepted\":true,\"preferences\":{\"necessary\":true,\"analytics\":true,\"marketing\":false},\"policy_version\":1,\"country\":\"DE\",\"region\":\"Berlin\",\"user_agent\":\"Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0\",\"created_at\":\"2026-11-21T09:00:00.000Z\",\"updated_at\":\"2026-11-21T09:00:00.000Z\",\"deleted_at\":null}}"
          *     }
          */
         WebhookDeliveryDetail: {
@@ -2916,6 +3014,21 @@ export interface components {
                 /** @description The first KiB of the answer */
                 response_body: string;
             }[];
+            /** @description The requests as they were sent. Attempts that a release before this one made have none */
+            requests: {
+                /** @description Of its attempt */
+                number: number;
+                /** @constant */
+                method: "POST";
+                /** @description Where it was sent; the endpoint may have another URL by now */
+                url: string;
+                /** @description As they were sent, with the signatures of that attempt */
+                headers: {
+                    [key: string]: string;
+                };
+            }[];
+            /** @description The exact text that is signed and sent, of which `payload` is the meaning; null once it was blanked by an erasure */
+            body: string | null;
         };
         /**
          * @example {
@@ -3559,6 +3672,11 @@ export interface components {
          * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
          */
         WebhookDelivery: string;
+        /**
+         * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+         * @example true
+         */
+        WebhookTest: string;
         /**
          * @description With Standard Webhooks switched on: the `id` of the body.
          * @example evt_03b2c86950228236c387efd1932b56c5
@@ -11054,6 +11172,126 @@ export interface operations {
             };
         };
     };
+    listWebhookStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Statistics of all endpoints, the newest endpoint first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookStats"];
+                };
+            };
+            /** @description `invalid_request`: malformed body, query or parameter */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: no valid key, session, site token or download token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: a time-window limit; Retry-After says when */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getWebhookEndpoint: {
         parameters: {
             query?: never;
@@ -11596,7 +11834,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEventBody"];
+            };
+        };
         responses: {
             /** @description The delivery, not attempted yet */
             200: {
@@ -12174,6 +12416,146 @@ export interface operations {
                 };
             };
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: the state does not allow the operation */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: a time-window limit; Retry-After says when */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the delivery
+                 * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, due now */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description `invalid_request`: malformed body, query or parameter */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: no valid key, session, site token or download token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14277,6 +14659,11 @@ export interface operations {
                  */
                 "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
                 /**
+                 * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+                 * @example true
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
                  * @description With Standard Webhooks switched on: the `id` of the body.
                  * @example evt_03b2c86950228236c387efd1932b56c5
                  */
@@ -14336,6 +14723,11 @@ export interface operations {
                  * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
                  */
                 "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+                 * @example true
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
                 /**
                  * @description With Standard Webhooks switched on: the `id` of the body.
                  * @example evt_03b2c86950228236c387efd1932b56c5
@@ -14397,6 +14789,11 @@ export interface operations {
                  */
                 "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
                 /**
+                 * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+                 * @example true
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
                  * @description With Standard Webhooks switched on: the `id` of the body.
                  * @example evt_03b2c86950228236c387efd1932b56c5
                  */
@@ -14456,6 +14853,11 @@ export interface operations {
                  * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
                  */
                 "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+                 * @example true
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
                 /**
                  * @description With Standard Webhooks switched on: the `id` of the body.
                  * @example evt_03b2c86950228236c387efd1932b56c5
@@ -14517,6 +14919,11 @@ export interface operations {
                  */
                 "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
                 /**
+                 * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+                 * @example true
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
+                /**
                  * @description With Standard Webhooks switched on: the `id` of the body.
                  * @example evt_03b2c86950228236c387efd1932b56c5
                  */
@@ -14576,6 +14983,11 @@ export interface operations {
                  * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
                  */
                 "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+                 * @example true
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
                 /**
                  * @description With Standard Webhooks switched on: the `id` of the body.
                  * @example evt_03b2c86950228236c387efd1932b56c5

@@ -1,32 +1,40 @@
 import { Badge } from '@mantine/core';
-import type { WebhookEndpoint } from '../../api/webhooks';
+import { useQuery } from '@tanstack/react-query';
+import { webhookStatsQuery, type WebhookEndpoint, type WebhookStats } from '../../api/webhooks';
 import { useTexts } from '../../texts/language';
+import type { Texts } from '../../texts/en';
+
+/** How long deliveries are kept, unless the operator chose otherwise. */
+const keptMs = 30 * 86_400_000;
 
 /** Whether an endpoint is on, and how it does. */
 export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
-  const { enabled, auto_disabled_at, consecutive_failures } = endpoint;
-  if (auto_disabled_at !== null) {
-    return (
-      <Badge color="red" variant="light" flex="none">
-        {t.webhooks.autoDisabled}
-      </Badge>
-    );
-  }
-  if (!enabled) {
-    return (
-      <Badge color="gray" variant="light" flex="none">
-        {t.webhooks.disabled}
-      </Badge>
-    );
-  }
-  return consecutive_failures === 0 ? (
-    <Badge color="green" variant="light" flex="none">
-      {t.webhooks.healthy}
-    </Badge>
-  ) : (
-    <Badge color="orange" variant="light" flex="none">
-      {t.webhooks.failing(consecutive_failures)}
+  const stats = useQuery(webhookStatsQuery);
+  // "Healthy" would be a guess until it is known whether anything was delivered.
+  if (stats.isPending && endpoint.enabled && endpoint.consecutive_failures === 0) return null;
+  const { color, label } = stateOf(
+    endpoint,
+    stats.data?.data.find(({ endpoint_id }) => endpoint_id === endpoint.id),
+    t,
+  );
+  return (
+    <Badge color={color} variant="light" flex="none">
+      {label}
     </Badge>
   );
+}
+
+/** Without `stats` it is not known whether anything was delivered. */
+export function stateOf(
+  { enabled, auto_disabled_at, consecutive_failures, created_at }: WebhookEndpoint,
+  stats: WebhookStats | undefined,
+  { webhooks }: Pick<Texts, 'webhooks'>,
+): { color: string; label: string } {
+  if (auto_disabled_at !== null) return { color: 'red', label: webhooks.autoDisabled };
+  if (!enabled) return { color: 'gray', label: webhooks.disabled };
+  if (consecutive_failures > 0) return { color: 'orange', label: webhooks.failing(consecutive_failures) };
+  if (stats === undefined || stats.last_delivery_at !== null) return { color: 'green', label: webhooks.healthy };
+  const isNew = Date.now() - Date.parse(created_at) < keptMs;
+  return { color: 'gray', label: isNew ? webhooks.noDeliveriesYet : webhooks.noRecentDeliveries };
 }

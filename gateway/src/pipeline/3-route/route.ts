@@ -65,6 +65,8 @@ export interface Route<
   pathParameters?: Path;
   queryParameters?: Query;
   body?: Body;
+  /** True when a request without a body is valid. `body` is undefined then. */
+  bodyIsOptional?: true;
   /** The documented body, if it is stricter than `body` because the handler checks the parts itself. */
   documentedBody?: TSchema;
   /** True when the handler checks text itself, because one bad part must not refuse the whole body. */

@@ -66,16 +66,18 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
       try {
         const received = receive(request, log, memory);
         bytes = Buffer.isBuffer(received) ? received : await received;
-        checkContentType(request);
         sent = bytes;
-        const scan = scanBody(bytes, maxJsonValues);
-        values = scan.values;
-        // Small bodies get a boolean, which saves a promise per request.
-        const hasRoom = memory.takeParsed(values);
-        if (hasRoom !== true && !(await hasRoom)) throw noMemory();
-        body = parseBody(bytes);
-        hasSuspectText = scan.hasSuspectEscape;
-        validateBody(body, hasSuspectText && route.checksTextItself !== true);
+        if (bytes.length > 0 || route.bodyIsOptional !== true) {
+          checkContentType(request);
+          const scan = scanBody(bytes, maxJsonValues);
+          values = scan.values;
+          // Small bodies get a boolean, which saves a promise per request.
+          const hasRoom = memory.takeParsed(values);
+          if (hasRoom !== true && !(await hasRoom)) throw noMemory();
+          body = parseBody(bytes);
+          hasSuspectText = scan.hasSuspectEscape;
+          validateBody(body, hasSuspectText && route.checksTextItself !== true);
+        }
       } catch (error) {
         memory.release();
         const isTooLarge = ServiceError.from(error).kind === 'too_large';

@@ -1,15 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
-import { NextCursor } from './next-cursor';
 import { plainText } from './text';
-import { exampleConsent } from './consent';
-import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
-/** Endpoints and deliveries of spec 3 and 6; details in decisions 5.5 to 5.8, 8.10, 8.11. */
+/** Endpoints of spec 3 and 6; details in decisions 5.5 to 5.7, 8.11, 30. */
 
 const subscribableTypes = ['consent.created', 'consent.updated', 'consent.revoked', 'consent.erased', 'policy.published'] as const;
 export const deliveryTypes = [...subscribableTypes, 'webhook.test'] as const;
-export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'exhausted', 'held'] as const;
 
 const EventTypes = Type.Array(Type.Union(subscribableTypes.map((type) => Type.Literal(type))), {
   maxItems: subscribableTypes.length,
@@ -17,8 +14,8 @@ const EventTypes = Type.Array(Type.Union(subscribableTypes.map((type) => Type.Li
   description: 'The types it gets; [] for all, later ones too',
 });
 
-const instant = (description: string) => Type.String({ format: 'date-time', description });
-const instantOrNull = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
+export const instant = (description: string) => Type.String({ format: 'date-time', description });
+export const instantOrNull = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
 
 const endpointFields = {
   id: Type.String({ format: 'uuid' }),
@@ -96,81 +93,39 @@ export const UpdateWebhookEndpointBody = Type.Object(
   { $id: 'UpdateWebhookEndpoint', additionalProperties: false, examples: [{ ...exampleDescription, enabled: true }] },
 );
 
-const deliveryFields = {
-  id: Type.String({ format: 'uuid', description: 'The X-Service-Delivery of every attempt' }),
-  endpoint_id: Type.String({ format: 'uuid' }),
-  event_id: Type.String({ description: 'evt_…' }),
-  event_type: Type.Union(deliveryTypes.map((type) => Type.Literal(type))),
-  status: Type.Union(deliveryStatuses.map((status) => Type.Literal(status))),
-  attempt_count: Type.Integer({ description: 'Attempts made so far' }),
-  next_attempt_at: instantOrNull('When the next attempt is due; null when none waits'),
-  created_at: instant('When the event was taken over for this endpoint'),
-  updated_at: instant('When its status last changed'),
-};
-
-const exampleDelivery = {
-  id: exampleIds.delivery,
-  endpoint_id: exampleIds.endpoint,
-  event_id: exampleIds.event,
-  event_type: 'consent.created',
-  status: 'delivered',
-  attempt_count: 1,
-  next_attempt_at: null,
-  created_at: exampleTimes.created,
-  updated_at: exampleTimes.created,
-};
-
-export const WebhookDelivery = Type.Object(deliveryFields, {
-  $id: 'WebhookDelivery',
-  additionalProperties: false,
-  examples: [exampleDelivery],
-});
-
-export const WebhookDeliveryPage = Type.Object(
+export const TestEventBody = Type.Object(
   {
-    data: Type.Array(Type.Ref('WebhookDelivery')),
-    limit: Type.Integer(),
-    next_cursor: NextCursor,
+    type: Type.Optional(
+      Type.Union(
+        deliveryTypes.map((type) => Type.Literal(type)),
+        { default: 'webhook.test', description: 'webhook.test, or the type of the sample to send' },
+      ),
+    ),
   },
-  {
-    $id: 'WebhookDeliveryPage',
-    additionalProperties: false,
-    examples: [{ data: [exampleDelivery], limit: 100, next_cursor: exampleCursor }],
-  },
+  { $id: 'WebhookTestEventBody', additionalProperties: false, examples: [{ type: 'consent.created' }] },
 );
 
-export const WebhookDeliveryDetail = Type.Object(
+const exampleStats = { endpoint_id: exampleIds.endpoint, attempts: 1204, successes: 1186, last_delivery_at: exampleTimes.created };
+
+export const WebhookStats = Type.Object(
   {
-    ...deliveryFields,
-    payload: Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()], {
-      description: 'The event as it is sent; null once it was blanked by an erasure',
-    }),
-    attempts: Type.Array(
+    since: instant('From when attempts are counted: a full hour, 23 to 24 hours ago'),
+    data: Type.Array(
       Type.Object(
         {
-          number: Type.Integer({ description: 'From 1; replays count on' }),
-          started_at: instant('When it was sent'),
-          duration_ms: Type.Integer(),
-          status_code: Type.Union([Type.Integer(), Type.Null()], { description: 'Of the answer; null when none came' }),
-          error: Type.String({ description: 'Why it failed; "" for a success' }),
-          response_body: Type.String({ description: 'The first KiB of the answer' }),
+          endpoint_id: Type.String({ format: 'uuid' }),
+          attempts: Type.Integer({ minimum: 0, description: 'Attempts whose result was recorded, without test events' }),
+          successes: Type.Integer({ minimum: 0, description: 'Those that delivered' }),
+          last_delivery_at: instantOrNull(
+            'When the newest delivery was made that is no test; null without any among the newest 1,000 that are kept',
+          ),
         },
         { additionalProperties: false },
       ),
-      { description: 'The first attempt first' },
+      { description: 'One for each endpoint, the newest endpoint first' },
     ),
   },
-  {
-    $id: 'WebhookDeliveryDetail',
-    additionalProperties: false,
-    examples: [
-      {
-        ...exampleDelivery,
-        payload: { id: exampleIds.event, type: 'consent.created', created_at: exampleTimes.created, data: exampleConsent },
-        attempts: [{ number: 1, started_at: exampleTimes.created, duration_ms: 84, status_code: 204, error: '', response_body: '' }],
-      },
-    ],
-  },
+  { $id: 'WebhookStats', additionalProperties: false, examples: [{ since: exampleTimes.created, data: [exampleStats] }] },
 );
 
 export const ReplaySinceBody = Type.Object(

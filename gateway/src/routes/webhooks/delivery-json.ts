@@ -1,4 +1,4 @@
-import { type Delivery, type DeliveryAttempt, timestamp } from '@consent/contracts';
+import { type AttemptRequest, type Delivery, type DeliveryAttempt, timestamp } from '@consent/contracts';
 import { timestampOrNull } from './timestamp-or-null';
 
 export function deliveryFields(delivery: Delivery) {
@@ -24,4 +24,9 @@ export function attemptFields(attempt: DeliveryAttempt) {
     error: attempt.error,
     response_body: attempt.responseBody,
   };
+}
+
+/** Beside the attempts, whose fields are fixed (decisions 8.10, 30.3). */
+export function requestFields({ number, url, headers }: AttemptRequest) {
+  return { number, method: 'POST', url, headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) };
 }

@@ -2,7 +2,8 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { enumQuery, integerQuery, textQuery, uuidQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
-import { deliveryStatuses, deliveryTypes, WebhookDeliveryPage } from '../schemas/webhook';
+import { deliveryTypes } from '../schemas/webhook';
+import { deliveryStatuses, WebhookDeliveryPage } from '../schemas/webhook-delivery';
 import { deliveryFields } from './delivery-json';
 
 export const listDeliveries = route({

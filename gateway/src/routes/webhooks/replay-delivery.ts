@@ -1,7 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
-import { WebhookDelivery } from '../schemas/webhook';
+import { WebhookDelivery } from '../schemas/webhook-delivery';
 import { deliveryFields } from './delivery-json';
 
 /** A replay keeps the delivery's id (decision 5.7). */

@@ -1,24 +1,32 @@
+import type { Static } from '@sinclair/typebox';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
-import { WebhookDelivery } from '../schemas/webhook';
+import { TestEventBody } from '../schemas/webhook';
+import { WebhookDelivery } from '../schemas/webhook-delivery';
 import { deliveryFields } from './delivery-json';
 
-/** Recorded, but does not move the failure counter (decisions 5.7, 8.10). */
+/** Recorded, but does not move the failure counter (decisions 5.7, 8.10, 30.1). */
 export const sendTestEvent = route({
   id: 'sendWebhookTestEvent',
   method: 'POST',
   path: '/webhooks/endpoints/{id}/test',
   tag: 'Webhooks',
   summary: 'Send a test event',
-  description: 'One attempt of type `webhook.test`; it is recorded and moves no counter. Read the delivery to see how it went.',
+  description:
+    'One attempt of type `webhook.test`, or of a sample event of the `type` that you name; it is recorded and moves no counter. A sample has the header `X-Service-Test: true` and an `id` that begins with `evt_0000000000000000`. Read the delivery to see how it went.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('endpoint') },
+  body: TestEventBody,
+  bodyIsOptional: true,
   success: { status: 200, description: 'The delivery, not attempted yet', schema: WebhookDelivery },
   errors: [],
-  handle: async ({ caller, path }, { webhooks }) => {
-    const { delivery } = await webhooks.sendTestEvent({ accountId: caller.accountId, id: path.id });
+  handle: async ({ caller, path, body }, { webhooks }) => {
+    const { type = 'webhook.test' } = (body ?? {}) as Static<typeof TestEventBody>;
+    // A service of the release before would send webhook.test whatever the type.
+    const options = type === 'webhook.test' ? {} : { needs: 'webhook_tools' as const };
+    const { delivery } = await webhooks.sendTestEvent({ accountId: caller.accountId, id: path.id, type }, options);
     return { json: JSON.stringify(deliveryFields(delivery)) };
   },
 });

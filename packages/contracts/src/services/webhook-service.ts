@@ -8,6 +8,7 @@ export const webhookService = defineService<WebhookServiceDefinition>('webhook.v
   // A retry creates a second endpoint, and the secret of the first is lost with its response.
   createEndpoint: false,
   listEndpoints: 'read',
+  listEndpointStats: 'read',
   getEndpoint: 'read',
   // A full update sets an absolute state.
   updateEndpoint: true,
@@ -21,6 +22,8 @@ export const webhookService = defineService<WebhookServiceDefinition>('webhook.v
   getDelivery: 'read',
   // A retry sends again or conflicts.
   replayDelivery: false,
+  // A second one may bring forward the attempt after it.
+  retryDelivery: false,
   // A retry counts only what the first run left over.
   replaySince: false,
 });

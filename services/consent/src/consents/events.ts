@@ -1,4 +1,4 @@
-import { consentJson } from '@consent/contracts';
+import { consentJson, erasureJson } from '@consent/contracts';
 import type { MakeEvent } from '@consent/events';
 import type { ConsentRecord } from './consent';
 
@@ -7,11 +7,6 @@ interface SubjectErasure {
   subjectId: string;
   siteId: string | undefined;
   atMs: number;
-}
-
-/** Data of consent.erased. site_id is "" if the erasure covered all sites (decision 2.6). */
-export function erasureJson({ subjectId, siteId, erased }: Pick<SubjectErasure, 'subjectId' | 'siteId'> & { erased: number }): string {
-  return JSON.stringify({ subject_id: subjectId, site_id: siteId ?? '', erased });
 }
 
 /** Makes the events of this service (spec 6). Store the returned text unchanged: it is what gets signed and sent. */

@@ -1,6 +1,5 @@
-import { type DescribedLeaf, timestamp } from '@consent/contracts';
+import { type DescribedLeaf, erasureJson, timestamp } from '@consent/contracts';
 import { sha256 } from '@consent/log-queue';
-import { erasureJson } from '../consents/events';
 import type { LoggedErasure } from './erasures.sql';
 import { erasedFrame } from './frames';
 import type { LoggedPart } from './logged-record';

@@ -1,4 +1,5 @@
 import type { Handle } from '@consent/postgres';
+import type { SignedRequest } from '../sending/request-headers.rule';
 import { isErased } from '../events/erasures.sql';
 import {
   deliveryColumns,
@@ -33,13 +34,15 @@ export async function findDelivery(
 }
 
 /** One attempt as it was recorded (decision 8.10). */
-interface AttemptRecord {
+export interface AttemptRecord {
   number: number;
   startedAtMs: number;
   durationMs: number;
   statusCode: number | undefined;
   error: string;
   responseBody: string;
+  /** Undefined when a release recorded it that did not keep requests. */
+  request: SignedRequest | undefined;
 }
 
 interface AttemptRow {
@@ -49,12 +52,15 @@ interface AttemptRow {
   status_code: number | null;
   error: string;
   response_body: string;
+  url: string | null;
+  signature: string | null;
+  standard_signature: string | null;
 }
 
 export async function findAttempts(db: Handle, { accountId, id }: DeliveryRef): Promise<AttemptRecord[]> {
   const { rows } = await db.query<AttemptRow>(
     'list_attempts',
-    `SELECT number, started_at, duration_ms, status_code, error, response_body FROM attempts
+    `SELECT number, started_at, duration_ms, status_code, error, response_body, url, signature, standard_signature FROM attempts
      WHERE account_id = $1 AND delivery_id = $2 ORDER BY number`,
     [accountId, id],
   );
@@ -65,5 +71,9 @@ export async function findAttempts(db: Handle, { accountId, id }: DeliveryRef): 
     statusCode: row.status_code ?? undefined,
     error: row.error,
     responseBody: row.response_body,
+    request:
+      row.url === null || row.signature === null
+        ? undefined
+        : { url: row.url, signature: row.signature, standardSignature: row.standard_signature ?? undefined },
   }));
 }

@@ -1,17 +1,31 @@
-import type { GetDeliveryRequest, GetDeliveryResponse } from '@consent/contracts';
+import type { AttemptRequest, GetDeliveryRequest, GetDeliveryResponse } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
+import { isSample } from '../events/event.rule';
 import { refOf } from '../id.rule';
 import type { WebhookParts } from '../parts';
-import { findAttempts, findDelivery } from './find.sql';
+import { requestHeaders } from '../sending/request-headers.rule';
+import type { DeliveryRecord } from './delivery';
+import { findAttempts, findDelivery, type AttemptRecord } from './find.sql';
 
 /**
- * GET /webhooks/deliveries/{id}: a delivery with its payload and attempts (decision 8.10). When the payload was
- * blanked, so are the response bodies, because they may repeat it (decision 5.8). Throws not_found.
+ * GET /webhooks/deliveries/{id}: a delivery with its payload and attempts (decision 8.10), and the requests as they were
+ * sent (decision 30.3). When the payload was blanked, so are the response bodies, because they may repeat it (decision
+ * 5.8). Throws not_found.
  */
 export async function getDelivery(request: GetDeliveryRequest, { database }: Pick<WebhookParts, 'database'>): Promise<GetDeliveryResponse> {
   const ref = refOf(request);
   const found = await findDelivery(database, ref);
   if (found === undefined) throw notFound('delivery');
   const attempts = await findAttempts(database, ref);
-  return { ...found, attempts: found.payload === '' ? attempts.map((attempt) => ({ ...attempt, responseBody: '' })) : attempts };
+  return {
+    ...found,
+    attempts: attempts.map(({ request: _request, ...attempt }) => (found.payload === '' ? { ...attempt, responseBody: '' } : attempt)),
+    requests: attempts.flatMap((attempt) => requestOf(attempt, found.delivery)),
+  };
+}
+
+function requestOf({ number, request }: AttemptRecord, { id: deliveryId, eventId, eventType }: DeliveryRecord): AttemptRequest[] {
+  if (request === undefined) return [];
+  const headers = requestHeaders({ ...request, deliveryId, eventId, eventType, isSample: isSample(eventId) });
+  return [{ number, url: request.url, headers: Object.entries(headers).map(([name, value]) => ({ name, value })) }];
 }

@@ -2,3 +2,4 @@ export * from './get';
 export * from './list';
 export * from './replay';
 export * from './replay-since';
+export * from './retry';

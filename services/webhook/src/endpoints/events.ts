@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { timestamp } from '@consent/contracts';
 import { insertEvents, type MakeEvent } from '@consent/events';
 import type { Handle } from '@consent/postgres';
-import { testType, type EventRecord } from '../events/event.rule';
+import { sampleIdOf, testType, type EventRecord } from '../events/event.rule';
 import type { EndpointRecord, EndpointRef } from './endpoint';
 
 /** The events that this service makes itself. All others that it sends were made by other services. */
@@ -26,6 +27,15 @@ export const createEndpointEvents = (makeEvent: MakeEvent) => ({
     const dataJson = JSON.stringify({ endpoint_id: endpointId });
     const { id, payload, traceparent } = makeEvent({ accountId, type: testType, createdAtMs: atMs, dataJson });
     return { accountId, id, type: testType, payload, subjectHashes: [], siteId: '', createdAtMs: atMs, traceparent };
+  },
+
+  /** Is sent to one endpoint and is never published (decision 30.1). It has no subject, so no erasure covers it. */
+  sample: ({ accountId }: EndpointRef, type: string, { dataJson, atMs }: { dataJson: string; atMs: number }): EventRecord => {
+    const { id, payload, traceparent } = makeEvent({
+      id: sampleIdOf(randomBytes(8).toString('hex')),
+      ...{ accountId, type, createdAtMs: atMs, dataJson },
+    });
+    return { accountId, id, type, payload, subjectHashes: [], siteId: '', createdAtMs: atMs, traceparent };
   },
 });
 

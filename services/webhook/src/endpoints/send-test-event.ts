@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { SendTestEventRequest, SendTestEventResponse } from '@consent/contracts';
-import { notFound } from '@consent/kernel/errors';
+import { invalid, notFound } from '@consent/kernel/errors';
 import { insertDeliveries } from '../deliveries/create.sql';
 import { findDelivery } from '../deliveries/find.sql';
-import { testType } from '../events/event.rule';
+import { subscribableTypes, testType, type EventRecord } from '../events/event.rule';
+import { findSampleData } from '../events/sample-data';
 import { insertEventRecords } from '../events/take.sql';
 import { refOf } from '../id.rule';
 import type { WebhookParts } from '../parts';
+import type { EndpointRef } from './endpoint';
+import type { EndpointEvents } from './events';
 import { lockEndpoint } from './lock.sql';
 
 /**
- * POST /webhooks/endpoints/{id}/test: queues a webhook.test event. It is attempted once and recorded, and does not
- * move the counter (decision 5.7). It is also sent while the endpoint is disabled, because owners test before they
- * enable it again. Throws not_found.
+ * POST /webhooks/endpoints/{id}/test: queues a webhook.test event, or a sample event of another type (decision 30.1).
+ * It is attempted once and recorded, and does not move the counter (decision 5.7). It is also sent while the endpoint
+ * is disabled, because owners test before they enable it again. Throws not_found, invalid.
  */
 export async function sendTestEvent(
-  request: SendTestEventRequest,
+  { type, ...request }: SendTestEventRequest,
   { transaction, events, wakeDispatcher }: Pick<WebhookParts, 'transaction' | 'events' | 'wakeDispatcher'>,
 ): Promise<SendTestEventResponse> {
-  const { accountId, id: endpointId } = refOf(request);
+  const ref = refOf(request);
+  const { accountId, id: endpointId } = ref;
+  const event = eventOf(ref, type, events);
   const delivery = await transaction(async (tx) => {
-    const endpoint = await lockEndpoint(tx, { accountId, id: endpointId });
+    const endpoint = await lockEndpoint(tx, ref);
     if (endpoint === undefined) throw notFound('endpoint');
-    const event = events.test(endpoint, Date.now());
     const id = randomUUID();
     await insertEventRecords(tx, [{ ...event, isErased: false }]);
     await insertDeliveries(tx, [
       {
-        accountId,
-        id,
-        endpointId,
-        eventId: event.id,
-        eventType: testType,
+        ...{ accountId, id, endpointId, eventId: event.id, eventType: event.type },
         status: 'pending',
         replayFallback: 'exhausted',
         generation: endpoint.generation,
@@ -43,4 +43,12 @@ export async function sendTestEvent(
   });
   wakeDispatcher([{ accountId, endpointId, isRepeat: false }]);
   return { delivery };
+}
+
+function eventOf(ref: EndpointRef, type: string, events: Pick<EndpointEvents, 'test' | 'sample'>): EventRecord {
+  const atMs = Date.now();
+  if (type === '' || type === testType) return events.test(ref, atMs);
+  const dataJson = findSampleData(type, { accountId: ref.accountId, atMs });
+  if (dataJson === undefined) throw invalid(`type must be one of: ${[...subscribableTypes, testType].join(', ')}.`);
+  return events.sample(ref, type, { dataJson, atMs });
 }

@@ -8,6 +8,29 @@ export const subscribableTypes: ReadonlySet<string> = new Set([
 ]);
 
 export const testType = 'webhook.test';
+
+/**
+ * Ids of sample events begin with this, so that a receiver recognises them in the signed body (decision 30.2). Of 2^64
+ * real ids, one does.
+ */
+const sampleIdPrefix = `evt_${'0'.repeat(16)}`;
+
+export function sampleIdOf(randomHex: string): string {
+  return `${sampleIdPrefix}${randomHex}`;
+}
+
+export function isSample(eventId: string): boolean {
+  return eventId.startsWith(sampleIdPrefix);
+}
+
+/** Test events do not tell of anything that happened: they move no counter and are not counted in statistics. */
+export function isTest({ id, type }: { id: string; type: string }): boolean {
+  return type === testType || isSample(id);
+}
+
+/** The same in SQL, for a table that has these columns of its events. */
+export const isTestRow = (row: string) => `(${row}.event_type = '${testType}' OR starts_with(${row}.event_id, '${sampleIdPrefix}'))`;
+
 export const erasureType = 'consent.erased';
 /** Internal: blanks like consent.erased and is never delivered. */
 export const blankingType = 'subject.erased';

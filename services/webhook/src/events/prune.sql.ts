@@ -69,9 +69,10 @@ function columnsOf(events: readonly EventRef[]): [string[], string[]] {
   return [events.map((event) => event.account_id), events.map((event) => event.id)];
 }
 
-/** Removes old erasures, deleted endpoints without deliveries, and queue rows whose delivery does not exist. */
+/** Removes old erasures, counts past the time of statistics, deleted endpoints without deliveries, and queue rows whose delivery does not exist. */
 export async function pruneRest(db: Handle, retentionDays: number): Promise<void> {
   await db.query('prune_erasures', 'DELETE FROM erasures WHERE stored_at < now() - make_interval(days => $1)', [retentionDays]);
+  await db.query('prune_attempt_counts', "DELETE FROM attempt_counts WHERE hour < now() - interval '2 days'", []);
   await db.query(
     'prune_endpoints',
     `DELETE FROM endpoints e WHERE e.deleted_at < now() - make_interval(days => $1)

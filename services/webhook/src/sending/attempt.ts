@@ -1,11 +1,14 @@
+import { isSample } from '../events/event.rule';
 import type { WebhookParts } from '../parts';
 import type { ReceiverResult } from '../receivers/response-reader';
 import type { ClaimedDelivery } from './claim.sql';
 import { inAttemptSpan } from './attempt-span';
+import { requestHeaders, type SignedRequest } from './request-headers.rule';
 import { serviceSignature, standardSignature } from './signature.rule';
 
 export interface AttemptResult extends ReceiverResult {
   delivery: ClaimedDelivery;
+  request: SignedRequest;
   durationMs: number;
 }
 
@@ -14,20 +17,15 @@ export async function attemptDelivery(
   delivery: ClaimedDelivery,
   { send, openSecret }: Pick<WebhookParts, 'send' | 'openSecret'>,
 ): Promise<AttemptResult> {
+  const { id: deliveryId, eventId, eventType, url } = delivery;
   const secrets = delivery.secrets.map((sealed) => openSecret(sealed, delivery.endpointId));
   const atSeconds = Math.floor(Date.now() / 1000);
   const body = Buffer.from(delivery.payload);
-  const headers: Record<string, string> = {
-    'Content-Type': 'application/json',
-    'User-Agent': 'Service-Webhooks/1.0',
-    'X-Service-Event': delivery.eventType,
-    'X-Service-Delivery': delivery.id,
-    'X-Service-Signature': serviceSignature({ body, atSeconds, secrets }),
+  const request = {
+    url,
+    signature: serviceSignature({ body, atSeconds, secrets }),
+    standardSignature: delivery.standardWebhooks ? standardSignature({ body, atSeconds, secrets, messageId: eventId }) : undefined,
   };
-  if (delivery.standardWebhooks) {
-    headers['webhook-id'] = delivery.eventId;
-    headers['webhook-timestamp'] = String(atSeconds);
-    headers['webhook-signature'] = standardSignature({ body, atSeconds, secrets, messageId: delivery.eventId });
-  }
-  return { delivery, ...(await inAttemptSpan(delivery, () => send({ url: delivery.url, headers, body }))) };
+  const headers = requestHeaders({ ...request, deliveryId, eventId, eventType, isSample: isSample(eventId) });
+  return { delivery, request, ...(await inAttemptSpan(delivery, () => send({ url, headers, body }))) };
 }

@@ -2,7 +2,7 @@ import type { Handle } from '@consent/postgres';
 import type { ReplayFallback } from '../deliveries/delivery';
 import { arrayText, oneByOne } from '../sql';
 import type { Grant, Queue } from './fair-queues.rule';
-import { isFree } from './queue.sql';
+import { isFree, isLive } from './queue.sql';
 import type { Attempted } from './schedule.rule';
 
 /** A delivery that this process has claimed, with everything that its attempt needs. */
@@ -54,9 +54,7 @@ const claimMs = `$6::float8 + CASE WHEN q.replay_fallback IS NULL THEN COALESCE(
 
 /**
  * Claims due deliveries, from each queue as many as were granted. `leaseToken` identifies the claim, and
- * `claimed_until` ends it after `leaseMs` and the wait of `waitsMs` that would follow a failure. Deliveries that were
- * queued before their endpoint was disabled are left out. Replays of finished deliveries and test events are claimed
- * even while the endpoint is disabled.
+ * `claimed_until` ends it after `leaseMs` and the wait of `waitsMs` that would follow a failure.
  *
  * The UPDATE finds the picked rows by ctid, because they are locked and cannot move.
  */
@@ -75,7 +73,7 @@ export async function claimDeliveries(
        CROSS JOIN LATERAL (
          SELECT q.account_id, q.ctid AS at FROM queue q
          WHERE q.endpoint_id = g.endpoint_id AND q.is_repeat = g.is_repeat AND q.due_at <= now() AND ${isFree('q')}
-           AND (q.replay_fallback IS NOT NULL OR (e.enabled AND q.generation >= e.live_from))
+           AND ${isLive('q', 'e')}
          ORDER BY q.due_at LIMIT g.up_to FOR UPDATE SKIP LOCKED) d
        WHERE d.account_id = g.account_id)
      UPDATE queue q SET lease_token = $5, claimed_until = now() + (${claimMs}) * interval '1 millisecond'

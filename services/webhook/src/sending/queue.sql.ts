@@ -5,6 +5,13 @@ import type { Queue } from './fair-queues.rule';
 /** A row of the queue that no process has claimed. The claim of a process that died ends by its time. */
 export const isFree = (queued: string) => `(${queued}.claimed_until IS NULL OR ${queued}.claimed_until <= now())`;
 
+/**
+ * A queued delivery that its endpoint may get. Those queued before it was disabled are held. Replays of finished
+ * deliveries and test events are sent even while it is disabled.
+ */
+export const isLive = (queued: string, endpoint: string) =>
+  `(${queued}.replay_fallback IS NOT NULL OR (${endpoint}.enabled AND ${queued}.generation >= ${endpoint}.live_from))`;
+
 export const beforeQueues: Queue = { accountId: nilUuid, endpointId: nilUuid, isRepeat: false };
 
 /** A queue, and when its first unclaimed delivery is due; 0 or less when it is due now. */

@@ -7,6 +7,7 @@ import { lockCounted } from '../endpoints/lock.sql';
 import { saveCounters } from '../endpoints/save.sql';
 import type { WebhookParts } from '../parts';
 import type { AttemptResult } from './attempt';
+import { isTest } from '../events/event.rule';
 import { saveAttempts, type RecordedAttempt } from './record-results.sql';
 import { afterAttempt } from './schedule.rule';
 
@@ -33,7 +34,7 @@ const notRecorded: Recording = { isRecorded: false, dueInMs: undefined };
  */
 export async function recordResults(
   results: readonly ClaimedResult[],
-  { transaction, events, waitsMs }: Pick<WebhookParts, 'transaction' | 'events' | 'waitsMs'>,
+  { transaction, events, waitsMs, countSlot }: Pick<WebhookParts, 'transaction' | 'events' | 'waitsMs' | 'countSlot'>,
 ): Promise<Recording[]> {
   return transaction(async (tx) => {
     // Everything that locks both locks endpoints before deliveries, in the order of their ids.
@@ -41,7 +42,7 @@ export async function recordResults(
     const recorded = results.map((result) =>
       recordOf(result, endpoints.get(result.delivery.endpointId), { waitsMs, random: Math.random() }),
     );
-    const isRecorded = await saveAttempts(tx, recorded);
+    const isRecorded = await saveAttempts(tx, recorded, countSlot);
 
     const counting = results.filter(({ delivery }, at) => isRecorded[at] && delivery.movesCounter);
     const changed = [...endpoints.values()].flatMap((before) => {
@@ -76,7 +77,7 @@ function recordOf(
   endpoint: EndpointRecord | undefined,
   schedule: { waitsMs: readonly number[]; random: number },
 ): RecordedAttempt {
-  const { delivery, leaseToken, resultClass, statusCode, error, responseBody, durationMs, startedAt } = result;
+  const { delivery, request, leaseToken, resultClass, statusCode, error, responseBody, durationMs, startedAt } = result;
   // Without a locked endpoint there were only successes, which do not need liveFrom.
   const after = afterAttempt(delivery.attempted, resultClass === 'success', { liveFrom: endpoint?.liveFrom ?? 0, ...schedule });
   return {
@@ -89,6 +90,8 @@ function recordOf(
     statusCode,
     error,
     responseBody,
+    request,
+    isCounted: !isTest({ id: delivery.eventId, type: delivery.eventType }),
   };
 }
 

@@ -1,25 +1,22 @@
-import { Group, NativeSelect, Stack, Table } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { deliveriesQuery, endpointsQuery, eventTypes } from '../../../api/webhooks';
 import { Empty } from '../../../components/empty';
-import { LinkButton, TextLink } from '../../../components/links';
+import { LinkButton } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
-import { Moment } from '../../../components/moment';
-import { NameCell } from '../../../components/name-cell';
 import { NoMatchYet } from '../../../components/no-match-yet';
 import { Page } from '../../../components/page';
-import { ScrollTable } from '../../../components/scroll-table';
 import { ShowMore } from '../../../components/show-more';
-import { useLanguage } from '../../../texts/language';
-import { localText } from '../../../texts/moments';
-import { DeliveryState, deliveryStates } from '../delivery-state';
+import { useTexts } from '../../../texts/language';
+import { DeliveriesTable } from '../deliveries-table';
+import { deliveryStates } from '../delivery-state';
 import { deliveryFiltersOf, type DeliverySearch } from './delivery-filters';
 
 const route = getRouteApi('/signed-in/deliveries');
 
 export function DeliveriesPage() {
-  const { language, texts: t } = useLanguage();
+  const t = useTexts();
   const search = route.useSearch();
   const navigate = useNavigate();
   const deliveries = useInfiniteQuery(deliveriesQuery(deliveryFiltersOf(search)));
@@ -73,43 +70,7 @@ export function DeliveriesPage() {
           if (rows.length === 0) return <Empty title={t.deliveries.empty}>{t.deliveries.emptyAbout}</Empty>;
           return (
             <Stack>
-              <ScrollTable label={t.deliveries.title} minWidth={760}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t.fields.created}</Table.Th>
-                    <Table.Th>{t.deliveries.type}</Table.Th>
-                    <Table.Th>{t.webhooks.endpoint}</Table.Th>
-                    <Table.Th>{t.fields.state}</Table.Th>
-                    <Table.Th>{t.deliveries.attempts}</Table.Th>
-                    <Table.Th>{t.deliveries.next}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {rows.map((delivery) => (
-                    <Table.Tr key={delivery.id}>
-                      <Table.Td>
-                        <Moment at={delivery.created_at} />
-                      </Table.Td>
-                      <Table.Td>
-                        <TextLink
-                          to="/deliveries/$id"
-                          params={{ id: delivery.id }}
-                          preload={false}
-                          aria-label={t.deliveries.named(delivery.event_type, localText(delivery.created_at, language))}
-                        >
-                          {delivery.event_type}
-                        </TextLink>
-                      </Table.Td>
-                      <NameCell>{urlOf(delivery.endpoint_id)}</NameCell>
-                      <Table.Td>
-                        <DeliveryState status={delivery.status} />
-                      </Table.Td>
-                      <Table.Td>{delivery.attempt_count}</Table.Td>
-                      <Table.Td>{delivery.next_attempt_at === null ? t.none : <Moment at={delivery.next_attempt_at} />}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </ScrollTable>
+              <DeliveriesTable deliveries={rows} endpointName={urlOf} />
               <ShowMore query={deliveries} />
             </Stack>
           );

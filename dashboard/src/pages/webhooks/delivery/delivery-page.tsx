@@ -2,8 +2,8 @@ import { Button, Code, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client';
-import { deliveryQuery, endpointsQuery, replayDelivery } from '../../../api/webhooks';
-import { canReplay, stateText } from './delivery-state-text';
+import { deliveryQuery, endpointsQuery, replayDelivery, retryDelivery } from '../../../api/webhooks';
+import { canReplay, canRetry, stateText } from './delivery-state-text';
 import { useWrite } from '../../../api/use-write';
 import { Failure } from '../../../components/failure';
 import { LinkButton, TextLink } from '../../../components/links';
@@ -13,7 +13,10 @@ import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { ScrollTable } from '../../../components/scroll-table';
 import { useLanguage, useTexts } from '../../../texts/language';
+import { TestBadge } from '../deliveries-table';
 import { DeliveryState } from '../delivery-state';
+import { isTestEvent } from '../test-event';
+import { SentRequest } from './sent-request';
 
 const route = getRouteApi('/signed-in/deliveries/$id');
 
@@ -33,6 +36,7 @@ function One({ delivery }: { delivery: Schema<'WebhookDeliveryDetail'> }) {
   const endpoints = useQuery(endpointsQuery);
   const endpoint = endpoints.data?.data.find(({ id }) => id === delivery.endpoint_id);
   const replay = useWrite(replayDelivery, { changes: [['webhooks']] });
+  const retry = useWrite(retryDelivery, { changes: [['webhooks']] });
   const isEndpointDeleted = endpoints.data !== undefined && endpoint === undefined;
   return (
     <Page
@@ -43,17 +47,25 @@ function One({ delivery }: { delivery: Schema<'WebhookDeliveryDetail'> }) {
           <LinkButton to="/deliveries" search={{ endpoint_id: delivery.endpoint_id }} variant="default">
             {t.deliveries.title}
           </LinkButton>
-          <Button disabled={!canReplay(delivery.status, endpoint)} loading={replay.isPending} onClick={() => replay.mutate(delivery.id)}>
-            {t.deliveries.replay}
-          </Button>
+          {delivery.status === 'retrying' ? (
+            <Button disabled={!canRetry(delivery, endpoint)} loading={retry.isPending} onClick={() => retry.mutate(delivery.id)}>
+              {t.deliveries.retry}
+            </Button>
+          ) : (
+            <Button disabled={!canReplay(delivery.status, endpoint)} loading={replay.isPending} onClick={() => replay.mutate(delivery.id)}>
+              {t.deliveries.replay}
+            </Button>
+          )}
         </>
       }
     >
       <Stack gap="md">
         {replay.error && <Failure error={replay.error} />}
+        {retry.error && <Failure error={retry.error} />}
         <Panel title={t.fields.state}>
           <Text size="sm" component="div" role="status">
-            <DeliveryState status={delivery.status} /> {isEndpointDeleted ? t.deliveries.endpointDeleted : stateText(delivery, t)}{' '}
+            <DeliveryState status={delivery.status} /> {isTestEvent(delivery) && <TestBadge />}{' '}
+            {isEndpointDeleted ? t.deliveries.endpointDeleted : stateText(delivery, t)}{' '}
             {delivery.next_attempt_at !== null && <ExactMoment at={delivery.next_attempt_at} />}
           </Text>
           <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
@@ -70,6 +82,7 @@ function One({ delivery }: { delivery: Schema<'WebhookDeliveryDetail'> }) {
         <Panel title={t.deliveries.attempts}>
           <Attempts attempts={delivery.attempts} />
         </Panel>
+        <SentRequest delivery={delivery} />
         <Panel title={t.deliveries.payload}>
           {delivery.payload === null ? (
             <Text size="sm">{t.deliveries.blanked}</Text>

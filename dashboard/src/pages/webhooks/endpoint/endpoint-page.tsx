@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deleteEndpoint, endpointQuery, sendTestEvent, updateEndpoint, type WebhookEndpoint } from '../../../api/webhooks';
+import { deleteEndpoint, endpointQuery, updateEndpoint, type WebhookEndpoint } from '../../../api/webhooks';
 import { useWrite } from '../../../api/use-write';
 import { ConfirmButton } from '../../../components/confirm-button';
 import { Failure } from '../../../components/failure';
@@ -15,8 +15,12 @@ import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
 import { EndpointForm, type EndpointFields } from '../endpoint-form';
 import { EndpointState } from '../endpoint-state';
+import { SuccessRateText } from '../success-rate-text';
+import { LatestDeliveries } from './latest-deliveries';
 import { ReplaySince } from './replay-since';
 import { RotateSecret } from './rotate-secret';
+import { SendTest } from './send-test';
+import { VerifySignatures } from './verify-signatures';
 
 const route = getRouteApi('/signed-in/webhooks/$id');
 
@@ -35,10 +39,6 @@ export function EndpointPage() {
 function One({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const test = useWrite(sendTestEvent, {
-    changes: [['webhooks', 'deliveries']],
-    onDone: ({ id }) => void navigate({ to: '/deliveries/$id', params: { id } }),
-  });
   const remove = useWrite(deleteEndpoint, {
     onDone: () => void navigate({ to: '/webhooks' }),
     changes: [['webhooks', 'deliveries']],
@@ -49,9 +49,7 @@ function One({ endpoint }: { endpoint: WebhookEndpoint }) {
       about={endpoint.url}
       actions={
         <>
-          <Button variant="default" loading={test.isPending} onClick={() => test.mutate(endpoint.id)}>
-            {t.webhooks.test}
-          </Button>
+          <SendTest endpointId={endpoint.id} />
           <LinkButton to="/deliveries" search={{ endpoint_id: endpoint.id }} variant="default">
             {t.deliveries.title}
           </LinkButton>
@@ -59,8 +57,9 @@ function One({ endpoint }: { endpoint: WebhookEndpoint }) {
       }
     >
       <Stack gap="md">
-        {test.error && <Failure error={test.error} />}
         <OnOff endpoint={endpoint} />
+        <LatestDeliveries endpointId={endpoint.id} />
+        <VerifySignatures />
         <Describe endpoint={endpoint} />
         <RotateSecret id={endpoint.id} />
         <ReplaySince id={endpoint.id} isEnabled={endpoint.enabled} />
@@ -108,9 +107,10 @@ function OnOff({ endpoint }: { endpoint: WebhookEndpoint }) {
         )}
         <Group gap="sm">
           <EndpointState endpoint={endpoint} />
-          <Text size="sm" flex="1 1 240px">
-            {enabled ? t.webhooks.enabledAbout : t.webhooks.disabledAbout}
-          </Text>
+          <Stack gap={2} flex="1 1 240px">
+            <Text size="sm">{enabled ? t.webhooks.enabledAbout : t.webhooks.disabledAbout}</Text>
+            <SuccessRateText endpointId={id} isSentence />
+          </Stack>
           <Button variant="default" loading={update.isPending} onClick={() => update.mutate({ enabled: !enabled })}>
             {enabled ? t.webhooks.disable : t.webhooks.enable}
           </Button>

@@ -11,6 +11,7 @@ import { Page } from '../../../components/page';
 import { ShownOnce } from '../../../components/shown-once';
 import { useTexts } from '../../../texts/language';
 import { EndpointState } from '../endpoint-state';
+import { SuccessRateText } from '../success-rate-text';
 import { NewEndpoint } from './new-endpoint';
 import classes from './endpoints-page.module.css';
 
@@ -52,7 +53,12 @@ export function EndpointsPage() {
           ) : (
             <ListTable
               label={t.navigation.webhooks}
-              columns={[{ label: t.webhooks.url, kind: 'main' }, { label: t.fields.state }, { label: t.webhooks.types }]}
+              columns={[
+                { label: t.webhooks.url, kind: 'main' },
+                { label: t.fields.state },
+                { label: t.webhooks.lastDay },
+                { label: t.webhooks.types },
+              ]}
             >
               {data.map((endpoint) => (
                 <ListRow key={endpoint.id}>
@@ -66,6 +72,9 @@ export function EndpointsPage() {
                   </ListCell>
                   <ListCell label={t.fields.state}>
                     <EndpointState endpoint={endpoint} />
+                  </ListCell>
+                  <ListCell label={t.webhooks.lastDay}>
+                    <SuccessRateText endpointId={endpoint.id} />
                   </ListCell>
                   <ListCell label={t.webhooks.types} kind="text">
                     {endpoint.event_types.length === 0 ? t.webhooks.allTypes : endpoint.event_types.join(', ')}

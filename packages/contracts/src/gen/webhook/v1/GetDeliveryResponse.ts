@@ -2,6 +2,7 @@
 
 import type { Delivery as _webhook_v1_Delivery } from '../../webhook/v1/Delivery';
 import type { DeliveryAttempt as _webhook_v1_DeliveryAttempt } from '../../webhook/v1/DeliveryAttempt';
+import type { AttemptRequest as _webhook_v1_AttemptRequest } from '../../webhook/v1/AttemptRequest';
 
 export interface GetDeliveryResponse {
   'delivery': (_webhook_v1_Delivery);
@@ -13,4 +14,8 @@ export interface GetDeliveryResponse {
    * The first attempt first.
    */
   'attempts': (_webhook_v1_DeliveryAttempt)[];
+  /**
+   * Of the attempts whose request was recorded. Earlier releases record none.
+   */
+  'requests': (_webhook_v1_AttemptRequest)[];
 }

@@ -3,4 +3,9 @@
 export interface SendTestEventRequest {
   'accountId': (string);
   'id': (string);
+  /**
+   * A type of the specification, or webhook.test. "": webhook.test. Earlier releases
+   * ignore it, so a call that sets it needs the feature webhook_tools.
+   */
+  'type': (string);
 }

@@ -1,0 +1,29 @@
+import { timestamp } from '@consent/contracts';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/3-route/route';
+import { WebhookStats } from '../schemas/webhook';
+import { timestampOrNull } from './timestamp-or-null';
+
+/** Beside the endpoints, whose fields are fixed (decisions 5.5, 30.5). */
+export const listEndpointStats = route({
+  id: 'listWebhookStats',
+  method: 'GET',
+  path: '/webhooks/stats',
+  tag: 'Webhooks',
+  summary: 'Attempts of the last 24 hours for each endpoint',
+  description: 'Without test events. Counted by full hours (UTC), the current one included.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'Statistics of all endpoints, the newest endpoint first', schema: WebhookStats },
+  errors: [],
+  handle: async ({ caller }, { webhooks }) => {
+    const { sinceMs, stats } = await webhooks.listEndpointStats({ accountId: caller.accountId }, { needs: 'webhook_tools' });
+    const data = stats.map(({ endpointId, attempts, successes, lastDeliveryAtMs }) => ({
+      endpoint_id: endpointId,
+      attempts,
+      successes,
+      last_delivery_at: timestampOrNull(lastDeliveryAtMs),
+    }));
+    return { json: JSON.stringify({ since: timestamp(sinceMs), data }) };
+  },
+});

@@ -1,0 +1,25 @@
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { uuidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
+import { WebhookDelivery } from '../schemas/webhook-delivery';
+import { deliveryFields } from './delivery-json';
+
+/** Not a replay: it is an attempt of the schedule, and counts as one (decision 30.4). */
+export const retryDelivery = route({
+  id: 'retryWebhookDelivery',
+  method: 'POST',
+  path: '/webhooks/deliveries/{id}/retry',
+  tag: 'Webhooks',
+  summary: 'Make the next attempt now',
+  description:
+    'For a delivery that waits for its next attempt. It counts as that attempt. While an attempt is in progress, and when none waits, it is 409.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('delivery') },
+  success: { status: 202, description: 'The delivery, due now', schema: WebhookDelivery },
+  errors: ['conflict'],
+  handle: async ({ caller, path }, { webhooks }) => {
+    const { delivery } = await webhooks.retryDelivery({ accountId: caller.accountId, id: path.id }, { needs: 'webhook_tools' });
+    return { json: JSON.stringify(deliveryFields(delivery)) };
+  },
+});

@@ -1,0 +1,5 @@
+// Generated from proto/webhook/v1/webhook_service.proto by generate.mjs. Not edited by hand.
+
+export interface ListEndpointStatsRequest {
+  'accountId': (string);
+}

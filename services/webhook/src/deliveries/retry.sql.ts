@@ -1,0 +1,28 @@
+import type { Handle } from '@consent/postgres';
+import { isFree, isLive } from '../sending/queue.sql';
+import { oneByOne } from '../sql';
+import { deliveryColumns, deliveryOf, type DeliveryRecord, type DeliveryRef, type DeliveryRow } from './delivery';
+
+/**
+ * Makes the waiting attempt of a delivery due now, and returns the delivery. Undefined when no attempt waits that may
+ * be made: one is in flight, the delivery is finished, or its endpoint is disabled or deleted.
+ *
+ * A claim takes the same row lock and is checked here again, so an attempt is never made twice. Only the row of the
+ * queue is locked: whoever records a result locks that row before the delivery. The endpoint is looked up for that row,
+ * because a join might read all that waits for it.
+ */
+export async function makeDue(db: Handle, { accountId, id }: DeliveryRef): Promise<DeliveryRecord | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<DeliveryRow>(
+    'retry_delivery',
+    `WITH q AS (
+       UPDATE queue q SET due_at = LEAST(q.due_at, now())
+       WHERE q.account_id = $1 AND q.delivery_id = $2 AND ${isFree('q')}
+         AND (SELECT ${isLive('q', 'e')} FROM endpoints e WHERE e.account_id = q.account_id AND e.id = q.endpoint_id AND e.deleted_at IS NULL)
+       RETURNING q.account_id, q.delivery_id, q.due_at, NULL::uuid AS lease_token)
+     SELECT ${deliveryColumns} FROM q JOIN deliveries d ON ${oneByOne('d.account_id', 'q.account_id')} AND ${oneByOne('d.id', 'q.delivery_id')}`,
+    [accountId, id],
+  );
+  return row && deliveryOf(row);
+}

@@ -1,0 +1,70 @@
+import { consentJson, erasureJson, policyJson, type Consent } from '@consent/contracts';
+
+const minuteMs = 60_000;
+
+/** Ids that no record has. Digits and letters of a ULID and of a UUID, with "sample" in them. */
+const consentId = '01KB0000000000000000SAMP1E';
+const siteId = '5a3b1e00-0000-4000-8000-000000000001';
+const policyId = '5a3b1e00-0000-4000-8000-000000000002';
+const subjectId = 'sample-subject';
+
+interface Owner {
+  accountId: string;
+  atMs: number;
+}
+
+const consent = ({ accountId, atMs }: Owner, changed: Partial<Consent> = {}): Consent => ({
+  accountId,
+  id: consentId,
+  siteId,
+  subjectId,
+  consentId: 'sample-consent',
+  accepted: true,
+  preferencesJson: '{"necessary":true,"analytics":true,"marketing":false}',
+  policyVersion: 3,
+  country: 'DE',
+  region: 'Bayern',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  createdAtMs: atMs,
+  updatedAtMs: atMs,
+  deletedAtMs: 0,
+  policyId,
+  policySha256: '',
+  ...changed,
+});
+
+const earlier = ({ atMs }: Owner) => ({ createdAtMs: atMs - 5 * minuteMs });
+
+/**
+ * The data of a sample event, by its type (decision 30.1). The functions that make the text of real events make it too,
+ * so a field that is added there is here as well.
+ */
+const samples: Readonly<Record<string, (owner: Owner) => string>> = {
+  'consent.created': (owner) => consentJson(consent(owner)),
+  'consent.updated': (owner) =>
+    consentJson(consent(owner, { ...earlier(owner), preferencesJson: '{"necessary":true,"analytics":true,"marketing":true}' })),
+  'consent.revoked': (owner) =>
+    consentJson(
+      consent(owner, {
+        ...earlier(owner),
+        accepted: false,
+        preferencesJson: '{"necessary":true,"analytics":false,"marketing":false}',
+      }),
+    ),
+  'consent.erased': () => erasureJson({ subjectId, siteId: '', erased: 3 }),
+  'policy.published': ({ accountId, atMs }) =>
+    policyJson({
+      id: policyId,
+      accountId,
+      name: 'Sample privacy policy',
+      content: '# Privacy policy\n\nThis is a sample. Nothing was published.\n',
+      version: 3,
+      createdAtMs: atMs - 60 * 24 * 60 * minuteMs,
+      updatedAtMs: atMs,
+    }),
+};
+
+/** JSON text. Undefined for a type that has no sample. */
+export function findSampleData(type: string, owner: Owner): string | undefined {
+  return Object.hasOwn(samples, type) ? samples[type]?.(owner) : undefined;
+}
