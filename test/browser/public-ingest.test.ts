@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Site } from '@consent/contracts';
 import type { Browser, Page } from 'playwright-core';
-import { readmeCode } from '../system/readme';
 import type { Tenant } from '../system/tenants';
 import { useSystem } from '../system/use-system';
 import { describeInBrowser, openChromium } from './open-chromium';
@@ -87,18 +86,6 @@ describeInBrowser('public ingest from pages in a real browser', () => {
     const page = new URL(website.origin);
     page.hostname = domain;
     expect(await postFrom(page.origin, token)).toMatchObject({ status: 201 });
-  });
-
-  test('the banner of the README records a choice, and goes away', async () => {
-    const banner = readmeCode('**A banner on a page.**', new URL(system.baseUrl).origin).replace('YOUR_SITE_TOKEN', site.token);
-    const page = await browser.newPage();
-    website.page = banner;
-    await page.goto(website.origin);
-    await page.getByRole('button', { name: 'Refuse' }).click();
-    await page.getByText('May we count your visit?').waitFor({ state: 'hidden' });
-    const { body } = await system.api(tenant.key).get('/consents?limit=1');
-    expect(body.data).toMatchObject([{ site_id: site.id, accepted: false, preferences: { analytics: false } }]);
-    await page.close();
   });
 });
 

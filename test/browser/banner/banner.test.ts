@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { readmeCode } from '../../system/readme';
 import { publishVersion, sha256Of } from '../../system/policies';
 import { waitUntil } from '@consent/testkit';
 import { describeDashboard } from '../dashboard/describe-dashboard';
@@ -74,6 +75,30 @@ describeDashboard('the banner on a page of another origin', (at) => {
     await page.getByRole('button', { name: 'Cookie settings' }).waitFor();
     expect([await dialog.isVisible(), await ran(page)]).toEqual([false, ['analytics']]);
     expect(await website.records()).toHaveLength(1);
+  });
+
+  test('the lines of the README ask, and run what they hold back once the visitor agrees', async () => {
+    const { product, tenant } = website;
+    website.writeSnippet(readmeCode('**A banner on a page.**', product).replace('YOUR_SITE_TOKEN', tenant.site.token));
+    const page = await website.newVisitor();
+    const words: string[] = [];
+    page.on('console', (message) => words.push(message.text()));
+    const dialog = await open(page);
+    await dialog.waitFor();
+    expect(words).toEqual([]);
+    await dialog.getByRole('button', { name: 'Accept all' }).click();
+    expect(await recorded(1)).toMatchObject({ accepted: true });
+    expect(words).toEqual(['The visitor agreed.']);
+  });
+
+  test('the site’s page in the dashboard has the line', async () => {
+    const { product, tenant } = website;
+    const person = await at.person({ viewport: { width: 360, height: 800 } });
+    await person.signIn(tenant);
+    await person.page.goto(`/sites/${tenant.site.id}`);
+    const line = `<script async src="${new URL(product).origin}/banner.js" data-site="${tenant.site.token}"></script>`;
+    await person.page.getByRole('group', { name: 'Banner' }).getByText(line, { exact: true }).waitFor();
+    await person.leave();
   });
 
   test('refusing is as easy as accepting: one click, buttons of one size and colour', async () => {

@@ -53,6 +53,10 @@ export async function openWebsite(at: AtDashboard) {
       html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Shop</title>${head}
         <script async src="${product}/banner.js" data-site="${tenant.site.token}" ${attributes}></script></head><body>${body}</body></html>`;
     },
+    /** A page that somebody pasted a snippet into. */
+    writeSnippet: (snippet: string): void => {
+      html = `<!doctype html><html lang="en"><head><title>Shop</title>${snippet}</head><body><h1>Shop</h1></body></html>`;
+    },
     /** A visitor who was never there. */
     newVisitor: async (options: BrowserContextOptions = {}): Promise<Page> => {
       const context = await at.browser.newContext(options);

@@ -5,6 +5,7 @@ import { firstConsentQuery } from '../../api/consents';
 import { keysQuery } from '../../api/keys';
 import { createSite, sitesQuery } from '../../api/sites';
 import { useWrite } from '../../api/use-write';
+import { bannerSnippet } from '../../components/banner-snippet';
 import { CodeBlock } from '../../components/code-block';
 import { LinkButton } from '../../components/links';
 import { Loaded } from '../../components/loaded';
@@ -15,7 +16,7 @@ import { keyState } from '../keys/key-state';
 import { NewKeyForm } from '../keys/new-key-form';
 import { SiteForm } from '../sites/site-form';
 import { FirstConsent } from './first-consent';
-import { bannerSnippet, curlLine } from './snippets';
+import { curlLine } from './snippets';
 import { Step } from './step';
 
 /** Three steps from nothing to a first consent, each ticked when it is true and not when it was clicked. */

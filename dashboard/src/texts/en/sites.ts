@@ -25,6 +25,8 @@ export const sitesTexts = {
     id: 'Site ID',
     token: 'Site token',
     tokenAbout: 'Public token for your banner. It can only create consents for this site.',
+    banner: 'Banner',
+    bannerAbout: 'Paste this line into the head of your pages. It asks visitors, records what they choose, and lets them change it.',
     rotate: 'Rotate token',
     rotateTitle: 'Rotate token?',
     rotateAbout: 'The current token stops working immediately; update your banner right away.',

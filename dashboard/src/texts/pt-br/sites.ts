@@ -26,6 +26,8 @@ export const sitesTexts: typeof English = {
     id: 'ID do site',
     token: 'Token do site',
     tokenAbout: 'Token público para seu banner. Ele só pode criar consentimentos para este site.',
+    banner: 'Banner',
+    bannerAbout: 'Cole esta linha no head das suas páginas. Ela pergunta aos visitantes, registra a escolha e permite mudá-la.',
     rotate: 'Trocar token',
     rotateTitle: 'Trocar o token?',
     rotateAbout: 'O token atual deixa de funcionar imediatamente; atualize seu banner logo em seguida.',

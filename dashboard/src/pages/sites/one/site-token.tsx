@@ -1,7 +1,9 @@
-import { Code, Group, Text } from '@mantine/core';
+import { Code, Group, Stack, Text } from '@mantine/core';
 import type { Schema } from '../../../api/client';
 import { rotateSiteToken } from '../../../api/sites';
 import { useWrite } from '../../../api/use-write';
+import { bannerSnippet } from '../../../components/banner-snippet';
+import { CodeBlock } from '../../../components/code-block';
 import { ConfirmButton } from '../../../components/confirm-button';
 import { CopyButton } from '../../../components/copy-button';
 import { Panel } from '../../../components/panel';
@@ -40,6 +42,12 @@ export function SiteToken({ site }: { site: Schema<'Site'> }) {
           {t.sites.rotateAbout}
         </ConfirmButton>
       </Group>
+      <Stack gap={4} mt="md">
+        <CodeBlock title={t.sites.banner} text={bannerSnippet({ origin: window.location.origin, siteToken: site.token })} />
+        <Text size="sm" c="dimmed">
+          {t.sites.bannerAbout}
+        </Text>
+      </Stack>
     </Panel>
   );
 }
