@@ -52,11 +52,15 @@ async function start(): Promise<void> {
   };
   const isDark = () => root.dataset['colorScheme'] === 'dark';
   Scalar.createApiReference('#reference', { ...configuration, forceDarkModeState: isDark() ? 'dark' : 'light' });
-  // Scalar reads its configuration once, and its colours from these classes.
-  new MutationObserver(() => {
-    document.body.classList.toggle('dark-mode', isDark());
-    document.body.classList.toggle('light-mode', !isDark());
-  }).observe(root, { attributeFilter: ['data-color-scheme'] });
+  // Scalar reads its configuration once, and its colours from these classes. It sets them again when a part of it is late.
+  const { body } = document;
+  const showColors = (): void => {
+    if (body.classList.contains('dark-mode') === isDark() && body.classList.contains('light-mode') === !isDark()) return;
+    body.classList.toggle('dark-mode', isDark());
+    body.classList.toggle('light-mode', !isDark());
+  };
+  new MutationObserver(showColors).observe(root, { attributeFilter: ['data-color-scheme'] });
+  new MutationObserver(showColors).observe(body, { attributeFilter: ['class'] });
 }
 
 async function readDocument(): Promise<OpenApi> {
