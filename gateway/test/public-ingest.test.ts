@@ -197,7 +197,7 @@ describe('origins [decision 8.4]', () => {
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': page,
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'Content-Type, X-Site-Token, X-Request-Id',
+      'access-control-allow-headers': 'Content-Type, X-Site-Token, X-Request-Id, Idempotency-Key',
       'access-control-max-age': '600',
       vary: 'Origin',
     });
