@@ -29,7 +29,7 @@ beforeEach(() => {
   asked = [];
 });
 
-test('[threats 113] [decision 27.2] a request to another origin is not sent', async () => {
+test('[threats 114] [decision 27.2] a request to another origin is not sent', async () => {
   await expect(sender({})('https://evil.example/api/v1/consents')).rejects.toThrow('own server');
   expect(sent).toEqual([]);
 });

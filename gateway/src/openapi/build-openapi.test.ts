@@ -44,7 +44,7 @@ test.each([
   ['post', '/auth/login', ['400', '401', '403', '413', '429', '500', '503', '504']],
   ['get', '/auth/me', ['400', '401', '403', '413', '429', '500', '503', '504']],
   ['post', '/auth/logout', ['400', '401', '403', '413', '500', '503', '504']],
-  ['post', '/public/consent', ['400', '401', '403', '413', '429', '500', '503', '504']],
+  ['post', '/public/consent', ['400', '401', '403', '409', '413', '429', '500', '503', '504']],
   ['post', '/policies', ['400', '401', '402', '403', '409', '413', '429', '500', '503', '504']],
 ])('[spec 7] %s %s can return the errors %j', (method, path, statuses) => {
   const { responses } = operationOf(method, path);
@@ -66,8 +66,8 @@ test.each([
   ['post', '/auth/login', 200, ['Set-Cookie']],
   ['post', '/auth/login', 429, ['Retry-After']],
   ['get', '/plans', 200, []],
-  ['post', '/public/consent', 201, [...ofPages, 'Location']],
-  ['post', '/public/consent', 403, ['Vary']],
+  ['post', '/public/consent', 201, ['Idempotent-Replayed', ...ofPages, 'Location']],
+  ['post', '/public/consent', 403, ['Idempotent-Replayed', 'Vary']],
   ['get', '/sites/{siteId}/consents/export', 200, [...quota, 'Set-Cookie', 'Content-Disposition']],
   ['get', '/exports/{id}/download', 302, [...quota, 'Set-Cookie', 'Location']],
   ['get', '/exports/download/{token}', 206, [...ofFile, 'Content-Range']],

@@ -32,7 +32,7 @@ test('a method is served by the function with its name, which gets the parts and
 test('other exports of a folder are not methods', () => {
   const folder = { ...verbs, addPolicy: unused };
   const { methods } = implementVerbs(policyService, folder, { greeting: '' });
-  expect(methods).toHaveLength(9);
+  expect(methods).toHaveLength(10);
 });
 
 test('a method without a function does not compile', () => {

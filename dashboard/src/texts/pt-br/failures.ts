@@ -53,6 +53,8 @@ export const failuresTexts: typeof English = {
       site_id: 'Escolha um dos seus sites.',
       read_only: 'Escolha se a chave é somente leitura.',
       domain: 'Informe um domínio como www.example.com, sem https:// e sem caminho.',
+      banner: 'Confira as configurações do banner.',
+      change_note: 'A nota sobre o que mudou tem no máximo 500 caracteres.',
       categories:
         'Adicione até 64 categorias diferentes. Use letras, algarismos e _ . : - (no máximo 64 caracteres), começando com letra ou algarismo.',
       policy_id: 'Escolha uma das suas políticas.',

@@ -22,7 +22,7 @@ export const requestMetrics = {
         pattern: /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|_OTHER)$/,
         are: 'a method; `_OTHER` for one that HTTP does not usually have',
       },
-      http_route: { pattern: /^(unmatched|\/[\w./{}:-]*)$/, are: 'the template of a route; `unmatched` for a request without one' },
+      http_route: { pattern: /^(unmatched|\/[\w./{}*:-]*)$/, are: 'the template of a route; `unmatched` for a request without one' },
       http_response_status_code: { pattern: /^[1-5]\d\d$/, are: 'a status; 499 when the client disconnected before an answer' },
     },
     buckets: durationBucketsSeconds,
