@@ -101,6 +101,20 @@ describeDashboard('the banner on a page of another origin', (at) => {
     await person.leave();
   });
 
+  test('[decision 34.2] saving the form of the site keeps the settings of its banner', async () => {
+    const banner = { position: 'center', categories: [{ key: 'analytics', label: { en: 'Counting' } }] };
+    await website.configure({ categories, banner });
+    const { tenant, owner } = website;
+    const person = await at.person({ viewport: { width: 1280, height: 900 } });
+    await person.signIn(tenant);
+    await person.page.goto(`/sites/${tenant.site.id}`);
+    await person.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed');
+    await person.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await waitUntil('the site is renamed', async () => (await owner.get(`/sites/${tenant.site.id}`)).body.name === 'Renamed');
+    expect((await owner.get(`/sites/${tenant.site.id}`)).body.banner).toEqual(banner);
+    await person.leave();
+  });
+
   test('refusing is as easy as accepting: one click, buttons of one size and colour', async () => {
     const page = await website.newVisitor();
     const dialog = await open(page);

@@ -13,6 +13,7 @@ import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
 import { SiteForm } from '../site-form';
+import { keptBanner } from './kept-banner';
 import { SitePolicy } from './site-policy';
 import { SiteToken } from './site-token';
 
@@ -62,7 +63,7 @@ function One({ site }: { site: Schema<'Site'> }) {
             write={update}
             submit={t.save}
             hasFocus={isSaved}
-            onSubmit={(body) => update.mutate({ id: site.id, ...body })}
+            onSubmit={(body) => update.mutate({ id: site.id, ...body, ...keptBanner(site.banner, body.categories) })}
           />
         </Panel>
         <Panel title={t.sites.delete}>
