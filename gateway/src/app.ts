@@ -101,8 +101,9 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     // decide by Redis. Only the first calls of an outage wait this long.
     commandTimeoutMs: config.REDIS_TIMEOUT_MS,
     // A new connection may see data older than what the owning services hold (ADR 4).
-    beforeUse: async (shards) => {
+    beforeUse: async (shards, unchecked) => {
       await reportUsage(shards);
+      await admitter.holdAgain(shards, unchecked);
       await Promise.all([usage.resumeAdmission({ shards: [...shards] }), policies.resumeProjections({ shards: [...shards] })]);
     },
   });

@@ -1,7 +1,7 @@
 import type { Admission, AdmissionRequest, Usage } from './admission';
 import { AdmitReply, admitInput, sitesOf, type AdmitCall } from './admit-trip';
 import { accountKey, epochShards } from './keys';
-import type { RedisConnection } from './redis-connection';
+import type { RedisCommands, RedisConnection } from './redis-connection';
 import { createRedisWatch } from './redis-watch';
 import { createReleaser } from './releaser';
 import type { ReportedUsage } from './reported-usage';
@@ -41,6 +41,11 @@ export interface Admitter {
    * accept the report.
    */
   reportUsage(shards: readonly number[]): Promise<void>;
+  /**
+   * Holds the units of calls in flight again through a connection that is not used yet. Afterwards would be too late: another
+   * call could be granted the same units first.
+   */
+  holdAgain(shards: readonly number[], unchecked: RedisCommands): Promise<void>;
   /** Begins to watch Redis for losses. */
   start(): void;
   /** Sends queued reports. */
@@ -118,6 +123,7 @@ export function createAdmitter({
       await reports.sendEnded(shards);
       await reports.sendRunning(shards);
     },
+    holdAgain: (shards, unchecked) => running.holdAgain(unchecked, shards),
     start: () => watches.forEach((watch) => watch.start()),
     stop: async () => {
       await Promise.all(watches.map((watch) => watch.stop()));

@@ -1,7 +1,7 @@
 import type { Hold } from './admission';
 import { holdsKey, quotaKey, shardOf } from './keys';
 import { periodForgottenMs } from './period';
-import type { RedisConnection } from './redis-connection';
+import type { RedisCommands } from './redis-connection';
 
 interface RunningHold {
   hold: Hold;
@@ -43,7 +43,7 @@ export function createRunningHolds(holdLifetimeMs: number) {
     },
 
     /** Restores missing holds in Redis. Existing ones are unchanged. */
-    async holdAgain(redis: RedisConnection, shards: readonly number[]): Promise<void> {
+    async holdAgain(redis: RedisCommands, shards: readonly number[]): Promise<void> {
       const nowMs = performance.now();
       const groups = new Map<string, (string | number)[]>();
       for (const { hold, expiresAtMs } of inShards(shards)) {

@@ -9,9 +9,10 @@ import type { AccountUnderTest } from './account-under-test';
 export async function startGateway(redisUrl: string, account: AccountUnderTest, { resumes = true, watches = false } = {}) {
   const redis = createRedis(redisUrl, {
     logger: createSilentLogger(),
-    beforeUse: async (shards) => {
+    beforeUse: async (shards, unchecked) => {
       if (!resumes) return;
       await admitter.reportUsage(shards);
+      await admitter.holdAgain(shards, unchecked);
       await account.usage.resumeAdmission({ shards: [...shards] });
     },
   });

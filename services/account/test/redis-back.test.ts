@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startTestRedis, type TestServer, waitUntil } from '@consent/testkit';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 import { startGateway } from './gateway-stand-in';
@@ -35,6 +37,23 @@ test(`with ${rowCount} sites confirmed at one moment, a Redis that lost them has
   expect((await gateway.admit(accountId, keyId)).verdict).toBe('admitted');
   await gateway.stop();
 }, 300_000);
+
+test('[ADR 4] a call that was in flight when Redis lost its data is still held when the first call asks the new one', async () => {
+  const { id: accountId } = await account.anAccount({ monthlyRequests: 5 });
+  const { id: keyId } = await account.aKey(accountId);
+  // It does not watch Redis, so only the work before a connection is used can hold the units again.
+  const gateway = await startGateway(redis.url, account);
+  const inFlight = await gateway.admit(accountId, keyId, 3);
+  redis.kill('SIGKILL');
+  await waitUntil('the server is gone', () => redis.pid === undefined);
+  await rm(join(redis.dataDir, 'appendonlydir'), { recursive: true, force: true });
+  await redis.restart();
+  await waitUntil('the gateway uses Redis', () => gateway.redis.isUsable(), { timeoutMs: 30_000 });
+  expect((await gateway.admit(accountId, keyId, 4)).hold?.units).toBe(2);
+  await gateway.settle(inFlight, 3).catch(() => undefined);
+  await waitUntil('the ledger has the call', async () => (await account.unitsInLedger(accountId, gateway.period)) === 3);
+  await gateway.stop();
+});
 
 test('the look for open holds has an index', async () => {
   const explain = 'EXPLAIN (FORMAT JSON) SELECT EXISTS (SELECT FROM usage_counters WHERE held_direct > 0)';
