@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks/run-checks';
 import { repositoryRoot } from './repository-root';
-import { countSkipped, skippedText, type TestReport } from './skipped-tests';
+import { countFailed, countSkipped, countTests, failedNames, skippedText, type TestFile, type TestReport } from './test-report';
 
 /**
- * npm test: all tests, on PostgreSQL, Redis and NATS servers started for them, with the checks at the
- * same time. The last line counts both: "N passed, N failed, N skipped", with the reasons for skipping. Arguments go to Vitest and leave the checks out: npm test -- services/consent
+ * npm test: all tests, on PostgreSQL, Redis and NATS servers started for them, with the checks at the same time. The last
+ * line counts both: "N passed, N failed, N skipped", with the reasons for skipping. Arguments go to Vitest and leave the
+ * checks out: npm test -- services/consent
+ *
+ * When everything is run, a file that failed runs once more, alone. If it passes then, the lines before the last one name
+ * what failed at first as flaky.
  */
 async function main(): Promise<void> {
   const vitestArguments = process.argv.slice(2);
@@ -17,29 +21,44 @@ async function main(): Promise<void> {
     runVitest(isWhole ? ['--exclude', 'test/fuzz/**', '--exclude', 'test/upgrade/upgrade.test.ts'] : vitestArguments),
     isWhole ? runChecks() : [],
   ]);
-  // Each of these uses every core, so tests beside it would time out.
-  const runs = isWhole ? [tests, await runVitest(['test/fuzz']), await runVitest(['test/upgrade/upgrade.test.ts'])] : [tests];
-  let passed = checks.filter((check) => check.passed).length;
-  let failed = checks.length - passed;
-  const skipped = new Map<string, number>();
-  for (const run of runs) {
-    passed += run.passed;
-    failed += run.failed;
-    for (const [reason, count] of run.skipped) skipped.set(reason, (skipped.get(reason) ?? 0) + count);
+  const runs = [tests];
+  let flaky: readonly string[] = [];
+  if (isWhole) {
+    ({ run: runs[0], flaky } = await runFailedAgain(tests));
+    // Each of these uses every core, so tests beside it would time out.
+    runs.push(await runVitest(['test/fuzz']), await runVitest(['test/upgrade/upgrade.test.ts']));
   }
-  for (const check of checks) if (!check.passed) console.log(`The check "${check.name}" failed; npm run check says why.`);
-  console.log(`${passed} passed, ${failed} failed, ${skippedText(skipped)}`);
+  const files = runs.flatMap((run) => run.files);
+  const failedChecks = checks.filter((check) => !check.passed);
+  const passed = countTests(files, 'passed') + checks.length - failedChecks.length;
+  const failed = countFailed(files) + runs.filter((run) => run.failedOutsideFiles).length + failedChecks.length;
+  for (const check of failedChecks) console.log(`The check "${check.name}" failed; npm run check says why.`);
+  for (const name of flaky) console.log(`FLAKY, passed only when its file ran again alone: ${name.replace(`${repositoryRoot}/`, '')}`);
+  console.log(`${passed} passed, ${failed} failed, ${skippedText(countSkipped(files))}`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
-interface Counts {
-  passed: number;
-  failed: number;
-  /** How many by reason. */
-  skipped: ReadonlyMap<string, number>;
+interface Run {
+  files: readonly TestFile[];
+  /** Vitest failed without a failed file: an error was thrown outside of them, or there is no report. */
+  failedOutsideFiles: boolean;
 }
 
-async function runVitest(vitestArguments: readonly string[]): Promise<Counts> {
+/** More failed files than this are no coincidence. */
+const mostRunAgain = 3;
+
+async function runFailedAgain(run: Run): Promise<{ run: Run; flaky: readonly string[] }> {
+  const failed = run.files.filter(({ status }) => status === 'failed');
+  if (failed.length === 0 || failed.length > mostRunAgain) return { run, flaky: [] };
+  const names = failed.map(({ name }) => name);
+  console.log(`Running again what failed, alone:\n${names.join('\n')}`);
+  const again = await runVitest(['--maxWorkers=1', ...names]);
+  if (again.failedOutsideFiles || countFailed(again.files) > 0) return { run, flaky: [] };
+  const others = run.files.filter(({ name }) => !names.includes(name));
+  return { run: { ...run, files: [...others, ...again.files] }, flaky: failedNames(failed) };
+}
+
+async function runVitest(vitestArguments: readonly string[]): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-'));
   const reportFile = join(folder, 'report.json');
   try {
@@ -53,19 +72,11 @@ async function runVitest(vitestArguments: readonly string[]): Promise<Counts> {
       child.on('error', reject);
       child.on('close', resolve);
     });
-    const report = JSON.parse(await readFile(reportFile, 'utf8')) as TestReport;
-    const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-    const count = (status: string) => results.filter((result) => result.status === status).length;
-    const failed = count('failed');
-    return {
-      passed: count('passed'),
-      // Vitest fails without a failed test when a file cannot be loaded or an error is thrown outside of tests.
-      failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-      skipped: countSkipped(report),
-    };
+    const { testResults } = JSON.parse(await readFile(reportFile, 'utf8')) as TestReport;
+    return { files: testResults, failedOutsideFiles: exitCode !== 0 && countFailed(testResults) === 0 };
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1, skipped: new Map() };
+    return { files: [], failedOutsideFiles: true };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

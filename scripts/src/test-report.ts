@@ -1,0 +1,50 @@
+/** The part of Vitest's JSON report that is used here. */
+export interface TestReport {
+  testResults: readonly TestFile[];
+}
+
+export interface TestFile {
+  /** The path of the file. */
+  name: string;
+  /** "failed" too if a hook failed, or the file could not be loaded. */
+  status: string;
+  assertionResults: readonly { status: string; fullName: string }[];
+}
+
+/** How many tests have this status. */
+export function countTests(files: readonly TestFile[], status: string): number {
+  return files.flatMap(({ assertionResults }) => assertionResults).filter((result) => result.status === status).length;
+}
+
+/** Failed tests. A file that failed without a failed test counts as one. */
+export function countFailed(files: readonly TestFile[]): number {
+  return files.reduce((sum, file) => sum + (countTests([file], 'failed') || (file.status === 'failed' ? 1 : 0)), 0);
+}
+
+/** "FILE > TEST" of each failed test, or the file if no test of it failed. */
+export function failedNames(files: readonly TestFile[]): string[] {
+  return files
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter((result) => result.status === 'failed');
+      return failed.length === 0 ? [name] : failed.map(({ fullName }) => `${name} > ${fullName}`);
+    });
+}
+
+/** How many tests were skipped for each reason. The name of a test carries the reason (packages/testkit/src/when.ts). */
+export function countSkipped(files: readonly TestFile[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { status, fullName } of files.flatMap(({ assertionResults }) => assertionResults)) {
+    if (status === 'passed' || status === 'failed') continue;
+    const reason = /\[skipped: ([^\]]+)\]/.exec(fullName)?.[1] ?? 'no reason given';
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** "0 skipped", or "12 skipped (no Chromium: 9, no Schemathesis: 3)". */
+export function skippedText(counts: ReadonlyMap<string, number>): string {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const reasons = [...counts].map(([reason, count]) => `${reason}: ${count}`).join(', ');
+  return total === 0 ? '0 skipped' : `${total} skipped (${reasons})`;
+}
