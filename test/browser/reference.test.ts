@@ -72,81 +72,79 @@ describeInBrowser('the reference at /docs in a real browser', () => {
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
 
-  /** Loads the page anew. Another anchor alone would not. */
-  async function reopen(page: Page, path: string): Promise<void> {
-    await page.goto('about:blank');
-    await page.goto(system.baseUrl + path);
-  }
+  /** Opens another operation by its link in the list at the side. Loading the page anew takes seconds of CPU. */
+  const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
 
   test('the first click on "Test Request" answers 200 with the demo account, also where no key is taken', async () => {
     const { page, close } = await visit('/docs#tag/consents/listConsents');
     expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
-    await reopen(page, '/docs#tag/consents/getConsent');
+    await follow(page, 'Read a consent');
     expect(await tryIt(page, 'get', '/consents/{id}')).toMatch(/^200 \/api\/v1\/consents\/01/);
-    await reopen(page, '/docs#tag/sites/listSites');
+    await page.getByRole('link', { name: 'Sites', exact: true }).first().click();
+    await follow(page, 'List sites');
     expect(await tryIt(page, 'get', '/sites')).toBe('200 /api/v1/sites');
     await close();
   }, 180_000);
 
-  test('nothing leaves the origin, the policy refuses nothing, and the browser keeps nothing', async () => {
-    const { page, foreign, close } = await visit('/docs#tag/consents/createConsent');
-    expect(await tryIt(page, 'post', '/consents')).toBe('201 /api/v1/consents');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('evidence');
-    await page.getByText('/subjects/{subjectId}/evidence').first().waitFor();
-    expect(foreign).toEqual([]);
-    expect(await page.evaluate('window.violations')).toEqual([]);
-    const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
-    expect(kept).not.toContain(tenant.key);
-    expect(await page.evaluate('indexedDB.databases()')).toEqual([]);
-    await close();
-  }, 180_000);
+  describe('the page of an operation', () => {
+    let visited: Visit;
+    beforeAll(async () => {
+      visited = await visit('/docs#tag/consents/createConsent');
+    }, 180_000);
+    afterAll(() => visited.close());
 
-  test('search finds an operation by keyboard alone', async () => {
-    const { page, close } = await visit('/docs');
-    await heading(page, 'Consent Service API');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('erase every consent');
-    await page.getByText('/consents/by-subject/{subjectId}').first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/eraseSubject$/);
-    await close();
-  }, 120_000);
+    test('each operation has samples in curl, TypeScript and Python, with the ids of the reader', async () => {
+      const samples = visited.page.locator('[id$="createConsent"]').first();
+      await samples.getByText('curl -sS "$BASE_URL/consents"').first().waitFor();
+      expect(await samples.innerText()).toContain(tenant.site.id);
+      for (const [language, text] of [
+        ['TypeScript', 'await fetch('],
+        ['Python', 'urllib.request'],
+      ] as const) {
+        await samples
+          .getByRole('button', { name: /^(curl|TypeScript|Python)$/ })
+          .first()
+          .click();
+        await visited.page.getByRole('option', { name: language }).click();
+        await samples.getByText(text).first().waitFor();
+      }
+    }, 120_000);
 
-  test('each operation has samples in curl, TypeScript and Python, with the ids of the reader', async () => {
-    const { page, close } = await visit('/docs#tag/consents/createConsent');
-    const samples = page.locator('[id$="createConsent"]').first();
-    await samples.getByText('curl -sS "$BASE_URL/consents"').first().waitFor();
-    expect(await samples.innerText()).toContain(tenant.site.id);
-    for (const [language, text] of [
-      ['TypeScript', 'await fetch('],
-      ['Python', 'urllib.request'],
-    ] as const) {
-      await samples
-        .getByRole('button', { name: /^(curl|TypeScript|Python)$/ })
-        .first()
-        .click();
-      await page.getByRole('option', { name: language }).click();
-      await samples.getByText(text).first().waitFor();
-    }
-    await close();
-  }, 120_000);
+    test('search finds an operation by keyboard alone', async () => {
+      const { page } = visited;
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('erase every consent');
+      await page.getByText('/consents/by-subject/{subjectId}').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/eraseSubject$/);
+    }, 120_000);
+
+    test('nothing leaves the origin, the policy refuses nothing, and the browser keeps nothing', async () => {
+      const { page, foreign } = visited;
+      await follow(page, 'Record a consent');
+      expect(await tryIt(page, 'post', '/consents')).toBe('201 /api/v1/consents');
+      expect(foreign).toEqual([]);
+      expect(await page.evaluate('window.violations')).toEqual([]);
+      const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+      expect(kept).not.toContain(tenant.key);
+      expect(await page.evaluate('indexedDB.databases()')).toEqual([]);
+    }, 180_000);
+  });
 
   test('a signed-in reader uses the session and sees own records; a write asks first', async () => {
     const { page, close } = await visit('/docs/errors');
     const { cookies } = await system.signIn(stranger);
     await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: system.baseUrl })));
-    await reopen(page, '/docs');
+    await page.goto('/docs#tag/consents/listConsents');
     await page.getByText(stranger.email).first().waitFor();
-    await reopen(page, '/docs#tag/consents/listConsents');
     expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
     const questions: string[] = [];
     page.on('dialog', (dialog) => {
       questions.push(dialog.message());
       void dialog.accept();
     });
-    await reopen(page, '/docs#tag/consents/createConsent');
+    await follow(page, 'Record a consent');
     expect(await tryIt(page, 'post', '/consents')).toBe('201 /api/v1/consents');
     expect(questions).toEqual([expect.stringContaining('POST /api/v1/consents')]);
     await close();
