@@ -141,6 +141,8 @@ const queryResources: Record<string, Resource | undefined> = {
   consent_id: 'semanticId',
   subject_id: 'subject',
   endpoint_id: 'endpoint',
+  policy_id: 'policy',
+  policy_version_lt: undefined,
   cursor: 'cursor',
   accepted: undefined,
   from: undefined,

@@ -9,6 +9,8 @@ export interface ConsentFilters {
   subject_id?: string;
   consent_id?: string;
   accepted?: boolean;
+  policy_id?: string;
+  policy_version_lt?: number;
   from?: string;
   to?: string;
   include_deleted?: boolean;

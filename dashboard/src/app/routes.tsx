@@ -75,7 +75,17 @@ const overview = createRoute({
 const consents = createRoute({
   getParentRoute: () => app,
   path: 'consents',
-  validateSearch: textsOf('site_id', 'subject_id', 'consent_id', 'accepted', 'from', 'to', 'include_deleted'),
+  validateSearch: textsOf(
+    'site_id',
+    'subject_id',
+    'consent_id',
+    'accepted',
+    'policy_id',
+    'policy_version_lt',
+    'from',
+    'to',
+    'include_deleted',
+  ),
   component: lazyRouteComponent(() => import('../pages/consents/list/consents-page'), 'ConsentsPage'),
 });
 const consent = createRoute({

@@ -9,11 +9,21 @@ import type { Metadata } from '@grpc/grpc-js';
  * `usage_by_key`: the RPC GetUsageByKey.
  * `change_note`: the field of a new policy version. A published version cannot get its note later.
  * `version_counts`: the method CountVersions of the consent service.
+ * `consents_by_version`: the filters of ListConsents by policy and version. A server that ignored them would list all.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
-export type Feature = 'once' | 'restricted_keys' | 'usage_by_key' | 'change_note' | 'version_counts' | 'webhook_tools';
+export type Feature =
+  'once' | 'restricted_keys' | 'usage_by_key' | 'change_note' | 'version_counts' | 'consents_by_version' | 'webhook_tools';
 
-export const features: readonly Feature[] = ['once', 'restricted_keys', 'usage_by_key', 'change_note', 'version_counts', 'webhook_tools'];
+export const features: readonly Feature[] = [
+  'once',
+  'restricted_keys',
+  'usage_by_key',
+  'change_note',
+  'version_counts',
+  'consents_by_version',
+  'webhook_tools',
+];
 
 const key = 'features';
 

@@ -48,16 +48,22 @@ const requests = choices('', commonSite, rareSite).flatMap((siteId) =>
   choices('', 'common', 'rare').flatMap((subjectId) =>
     choices('', 'common', 'rare').flatMap((consentId) =>
       choices(undefined, true, false).flatMap((accepted) =>
-        choices(true, false).map((includeDeleted): ListConsentsRequest => ({
-          accountId,
-          siteId,
-          subjectId,
-          consentId,
-          ...(accepted !== undefined && { accepted }),
-          includeDeleted,
-          cursor: '',
-          limit: 100,
-        })),
+        choices(true, false).flatMap((includeDeleted) =>
+          // These two have no index either, so it is enough to add them to some lists.
+          (accepted === true ? choices({ policyVersionBelow: 2 }, { policyId: randomUUID(), policyVersionBelow: 2 }) : [{}]).map(
+            (byVersion): ListConsentsRequest => ({
+              accountId,
+              siteId,
+              subjectId,
+              consentId,
+              ...(accepted !== undefined && { accepted }),
+              includeDeleted,
+              cursor: '',
+              limit: 100,
+              ...byVersion,
+            }),
+          ),
+        ),
       ),
     ),
   ),

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../system/api-client';
 import { aConsent, createConsent, createConsents, type ConsentJson } from '../../system/consents';
 import { expectError, messageOf } from '../../system/expect-error';
-import { absentUuid } from '../../system/policies';
+import { absentUuid, createPolicy, linkPolicy, publishVersion } from '../../system/policies';
 import { useSystem } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
 
@@ -129,6 +129,25 @@ describe('filters', () => {
     expect(await select('subject_id=nobody')).toEqual([]);
   });
 
+  test('[decision 35.1] policy_id and policy_version_lt find the consents to earlier versions of a policy', async () => {
+    const { tenant, api } = await newTenant();
+    const policy = await createPolicy(api);
+    await linkPolicy(system, tenant, policy.id);
+    const old = await createConsent(api, tenant.site, { policy_version: 1 });
+    await publishVersion(api, policy.id, 'The second text of this policy.');
+    await createConsent(api, tenant.site, { policy_version: 2 });
+    const select = async (query: string) => (await api.get(`/consents?${query}`)).body.data;
+    expect(await select(`policy_id=${policy.id}&policy_version_lt=2`)).toEqual([old]);
+    expect(await select('policy_version_lt=2')).toEqual([old]);
+    expect(await select('policy_version_lt=1')).toEqual([]);
+    expect(await select('policy_version_lt=3')).toHaveLength(2);
+    expect(await select(`policy_id=${policy.id}`)).toHaveLength(2);
+    expect(await select(`policy_id=${absentUuid}&policy_version_lt=3`)).toEqual([]);
+    const again = await api.put(`/consents/${old.id}`, { policy_version: 2 });
+    expect(again.status).toBe(200);
+    expect(await select('policy_version_lt=2')).toEqual([]);
+  });
+
   test('[decision 2.7] erased consents are left out unless include_deleted=true', async () => {
     const { tenant, api } = await newTenant();
     const [kept, erased] = [await createConsent(api, tenant.site), await createConsent(api, tenant.site)];
@@ -152,6 +171,9 @@ describe('filters', () => {
     'accepted=yes',
     'accepted=TRUE',
     'include_deleted=1',
+    'policy_id=1',
+    'policy_version_lt=0',
+    'policy_version_lt=x',
     `subject_id=${'x'.repeat(257)}`,
     `consent_id=${'x'.repeat(129)}`,
     'subject_id=%00',
@@ -207,6 +229,7 @@ describe('the cursor', () => {
     'subject_id=ann&from=2020-01-01&',
     'subject_id=ann&to=2090-01-01&',
     'subject_id=ann&consent_id=x&',
+    'subject_id=ann&policy_version_lt=2&',
   ])('[decision 2.7] a cursor used with the filters "%s" instead of its own returns 400', async (filters) => {
     await expectRefused(api, `${filters}limit=2&cursor=${cursor}`);
     await expectRefused(api, `${filters}site_id=${tenant.site.id}&limit=2&cursor=${cursor}`);

@@ -59,6 +59,8 @@ export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: B
     ...(rest.siteId === undefined ? [] : [`site_id = ${add(rest.siteId)}::uuid`]),
     ...(rest.subjectId === undefined ? [] : [`subject_id = ${add(rest.subjectId)}`]),
     ...(rest.accepted === undefined ? [] : [`accepted = ${add(rest.accepted)}`]),
+    ...(rest.policyId === undefined ? [] : [`policy_id = ${add(rest.policyId)}::uuid`]),
+    ...(rest.versionBelow === undefined ? [] : [`policy_version > 0 AND policy_version < ${add(rest.versionBelow)}`]),
     ...(rest.isActive === undefined ? [] : [isActive]),
   ];
   // The inner LIMIT keeps PostgreSQL from choosing an index by the conditions.
@@ -67,7 +69,9 @@ export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: B
       ? `SELECT ${columns} ${rowsWalked} LIMIT ${add(limit)}`
       : `SELECT ${columns} FROM (SELECT * ${rowsWalked} LIMIT ${longestWalk}) AS consents
          WHERE ${conditions.join(' AND ')} ORDER BY ${orderOf(walk)} LIMIT ${add(limit)}`;
-  const name = ['list', nameOf(walk), ...Object.keys(rest).filter((key) => rest[key as keyof typeof rest] !== undefined)].join('_');
+  const filters = Object.keys(rest).filter((key) => rest[key as keyof typeof rest] !== undefined);
+  // Six letters tell the filters apart, and keep the longest name below 63.
+  const name = ['list', nameOf(walk), ...filters.map((filter) => filter.slice(0, 6))].join('_');
   const { rows } = await db.query<ConsentRow>(name, sql, values);
   return rows.map(recordOf);
 }

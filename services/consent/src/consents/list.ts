@@ -9,13 +9,15 @@ import { mayReadUnmatched, planList } from './walk.rule';
  * have fewer than `limit` records if its filters have no index (decision 17.4).
  */
 export async function listConsents(
-  { accountId, accepted, fromMs, toMs, includeDeleted, cursor, limit, ...request }: ListConsentsRequest,
+  { accountId, accepted, fromMs, toMs, includeDeleted, cursor, limit, policyId, policyVersionBelow, ...request }: ListConsentsRequest,
   { database, cursors }: Pick<ConsentParts, 'database' | 'cursors'>,
 ): Promise<ListConsentsResponse> {
   const siteId = request.siteId || undefined;
   const consentId = request.consentId || undefined;
   const subjectId = request.subjectId || undefined;
   const boundTo = [accountId, siteId, consentId, subjectId, accepted, fromMs, toMs, includeDeleted];
+  // Without these filters, cursors of the last release stay valid.
+  if (policyId !== undefined || policyVersionBelow !== undefined) boundTo.push(policyId, policyVersionBelow);
   const after = cursor === '' ? undefined : cursors.read(cursor, boundTo);
   const filter = {
     accountId,
@@ -23,6 +25,8 @@ export async function listConsents(
     consentId,
     subjectId,
     accepted,
+    policyId,
+    versionBelow: policyVersionBelow,
     includeDeleted,
     fromId: fromMs === undefined ? undefined : firstIdOf(fromMs),
     // The last id of the previous page is always within the upper bound, so it replaces that bound.

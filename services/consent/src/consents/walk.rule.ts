@@ -5,6 +5,9 @@ export interface ConsentFilter {
   consentId: string | undefined;
   subjectId: string | undefined;
   accepted: boolean | undefined;
+  policyId?: string | undefined;
+  /** Exclusive. Records without a version never match. */
+  versionBelow?: number | undefined;
   /** Inclusive. */
   fromId: string | undefined;
   /** Exclusive. */
@@ -23,20 +26,27 @@ export interface Walk {
 export interface ListPlan {
   walk: Walk;
   /** Filters without an index, applied to each row read. */
-  rest: { siteId?: string | undefined; subjectId?: string | undefined; accepted?: boolean | undefined; isActive?: true };
+  rest: {
+    siteId?: string | undefined;
+    subjectId?: string | undefined;
+    accepted?: boolean | undefined;
+    policyId?: string | undefined;
+    versionBelow?: number | undefined;
+    isActive?: true;
+  };
 }
 
 /**
- * Chooses the walk that reads the fewest rows that do not match. `deleted_at` and `accepted` have no index, because every
+ * Chooses the walk that reads the fewest rows that do not match. `deleted_at`, `accepted`, `policy_id` and `policy_version` have no index, because every
  * index on `consents` slows down creates: two of them cost a third of PostgreSQL's time for a batch.
  */
-export function planList({ siteId, consentId, subjectId, accepted, includeDeleted }: ConsentFilter): ListPlan {
-  const active = includeDeleted ? {} : ({ isActive: true } as const);
+export function planList({ siteId, consentId, subjectId, accepted, policyId, versionBelow, includeDeleted }: ConsentFilter): ListPlan {
+  const always = { accepted, policyId, versionBelow, ...(includeDeleted ? {} : ({ isActive: true } as const)) };
   if (consentId !== undefined) {
-    return { walk: { along: [['consent_id', consentId]], only: "consent_id <> ''" }, rest: { siteId, subjectId, accepted, ...active } };
+    return { walk: { along: [['consent_id', consentId]], only: "consent_id <> ''" }, rest: { siteId, subjectId, ...always } };
   }
-  if (subjectId !== undefined) return { walk: { along: [['subject_id', subjectId]] }, rest: { siteId, accepted, ...active } };
-  return { walk: { along: siteId === undefined ? [] : [['site_id', siteId]] }, rest: { accepted, ...active } };
+  if (subjectId !== undefined) return { walk: { along: [['subject_id', subjectId]] }, rest: { siteId, ...always } };
+  return { walk: { along: siteId === undefined ? [] : [['site_id', siteId]] }, rest: always };
 }
 
 /** True if the walk may read rows that do not match. */

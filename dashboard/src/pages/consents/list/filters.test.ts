@@ -16,6 +16,11 @@ test('accepted is true, false or any', () => {
   expect(filtersOf({ accepted: 'perhaps' })).toEqual({});
 });
 
+test('a version is a positive integer', () => {
+  expect(filtersOf({ policy_id: 'policy', policy_version_lt: '3' })).toEqual({ policy_id: 'policy', policy_version_lt: 3 });
+  for (const text of ['0', '-1', '1.5', 'x', '1e3', '']) expect(filtersOf({ policy_version_lt: text })).toEqual({});
+});
+
 test('ignores an invalid day', () => {
   expect(filtersOf({ from: 'yesterday', to: '0202-11-21' })).toEqual({});
 });

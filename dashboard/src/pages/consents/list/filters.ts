@@ -7,6 +7,8 @@ export interface SearchTexts {
   subject_id?: string;
   consent_id?: string;
   accepted?: string;
+  policy_id?: string;
+  policy_version_lt?: string;
   from?: string;
   to?: string;
   include_deleted?: string;
@@ -28,12 +30,14 @@ export function areDaysReversed({ from = '', to = '' }: SearchTexts): boolean {
 
 /** What they mean to the API: days are those of UTC, as the chart counts them, the last day included. */
 export function filtersOf(search: SearchTexts): ConsentFilters {
-  const { site_id, subject_id, consent_id, accepted, from, to, include_deleted } = search;
+  const { site_id, subject_id, consent_id, accepted, policy_id, policy_version_lt, from, to, include_deleted } = search;
   return {
     ...(site_id !== undefined && { site_id }),
     ...(subject_id !== undefined && { subject_id }),
     ...(consent_id !== undefined && { consent_id }),
     ...((accepted === 'true' || accepted === 'false') && { accepted: accepted === 'true' }),
+    ...(policy_id !== undefined && { policy_id }),
+    ...(/^[1-9]\d{0,8}$/.test(policy_version_lt ?? '') && { policy_version_lt: Number(policy_version_lt) }),
     ...(from !== undefined && isDay(from) && { from: startOfUtcDay(from) }),
     ...(to !== undefined && isDay(to) && { to: startOfUtcDay(to, 1) }),
     ...(include_deleted === 'true' && { include_deleted: true }),

@@ -17,6 +17,10 @@ export function useFilterText(siteNames: SiteNames): (name: keyof SearchTexts, v
         return `${t.fields.site}: ${siteNameOf(siteNames, value, t)}`;
       case 'accepted':
         return `${t.consents.decision}: ${value === 'true' ? t.consents.accepted : t.consents.refused}`;
+      case 'policy_id':
+        return `${t.sites.policy}: ${value}`;
+      case 'policy_version_lt':
+        return t.consents.versionBefore(value);
       case 'from':
         return `${t.consents.from}: ${day(value)}`;
       case 'to':

@@ -77,6 +77,11 @@ export function Versions({ policyId, current }: { policyId: string; current: num
               {t.policies.counting}
             </Text>
           )}
+          {current > 1 && (
+            <TextLink to="/consents" search={{ policy_id: policyId, policy_version_lt: String(current) }} preload={false}>
+              {t.policies.consentsBefore(current)}
+            </TextLink>
+          )}
           <ShowMore query={versions} />
         </Stack>
       )}
