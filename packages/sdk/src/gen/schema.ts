@@ -1394,6 +1394,10 @@ export interface operations {
                 subject_id?: string;
                 /** @description Only accepted (true) or refused (false) */
                 accepted?: boolean;
+                /** @description Only consents recorded under this policy */
+                policy_id?: string;
+                /** @description Only consents to an earlier version than this. A subject who agreed again has a newer record beside the one that matches */
+                policy_version_lt?: number;
                 /** @description created_at at or after: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 from?: string;
                 /** @description created_at before; not earlier than `from`, else 400: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */

@@ -26,4 +26,13 @@ export interface ListConsentsRequest {
    * 1 to 100.
    */
   'limit': (number);
+  /**
+   * The next two are sent only to servers with the feature consents_by_version.
+   * Recorded under this policy.
+   */
+  'policyId'?: (string) | undefined;
+  /**
+   * policy_version from 1 to below this.
+   */
+  'policyVersionBelow'?: (number) | undefined;
 }
