@@ -1,4 +1,4 @@
-import { readableOn } from './style.ts';
+import { contrastOf, readableOn, shownColors } from './style.ts';
 
 test.each([
   ['#000000', '#ffffff'],
@@ -8,4 +8,24 @@ test.each([
   ['#0b7285', '#ffffff'],
 ])('on %s one reads %s', (background, text) => {
   expect(readableOn(background)).toBe(text);
+});
+
+test('contrast is that of WCAG, whichever colour comes first', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21);
+  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrastOf('#abcdef', '#abcdef')).toBe(1);
+});
+
+test('our own colours can be read in both schemes', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const { accent, background, text } = shownColors({}, scheme);
+    expect(contrastOf(text, background)).toBeGreaterThan(4.5);
+    expect(contrastOf(accent, background)).toBeGreaterThan(4.5);
+  }
+});
+
+test('a background alone gets a text that can be read on it; a text alone stays on the background of the scheme', () => {
+  expect(shownColors({ background: '#102030' }, 'light')).toEqual({ accent: '#1c5d99', background: '#102030', text: '#ffffff' });
+  expect(shownColors({ text: '#102030' }, 'dark')).toEqual({ accent: '#8cc4f5', background: '#1b1f24', text: '#102030' });
 });

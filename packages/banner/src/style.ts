@@ -1,15 +1,22 @@
 import type { Site } from './site.ts';
 
+export type ColorScheme = 'light' | 'dark';
+type Colors = Required<Site['colors']>;
+
+/** The colours of the banner where the site sets none. */
+const palettes: Record<ColorScheme, Colors & { onAccent: string }> = {
+  light: { accent: '#1c5d99', onAccent: '#ffffff', background: '#ffffff', text: '#1b1f24' },
+  dark: { accent: '#8cc4f5', onAccent: '#10161c', background: '#1b1f24', text: '#f1f3f5' },
+};
+
 const rules = `
 :host { all: initial; }
 * { box-sizing: border-box; font: inherit; color: inherit; }
 .box, .change {
-  --accent: #1c5d99; --on-accent: #fff; --background: #fff; --text: #1b1f24;
   position: fixed; z-index: 2147483647; font: 15px/1.5 system-ui, sans-serif; color: var(--text); background: var(--background);
   border: 1px solid color-mix(in srgb, var(--text) 25%, transparent); border-radius: 8px; box-shadow: 0 4px 24px #0004;
 }
-@media (prefers-color-scheme: dark) { .box, .change { --accent: #8cc4f5; --on-accent: #10161c; --background: #1b1f24; --text: #f1f3f5; } }
-.box { padding: 20px; max-height: calc(100vh - 24px); overflow: auto; width: min(560px, calc(100vw - 24px)); }
+.box { padding: 20px; max-height: calc(100vh - 24px); overflow: auto; overflow-wrap: anywhere; width: min(560px, calc(100vw - 24px)); }
 .bottom { inset-block-end: 12px; inset-inline: 12px; margin-inline: auto; }
 .bottom_left { bottom: 12px; left: 12px; }
 .bottom_right { bottom: 12px; right: 12px; }
@@ -33,15 +40,45 @@ input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: va
 @media print { .box, .change { display: none; } }
 `;
 
-/** Black or white, whichever can be read on the colour (WCAG relative luminance). */
-export function readableOn(colour: string): '#000000' | '#ffffff' {
+/** WCAG relative luminance of #rrggbb. */
+function luminanceOf(colour: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
-  // The two contrasts are equal at a luminance of 0.179.
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000000' : '#ffffff';
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
+
+/** Black or white, whichever can be read on the colour. */
+export function readableOn(colour: string): '#000000' | '#ffffff' {
+  // The two contrasts are equal at a luminance of 0.179.
+  return luminanceOf(colour) > 0.179 ? '#000000' : '#ffffff';
+}
+
+/** WCAG contrast of two colours, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const luminances = [luminanceOf(one), luminanceOf(other)];
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
+}
+
+/** The colours that a visitor sees. */
+export function shownColors({ accent, background, text }: Site['colors'], scheme: ColorScheme): Colors {
+  const palette = palettes[scheme];
+  return {
+    accent: accent ?? palette.accent,
+    background: background ?? palette.background,
+    text: text ?? (background === undefined ? palette.text : readableOn(background)),
+  };
+}
+
+const variablesOf = ({ accent, onAccent, background, text }: (typeof palettes)['light']) =>
+  `.box, .change { --accent: ${accent}; --on-accent: ${onAccent}; --background: ${background}; --text: ${text}; }`;
+
+/** Without a scheme, that of the visitor's system. */
+const defaultsOf = (scheme: ColorScheme | undefined): string =>
+  scheme === undefined
+    ? `${variablesOf(palettes.light)} @media (prefers-color-scheme: dark) { ${variablesOf(palettes.dark)} }`
+    : variablesOf(palettes[scheme]);
 
 function ofSite({ accent, background, text }: Site['colors']): string {
   const variables = [
@@ -54,14 +91,19 @@ function ofSite({ accent, background, text }: Site['colors']): string {
 }
 
 /** Constructed style sheets need no 'unsafe-inline' in the policy of the page. Older browsers get a style element with the nonce. */
-export function addStyle(root: ShadowRoot, colors: Site['colors'], nonce: string): void {
-  const css = rules + ofSite(colors);
+export function addStyle(
+  root: ShadowRoot,
+  { colors, nonce, scheme }: { colors: Site['colors']; nonce: string; scheme?: ColorScheme | undefined },
+): void {
+  const css = rules + defaultsOf(scheme) + ofSite(colors);
+  const page = root.ownerDocument;
   try {
-    const sheet = new CSSStyleSheet();
+    // A sheet can only be adopted in the document whose window made it.
+    const sheet = new (page.defaultView ?? window).CSSStyleSheet();
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [sheet];
   } catch {
-    const style = document.createElement('style');
+    const style = page.createElement('style');
     style.nonce = nonce;
     style.textContent = css;
     root.append(style);

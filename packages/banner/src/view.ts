@@ -1,5 +1,5 @@
 import type { Category, Preferences, Site } from './site.ts';
-import { addStyle } from './style.ts';
+import { addStyle, type ColorScheme } from './style.ts';
 import { directionOf, labelOf, textsIn } from './texts.ts';
 
 interface ViewParts {
@@ -10,35 +10,46 @@ interface ViewParts {
   onChoice: (preferences: Preferences, isAccepted: boolean) => void;
   /** The visitor wants to see the choice, or to change it. */
   onChange: () => void;
+  /** Where it is shown; absent: the document of the script. */
+  page?: Document;
+  /** Absent: that of the visitor's system. */
+  scheme?: ColorScheme;
 }
 
 /** What is on the page: the question, and afterwards a small button with which it is asked again. */
 export interface View {
-  /** `byVisitor` moves the focus into the question; at page load it stays where it is. `chosen` is what is ticked. */
-  ask: (options: { byVisitor: boolean; chosen: Preferences | undefined }) => void;
+  /**
+   * `byVisitor` moves the focus into the question; at page load it stays where it is. `chosen` is what is ticked.
+   * `withCategories` shows them immediately; absent: when somebody comes back to a choice.
+   */
+  ask: (options: { byVisitor: boolean; chosen: Preferences | undefined; withCategories?: boolean }) => void;
   /** Leaves the button, unless the page has an element of its own for that. */
   rest: () => void;
+  remove: () => void;
 }
 
 type Attributes = Record<string, string>;
 
-function element<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  attributes: Attributes = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
+const elementsOf =
+  (page: Document) =>
+  <Tag extends keyof HTMLElementTagNameMap>(
+    tag: Tag,
+    attributes: Attributes = {},
+    ...children: (Node | string)[]
+  ): HTMLElementTagNameMap[Tag] => {
+    const made = page.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    made.append(...children);
+    return made;
+  };
 
-export function createView({ site, language, nonce, onChoice, onChange }: ViewParts): View {
+export function createView({ site, language, nonce, onChoice, onChange, page = document, scheme }: ViewParts): View {
+  const element = elementsOf(page);
   const texts = textsIn(language, site);
   const optional = (site.categories ?? []).filter(({ required }) => !required);
   const host = element('div', { 'data-consent-banner': '' });
   const root = host.attachShadow({ mode: 'open' });
-  addStyle(root, site.colors, nonce);
+  addStyle(root, { colors: site.colors, nonce, scheme });
 
   const all = (isOn: boolean): Preferences =>
     Object.fromEntries((site.categories ?? []).map(({ key, required }) => [key, required || isOn]));
@@ -95,7 +106,7 @@ export function createView({ site, language, nonce, onChoice, onChange }: ViewPa
   function close(): void {
     box.hidden = true;
     view.rest();
-    if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus();
+    if (returnTo?.isConnected === true && 'focus' in returnTo) (returnTo as HTMLElement).focus();
     else if (!change.hidden && isDismissible) change.focus();
     returnTo = null;
   }
@@ -124,21 +135,22 @@ export function createView({ site, language, nonce, onChoice, onChange }: ViewPa
   });
 
   const view: View = {
-    ask: ({ byVisitor, chosen }) => {
-      if (!host.isConnected) document.body.append(host);
+    ask: ({ byVisitor, chosen, withCategories = byVisitor && chosen !== undefined }) => {
+      if (!host.isConnected) page.body.append(host);
       isDismissible = chosen !== undefined && byVisitor;
-      if (byVisitor) returnTo = root.activeElement ?? document.activeElement;
+      if (byVisitor) returnTo = root.activeElement ?? page.activeElement;
       tick(chosen);
       // Somebody who comes back wants to see what was chosen.
-      showChoices(byVisitor && chosen !== undefined && optional.length > 0);
+      showChoices(withCategories && optional.length > 0);
       change.hidden = true;
       box.hidden = false;
       if (byVisitor) title.focus();
     },
     rest: () => {
-      if (!host.isConnected) document.body.append(host);
-      change.hidden = document.querySelector('[data-consent-show]') !== null;
+      if (!host.isConnected) page.body.append(host);
+      change.hidden = page.querySelector('[data-consent-show]') !== null;
     },
+    remove: () => host.remove(),
   };
   return view;
 }
