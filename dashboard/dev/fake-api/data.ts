@@ -106,8 +106,12 @@ const site = (number: number, name: string, domain: string, more: Partial<Schema
 });
 export const sites: Schema<'Site'>[] = [
   site(1, 'Shop', 'shop.example.com', { policy_id: uuid(31) }),
-  site(2, endless(120), `${endless(60)}.example.com`, { policy_id: uuid(32), categories: ['necessary', endlessKey] }),
-  site(3, hostile, 'jobs.example.com'),
+  site(2, endless(120), `${endless(60)}.example.com`, {
+    policy_id: uuid(32),
+    categories: ['necessary', endlessKey],
+    banner: { categories: [{ key: endlessKey, label: { en: endless(120) } }], texts: { en: { title: endless(120), accept: endless(60) } } },
+  }),
+  site(3, hostile, 'jobs.example.com', { banner: { texts: { en: { title: hostile.slice(0, 120) } }, colors: { background: '#777777' } } }),
 ];
 
 export const keys: Schema<'Key'>[] = [

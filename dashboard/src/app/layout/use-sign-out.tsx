@@ -9,6 +9,7 @@ import { useWrite } from '../../api/use-write';
 import { Dialog } from '../../components/dialog';
 import { Failure } from '../../components/failure';
 import { useTexts } from '../../texts/language';
+import { bannerDrafts } from '../banner-drafts';
 import { policyDrafts } from '../policy-drafts';
 
 /** Who signs out leaves nothing behind in the tab: a text that is not published is lost, and `dialog` asks about that before. */
@@ -20,13 +21,14 @@ export function useSignOut(): { start: () => void; dialog: ReactNode } {
   const signOut = useWrite(endSession, {
     onDone: () => {
       policyDrafts.dropAll();
+      bannerDrafts.dropAll();
       void navigate({ to: '/sign-in', ignoreBlocker: true }).then(() => queries.clear());
     },
   });
   const start = () => {
     signOut.reset();
     // Somebody who goes away from a shared computer must see it when it did not work.
-    if (policyDrafts.isEmpty()) signOut.mutate(undefined, { onError: dialog.open });
+    if (policyDrafts.isEmpty() && bannerDrafts.isEmpty()) signOut.mutate(undefined, { onError: dialog.open });
     else dialog.open();
   };
   return {
@@ -41,6 +43,7 @@ export function useSignOut(): { start: () => void; dialog: ReactNode } {
         <Stack>
           {signOut.error && <Failure error={signOut.error} />}
           {!policyDrafts.isEmpty() && <Text size="sm">{t.policies.draft.signOutAbout}</Text>}
+          {!bannerDrafts.isEmpty() && <Text size="sm">{t.banner.signOutAbout}</Text>}
           <Group justify="flex-end" gap="xs">
             <Button variant="light" color="red" loading={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
               {t.signOut}

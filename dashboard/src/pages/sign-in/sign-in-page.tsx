@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { asWrongPassword } from '../../api/api-error';
 import { login } from '../../api/session';
 import { useWrite } from '../../api/use-write';
+import { bannerDrafts } from '../../app/banner-drafts';
 import { nextPage } from '../../app/next-page';
 import { policyDrafts } from '../../app/policy-drafts';
 import { Form } from '../../components/form';
@@ -22,6 +23,7 @@ export function SignInPage() {
     answers401: true,
     onDone: ({ account }) => {
       policyDrafts.dropOthers(account.id);
+      bannerDrafts.dropOthers(account.id);
       queries.clear();
       void navigate({ href: nextPage(next), replace: true });
     },

@@ -1,5 +1,6 @@
 import { accessTexts } from './access';
 import { accountTexts } from './account';
+import { bannerTexts } from './banner';
 import { consentsTexts } from './consents';
 import { exportsTexts } from './exports';
 import { failuresTexts } from './failures';
@@ -24,6 +25,7 @@ export const en = {
   ...subjectsTexts,
   ...policiesTexts,
   ...sitesTexts,
+  ...bannerTexts,
   ...exportsTexts,
   ...webhooksTexts,
   ...keysTexts,

@@ -1,11 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../../api/client';
+import { meQuery } from '../../../api/session';
 import { deleteSite, siteQuery, updateSite } from '../../../api/sites';
 import { useWrite } from '../../../api/use-write';
+import { bannerDrafts } from '../../../app/banner-drafts';
 import { ConfirmButton } from '../../../components/confirm-button';
 import { LinkButton } from '../../../components/links';
 import { LoadedPage } from '../../../components/loaded-page';
@@ -13,6 +15,7 @@ import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
 import { SiteForm } from '../site-form';
+import { BannerPanel } from './banner/banner-panel';
 import { keptBanner } from './kept-banner';
 import { SitePolicy } from './site-policy';
 import { SiteToken } from './site-token';
@@ -34,14 +37,30 @@ function One({ site }: { site: Schema<'Site'> }) {
   const t = useTexts();
   const navigate = useNavigate();
   const [isSaved, setSaved] = useState(false);
-  const update = useWrite(updateSite, {
+  const queries = useQueryClient();
+  const update = useWrite(
+    async (body: Schema<'SiteBody'>) => {
+      // A full update: the banner is sent as it is now, and not as it was when the page was read.
+      const { banner } = await queries.fetchQuery({ ...siteQuery(site.id), staleTime: 0 });
+      return updateSite({ id: site.id, ...body, ...keptBanner(banner, body.categories) });
+    },
+    {
+      changes: [['sites']],
+      onDone: () => {
+        setSaved(true);
+        notifications.show({ color: 'green', message: t.saved });
+      },
+    },
+  );
+  const remove = useWrite(deleteSite, {
     changes: [['sites']],
+    // The page leaves with the site, and with what was typed for it.
     onDone: () => {
-      setSaved(true);
-      notifications.show({ color: 'green', message: t.saved });
+      const accountId = queries.getQueryData(meQuery.queryKey)?.account.id ?? '';
+      bannerDrafts.drop({ accountId, siteId: site.id });
+      void navigate({ to: '/sites', ignoreBlocker: true });
     },
   });
-  const remove = useWrite(deleteSite, { changes: [['sites']], onDone: () => void navigate({ to: '/sites' }) });
   return (
     <Page
       title={site.name}
@@ -63,9 +82,10 @@ function One({ site }: { site: Schema<'Site'> }) {
             write={update}
             submit={t.save}
             hasFocus={isSaved}
-            onSubmit={(body) => update.mutate({ id: site.id, ...body, ...keptBanner(site.banner, body.categories) })}
+            onSubmit={update.mutate}
           />
         </Panel>
+        <BannerPanel key={site.id} site={site} />
         <Panel title={t.sites.delete}>
           <Text size="sm" c="dimmed" mb="sm">
             {t.sites.deleteAbout}

@@ -1,0 +1,31 @@
+import { contrastOf, shownColors, type ColorScheme } from '@consent/banner';
+import { isFullColor } from './banner-faults';
+import { colorNames, type Colors } from './banner-fields';
+
+/** WCAG 2, level AA, for text of normal size. */
+export const leastContrast = 4.5;
+
+export interface FaintColor {
+  name: 'accent' | 'text';
+  /** Where it is too faint on the background. */
+  schemes: ColorScheme[];
+  /** The worst of them. */
+  contrast: number;
+}
+
+/** What is too faint on the background of the banner. The words on the buttons need no check: the banner makes them black or white. */
+export function faintColors(colors: Colors): FaintColor[] {
+  const chosen = Object.fromEntries(
+    colorNames.filter((name) => isFullColor(colors[name])).map((name) => [name, colors[name].trim().toLowerCase()]),
+  );
+  const contrasts = (name: FaintColor['name']) =>
+    (['light', 'dark'] as const).map((scheme) => {
+      const shown = shownColors(chosen, scheme);
+      return { scheme, contrast: contrastOf(shown[name], shown.background) };
+    });
+  return (['accent', 'text'] as const).flatMap((name) => {
+    const faint = contrasts(name).filter(({ contrast }) => contrast < leastContrast);
+    if (faint.length === 0) return [];
+    return [{ name, schemes: faint.map(({ scheme }) => scheme), contrast: Math.min(...faint.map(({ contrast }) => contrast)) }];
+  });
+}

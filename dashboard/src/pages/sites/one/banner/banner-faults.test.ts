@@ -1,0 +1,91 @@
+import { bannerFaults, categoryFault, faultyLanguage, languageFault } from './banner-faults';
+import { fieldsOf, withDefaults, type BannerFields } from './banner-fields';
+
+const fields = fieldsOf(undefined);
+const placesOf = (changed: Partial<BannerFields>, categories: Parameters<typeof bannerFaults>[1] = null) => [
+  ...bannerFaults({ ...fields, ...changed }, categories).keys(),
+];
+
+test('defaults have no fault', () => {
+  expect(placesOf({})).toEqual([]);
+});
+
+test('lengths are those of the API, in code points', () => {
+  const most = { title: '😀'.repeat(120), message: 'x'.repeat(1000), accept: 'x'.repeat(60) };
+  expect(placesOf({ texts: { fr: most } })).toEqual([]);
+  const more = { title: '😀'.repeat(121), message: 'x'.repeat(1001), accept: 'x'.repeat(61) };
+  expect(placesOf({ texts: { fr: more } })).toEqual(['texts.fr.title', 'texts.fr.message', 'texts.fr.accept']);
+  const category = {
+    ...withDefaults({ key: 'a.b' }),
+    label: { en: 'x'.repeat(121) },
+    description: { en: 'x'.repeat(501), fr: 'x'.repeat(500) },
+  };
+  expect(placesOf({}, [category])).toEqual(['categories.a.b.label.en', 'categories.a.b.description.en']);
+});
+
+test.each([
+  ['', true],
+  ['#0b7285', true],
+  ['#0B7285', true],
+  ['#0b7', false],
+  ['0b7285', false],
+  ['blue', false],
+  ['#0b7285ff', false],
+])('the colour "%s" is right: %s', (accent, isRight) => {
+  expect(placesOf({ colors: { ...fields.colors, accent } })).toEqual(isRight ? [] : ['colors.accent']);
+});
+
+test.each([
+  ['1', true],
+  [' 3650 ', true],
+  ['0', false],
+  ['3651', false],
+  ['1.5', false],
+  ['-1', false],
+  ['', false],
+  ['1e3', false],
+])('"%s" days are right: %s; without asking again nothing is wrong', (days, isRight) => {
+  expect(placesOf({ days })).toEqual(isRight ? [] : ['days']);
+  expect(placesOf({ days, asksAgain: false })).toEqual([]);
+});
+
+test('finds the first language with a fault, and none for what every language shows', () => {
+  const texts = { 'pt-BR': { accept: 'x'.repeat(61) } };
+  const faults = bannerFaults({ ...fields, texts }, null);
+  expect(faultyLanguage(faults, ['en', 'pt-BR'])).toBe('pt-BR');
+  expect(faultyLanguage(bannerFaults({ ...fields, days: '0' }, null), ['en', 'pt-BR'])).toBeUndefined();
+  const category = { ...withDefaults({ key: 'ads' }), label: { fr: 'x'.repeat(121) } };
+  expect(faultyLanguage(bannerFaults(fields, [category]), ['en', 'fr'])).toBe('fr');
+});
+
+test.each([
+  ['fr', undefined],
+  ['de-AT', undefined],
+  ['zh-Hant-TW', undefined],
+  ['french', 'shape'],
+  ['', 'shape'],
+  ['f', 'shape'],
+  ['FR', 'shape'],
+  ['en', 'taken'],
+  ['pt-br', 'taken'],
+])('the language "%s": %s', (tag, fault) => {
+  expect(languageFault(tag, ['en', 'pt-BR'])).toBe(fault);
+});
+
+test.each([
+  ['maps', undefined],
+  ['a.b:c-d_e', undefined],
+  ['', 'shape'],
+  ['-maps', 'shape'],
+  ['two words', 'shape'],
+  ['x'.repeat(65), 'shape'],
+  ['ads', 'taken'],
+])('the category "%s": %s', (key, fault) => {
+  expect(categoryFault(key, ['ads'])).toBe(fault);
+});
+
+test('there is an end to languages and categories', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `x${index}`);
+  expect([languageFault('fr', many(39)), languageFault('fr', many(40))]).toEqual([undefined, 'full']);
+  expect([categoryFault('ads', many(63)), categoryFault('ads', many(64))]).toEqual([undefined, 'full']);
+});

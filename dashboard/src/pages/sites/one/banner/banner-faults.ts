@@ -1,0 +1,70 @@
+import type { Category } from '@consent/banner';
+import { colorNames, textNames, type BannerFields } from './banner-fields';
+
+/** Why the API would refuse a field (decision 34.2). */
+export type Fault = { kind: 'tooLong'; most: number } | { kind: 'color' } | { kind: 'days' };
+
+/** By place, such as `texts.en.title`. */
+export type Faults = ReadonlyMap<string, Fault>;
+
+export const mostCharacters = { title: 120, message: 1000, button: 60, label: 120, description: 500 };
+const most = { languages: 40, categories: 64, days: 3650 };
+
+export const placeOf = {
+  text: (language: string, name: string) => `texts.${language}.${name}`,
+  category: (key: string, part: 'label' | 'description', language: string) => `categories.${key}.${part}.${language}`,
+  color: (name: string) => `colors.${name}`,
+  days: 'days',
+};
+
+export function bannerFaults({ texts, colors, asksAgain, days }: BannerFields, categories: readonly Category[] | null): Faults {
+  const faults = new Map<string, Fault>();
+  const checkLength = (place: string, text: string | undefined, limit: number) => {
+    // In code points, as the API counts.
+    if (text !== undefined && [...text].length > limit) faults.set(place, { kind: 'tooLong', most: limit });
+  };
+  for (const [language, own] of Object.entries(texts)) {
+    for (const name of textNames) checkLength(placeOf.text(language, name), own[name], mostOf(name));
+  }
+  for (const { key, label, description } of categories ?? []) {
+    for (const [language, text] of Object.entries(label)) checkLength(placeOf.category(key, 'label', language), text, mostCharacters.label);
+    for (const [language, text] of Object.entries(description))
+      checkLength(placeOf.category(key, 'description', language), text, mostCharacters.description);
+  }
+  for (const name of colorNames) {
+    if (!isColor(colors[name])) faults.set(placeOf.color(name), { kind: 'color' });
+  }
+  if (asksAgain && !(/^\d{1,4}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= most.days))
+    faults.set(placeOf.days, { kind: 'days' });
+  return faults;
+}
+
+const mostOf = (name: string): number => (name === 'title' || name === 'message' ? mostCharacters[name] : mostCharacters.button);
+
+/** "" is the default. */
+const isColor = (text: string): boolean => text.trim() === '' || isFullColor(text);
+export const isFullColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
+
+/** The language whose fields have the first fault; undefined: a fault that every language shows, or none. */
+export function faultyLanguage(faults: Faults, languages: readonly string[]): string | undefined {
+  return languages.find((language) =>
+    [...faults.keys()].some(
+      (place) => place.startsWith(`texts.${language}.`) || (place.startsWith('categories.') && place.endsWith(`.${language}`)),
+    ),
+  );
+}
+
+export type AddFault = 'shape' | 'taken' | 'full';
+
+/** Why a language cannot be added. Tags are compared without case, because a browser does so too. */
+export function languageFault(tag: string, present: readonly string[]): AddFault | undefined {
+  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(tag)) return 'shape';
+  if (present.some((language) => language.toLowerCase() === tag.toLowerCase())) return 'taken';
+  return present.length >= most.languages ? 'full' : undefined;
+}
+
+export function categoryFault(key: string, present: readonly string[]): AddFault | undefined {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/.test(key)) return 'shape';
+  if (present.includes(key)) return 'taken';
+  return present.length >= most.categories ? 'full' : undefined;
+}

@@ -1,0 +1,76 @@
+import { askedCategories, bannerOf, fieldsOf, languagesOf, type Banner } from './banner-fields';
+
+const whole: Banner = {
+  categories: [
+    { key: 'analytics', required: true, label: { en: 'Counting', fr: 'Mesure' }, description: { en: 'Visits' } },
+    { key: 'necessary', required: false },
+  ],
+  texts: { en: { title: 'Cookies' }, fr: {} },
+  position: 'center',
+  colors: { accent: '#0b7285', background: '#ffffff', text: '#000000' },
+  ask_again_after_days: 30,
+  ask_again_on_new_version: false,
+  global_privacy_control: false,
+  google_consent_mode: true,
+};
+
+test.each<[string, Banner]>([
+  ['every setting', whole],
+  ['never to ask again', { ask_again_after_days: null }],
+  ['an open set that asks about nothing', { categories: [] }],
+  ['a language without texts', { texts: { de: {} } }],
+])('%s is the same after it was in the form', (_, banner) => {
+  expect(bannerOf(fieldsOf(banner), null)).toEqual(banner);
+});
+
+test('defaults are left out, and with nothing else there are no settings', () => {
+  expect(bannerOf(fieldsOf(undefined), null)).toBeUndefined();
+  expect(bannerOf(fieldsOf(undefined), ['necessary', 'ads'])).toBeUndefined();
+  const defaults: Banner = {
+    texts: { en: {} },
+    position: 'bottom',
+    colors: {},
+    ask_again_after_days: 365,
+    ask_again_on_new_version: true,
+    global_privacy_control: true,
+    google_consent_mode: false,
+  };
+  expect(bannerOf(fieldsOf(defaults), null)).toBeUndefined();
+});
+
+test('blank texts stand for defaults, and colours are saved as the API takes them', () => {
+  const fields = fieldsOf(whole);
+  const texts = { en: { title: '  ', accept: 'Yes' }, fr: { title: '' }, 'pt-BR': { title: '' } };
+  const banner = bannerOf({ ...fields, texts, colors: { accent: ' #0B7285 ', background: '', text: ' ' } }, null);
+  expect(banner).toMatchObject({ texts: { en: { accept: 'Yes' }, fr: {} }, colors: { accent: '#0b7285' } });
+  expect(Object.keys(banner?.texts ?? {})).toEqual(['en', 'fr']);
+  expect(Object.keys(banner?.colors ?? {})).toEqual(['accent']);
+});
+
+test('what a newer API knows is kept', () => {
+  const newer = { position: 'center', animation: 'none' } as Banner;
+  expect(bannerOf(fieldsOf(undefined), null, newer)).toEqual({ animation: 'none' });
+});
+
+test('a closed set decides what is asked: the rest comes last, and what it does not hold is left out', () => {
+  const { categories } = fieldsOf(whole);
+  expect(askedCategories(categories, ['ads', 'analytics'])?.map(({ key }) => key)).toEqual(['analytics', 'ads']);
+  expect(bannerOf(fieldsOf(whole), ['ads', 'analytics'])?.categories?.map(({ key }) => key)).toEqual(['analytics', 'ads']);
+  expect(askedCategories(null, null)).toBeNull();
+  expect(askedCategories(null, [])).toEqual([]);
+});
+
+test('another order of a closed set is saved', () => {
+  const categories = askedCategories(null, ['ads', 'necessary'])?.toReversed() ?? null;
+  expect(bannerOf({ ...fieldsOf(undefined), categories }, ['ads', 'necessary'])).toEqual({
+    categories: [{ key: 'necessary' }, { key: 'ads' }],
+  });
+});
+
+test('only "necessary" is required unless the settings say otherwise', () => {
+  expect(askedCategories(null, ['necessary', 'ads'])?.map(({ required }) => required)).toEqual([true, false]);
+});
+
+test('English and Portuguese come first, and are always there', () => {
+  expect(languagesOf({ texts: { fr: {}, en: {}, de: {} } })).toEqual(['en', 'pt-BR', 'fr', 'de']);
+});

@@ -1,0 +1,144 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Schema } from '../../../../api/client';
+import { siteQuery, updateSite } from '../../../../api/sites';
+import { useWrite } from '../../../../api/use-write';
+import { ConfirmButton } from '../../../../components/confirm-button';
+import { Failure } from '../../../../components/failure';
+import { Panel } from '../../../../components/panel';
+import { useTexts } from '../../../../texts/language';
+import { bannerFaults, faultyLanguage } from './banner-faults';
+import { askedCategories, bannerOf, fieldsOf, languagesOf, type BannerFields } from './banner-fields';
+import classes from './banner-panel.module.css';
+import { CategoriesSection } from './categories-section';
+import { LanguageFields } from './language-fields';
+import { LookSection } from './look-section';
+import { PreviewSection } from './preview-section';
+import { RulesSection } from './rules-section';
+import { TextFields } from './text-fields';
+import { UnsavedGuard } from './unsaved-guard';
+import { settingsText, useBannerDraft } from './use-banner-draft';
+import { useFaultText } from './use-fault-text';
+
+/** The settings of the site's banner (decision 34.2), and the banner with them. */
+export function BannerPanel({ site }: { site: Schema<'Site'> }) {
+  const t = useTexts().banner;
+  const savedText = useTexts().saved;
+  const queries = useQueryClient();
+  const draft = useBannerDraft(site);
+  const { fields, isUnsaved } = draft;
+  const [chosen, setLanguage] = useState('en');
+  const languages = languagesOf(fields);
+  // A language may go, such as when the changes are discarded.
+  const language = languages.includes(chosen) ? chosen : 'en';
+  const [attempts, setAttempts] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const faults = bannerFaults(fields, askedCategories(fields.categories, site.categories));
+  const faultAt = useFaultText(faults);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  const save = useWrite(
+    async (sent: BannerFields) => {
+      // An update names every field: those that are not edited are sent as they are now.
+      const now = await queries.fetchQuery({ ...siteQuery(site.id), staleTime: 0 });
+      // The page shows that there are other settings, and that saving replaces them.
+      if (settingsText(now.banner) !== settingsText(site.banner)) return 'overtaken' as const;
+      const { id, name, domain, categories } = now;
+      const banner = bannerOf(sent, categories, now.banner);
+      const saved = await updateSite({ id, name, domain, categories, ...(banner !== undefined && { banner }) });
+      return { saved, sent };
+    },
+    {
+      changes: [['sites']],
+      onDone: (outcome) => {
+        if (outcome === 'overtaken') return;
+        queries.setQueryData(siteQuery(site.id).queryKey, outcome.saved);
+        draft.saved(outcome.saved.banner, outcome.sent);
+        setAttempts(0);
+        notifications.show({ color: 'green', message: savedText });
+      },
+    },
+  );
+  const submit = () => {
+    if (faults.size === 0) return save.mutate(fields);
+    setLanguage(faultyLanguage(faults, [language, ...languages]) ?? language);
+    setAttempts(attempts + 1);
+  };
+  const isAttempted = attempts > 0;
+  const section = { fields, faultAt, isAttempted, onChange: draft.change };
+
+  return (
+    <Panel title={t.settings}>
+      <UnsavedGuard isUnsaved={isUnsaved} isKept={draft.isKept} onDiscard={draft.discard} />
+      <Text size="sm" c="dimmed" mb="md">
+        {t.about}
+      </Text>
+      <div className={classes.columns}>
+        <form
+          ref={form}
+          noValidate
+          aria-label={t.settings}
+          onSubmit={(event) => {
+            // React passes on the events of dialogs, whose forms are elsewhere in the document.
+            if (event.target !== event.currentTarget) return;
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Stack gap="lg">
+            {draft.isRestored && isUnsaved && (
+              <Alert color="blue" variant="light" role="status" title={t.unsaved}>
+                {t.restored}
+              </Alert>
+            )}
+            <LanguageFields fields={fields} language={language} onLanguage={setLanguage} onChange={draft.change} />
+            <TextFields {...section} language={language} hasPolicy={site.policy_id !== null} />
+            <CategoriesSection {...section} allowed={site.categories} language={language} />
+            <LookSection {...section} />
+            <RulesSection {...section} />
+            <Button
+              variant="default"
+              style={{ alignSelf: 'flex-start' }}
+              disabled={bannerOf(fields, site.categories) === undefined}
+              onClick={() => draft.change(fieldsOf(undefined))}
+            >
+              {t.reset}
+            </Button>
+            <Stack gap={6} className={`${classes.actions} ${isUnsaved ? classes.unsaved : ''}`}>
+              {draft.isOvertaken && isUnsaved && (
+                <Alert color="yellow" variant="light" role="status" title={t.overtaken}>
+                  {t.overtakenAbout}
+                </Alert>
+              )}
+              {save.error && <Failure error={save.error} />}
+              <Text size="sm" role="status" {...(isUnsaved ? { fw: 600 } : { c: 'dimmed' })}>
+                {isAttempted && faults.size > 0 ? t.checkFields : isUnsaved ? t.unsaved : t.allSaved}
+              </Text>
+              <Group gap="xs">
+                <Button type="submit" loading={save.isPending} disabled={!isUnsaved}>
+                  {t.save}
+                </Button>
+                {isUnsaved && (
+                  <ConfirmButton
+                    label={t.discard}
+                    title={t.discardTitle}
+                    confirm={t.discard}
+                    isDangerous
+                    onConfirm={() => Promise.resolve(draft.discard())}
+                  >
+                    {t.discardAbout}
+                  </ConfirmButton>
+                )}
+              </Group>
+            </Stack>
+          </Stack>
+        </form>
+        <PreviewSection fields={fields} site={site} language={language} onLanguage={setLanguage} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { showPreview, type ColorScheme, type Preview, type Site } from '@consent/banner';
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../../texts/language';
+import classes from './banner-panel.module.css';
+
+interface Props extends Pick<Preview, 'language' | 'scheme' | 'part'> {
+  site: Site;
+  screen: keyof typeof screens;
+}
+
+/** Windows in which the banner is shown, in pixels. Wide ones are made smaller to fit. */
+const screens = { computer: { width: 860, height: 600 }, phone: { width: 360, height: 640 } };
+
+/** The banner itself, in a document of its own: it places itself by the window, and follows its colours. */
+export function BannerPreview({ site, language, scheme, part, screen }: Props) {
+  const t = useTexts().banner.preview;
+  const { ref, width: room } = useElementSize();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [page, setPage] = useState<Document | null>(null);
+
+  useEffect(() => {
+    const element = frame.current;
+    const takePage = () => setPage(element?.contentDocument ?? null);
+    takePage();
+    // Firefox puts another document in its place once it has "loaded".
+    element?.addEventListener('load', takePage);
+    return () => element?.removeEventListener('load', takePage);
+  }, []);
+  useEffect(() => {
+    if (page !== null) furnish(page, { language, scheme });
+  }, [page, language, scheme]);
+  useEffect(() => {
+    if (page === null) return;
+    return showPreview({ page, site, language, scheme, part });
+  }, [page, site, language, scheme, part]);
+
+  const { width, height } = screens[screen];
+  const scale = Math.min(1, room / width);
+  return (
+    <div ref={ref} className={classes.room} style={{ height: height * scale }}>
+      {/* Without an address: nothing is requested, and the policy of the page holds inside. */}
+      <iframe ref={frame} title={t.frame} className={classes.frame} style={{ width, height, transform: `scale(${scale})` }} />
+    </div>
+  );
+}
+
+const grounds = { light: { page: '#ffffff', bar: '#e9ecef' }, dark: { page: '#121417', bar: '#2b3035' } };
+
+/** Makes the empty document look like a page with some lines of text. */
+function furnish(page: Document, { language, scheme }: { language: string; scheme: ColorScheme }): void {
+  const { documentElement: root, body } = page;
+  root.lang = language;
+  const ground = grounds[scheme];
+  body.style.margin = '0';
+  body.style.background = ground.page;
+  root.style.colorScheme = scheme;
+  const lines = page.querySelector('[data-lines]') ?? body.appendChild(page.createElement('div'));
+  lines.setAttribute('data-lines', '');
+  lines.replaceChildren(
+    ...[40, 92, 88, 94, 60, 0, 90, 85, 93, 45].map((percent) => {
+      const line = page.createElement('div');
+      line.style.cssText = `height: 14px; margin: 20px 24px; width: ${percent}%; max-width: calc(100% - 48px); border-radius: 7px; background: ${ground.bar}`;
+      return line;
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Category } from '@consent/banner';
+import { Fieldset, Stack, Switch, Text } from '@mantine/core';
+import { useTexts } from '../../../../texts/language';
+import { proposedCategories } from '../../proposed-categories';
+import { AddField } from './add-field';
+import { categoryFault } from './banner-faults';
+import { askedCategories, withDefaults, type BannerFields } from './banner-fields';
+import { CategoryFields } from './category-fields';
+import classes from './banner-panel.module.css';
+import type { FaultText } from './use-fault-text';
+
+interface Props {
+  fields: BannerFields;
+  /** The site's closed set; null: an open one. */
+  allowed: readonly string[] | null;
+  language: string;
+  faultAt: FaultText;
+  onChange: (fields: BannerFields) => void;
+}
+
+/** What the banner asks about. A closed set of the site decides which categories there are. */
+export function CategoriesSection({ fields, allowed, language, faultAt, onChange }: Props) {
+  const t = useTexts().banner;
+  const categories = askedCategories(fields.categories, allowed);
+  const change = (next: Category[] | null) => onChange({ ...fields, categories: next });
+  const about = allowed === null ? t.categoriesOpenAbout : allowed.length === 0 ? t.categoriesNone : t.categoriesClosedAbout;
+  return (
+    <Fieldset variant="unstyled" className={classes.section} legend={t.categories}>
+      <Stack gap="md">
+        {allowed === null && (
+          <Switch
+            label={t.byCategory}
+            description={t.byCategoryAbout}
+            checked={categories !== null}
+            onChange={(event) => change(event.currentTarget.checked ? proposedCategories.map((key) => withDefaults({ key })) : null)}
+          />
+        )}
+        {categories !== null && (
+          <>
+            <Text size="sm" c="dimmed">
+              {about}
+            </Text>
+            {categories.map((category, index) => (
+              <CategoryFields
+                key={category.key}
+                category={category}
+                language={language}
+                isFirst={index === 0}
+                isLast={index === categories.length - 1}
+                faultAt={faultAt}
+                onChange={(changed) => change(categories.with(index, changed))}
+                onMove={(by) => change(swapped(categories, index, index + by))}
+                onRemove={allowed === null ? () => change(categories.toSpliced(index, 1)) : undefined}
+              />
+            ))}
+            {allowed === null && (
+              <AddField
+                label={t.newCategory}
+                about={t.newCategoryAbout}
+                placeholder="maps"
+                button={t.addCategory}
+                faults={t.newCategoryFaults}
+                faultOf={(key) =>
+                  categoryFault(
+                    key,
+                    categories.map((category) => category.key),
+                  )
+                }
+                onAdd={(key) => change([...categories, withDefaults({ key })])}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function swapped(categories: readonly Category[], one: number, other: number): Category[] {
+  const [first, second] = [categories[one], categories[other]];
+  return first === undefined || second === undefined ? [...categories] : categories.with(one, second).with(other, first);
+}

@@ -1,0 +1,58 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+import { useTexts } from '../../../../texts/language';
+import { isFullColor } from './banner-faults';
+import classes from './banner-panel.module.css';
+
+interface Props {
+  label: string;
+  about: string;
+  value: string;
+  /** What the picker begins with where the field is empty. */
+  shown: string;
+  error: string | undefined;
+  /** Shows the error while the field still has the focus. */
+  isAttempted: boolean;
+  /** What is wrong with it, and does not keep it from being saved. */
+  warning: ReactNode;
+  onChange: (value: string) => void;
+}
+
+/** A colour as #rrggbb, typed or picked. */
+export function ColorField({ label, about, value, shown, error, isAttempted, warning, onChange }: Props) {
+  const t = useTexts().banner;
+  const warningId = useId();
+  const [isTyping, setTyping] = useState(false);
+  return (
+    <Stack gap={4}>
+      <TextInput
+        label={label}
+        description={about}
+        value={value}
+        placeholder={t.colorDefault}
+        leftSection={
+          <input
+            type="color"
+            className={classes.picker}
+            aria-label={t.pickColor(label)}
+            value={isFullColor(value) ? value.trim().toLowerCase() : shown}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        }
+        leftSectionPointerEvents="all"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        error={isTyping && !isAttempted ? undefined : error}
+        maxLength={20}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        aria-describedby={warning === undefined ? undefined : warningId}
+      />
+      <Text id={warningId} role="status" size="xs" className={classes.warning}>
+        {warning}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { shownColors } from '@consent/banner';
+import { Fieldset, NativeSelect, Stack } from '@mantine/core';
+import { useLanguage } from '../../../../texts/language';
+import { faintColors, type FaintColor } from './banner-contrast';
+import { placeOf } from './banner-faults';
+import { colorNames, positions, type BannerFields } from './banner-fields';
+import { ColorField } from './color-field';
+import classes from './banner-panel.module.css';
+import type { FaultText } from './use-fault-text';
+
+interface Props {
+  fields: BannerFields;
+  faultAt: FaultText;
+  isAttempted: boolean;
+  onChange: (fields: BannerFields) => void;
+}
+
+/** Where the banner is, and its colours. */
+export function LookSection({ fields, faultAt, isAttempted, onChange }: Props) {
+  const { language, texts } = useLanguage();
+  const t = texts.banner;
+  const faint = faintColors(fields.colors);
+  const warningOf = ({ name, schemes, contrast }: FaintColor): string => {
+    const [scheme] = schemes;
+    const where = schemes.length === 1 && scheme !== undefined ? scheme : 'both';
+    // Rounded down: 4.46 is not 4.5.
+    const text = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.floor(contrast * 10) / 10);
+    return `${t.faint[name](text)} ${t.faintIn[where]}`;
+  };
+  return (
+    <Fieldset variant="unstyled" className={classes.section} legend={t.look}>
+      <Stack gap="sm">
+        <NativeSelect
+          label={t.position}
+          description={t.positionAbout}
+          value={fields.position}
+          onChange={(event) => onChange({ ...fields, position: positions.find((each) => each === event.currentTarget.value) ?? 'bottom' })}
+          data={positions.map((position) => ({ value: position, label: t.positions[position] }))}
+        />
+        {colorNames.map((name) => {
+          const found = faint.find((each) => each.name === name);
+          return (
+            <ColorField
+              key={name}
+              label={t.colors[name]}
+              about={t.colorsAbout[name]}
+              value={fields.colors[name]}
+              shown={shownColors({}, 'light')[name]}
+              error={faultAt(placeOf.color(name))}
+              isAttempted={isAttempted}
+              warning={found && warningOf(found)}
+              onChange={(color) => onChange({ ...fields, colors: { ...fields.colors, [name]: color } })}
+            />
+          );
+        })}
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { fieldsOf } from './banner-fields';
+import { previewSite } from './preview-site';
+
+const site = { categories: null, policy_id: null };
+
+test('[decision 34.1] without settings it is what GET /public/site answers by default', () => {
+  expect(previewSite(fieldsOf(undefined), site)).toEqual({
+    categories: null,
+    policy: null,
+    languages: ['en', 'pt-BR'],
+    texts: {},
+    position: 'bottom',
+    colors: {},
+    ask_again_after_days: 365,
+    ask_again_on_new_version: true,
+    global_privacy_control: true,
+    google_consent_mode: false,
+  });
+});
+
+test('a linked policy has a link, and a closed set decides about the categories', () => {
+  const shown = previewSite(fieldsOf({ categories: [{ key: 'ads', label: { en: 'Ads' } }] }), {
+    categories: ['ads', 'maps'],
+    policy_id: 'p',
+  });
+  expect(shown.policy).not.toBeNull();
+  expect(shown.categories?.map(({ key, label }) => [key, label])).toEqual([
+    ['ads', { en: 'Ads' }],
+    ['maps', {}],
+  ]);
+});
+
+test('blank texts and half-typed colours are not there yet', () => {
+  const fields = fieldsOf({ categories: [{ key: 'ads', label: { en: ' ' } }], texts: { en: { title: '', accept: 'Yes' } } });
+  const shown = previewSite({ ...fields, colors: { accent: '#0b', background: '#FFFFFF', text: '' } }, site);
+  expect(shown.texts).toEqual({ en: { accept: 'Yes' } });
+  expect(shown.categories?.[0]?.label).toEqual({});
+  expect(shown.colors).toEqual({ background: '#ffffff' });
+});

@@ -1,0 +1,32 @@
+import type { Site } from '@consent/banner';
+import type { Schema } from '../../../../api/client';
+import { isFullColor } from './banner-faults';
+import { askedCategories, colorNames, languagesOf, type BannerFields } from './banner-fields';
+
+/** What GET /public/site would answer with these settings (decision 34.1). A colour that is half typed is not there yet. */
+export function previewSite(fields: BannerFields, { categories, policy_id }: Pick<Schema<'Site'>, 'categories' | 'policy_id'>): Site {
+  return {
+    categories:
+      askedCategories(fields.categories, categories)?.map((category) => ({
+        ...category,
+        label: withoutBlanks(category.label),
+        description: withoutBlanks(category.description),
+      })) ?? null,
+    // The preview shows that there is a link. Where it leads depends on the version in force.
+    policy: policy_id === null ? null : { version: 1, sha256: '', url: '#' },
+    languages: languagesOf(fields),
+    texts: Object.fromEntries(Object.entries(fields.texts).map(([language, own]) => [language, withoutBlanks(own)])),
+    position: fields.position,
+    colors: Object.fromEntries(
+      colorNames.filter((name) => isFullColor(fields.colors[name])).map((name) => [name, fields.colors[name].trim().toLowerCase()]),
+    ),
+    ask_again_after_days: fields.asksAgain ? Number(fields.days) : null,
+    ask_again_on_new_version: fields.asksOnNewVersion,
+    global_privacy_control: fields.respectsSignal,
+    google_consent_mode: fields.usesConsentMode,
+  };
+}
+
+/** A blank text is not saved, so ours takes its place. */
+const withoutBlanks = <Value extends Partial<Record<string, string>>>(texts: Value): Value =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && text.trim() !== '')) as Value;

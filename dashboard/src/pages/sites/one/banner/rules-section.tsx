@@ -1,0 +1,64 @@
+import { Fieldset, Stack, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../../texts/language';
+import { placeOf } from './banner-faults';
+import type { BannerFields } from './banner-fields';
+import classes from './banner-panel.module.css';
+import type { FaultText } from './use-fault-text';
+
+interface Props {
+  fields: BannerFields;
+  faultAt: FaultText;
+  isAttempted: boolean;
+  onChange: (fields: BannerFields) => void;
+}
+
+/** When the banner asks again, and which signals it takes and gives. */
+export function RulesSection({ fields, faultAt, isAttempted, onChange }: Props) {
+  const t = useTexts().banner;
+  const [isTyping, setTyping] = useState(false);
+  return (
+    <Fieldset variant="unstyled" className={classes.section} legend={t.rules}>
+      <Stack gap="md">
+        <Switch
+          label={t.askAgain}
+          description={t.askAgainAbout}
+          checked={fields.asksAgain}
+          onChange={(event) => onChange({ ...fields, asksAgain: event.currentTarget.checked })}
+        />
+        {fields.asksAgain && (
+          <TextInput
+            label={t.days}
+            value={fields.days}
+            onChange={(event) => onChange({ ...fields, days: event.currentTarget.value })}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
+            error={isTyping && !isAttempted ? undefined : faultAt(placeOf.days)}
+            inputMode="numeric"
+            maxLength={8}
+            autoComplete="off"
+            maw={280}
+          />
+        )}
+        <Switch
+          label={t.onNewVersion}
+          description={t.onNewVersionAbout}
+          checked={fields.asksOnNewVersion}
+          onChange={(event) => onChange({ ...fields, asksOnNewVersion: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t.signal}
+          description={t.signalAbout}
+          checked={fields.respectsSignal}
+          onChange={(event) => onChange({ ...fields, respectsSignal: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t.consentMode}
+          description={t.consentModeAbout}
+          checked={fields.usesConsentMode}
+          onChange={(event) => onChange({ ...fields, usesConsentMode: event.currentTarget.checked })}
+        />
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schema } from '../../../../api/client';
+import { meQuery } from '../../../../api/session';
+import { bannerDrafts } from '../../../../app/banner-drafts';
+import { bannerOf, fieldsOf, type Banner, type BannerFields } from './banner-fields';
+
+/** Settings of a banner as a text that tells two of them apart. */
+export const settingsText = (banner: Banner | null | undefined): string => JSON.stringify(banner ?? null);
+
+/** What is in the form; kept in the tab with each change, and found there when the form comes again. */
+export function useBannerDraft(site: Pick<Schema<'Site'>, 'id' | 'banner' | 'categories'>) {
+  const queries = useQueryClient();
+  // The frame of the page has read who is signed in.
+  const [owner] = useState(() => ({ accountId: queries.getQueryData(meQuery.queryKey)?.account.id ?? '', siteId: site.id }));
+  const [found, setFound] = useState(() => bannerDrafts.find(owner));
+  const [base, setBase] = useState<Banner | undefined>(found === undefined ? site.banner : (found.base ?? undefined));
+  const [fields, setFields] = useState<BannerFields>(() => found?.fields ?? fieldsOf(site.banner));
+  const [isKept, setKept] = useState(true);
+
+  const textOf = (some: BannerFields) => JSON.stringify([bannerOf(some, site.categories), some.asksAgain && some.days]);
+  const differs = (some: BannerFields, from: Banner | undefined) => textOf(some) !== textOf(fieldsOf(from));
+  const isUnsaved = differs(fields, base);
+  const isOvertaken = settingsText(site.banner) !== settingsText(base);
+  // Nothing is typed that this would lose.
+  if (isOvertaken && !isUnsaved) {
+    setBase(site.banner);
+    setFields(fieldsOf(site.banner));
+  }
+
+  const keep = (next: BannerFields, from: Banner | undefined) => {
+    if (differs(next, from)) setKept(bannerDrafts.keep(owner, { fields: next, base: from ?? null }));
+    else bannerDrafts.drop(owner);
+  };
+  return {
+    fields,
+    isUnsaved,
+    /** The settings were changed elsewhere after these changes were begun. */
+    isOvertaken,
+    /** The changes were kept in this tab before the page was opened. */
+    isRestored: found !== undefined,
+    /** False when leaving the page loses the changes. */
+    isKept,
+    change: (next: BannerFields) => {
+      setFields(next);
+      keep(next, base);
+    },
+    /** What was typed since stays a change. */
+    saved: (banner: Banner | undefined, sent: BannerFields) => {
+      setBase(banner);
+      setFound(undefined);
+      if (fields === sent) {
+        bannerDrafts.drop(owner);
+        setFields(fieldsOf(banner));
+      } else {
+        keep(fields, banner);
+      }
+    },
+    discard: () => {
+      bannerDrafts.drop(owner);
+      setFound(undefined);
+      setBase(site.banner);
+      setFields(fieldsOf(site.banner));
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { useLanguage } from '../../../../texts/language';
+import type { Faults } from './banner-faults';
+
+/** What is wrong at a place of the form; undefined: nothing. */
+export type FaultText = (place: string) => string | undefined;
+
+export function useFaultText(faults: Faults): FaultText {
+  const { language, texts } = useLanguage();
+  const words = texts.banner.faults;
+  return (place) => {
+    const fault = faults.get(place);
+    if (fault === undefined) return undefined;
+    return fault.kind === 'tooLong' ? words.tooLong(new Intl.NumberFormat(language).format(fault.most)) : words[fault.kind];
+  };
+}
