@@ -1,0 +1,232 @@
+import { waitUntil } from '@consent/testkit';
+import type { Locator, Page } from 'playwright-core';
+import { findingsOn } from '../axe-findings';
+import { describeDashboard } from '../dashboard/describe-dashboard';
+import { inPage } from '../dashboard/in-page';
+import type { Person } from '../dashboard/person';
+import { openWebsite, type Website } from './open-website';
+
+const categories = ['necessary', 'analytics'];
+
+/** What the function needs of a browser; tests are compiled for Node, without browser types. */
+interface Styles {
+  getComputedStyle: (element: unknown) => { backgroundColor: string };
+}
+const backgroundOf = (element: Locator): Promise<string> =>
+  element.evaluate((found) => (globalThis as unknown as Styles).getComputedStyle(found).backgroundColor);
+
+describeDashboard('the banner settings of a site', (at) => {
+  let website: Website;
+  let person: Person;
+  let page: Page;
+  beforeEach(async () => {
+    website = await openWebsite(at);
+    await website.configure({ categories });
+  });
+  afterEach(async () => {
+    await person.leave();
+    await website.close();
+  });
+
+  const path = () => `/sites/${website.tenant.site.id}`;
+  const open = async (options?: Parameters<typeof at.person>[0]) => {
+    person = await at.person(options);
+    page = person.page;
+    await person.signIn(website.tenant);
+    await page.goto(path());
+    await preview().getByRole('dialog').waitFor();
+  };
+  const preview = () => page.frameLocator('iframe[title="Preview of the banner"]');
+  const form = () => page.getByRole('form', { name: 'Banner settings' });
+  const field = (name: string) => form().getByRole('textbox', { name, exact: true });
+  const save = () => form().getByRole('button', { name: 'Save banner' }).click();
+  const show = (choice: string) => page.getByRole('region', { name: 'Preview' }).getByText(choice, { exact: true }).click();
+  const stored = async () => (await website.owner.get(`/sites/${website.tenant.site.id}`)).body['banner'];
+  const saved = () => form().getByText('All changes are saved').waitFor();
+  const buttonInPreview = (name: string) => preview().getByRole('button', { name, exact: true });
+
+  test('[decision 34.2] texts, a colour and a position show in the preview, are saved, and are what visitors of another origin see', async () => {
+    await open();
+    await field('Heading').fill('Cookies at the shop');
+    await field('Accept button').fill('Fine with me');
+    await field('Accent color').fill('#7A1FA2');
+    await form().getByLabel('Position').selectOption('Bottom right');
+    await form().getByRole('group', { name: 'analytics' }).getByRole('textbox', { name: 'Label' }).fill('Counting visits');
+
+    const dialog = preview().getByRole('dialog', { name: 'Cookies at the shop' });
+    await dialog.waitFor();
+    expect(await dialog.getAttribute('class')).toBe('box bottom_right');
+    expect(await backgroundOf(buttonInPreview('Fine with me'))).toBe('rgb(122, 31, 162)');
+    await show('Preferences');
+    await dialog.getByRole('checkbox', { name: 'Counting visits' }).waitFor();
+    await form().getByText('Unsaved changes').waitFor();
+    expect(await stored()).toBeUndefined();
+    await save();
+    await saved();
+    expect(await stored()).toEqual({
+      categories: [{ key: 'necessary' }, { key: 'analytics', label: { en: 'Counting visits' } }],
+      texts: { en: { title: 'Cookies at the shop', accept: 'Fine with me' } },
+      position: 'bottom_right',
+      colors: { accent: '#7a1fa2' },
+    });
+
+    await page.reload();
+    await dialog.waitFor();
+    expect([await field('Heading').inputValue(), await field('Accent color').inputValue()]).toEqual(['Cookies at the shop', '#7a1fa2']);
+    expect(person.complaints).toEqual([]);
+
+    website.write();
+    const visitor = await website.newVisitor();
+    await visitor.goto(website.origin);
+    const asked = visitor.getByRole('dialog', { name: 'Cookies at the shop' });
+    await asked.getByRole('button', { name: 'Fine with me' }).waitFor();
+    expect(await asked.getAttribute('class')).toBe('box bottom_right');
+  });
+
+  test('the preview makes no request and stores nothing, whatever is clicked in it', async () => {
+    await website.publishPolicy('We use cookies, and say so here.');
+    await open();
+    // The banner is fixed in its own window, so Playwright cannot scroll to its buttons.
+    await page.locator('iframe').scrollIntoViewIfNeeded();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const pages = page.context().pages().length;
+    const keys = await page.evaluate<string[]>('Object.keys(localStorage)');
+    const dialog = preview().getByRole('dialog');
+    await dialog.getByRole('link', { name: 'Privacy policy' }).click();
+    await dialog.getByRole('button', { name: 'Choose' }).click();
+    await dialog.getByRole('checkbox', { name: 'Analytics' }).check();
+    await dialog.getByRole('button', { name: 'Save choice' }).click();
+    await preview().getByRole('button', { name: 'Cookie settings' }).click();
+    expect(await dialog.getByRole('checkbox', { name: 'Analytics' }).isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Refuse all' }).click();
+    await show('Dark');
+    await show('Preferences');
+    await dialog.getByRole('checkbox', { name: 'Analytics' }).waitFor();
+    expect(await backgroundOf(dialog)).toBe('rgb(27, 31, 36)');
+    expect(requests.filter((url) => !url.includes('/api/v1/sites') && !url.includes('/auth/me'))).toEqual([]);
+    expect(await page.evaluate<string[]>('Object.keys(localStorage)')).toEqual(keys);
+    expect([page.context().pages().length, (await website.records()).length, person.complaints]).toEqual([pages, 0, []]);
+  });
+
+  test('another language is added, shown, saved and removed; Portuguese shows its own texts', async () => {
+    await open();
+    await form().getByLabel('Language', { exact: true }).selectOption('pt-BR');
+    await preview().getByRole('button', { name: 'Recusar tudo' }).waitFor();
+    await field('New language').fill('french');
+    await field('New language').press('Enter');
+    await form().getByText('Enter a language tag such as fr or de-AT.').waitFor();
+    await field('New language').fill('fr');
+    await field('New language').press('Enter');
+    await field('Heading').fill('Vos cookies');
+    await preview().getByRole('dialog', { name: 'Vos cookies' }).waitFor();
+    await save();
+    await saved();
+    expect(await stored()).toEqual({ texts: { fr: { title: 'Vos cookies' } } });
+    await form()
+      .getByRole('button', { name: /^Remove language/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove language' }).click();
+    await preview().getByRole('dialog', { name: 'Your privacy' }).waitFor();
+    await form().getByText('Unsaved changes').waitFor();
+    expect(await stored()).toEqual({ texts: { fr: { title: 'Vos cookies' } } });
+    await save();
+    await saved();
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('says at the field what is wrong, warns of a contrast below 4.5:1, and goes back to the defaults', async () => {
+    const banner = { position: 'center', ask_again_after_days: 30, google_consent_mode: true };
+    await website.configure({ categories, banner });
+    await open();
+    await field('Text color').fill('#cccccc');
+    await form().getByText('Text is hard to read on the background: contrast 1.6:1, below 4.5:1 in light mode.').waitFor();
+    await field('Days until the banner asks again').fill('0');
+    await field('Accept button').fill('x'.repeat(61));
+    await save();
+    expect(await inPage(page, 'activeField')).toBe(`: ${'x'.repeat(61)}`);
+    await form().getByText('Use at most 60 characters.').waitFor();
+    await form().getByText('Enter a whole number from 1 to 3650.').waitFor();
+    expect(await stored()).toEqual(banner);
+    await form().getByRole('button', { name: 'Reset to defaults' }).click();
+    await save();
+    await saved();
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('an open set of categories: they are added, ordered by keyboard, and removed', async () => {
+    await website.configure({ categories: null });
+    await open();
+    await form().getByRole('switch', { name: 'Let visitors choose by category' }).check();
+    for (const key of ['functional', 'preferences', 'marketing'])
+      await form()
+        .getByRole('button', { name: `Remove ${key}` })
+        .click();
+    await field('New category').fill('maps');
+    await field('New category').press('Enter');
+    const up = form().getByRole('button', { name: 'Move maps up' });
+    await up.press('Enter');
+    await page.keyboard.press('Enter');
+    await waitUntil(
+      'the button at the end gives the focus to the other one',
+      async () => (await inPage(page, 'activeName')) === 'Move maps down',
+    );
+    await form().getByRole('group', { name: 'maps' }).getByRole('switch', { name: 'Required' }).check();
+    await save();
+    await saved();
+    expect(await stored()).toEqual({ categories: [{ key: 'maps', required: true }, { key: 'necessary' }, { key: 'analytics' }] });
+  });
+
+  test('unsaved changes are asked about, outlive a reload, and go when they are discarded', async () => {
+    await open();
+    let saves = 0;
+    page.on('request', (request) => (saves += request.method() === 'PUT' ? 1 : 0));
+    await field('Heading').fill('Not saved yet');
+    await page.getByRole('link', { name: 'Policies', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Stay' }).click();
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await form().getByText('We restored the changes you made in this tab.').waitFor();
+    expect(await field('Heading').inputValue()).toBe('Not saved yet');
+    await form().getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
+    await saved();
+    expect([await field('Heading').inputValue(), await stored()]).toEqual(['', undefined]);
+    expect(saves).toBe(0);
+  });
+
+  test('does not replace what somebody else saved meanwhile before it said so, and keeps name and domain', async () => {
+    await open();
+    await field('Heading').fill('Mine');
+    const domain = new URL(website.origin).host;
+    await website.owner.put(path(), { name: 'Renamed', domain, categories, banner: { position: 'center' } });
+    await save();
+    await form().getByText('These settings were changed elsewhere').waitFor();
+    expect(await stored()).toEqual({ position: 'center' });
+    await save();
+    await saved();
+    expect(await stored()).toEqual({ texts: { en: { title: 'Mine' } } });
+    expect((await website.owner.get(path())).body).toMatchObject({ name: 'Renamed', domain, categories });
+  });
+
+  test.each([
+    [1280, 'light'],
+    [1280, 'dark'],
+    [360, 'light'],
+    [360, 'dark'],
+  ] as const)(
+    'axe finds nothing at %i pixels in %s colours, with a warning and an error, and nothing is wider than the window',
+    async (width, colorScheme) => {
+      const label = { en: 'Datenschutzgrundverordnung'.repeat(4) };
+      await website.configure({ categories, banner: { categories: [{ key: 'analytics', label }], colors: { background: '#777777' } } });
+      await open({ viewport: { width, height: 800 }, colorScheme });
+      await field('Heading').fill('x'.repeat(121));
+      await show('Preferences');
+      await form()
+        .getByText(/hard to read/)
+        .first()
+        .waitFor();
+      expect([await findingsOn(page), await inPage(page, 'pixelsTooWide')]).toEqual([[], 0]);
+    },
+  );
+});
