@@ -7,9 +7,9 @@ import { planOf } from './plans.rule';
 import { subscriptionMessageOf } from './subscription';
 
 /**
- * Moves the active subscription to another plan, from the next request on. Sites above the new number stay.
- * Throws not_found, invalid (plan), forbidden (only an operator can set this plan), already_on_plan,
- * conflict (none is active: decision 8.15).
+ * Moves the active subscription to another plan, effective for the next request. Sites above the new maximum stay. Throws
+ * not_found, invalid (plan), forbidden (only an operator can set it), already_on_plan, conflict (none is active: decision
+ * 8.15).
  */
 export async function changePlan(
   { accountId, plan: name }: ChangePlanRequest,

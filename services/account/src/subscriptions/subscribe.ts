@@ -7,9 +7,8 @@ import { isPaid, planOf } from './plans.rule';
 import { subscriptionMessageOf } from './subscription';
 
 /**
- * Begins a subscription, also after one that was cancelled or expired (decision 8.6). Throws not_found,
- * invalid (plan), forbidden (only an operator can set this plan), subscription_exists (a paid one is active),
- * already_on_plan (free to free).
+ * Starts a subscription, also after one that ended (decision 8.6). Throws not_found, invalid (plan), forbidden (only an
+ * operator can set it), subscription_exists (a paid one is active), already_on_plan (free to free).
  */
 export async function subscribe(
   { accountId, plan: name }: SubscribeRequest,
