@@ -4,12 +4,12 @@ import { hostAndPort, readSlots, type SlotOwners, type SlotsReply } from './slot
 
 /** What one server says about its cluster. */
 interface ClusterMap {
-  /** The cluster epoch. It increases with each failover and slot move, so the highest one is the newest. */
+  /** Rises with each failover and slot move, so the highest is the newest. */
   epoch: number;
   owners: SlotOwners;
 }
 
-/** Returns what the server says about the cluster. Rejects if it serves nothing, because it is isolated or has just started. */
+/** Rejects if the server serves nothing, because it is isolated or has just started. */
 export async function checkServes(client: Redis): Promise<string> {
   const info = (await client.cluster('INFO')) as string;
   if (!/^cluster_state:ok\r?$/m.test(info)) throw new Error('Redis says that its cluster is down');
@@ -46,7 +46,6 @@ export async function askForMap(server: string, options: ServerOptions): Promise
   }
 }
 
-/** Returns the newest map received, or undefined if none arrived. */
 export async function newestMap(asked: readonly Promise<ClusterMap>[]): Promise<ClusterMap | undefined> {
   let newest: ClusterMap | undefined;
   for (const answer of await Promise.allSettled(asked)) {

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Caches the latest period. Every admission asks for it, and formatting a date costs more than comparing two numbers. */
+/** Caches the latest period, because every admission asks for it and formatting a date is slower than comparing numbers. */
 let last = { period: '', startMs: 0, endMs: 0 };
 
 /** The quota period of a time: its calendar month in UTC, such as "2026-11" (decision 4.3). */
@@ -16,7 +16,7 @@ export function periodEndMs(period: string): number {
   return Date.UTC(Number(year), Number(month), 1);
 }
 
-/** When Redis may expire a period. Requests that arrived in it have finished by then. */
+/** When Redis may expire a period. Its requests have finished by then. */
 export function periodForgottenMs(period: string): number {
   return periodEndMs(period) + 7 * dayMs;
 }

@@ -24,10 +24,8 @@ export const scriptCommands = {
   usageProgress: { lua: usageProgressScript },
 };
 
-/** Number of keys, keys, arguments. */
 type ScriptInput = (string | number)[];
 
-/** Input and output are described beside each script. */
 export interface AdmissionClient extends Redis {
   admit(input: ScriptInput): Promise<unknown[]>;
   settle(input: ScriptInput): Promise<[used: number | null, entryId: string, ...gone: number[]]>;
