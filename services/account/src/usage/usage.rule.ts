@@ -1,3 +1,4 @@
+import type { Settlement as StreamSettlement } from '@consent/admission';
 import { invalid } from '@consent/kernel/errors';
 import type { AccountRecord } from '../accounts/account';
 import { isUuid } from '@consent/kernel/ids';
@@ -13,15 +14,8 @@ export interface UsageCounter {
 
 export const periodShape = /^[0-9]{4}-(0[1-9]|1[0-2])$/;
 
-export interface Settlement {
-  settlementId: string;
-  accountId: string;
-  keyId: string;
-  period: string;
-  units: number;
-  requests: number;
-  atMs: number;
-}
+/** A settlement without its place in the usage stream. */
+export type Settlement = Omit<StreamSettlement, 'shard' | 'entryId'>;
 
 /** An entry that the ledger cannot store must not block the others. */
 export function isReadable({ settlementId, accountId, keyId, period, units, requests, atMs }: Settlement): boolean {
