@@ -1,6 +1,6 @@
 import type { Admission, AdmissionRequest, SiteFacts, Verdict } from './admission';
 import { accountKey, holdsKey, keyKey, policyKey, quotaKey, siteKey } from './keys';
-import { periodForgottenMs } from './period';
+import { periodForgottenMs } from './period-forgotten';
 
 export interface AdmitCall {
   readonly request: AdmissionRequest;

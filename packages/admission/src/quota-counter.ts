@@ -1,5 +1,5 @@
 import { epochKey, holdsKey, quotaKey, shardOf } from './keys';
-import { periodForgottenMs } from './period';
+import { periodForgottenMs } from './period-forgotten';
 import type { RedisCommands, RedisConnection } from './redis-connection';
 
 interface CounterName {

@@ -1,6 +1,6 @@
 import type { Hold } from './admission';
 import { holdsKey, quotaKey, shardOf } from './keys';
-import { periodForgottenMs } from './period';
+import { periodForgottenMs } from './period-forgotten';
 import type { RedisCommands } from './redis-connection';
 
 interface RunningHold {

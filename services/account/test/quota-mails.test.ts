@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { periodOf } from '@consent/admission';
+import { periodOf } from '@consent/contracts';
 import { newEmail, startWithMail, type WithMail } from './people';
 
 let people: WithMail;

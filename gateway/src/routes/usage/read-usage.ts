@@ -1,5 +1,4 @@
-import { periodEndMs, periodOf } from '@consent/admission';
-import { timestamp } from '@consent/contracts';
+import { periodEndMs, periodOf, timestamp } from '@consent/contracts';
 import type { Services } from '../../services';
 
 export async function readUsage({ usage }: Pick<Services, 'usage'>, accountId: string, at: { arrivedAtMs: number }) {

@@ -1,4 +1,4 @@
-import { periodOf } from '@consent/admission';
+import { periodOf } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';

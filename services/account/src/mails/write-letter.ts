@@ -1,4 +1,4 @@
-import { periodEndMs, periodOf } from '@consent/admission';
+import { periodEndMs, periodOf } from '@consent/contracts';
 import { findAccount } from '../accounts/find.sql';
 import type { AccountParts } from '../parts';
 import { newToken, tokenDigest } from '../random-token';

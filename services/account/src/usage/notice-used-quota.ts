@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { periodOf } from '@consent/admission';
+import { periodOf } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
 import { insertMail } from '../mails/queue.sql';
 import { limitsOf } from '../subscriptions/plans.rule';
