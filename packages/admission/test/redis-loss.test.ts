@@ -1,8 +1,8 @@
+import { periodOf } from '@consent/contracts';
 import {
   type Admitter,
   createAdmitter,
   openEpoch,
-  periodOf,
   readUsed,
   restoreQuota,
   shards,
