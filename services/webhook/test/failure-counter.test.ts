@@ -34,7 +34,7 @@ async function anAccount(reply: Parameters<WebhookUnderTest['receiver']['reply']
 }
 
 describe('50 consecutive failures (spec 6.4, decision 5.7)', () => {
-  test('disable the endpoint exactly once, with two processes at work; what waits is held, and its owner is told once', async () => {
+  test('disable the endpoint exactly once with two processes, hold its pending deliveries, and tell its owner once', async () => {
     const replica = await webhook.startReplica();
     const account = await anAccount(500);
     await webhook.publish(account.accountId, 120);
@@ -91,7 +91,7 @@ describe('50 consecutive failures (spec 6.4, decision 5.7)', () => {
 });
 
 describe('an edit (spec 6.4)', () => {
-  test('of a disabled endpoint enables it and zeroes the counter; what was held stays held, what comes new is sent', async () => {
+  test('of a disabled endpoint enables it and resets the counter; held deliveries stay held, new ones are sent', async () => {
     const account = await anAccount(500);
     await webhook.publish(account.accountId, 60);
     await waitUntil('all are held', async () => (await account.countOf('held')) === 60);
@@ -102,7 +102,7 @@ describe('an edit (spec 6.4)', () => {
     expect(await account.countOf('held')).toBe(60);
   });
 
-  test('makes results of attempts that began before it not count, neither failures nor successes', async () => {
+  test('ignores results of attempts that began before it, both failures and successes', async () => {
     const waiting: ServerResponse[] = [];
     const account = await anAccount((response) => void waiting.push(response));
     await webhook.publish(account.accountId, 4);
@@ -121,7 +121,7 @@ describe('an edit (spec 6.4)', () => {
     expect((await account.endpoint()).consecutiveFailures).toBe(1);
   });
 
-  test('with enabled false holds what waits and what comes, and a failure under way ends as held', async () => {
+  test('with enabled false holds pending and new deliveries, and an attempt in flight that fails', async () => {
     const waiting: ServerResponse[] = [];
     const account = await anAccount((response) => void waiting.push(response));
     await webhook.publish(account.accountId);
@@ -135,7 +135,7 @@ describe('an edit (spec 6.4)', () => {
   });
 });
 
-test('disabled and enabled again at once, with more waiting than is marked in one go: none of it is sent, all of it is held', async () => {
+test('disabled and immediately enabled again, with more pending deliveries than one batch marks: all are held and none is sent', async () => {
   const account = await anAccount(200);
   await webhook.storeWaiting({ accountId: account.accountId, endpointId: account.id }, { count: 3000, failures: 1, dueInSeconds: 3600 });
   // Edits without a pause between them; the marking goes on meanwhile.
@@ -177,7 +177,7 @@ test('replays and test events are recorded and move no counter', async () => {
   expect((await account.endpoint()).consecutiveFailures).toBe(1);
 });
 
-test('[decision 5.7] no attempt of a held delivery that a replay released moves the counter, neither up nor to 0', async () => {
+test('[decision 5.7] attempts of a replayed held delivery never move the counter, neither up nor to 0', async () => {
   const account = await anAccount(500);
   const attempted = (id: string, attemptCount: number) =>
     waitUntil(`attempt ${attemptCount} is recorded`, async () =>

@@ -86,7 +86,7 @@ async function claimSome(db: Handle, leaseToken: string) {
   return claimed;
 }
 
-test('a claim reads what it takes, also of a queue that PostgreSQL takes for empty', async () => {
+test('a claim reads only the rows it takes, even if statistics say that the queue is empty', async () => {
   // The claim finds each row of the queue twice, and its event.
   expect(await rowsReadBy(async (tx) => void (await claimSome(tx, randomUUID())))).toBeLessThan(taken * slack);
 });
@@ -108,7 +108,7 @@ test.each([
   expect(read).toBeLessThan(taken * slack);
 });
 
-test('who reads a delivery, or locks it for a replay, reads its own rows, however many its account has', async () => {
+test('reading or locking a delivery reads its own rows only, however many its account has', async () => {
   const { rows } = await webhook.database.query<{ id: string }>('any', 'SELECT id FROM deliveries WHERE account_id = $1 LIMIT 1', [
     accountId,
   ]);
@@ -118,7 +118,7 @@ test('who reads a delivery, or locks it for a replay, reads its own rows, howeve
   expect(await rowsReadBy(async (tx) => void (await lockDelivery(tx, ref)))).toBeLessThan(4 * slack);
 });
 
-test('who makes a waiting attempt due reads its own rows', async () => {
+test('an early retry reads its own rows only', async () => {
   const { rows } = await webhook.database.query<{ id: string }>(
     'any_waiting',
     'SELECT delivery_id AS id FROM queue WHERE account_id = $1 AND lease_token IS NULL LIMIT 1',
@@ -147,7 +147,7 @@ test('statistics read a row for an hour and a slot, however many attempts and de
   expect(read).toBeLessThan(hours * 2 + 3 * slack);
 });
 
-test('a replay of what was missed reads what it takes', async () => {
+test('a replay of missed deliveries reads only the rows it takes', async () => {
   await webhook.database.query(
     'give_up',
     `WITH gone AS (DELETE FROM queue WHERE delivery_id IN (SELECT delivery_id FROM queue WHERE lease_token IS NULL LIMIT 4000) RETURNING *)
@@ -188,7 +188,7 @@ describe('what prunes', () => {
     await webhook.database.query('count_again', 'VACUUM (ANALYZE) deliveries, events', []);
   });
 
-  test('reads what it looks at, and what is held not again at each look', async () => {
+  test('reads only the rows it checks, and does not check held ones each time', async () => {
     await isNow('held');
     const { read, lookedAt } = await aStep(taken);
     expect(lookedAt).toBe(taken);
@@ -198,7 +198,7 @@ describe('what prunes', () => {
     expect(await aStep(old)).toEqual({ lookedAt: 0, read: 0 });
   });
 
-  test('reads what it removes', async () => {
+  test('reads only the rows it removes', async () => {
     await isNow('exhausted');
     const aDay = `UPDATE events SET retained_from = retained_from - interval '1 day 1 second' WHERE account_id = $1`;
     await webhook.database.query('a_day_later', aDay, [owner]);
@@ -209,7 +209,7 @@ describe('what prunes', () => {
     expect(rowCount).toBe(old - taken);
   });
 
-  test('passes over what waits, unless it is old', async () => {
+  test('skips pending deliveries, unless they are old', async () => {
     expect(await rowsReadBy((tx) => pruneRest(tx, retentionDays))).toBeLessThan(slack);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => webhook.stop());
 
-test('[decision 18.1] events that cannot be stored hold up no others, neither of other accounts nor of their own', async () => {
+test('[decision 18.1] events that cannot be stored delay no others, of any account', async () => {
   const [bad, other] = [randomUUID(), randomUUID()];
   await webhook.anEndpoint(bad);
   await webhook.anEndpoint(other);

@@ -48,7 +48,7 @@ const stateOf = async (accountId: string) => {
   return rows.map(({ status, attempts, claimed }) => `${status} ${attempts}${claimed ? ' claimed' : ''}`).sort();
 };
 
-test('what waited before there was a queue is carried over and sent, and a claim of that time is waited for', async () => {
+test('deliveries that waited before the queue existed are moved to it and sent, after claims of that time end', async () => {
   const accountId = randomUUID();
   const { id } = await webhook.anEndpoint(accountId);
   await webhook.stopApp();
@@ -64,7 +64,7 @@ test('what waited before there was a queue is carried over and sent, and a claim
   expect(webhook.receiver.arrivals).toHaveLength(3);
 });
 
-test('taken back, the deliveries wait as before', async () => {
+test('reverted, the deliveries wait as before', async () => {
   const accountId = randomUUID();
   const { id } = await webhook.anEndpoint(accountId);
   await webhook.stopApp();

@@ -62,7 +62,7 @@ const rowsOf = async (eventId: string) => {
 };
 
 describe('payloads, deliveries and attempts (decision 5.8)', () => {
-  test('of 31 days are removed, of 29 days stay, and so does what still waits, however old', async () => {
+  test('of 31 days are removed, of 29 days stay, and pending ones stay however old', async () => {
     const account = await anAccount();
     webhook.receiver.reply(500, account.path);
     const waiting = await account.anEvent('retrying');
@@ -83,7 +83,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     }
   });
 
-  test('[decision 5.7] held for an endpoint that is there stay, however old, and are sent as they were when its owner says so', async () => {
+  test('[decision 5.7] held for an existing endpoint stay however old, and are sent unchanged on replay', async () => {
     const account = await anAccount();
     await account.edit(false);
     const { eventId, deliveryId: id } = await account.anEvent('held');
@@ -104,7 +104,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     expect(await rowsOf(eventId)).toEqual({ events: 0, deliveries: 0 });
   });
 
-  test('held for an endpoint that is deleted are removed within a day, when they are past retention', async () => {
+  test('held for a deleted endpoint are removed within a day once they are past retention', async () => {
     const account = await anAccount();
     await account.edit(false);
     const [old, young] = [await account.anEvent('held'), await account.anEvent('held')];
@@ -117,7 +117,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     expect(await rowsOf(young.eventId)).toEqual({ events: 1, deliveries: 1 });
   });
 
-  test('of a late replay stay as long after it as others', async () => {
+  test('of a late replay stay for the full retention after it', async () => {
     const account = await anAccount();
     const { eventId, deliveryId: id } = await account.anEvent('delivered');
     await age(29, { eventId });
@@ -143,7 +143,7 @@ const atGate = (tx: Handle): Handle => ({
       : tx.query(name, text, values),
 });
 
-test('[decision 5.8] a replay that is acknowledged while its old delivery is about to be removed is sent', async () => {
+test('[decision 5.8] a replay that is accepted while its old delivery is about to be removed is sent', async () => {
   const { accountId, path, anEvent } = await anAccount();
   const { eventId, deliveryId: id } = await anEvent('delivered');
   await age(31, { eventId });
@@ -161,7 +161,7 @@ test('[decision 5.8] a replay that is acknowledged while its old delivery is abo
   expect(webhook.receiver.arrivalsAt(path)).toHaveLength(2);
 });
 
-test('what waits in the queue of a delivery that is gone is removed after the retention time; what waits of others is not', async () => {
+test('a queue row without a delivery is removed after the retention time, and others are not', async () => {
   const account = await anAccount();
   webhook.receiver.reply(500, account.path);
   const waiting = await account.anEvent('retrying');

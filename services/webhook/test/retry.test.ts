@@ -43,7 +43,7 @@ describe('RetryDelivery (decision 30.4)', () => {
     expect((await webhook.endpointOf(accountId, endpoint.id)).consecutiveFailures).toBe(2);
   });
 
-  test('of the last attempt that is left exhausts the delivery when it fails, and delivers it when it succeeds', async () => {
+  test('of the last attempt exhausts the delivery on failure, and delivers it on success', async () => {
     const failing = await aRetryingDelivery();
     for (const count of [2, 3, 4, 5]) {
       await failing.retry();
@@ -79,7 +79,7 @@ describe('RetryDelivery (decision 30.4)', () => {
     expect(webhook.receiver.arrivalsAt(path)).toHaveLength(2);
   });
 
-  test('beside a second process and a due attempt sends nothing twice', async () => {
+  test('with a second process and a due attempt, sends nothing twice', async () => {
     const replica = await webhook.startReplica();
     try {
       for (let round = 0; round < 10; round++) {
@@ -125,7 +125,7 @@ describe('RetryDelivery (decision 30.4)', () => {
     expect(webhook.receiver.arrivalsAt(path)).toHaveLength(1);
   });
 
-  test('of another account is not_found, as of a delivery that never was', async () => {
+  test('of another account is not_found, like an unknown delivery', async () => {
     const { ref } = await aRetryingDelivery();
     for (const other of [
       { ...ref, accountId: randomUUID() },

@@ -6,7 +6,7 @@ import { createRegistry, createSilentLogger, type Logger } from '@consent/kernel
 import { hang } from './receiver';
 import { startWebhook } from './start-webhook';
 
-test('metrics tell what waits, what is under way, what came of attempts, and how many endpoints are disabled', async () => {
+test('metrics show pending deliveries, attempts in flight, results of attempts and disabled endpoints', async () => {
   const webhook = await startWebhook({ WEBHOOK_TIMEOUT_MS: '5000', WEBHOOK_LEASE_MS: '10000' });
   const [accountId, stuck] = [randomUUID(), randomUUID()];
   webhook.receiver.reply(500, '/bad');
@@ -35,7 +35,7 @@ test('metrics tell what waits, what is under way, what came of attempts, and how
   await webhook.stop();
 });
 
-test('logs hold no secret, no payload and no URL with its query', async () => {
+test('logs contain no secret, no payload and no URL with its query', async () => {
   const lines: string[] = [];
   // All that is given to a logger, more than a real one would write of it.
   const write = (...given: unknown[]) => void lines.push(inspect(given, { depth: 20, maxStringLength: null }));

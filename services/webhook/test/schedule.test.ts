@@ -56,7 +56,7 @@ describe('the retry schedule (spec 6, decision 5.6)', () => {
     expect(webhook.receiver.arrivalsAt(path).map(({ deliveryId }) => deliveryId)).toEqual([id, id, id, id, id]);
   });
 
-  test('is each delivery’s own: one that is due does not take along another of the same endpoint that is not', async () => {
+  test('is separate for each delivery, so a due delivery does not send another of its endpoint early', async () => {
     const { accountId, path, afterAttempts } = await failingDelivery();
     const { id } = await afterAttempts(1);
     await webhook.publish(accountId);
@@ -69,7 +69,7 @@ describe('the retry schedule (spec 6, decision 5.6)', () => {
     expect(webhook.receiver.arrivalsAt(path).map(({ deliveryId }) => deliveryId)).toEqual([id, other.id, other.id]);
   });
 
-  test('each attempt bears the same delivery id and the same bytes, and a signature of its own time', async () => {
+  test('each attempt has the same delivery id and bytes, and a signature with its own time', async () => {
     const { path, afterAttempts } = await failingDelivery();
     const { id } = await afterAttempts(1);
     // The time in a signature is whole seconds.
