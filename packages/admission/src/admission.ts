@@ -25,7 +25,6 @@ export interface Admission {
 export interface SiteFacts {
   readonly siteId: string;
   readonly deleted: boolean;
-  /** null: any category is allowed. */
   readonly categories: readonly string[] | null;
   readonly policyId: string;
   readonly policyVersion: number;

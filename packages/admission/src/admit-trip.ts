@@ -33,7 +33,6 @@ export function admitInput(calls: readonly AdmitCall[], siteIds: readonly string
   return input;
 }
 
-/** Parses a reply of scripts/admit.ts. */
 export class AdmitReply {
   private readonly facts = new Map<string, SiteFacts>();
 

@@ -2,7 +2,6 @@ import { Redis } from 'ioredis';
 import type { ServerOptions } from './redis-connection';
 import { hostAndPort, readSlots, type SlotOwners, type SlotsReply } from './slots';
 
-/** What one server says about its cluster. */
 interface ClusterMap {
   /** Rises with each failover and slot move, so the highest is the newest. */
   epoch: number;
@@ -22,7 +21,6 @@ export async function readMap(client: Redis, host: string): Promise<ClusterMap> 
   return { epoch, owners: readSlots(slots as unknown as SlotsReply, host) };
 }
 
-/** Reads the map from a server that we have no connection to. */
 export async function askForMap(server: string, options: ServerOptions): Promise<ClusterMap> {
   const { host, port } = hostAndPort(server);
   const client = new Redis({

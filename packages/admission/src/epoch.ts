@@ -17,7 +17,7 @@ export async function openEpoch(redis: RedisCommands, shards: readonly number[],
   return Math.max(...waitsMs);
 }
 
-/** Identifies the data of a server. If the value changes, data may be missing. "" if it cannot be determined. */
+/** Identifies a server's data; a change means that data may be missing. "" if unknown. */
 export async function readStateOfRedis(redis: RedisCommands, shards: readonly number[]): Promise<string> {
   const keys = epochKeys(redis, shards);
   const [runId, ...epochs] = await Promise.all([
@@ -27,7 +27,6 @@ export async function readStateOfRedis(redis: RedisCommands, shards: readonly nu
   return runId === '' ? '' : [runId, ...epochs].join(' ');
 }
 
-/** "" where INFO is not allowed. */
 async function readRunId(client: AdmissionClient): Promise<string> {
   const info = await client.info('server').catch(() => '');
   return /^run_id:(\w+)/m.exec(info)?.[1] ?? '';

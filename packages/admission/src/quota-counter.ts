@@ -10,7 +10,6 @@ interface CounterName {
 export interface QuotaCounter {
   used: number;
   held: number;
-  /** part of `used` that was admitted without Redis */
   direct: number;
 }
 

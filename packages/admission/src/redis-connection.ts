@@ -38,7 +38,6 @@ export interface RedisConnection extends RedisServer {
   readonly commandTimeoutMs: number;
   readonly isCluster: boolean;
   start(): Promise<void>;
-  /** Waits for replies to sent commands. */
   stop(): Promise<void>;
   /** The server of this key. All keys of one `run` must share a slot, so their names start with the same tag. */
   at(key: string): RedisServer;
@@ -58,7 +57,6 @@ interface ServerSettings extends RedisSettings {
 }
 
 interface ServerConnection extends RedisConnection {
-  /** Like `run`, on a connection that is not usable yet. */
   ask<Reply>(commands: (client: Redis) => Promise<Reply>): Promise<Reply>;
 }
 

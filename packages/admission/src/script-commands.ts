@@ -10,7 +10,6 @@ import { restoreQuotaScript } from './scripts/restore-quota';
 import { settleScript } from './scripts/settle';
 import { usageProgressScript } from './scripts/usage-progress';
 
-/** ioredis sends a script by digest, and in full after NOSCRIPT. */
 export const scriptCommands = {
   admit: { lua: admitScript },
   settle: { lua: settleScript },

@@ -5,7 +5,6 @@ import type { EndedCalls } from './reported-usage';
 export interface SettleCall {
   readonly hold: Hold;
   readonly units: number;
-  /** The hold must still exist. If it is missing, Redis lost data. */
   readonly mustBeHeld: () => boolean;
   /** Used and held units; undefined if Redis has no counter. */
   readonly resolve: (used: number | undefined) => void;

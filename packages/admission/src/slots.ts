@@ -1,6 +1,5 @@
 const slotCount = 16_384;
 
-/** The CRC16 of the tag in braces, or of the whole name. */
 export function slotOf(key: string): number {
   const open = key.indexOf('{');
   const close = open === -1 ? -1 : key.indexOf('}', open + 1);

@@ -1,7 +1,6 @@
 interface TurnGroupsSettings<Call> {
   /** Must send the calls before it returns. */
   run: (calls: Call[]) => void;
-  /** Wraps all sends at the end of a turn. */
   together: (runAll: () => void) => void;
   maxCalls?: number;
 }

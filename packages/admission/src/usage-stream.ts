@@ -90,7 +90,6 @@ function createShardsReader({
       streams.map((stream) => client.xautoclaim(stream, group, consumer, claimAfterMs, '0-0', 'COUNT', batchSize)),
     );
     shards.forEach((shard, at) => take(shard, (replies[at] as [string, Entry[]])[1]));
-    // If a batch came back, there may be more.
     if (ready.length === 0) nextClaimAtMs = performance.now() + claimAfterMs / 2;
   }
 
@@ -157,7 +156,6 @@ function isGroupMissing(error: unknown): boolean {
   return error instanceof Error && /^(NOGROUP|UNBLOCKED) /.test(error.message);
 }
 
-/** Starts at 0, to read settlements older than the group too. */
 async function createGroups(client: AdmissionClient, group: string, streams: readonly string[]): Promise<void> {
   await Promise.all(
     streams.map((stream) =>

@@ -183,7 +183,7 @@ test('[ADR 4] when a server loses its data, a gateway reports its shards only, a
   const gateway = createAdmitter({ redis: counted, reportUsage: ledger.report, retryEveryMs: 20, watchEveryMs: 20 });
   gateway.start();
   try {
-    // With its first look at a shard, a gateway reports too.
+    // On its first check of a shard, a gateway reports too.
     await waitUntil('each shard was looked at', () => looks > 3 * shards.length);
     const accounts = await createAccounts(redis);
     for (const account of accounts) await gateway.settle(await gateway.admit(account.request({ units: 2 })), 2);

@@ -123,12 +123,12 @@ test('what the ledger has is not reported again', async () => {
   gateways.push(gateway);
   const account = await createTestAccount(redis);
   await gateway.settle(await gateway.admit(account.request()), 1);
-  // The reader deletes an entry when the ledger has it.
+  // The reader deletes an entry once the ledger has it.
   await redis.run(async (client) => client.del(...(await client.keys('*:usage'))));
   const other = await createTestAccount(redis);
   const later = await gateway.admit(other.request());
   const seen = looks();
-  // The first of the looks may have begun before the entry was deleted.
+  // The first check may have started before the entry was deleted.
   await eventually(() => looks() >= seen + 3);
   reports.length = 0;
   await loseAll();
@@ -141,7 +141,7 @@ test('what the ledger has is not reported again', async () => {
 test('a settlement that Redis takes just after a look is still reported', async () => {
   const connection = await testRedis.connect();
   const account = await createTestAccount(redis);
-  // The first look finds another epoch and reports. The second finds nothing to forget.
+  // The first check finds another epoch and reports. The second finds nothing to forget.
   const duringLooks = [
     () => Promise.resolve(),
     () => Promise.resolve(),
@@ -154,7 +154,7 @@ test('a settlement that Redis takes just after a look is still reported', async 
       ...connection.at(key),
       run: async (commands) => {
         const reply = await connection.at(key).run(commands);
-        // Only the reply of a look names the epoch and the oldest entry of each shard.
+        // Only the reply to a check contains the epoch and the oldest entry of each shard.
         if (Array.isArray(reply) && reply.length === 1 + shards.length) await duringLooks.shift()?.();
         return reply;
       },

@@ -74,7 +74,6 @@ describe('an endpoint (decision 5.5)', () => {
     await waitUntil('one waits', async () => (await webhook.deliveriesOf(accountId)).some(({ status }) => status === 'retrying'));
     await waitUntil('its failure is counted', async () => (await webhook.endpointOf(accountId, id)).consecutiveFailures === 1);
     const before = await webhook.endpointOf(accountId, id);
-    // The record as it was (decision 8.11).
     expect((await webhook.client.deleteEndpoint({ accountId, id })).endpoint).toEqual(before);
 
     await expect(webhook.client.getEndpoint({ accountId, id })).rejects.toMatchObject({ kind: 'not_found' });
@@ -151,7 +150,7 @@ describe('secrets at rest', () => {
 
   test('are sealed again when another key is first, and still sign', async () => {
     const accountId = randomUUID();
-    // One that no key opens does not keep the others from it.
+    // A secret that does not open does not stop the others.
     const broken = await webhook.anEndpoint(accountId, '/broken');
     await webhook.database.query('break', `UPDATE endpoints SET secret = 'v1.lost.x' WHERE id = $1`, [broken.id]);
     const { id, secret } = await webhook.anEndpoint(accountId, '/resealed');

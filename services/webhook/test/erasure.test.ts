@@ -47,7 +47,7 @@ async function anAccount() {
   };
 }
 
-/** Another endpoint of the account, and what becomes of an event there. */
+/** Another endpoint of the account, with its delivery of an event. */
 async function aSibling(account: { accountId: string; path: string }) {
   const { accountId } = account;
   const path = `${account.path}/sibling`;
@@ -68,7 +68,7 @@ async function aSibling(account: { accountId: string; path: string }) {
   };
 }
 
-/** The text itself is gone, which takes until no delivery needs it. */
+/** The stored text is blanked only when no delivery needs it. */
 const isStoredBlank = (eventId: string) => waitUntil('the stored text is gone', async () => (await storedText(eventId)) === '');
 
 async function storedText(eventId: string): Promise<string | undefined> {
@@ -211,7 +211,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
 
     webhook.receiver.reply((response, { body }) => response.end(`echo of ${body}`), sibling.path);
     await webhook.passTime(32);
-    // Finished, it counts as blanked, whether the stored text has gone yet or not.
+    // A finished delivery counts as blanked, even before the stored text is.
     const last = await sibling.inStatus(event, 'delivered');
     expect(last.payload).toBe('');
     expect(last.attempts.map(({ responseBody }) => responseBody)).toEqual(['', '']);
@@ -278,7 +278,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
     await account.inStatus(erasure, 'retrying');
     await webhook.exhaust(account.accountId);
     const { delivery, payload } = await account.inStatus(erasure, 'exhausted');
-    // An erasure more, and what it met is gone: so would all be that is to go.
+    // A second erasure is handled, so the first one's blanking would be done too.
     const later = await account.publish('consent.updated', 'subject-9');
     await account.inStatus(later, 'retrying');
     webhook.receiver.reply(200, account.path);

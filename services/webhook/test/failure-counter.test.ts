@@ -61,7 +61,7 @@ describe('50 consecutive failures (spec 6.4, decision 5.7)', () => {
         auto_disabled_at: new Date(disabled.autoDisabledAtMs).toISOString(),
       },
     ]);
-    // At most what was under way when the 50th result was recorded: 8 to an endpoint in each process.
+    // At most the attempts in flight when the 50th result was recorded: 8 per endpoint and process.
     expect(webhook.receiver.arrivalsAt(account.path).length).toBeLessThanOrEqual(50 + 2 * 8);
     await replica.stop();
   });
@@ -72,7 +72,7 @@ describe('50 consecutive failures (spec 6.4, decision 5.7)', () => {
       answered += 1;
       response.writeHead(answered === 50 ? 200 : 500).end();
     });
-    // One at a time, so that the order of results is the order of requests.
+    // One at a time, so that results arrive in the order of requests.
     for (let sent = 1; sent <= 50; sent += 1) {
       await webhook.publish(account.accountId);
       await waitUntil('it is counted', async () => (await account.endpoint()).consecutiveFailures === sent % 50);
@@ -138,7 +138,6 @@ describe('an edit (spec 6.4)', () => {
 test('disabled and immediately enabled again, with more pending deliveries than one batch marks: all are held and none is sent', async () => {
   const account = await anAccount(200);
   await webhook.storeWaiting({ accountId: account.accountId, endpointId: account.id }, { count: 3000, failures: 1, dueInSeconds: 3600 });
-  // Edits without a pause between them; the marking goes on meanwhile.
   const { url, description, eventTypes, standardWebhooks } = await account.endpoint();
   const edit = { accountId: account.accountId, id: account.id, url, description, eventTypes, standardWebhooks };
   await webhook.client.updateEndpoint({ ...edit, enabled: false });
@@ -170,7 +169,7 @@ test('replays and test events are recorded and move no counter', async () => {
   await webhook.deliveryIn(account.accountId, tested.id, 'exhausted');
   expect((await account.endpoint()).consecutiveFailures).toBe(1);
 
-  // Neither does a success forget failures.
+  // A success does not reset the counter either.
   webhook.receiver.reply(200, account.path);
   await webhook.client.replayDelivery({ accountId: account.accountId, id: delivery.id });
   await webhook.deliveryIn(account.accountId, delivery.id, 'delivered');
@@ -198,7 +197,7 @@ test('[decision 5.7] attempts of a replayed held delivery never move the counter
   }
   await webhook.deliveryIn(account.accountId, one, 'exhausted');
 
-  // Held again and released again with all the others, it is a replay all the same.
+  // Held and released again with the others, it still counts as a replay.
   await replay(another);
   await attempted(another, 1);
   await account.edit(false);

@@ -24,7 +24,7 @@ test('50 hanging endpoints of an account delay no other account, and use at most
   await webhook.anEndpoint(healthy, '/healthy');
   await webhook.publish(healthy, 200);
   await waitUntil('all of the other are delivered', () => webhook.receiver.arrivalsAt('/healthy').length === 200, { timeoutMs: 15_000 });
-  // None of the hanging ones has run out of time yet.
+  // None of the hanging requests has timed out yet.
   expect(webhook.receiver.open()).toBe(12);
   await waitUntil('no other is under way', async () => (await webhook.metric('webhook_attempts_in_flight')) === 12);
   await webhook.receiver.stop();

@@ -8,10 +8,9 @@ import type { ClaimedResult } from '../src/sending/record-results';
 import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
 
 let webhook: WebhookUnderTest;
-/** The deliveries of a dead process are attempted again after its lease and the next wait. */
+/** After a crash, attempts are repeated after the lease plus the next wait. */
 const soon = { WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1' };
 
-/** For the tests that kill or stop NATS. */
 let nats: TestServer | undefined;
 
 afterEach(async () => {
@@ -87,7 +86,6 @@ describe('a process', () => {
     await webhook.onlyDelivery(accountId, 'delivered');
     answer.writeHead(500).end();
     child.kill('SIGCONT');
-    // A single process again: it delivers the next event.
     await webhook.stopApp();
     const next = await webhook.publish(accountId);
     await waitUntil('the next one arrives', () => webhook.receiver.arrivals.some(({ body }) => body.includes(next[0]!)));

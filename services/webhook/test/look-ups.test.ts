@@ -13,13 +13,13 @@ import { byIndexAlone } from '../src/plans.sql';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 /**
- * PostgreSQL mostly counts the rows of the queue while it is empty, and takes it for
- * empty however much has come since. Plans must not rest on that.
+ * Statistics of the queue are usually taken while it is empty, so PostgreSQL believes it is empty. Plans must not depend on
+ * that.
  */
 
 const waiting = 5000;
 const taken = 10;
-/** Rows of the queue that a statement may read for each that it needs. */
+/** Rows that a statement may read for each row it needs. */
 const slack = 5;
 
 let webhook: WebhookUnderTest;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await webhook.stopApp();
   const url = byIndexAlone(webhook.databaseUrl);
   database = createDatabase({ url, poolSize: 1, applicationName: 'test', logger: createSilentLogger() });
-  // It was full and is empty as it is counted: its pages stay.
+  // The queue was full and is empty when statistics are taken, so its pages remain.
   await webhook.storeWaiting({ accountId: before, endpointId: endpointBefore }, { count: waiting });
   await webhook.database.query('empty', 'DELETE FROM queue', []);
   await webhook.database.query('count_rows', 'VACUUM (ANALYZE) queue, deliveries, events', []);
@@ -47,7 +47,7 @@ afterAll(async () => {
   await webhook.stop();
 });
 
-/** What the work reads of the tables that matter, by indexes and otherwise. */
+/** Rows that `work` reads from the measured tables, with or without an index. */
 async function rowsReadBy(work: (tx: Handle) => Promise<void>): Promise<number> {
   return database.transaction(async (tx) => {
     const read = async () => {
@@ -87,7 +87,7 @@ async function claimSome(db: Handle, leaseToken: string) {
 }
 
 test('a claim reads only the rows it takes, even if statistics say that the queue is empty', async () => {
-  // The claim finds each row of the queue twice, and its event.
+  // The claim reads each queue row twice, and its event.
   expect(await rowsReadBy(async (tx) => void (await claimSome(tx, randomUUID())))).toBeLessThan(taken * slack);
 });
 
@@ -113,7 +113,7 @@ test('reading or locking a delivery reads its own rows only, however many its ac
     accountId,
   ]);
   const ref = { accountId, id: rows[0]!.id };
-  // The delivery, its place in the queue, its event and its endpoint.
+  // The delivery, its queue row, its event and its endpoint.
   expect(await rowsReadBy(async (tx) => void (await findDelivery(tx, ref)))).toBeLessThanOrEqual(4);
   expect(await rowsReadBy(async (tx) => void (await lockDelivery(tx, ref)))).toBeLessThan(4 * slack);
 });
@@ -156,7 +156,7 @@ test('a replay of missed deliveries reads only the rows it takes', async () => {
   );
   const missed = { accountId, endpointId, sinceMs: 0, statuses: ['exhausted'] as const, generation: 1, after: undefined };
   const read = await rowsReadBy(async (tx) => expect(await replayMissed(tx, missed, taken)).toMatchObject({ replayed: taken }));
-  // All are of one moment, in the order of their ids: some that still wait are met among them.
+  // All have one time and are ordered by id, so some pending ones are among them.
   expect(read).toBeLessThan(2 * taken * slack);
 });
 
@@ -165,7 +165,6 @@ describe('what prunes', () => {
   const old = 1000;
   const owner = randomUUID();
 
-  /** Rows that one step reads, and how many events it looks at. */
   async function aStep(limit: number) {
     let lookedAt = 0;
     const read = await rowsReadBy(async (tx) => void (lookedAt = await pruneEvents(tx, retentionDays, limit)));
@@ -184,7 +183,7 @@ describe('what prunes', () => {
     const age = `WITH d AS (UPDATE deliveries SET updated_at = now() - interval '31 days' WHERE account_id = $1)
       UPDATE events SET retained_from = now() - interval '31 days' WHERE account_id = $1`;
     await webhook.database.query('age', age, [owner]);
-    // Before they are so old PostgreSQL has counted them.
+    // Take statistics before they are old.
     await webhook.database.query('count_again', 'VACUUM (ANALYZE) deliveries, events', []);
   });
 
@@ -192,7 +191,7 @@ describe('what prunes', () => {
     await isNow('held');
     const { read, lookedAt } = await aStep(taken);
     expect(lookedAt).toBe(taken);
-    // An event twice, its delivery and its endpoint.
+    // The event twice, its delivery and its endpoint.
     expect(read).toBeLessThan(taken * slack);
     expect(await aStep(old)).toMatchObject({ lookedAt: old - taken });
     expect(await aStep(old)).toEqual({ lookedAt: 0, read: 0 });

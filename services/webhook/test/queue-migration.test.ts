@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => webhook.stop());
 
-/** The queue, and what was added to it since. */
+/** The queue migration and later ones. */
 const migrate = (direction: keyof Migration) =>
   changeSchema(webhook.databaseUrl, async (knex) => {
     const steps = direction === 'up' ? [queueOfItsOwn, replaysInTheQueue] : [replaysInTheQueue, queueOfItsOwn];
     for (const step of steps) await step[direction](knex);
   });
 
-/** One that waits, one that failed and waits, one that a process died with, and one that is over, as the release before left them. */
+/** Rows of the previous release: pending, retrying, claimed by a crashed process, and finished. */
 async function storeAsBefore(accountId: string, endpointId: string): Promise<void> {
   await webhook.database.query(
     'store_as_before',

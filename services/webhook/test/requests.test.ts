@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => webhook.stop());
 
-/** The headers of a shown request that the receiver saw otherwise. */
+/** Shown headers that differ from those received. */
 function differences(shown: readonly { name: string; value: string }[], { headers }: Arrival) {
   return shown.filter(({ name, value }) => headers[name.toLowerCase()] !== value);
 }
 
-/** What HTTP adds to a request. */
+/** Headers that HTTP adds. */
 const ofHttp = ['connection', 'content-length', 'host'];
 
 describe('the requests of a delivery (decision 30.3)', () => {

@@ -9,7 +9,7 @@ let webhook: WebhookUnderTest;
 let prune: () => Promise<void>;
 
 beforeAll(async () => {
-  // After its start the service prunes only when a test says so.
+  // After its start the service prunes only when the test calls it.
   webhook = await startWebhook({}, { upkeepEveryMs: 3_600_000 });
   const { database } = webhook;
   prune = () => pruneOld({ database, transaction: database.transaction, retentionDays });
@@ -26,7 +26,7 @@ async function anAccount() {
     path,
     id,
     find,
-    /** The event of a delivery that has come into the status. */
+    /** The event of a delivery in this status. */
     anEvent: async (status: string) => {
       const [eventId = ''] = await webhook.publish(accountId);
       const { id: deliveryId } = await waitUntil(`it is ${status}`, async () => {
@@ -42,7 +42,7 @@ async function anAccount() {
   };
 }
 
-/** As if so many days had passed. */
+/** Makes events this many days older. */
 async function age(days: number, ...events: { eventId: string }[]): Promise<void> {
   await webhook.database.query(
     'age',
@@ -70,7 +70,6 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     const [old, young] = [await account.anEvent('delivered'), await account.anEvent('delivered')];
     await age(31, old, waiting);
     await age(29, young);
-    // The service itself, with the days it is given by default; it prunes at its start.
     const replica = await webhook.startReplica();
     await waitUntil('the old one is gone', async () => (await account.find(old.eventId)) === undefined);
     await replica.stop();
@@ -95,7 +94,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     await webhook.client.replayDelivery({ accountId: account.accountId, id });
     await webhook.deliveryIn(account.accountId, id, 'delivered');
     expect(webhook.receiver.arrivalsAt(account.path).map(({ body }) => body)).toEqual([payload]);
-    // From then on they are like any other.
+    // Then they are like any other.
     await age(29, { eventId });
     await prune();
     expect(await rowsOf(eventId)).toEqual({ events: 1, deliveries: 1 });
@@ -134,7 +133,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
   });
 });
 
-/** As the statement would be on a slow machine: it has begun, and waits before it locks anything. */
+/** Simulates a slow machine: the statement has started and waits before it locks. */
 const atGate = (tx: Handle): Handle => ({
   ...tx,
   query: (name, text, values) =>

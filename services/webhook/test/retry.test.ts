@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => webhook.stop());
 
-/** An account with an endpoint that answers 500, and a delivery that waits for its second attempt. */
+/** An account with an endpoint that responds 500, and a delivery that waits for its second attempt. */
 async function aRetryingDelivery() {
   const accountId = randomUUID();
   const path = `/${accountId}`;
@@ -37,7 +37,6 @@ describe('RetryDelivery (decision 30.4)', () => {
 
     const { delivery: after } = await attemptsOf(ref, 2);
     expect(after).toMatchObject({ status: 'retrying', attemptCount: 2 });
-    // The second wait of the schedule: 2 minutes.
     expect(after.nextAttemptAtMs).toBeGreaterThan(Date.now() + 110_000);
     expect(webhook.receiver.arrivalsAt(path).map(({ deliveryId }) => deliveryId)).toEqual([ref.id, ref.id]);
     expect((await webhook.endpointOf(accountId, endpoint.id)).consecutiveFailures).toBe(2);
@@ -91,7 +90,7 @@ describe('RetryDelivery (decision 30.4)', () => {
           const arrived = webhook.receiver.arrivalsAt(path).length;
           return found.delivery.nextAttemptAtMs > Date.now() && found.attempts.length === arrived && arrived > 1 ? found : undefined;
         });
-        // A caller that comes after the attempt of another brings forward the one after it.
+        // A call after another caller's attempt makes the next attempt due.
         expect(attempts.length).toBeLessThanOrEqual(5);
         expect(attempts.map(({ number }) => number)).toEqual(attempts.map((_, at) => at + 1));
       }
@@ -118,7 +117,7 @@ describe('RetryDelivery (decision 30.4)', () => {
     await webhook.client.updateEndpoint({ ...edit, enabled: false });
     await expect(retry()).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('disabled') });
     await webhook.client.updateEndpoint({ ...edit, enabled: true });
-    // Held, or about to be: what waited before an endpoint was disabled is sent by a replay alone.
+    // Held, or about to be: only a replay sends what was pending when the endpoint was disabled.
     await expect(retry()).rejects.toMatchObject({ kind: 'conflict' });
     await webhook.client.deleteEndpoint({ accountId, id: endpoint.id });
     await expect(retry()).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('deleted') });

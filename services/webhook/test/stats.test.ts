@@ -5,7 +5,7 @@ import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 let webhook: WebhookUnderTest;
 beforeAll(async () => {
-  // A busy machine answers late, and that is no failure here.
+  // A busy machine responds late, which is not a failure here.
   webhook = await startWebhook({ WEBHOOK_TIMEOUT_MS: '10000', WEBHOOK_LEASE_MS: '20000' });
 });
 afterAll(() => webhook.stop());

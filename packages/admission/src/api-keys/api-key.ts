@@ -17,7 +17,6 @@ export function createApiKey(): string {
   return unchecked + checksum(unchecked);
 }
 
-/** Rejects mistyped or truncated keys without a lookup. */
 export function isWellFormedApiKey(text: string): boolean {
   if (!shape.test(text)) return false;
   const checksumAt = prefix.length + secretLength;

@@ -23,8 +23,8 @@ afterAll(() => {
 beforeEach(() => (requests = 0));
 
 /**
- * The dialling by itself: plain http and any literal pass the check of the URL, so
- * that what is refused is refused by the connector. Loopback is public here when told so.
+ * Tests the connector alone: plain http and literals pass the URL check, so only the connector can refuse them.
+ * `publicLoopback` treats loopback as public.
  */
 function receiversWith(resolveHost: (host: string) => Promise<string[]>, publicLoopback: boolean) {
   const isPublic = createPublicAddressCheck();
