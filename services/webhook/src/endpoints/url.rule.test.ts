@@ -156,7 +156,7 @@ describe('the URL of an endpoint (decisions 5.5, 8.17)', () => {
 });
 
 test('a URL with letters beyond ASCII is one, however often it was asked for', () => {
-  // Node compiles the caller at some point, and then its own check goes wrong.
+  // Often enough for Node to compile the caller: from then on URL.canParse is wrong.
   const wrong = Array.from({ length: 50_000 }, () => parseUrl('https://münchen.example/')?.hostname).filter(
     (hostname) => hostname !== 'xn--mnchen-3ya.example',
   );
