@@ -50,11 +50,11 @@ export function createRedisCluster({ servers: seeds, login }: ClusterAddress, se
   let announceUsable: () => void;
   const usable = new Promise<void>((resolve) => (announceUsable = resolve));
 
-  const nobody: RedisServer = {
+  const noServer: RedisServer = {
     isUsable: () => false,
     run: () => Promise.reject(away(new Error('No server of the Redis cluster has this slot'))),
   };
-  const at = (key: string): RedisServer => members.get(owners[slotOf(key)] ?? '')?.connection ?? nobody;
+  const at = (key: string): RedisServer => members.get(owners[slotOf(key)] ?? '')?.connection ?? noServer;
   const isUsable = (): boolean => shards.every((shard) => at(usageKey(shard)).isUsable());
 
   async function followMap(): Promise<void> {

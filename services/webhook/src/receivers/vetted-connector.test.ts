@@ -66,7 +66,7 @@ describe('what is dialled (decision 5.5)', () => {
   });
 
   test.each(['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:7f00:1]'])('the literal %s is not', async (host) => {
-    const { send, stop } = receiversWith(() => Promise.reject(new Error('nobody asks for a literal')), false);
+    const { send, stop } = receiversWith(() => Promise.reject(new Error('must not look up a literal')), false);
     expect(await send(message(host))).toMatchObject({ resultClass: 'refused', error: 'The address is not public.' });
     expect(requests).toBe(0);
     await stop();

@@ -26,7 +26,7 @@ test('jitter makes a wait longer, never shorter, by less than 5 %', () => {
   expect(dueInMs).toBeLessThan(31_500);
 });
 
-test('a success delivers, whenever it comes', () => {
+test('a success delivers at every attempt', () => {
   expect(afterAttempt(delivery(4), true, schedule)).toEqual({ number: 5, status: 'delivered', failures: 4, dueInMs: undefined });
 });
 
