@@ -74,7 +74,7 @@ test('a call in flight during the loss is charged, and counts as held in the res
   expect(ledger.units(account)).toBe(0);
 });
 
-test('a call that ends between the loss and the next look is charged by a report', async () => {
+test('a call that ends between the loss and the next check is charged by a report', async () => {
   const gateway = await startGateway();
   const account = await createTestAccount(redis, { limit: 5 });
   const [good, failed] = [await gateway.admit(account.request({ units: 2 })), await gateway.admit(account.request())];
@@ -98,7 +98,7 @@ test('a call that is settled twice, or after its hold expired, is not reported',
   expect(reports).toEqual([]);
 });
 
-test('what the ledger has is not reported again', async () => {
+test('settlements in the ledger are not reported again', async () => {
   const reports: ReportedUsage[] = [];
   const connection = await testRedis.connect();
   let count = 0;
@@ -138,7 +138,7 @@ test('what the ledger has is not reported again', async () => {
   expect([...accounts]).toEqual([other.accountId]);
 });
 
-test('a settlement that Redis takes just after a look is still reported', async () => {
+test('a settlement that Redis takes just after a check is still reported', async () => {
   const connection = await testRedis.connect();
   const account = await createTestAccount(redis);
   // The first check finds another epoch and reports. The second finds nothing to forget.
