@@ -63,13 +63,13 @@ test.each(['', 'identity', 'deflate', 'br;q=0'])('Accept-Encoding: "%s" gets the
   expect(headers.vary).toContain('Accept-Encoding');
 });
 
-test('what is small, or a picture, is sent as it is', async () => {
+test('small files and pictures are not compressed', async () => {
   for (const path of ['/', '/picture.png']) {
     expect((await get(path, { 'Accept-Encoding': 'br' })).headers['content-encoding']).toBeUndefined();
   }
 });
 
-test('[decision 24.1] each encoding has a tag of its own, and a client that has it gets 304 without a body', async () => {
+test('[decision 24.1] each encoding has its own ETag, and a client with that ETag gets 304 without a body', async () => {
   const seen = new Set<string>();
   for (const accepted of ['identity', 'gzip', 'br']) {
     const { headers } = await get('/api/v1/openapi.json', { 'Accept-Encoding': accepted });

@@ -35,7 +35,7 @@ describe('[decision 19.8] behind services of a release that does not know keys',
   });
   afterAll(() => gateway.stop());
 
-  test('a request with a key is 503 and reaches none of them; the same without a key is done', async () => {
+  test('a request with a key is 503 and reaches none of them, and without a key it succeeds', async () => {
     const { client, services } = gateway;
     for (const keyed of [
       await client.post('/consents', body, headers('key')),

@@ -98,7 +98,7 @@ describe.each(lists)('[decision 9.2] GET $path', ({ path, placeOf, max }) => {
     });
   });
 
-  test('a page that another release began goes on where it ended', async () => {
+  test('a list that another release started continues where its page ended', async () => {
     answerAs('this');
     const first = await read('?limit=2');
     answerAs('before');

@@ -75,7 +75,7 @@ describe('[spec 7] a client that sends a large body without keep-alive still rec
     }
   });
 
-  test('a body that is announced and never sent is not waited for', async () => {
+  test('an announced body that never arrives is not waited for', async () => {
     expectEnvelope(
       await raw(
         `POST /api/v1/policies HTTP/1.1\r\nHost: x\r\nAuthorization: ${key.Authorization}\r\nConnection: close\r\nContent-Length: 9000000\r\n\r\n`,
@@ -144,7 +144,7 @@ describe('Expect: 100-continue', () => {
     expect(statusesOf(await raw(text))).toEqual([status]);
   });
 
-  test('a request that is not refused is asked for its body', async () => {
+  test('an accepted request is asked for its body', async () => {
     let received = '';
     const socket = connect(gateway.port, '127.0.0.1', () => socket.write(head('/api/v1/policies', policyJson.length)));
     socket.setEncoding('utf8').on('data', (piece: string) => (received += piece));

@@ -142,7 +142,7 @@ describe('[decisions 9.4, 23.1] the same failure in both forms', () => {
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'invalid_request', status: 400, errors: [] });
   });
 
-  test('a success is the same, whatever is accepted', async () => {
+  test('a success is the same for every Accept header', async () => {
     const [plain, accepting] = [await gateway.client.get('/openapi.json'), await gateway.client.get('/openapi.json', asProblem)];
     expect([accepting.status, accepting.text, accepting.headers['vary']]).toEqual([200, plain.text, 'Accept-Encoding']);
   });
@@ -190,7 +190,7 @@ describe('[decision 23.2] errors', () => {
     expect(errors.map(({ message }) => message)).toContain((envelope.body as { message: string }).message);
   });
 
-  test('and messages contain nothing that was sent but names of fields', async () => {
+  test('contain nothing of the request except names of fields', async () => {
     const sent = {
       ...consent,
       site_id: 'canary',

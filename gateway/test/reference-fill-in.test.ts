@@ -36,7 +36,7 @@ test('a consent is recorded for the site of the reader', () => {
   expect(schemas['CreateConsent']?.examples[0]?.site_id).toBe('real-site');
 });
 
-test('optional parameters have no example to be sent; what is required has', () => {
+test('only required parameters have examples to send', () => {
   const parameters = operations(filled).flatMap(({ operation }) => operation.parameters ?? []);
   expect(parameters.filter(({ required, schema }) => required !== true && schema?.examples !== undefined)).toEqual([]);
   expect(parameters.filter(({ required, example }) => required === true && example === undefined)).toEqual([]);
@@ -48,7 +48,7 @@ test('the document itself stays as it was', () => {
   expect(document).toEqual(buildOpenApi(routes, 'http://127.0.0.1:8080'));
 });
 
-test('what a reader does not have keeps the example', () => {
+test('values that the reader does not have keep the example', () => {
   const some = fillIn(document, exampleIds, { site: 'real-site' });
   expect(JSON.stringify(some.paths['/consents/{id}'])).toContain(exampleIds.consent);
 });

@@ -60,7 +60,7 @@ test.each(['standalone.js', 'reference.js', 'color-scheme.js'])(
   },
 );
 
-test.each(['/docs/standalone.js.map', '/docs/..%2fpackage.json', '/docs/app.js'])('%s is no file of the reference', async (path) => {
+test.each(['/docs/standalone.js.map', '/docs/..%2fpackage.json', '/docs/app.js'])('%s is not a file of the reference', async (path) => {
   const answer = await fetch((await serve(bundledReference)) + path);
   expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([404, 'not_found']);
 });

@@ -48,7 +48,7 @@ test('a typed key is sent without the CSRF token of a session', async () => {
   expect([headersOf('authorization'), headersOf('x-csrf-token')]).toEqual([['Bearer sk-typed'], [null]]);
 });
 
-test('[decision 27.3] a write to an account of the reader needs a yes', async () => {
+test('[decision 27.3] a write to the reader’s account needs a confirmation', async () => {
   const send = sender({
     reader: { kind: 'person', ids: {} },
     confirm: (question) => {

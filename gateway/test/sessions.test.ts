@@ -255,7 +255,7 @@ describe('one kind of caller per request [decision 4.1, threats 17]', () => {
     expectError(await gateway.client.get('/auth/me', { Authorization: `Bearer ${key}` }), status, code);
   });
 
-  test('[decision 23.5] a failed look-up is no 401 and no 403', async () => {
+  test('[decision 23.5] a failed look-up is neither 401 nor 403', async () => {
     gateway.services.answer('admitUsage', () => {
       throw new ServiceError('internal', 'secret detail');
     });

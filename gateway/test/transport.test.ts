@@ -71,7 +71,7 @@ describe('memory for the bodies of all requests [threats 54]', () => {
   });
 });
 
-test('[threats 44] names that mean something behind the gateway mean nothing from outside', async () => {
+test('[threats 44] internal names have no meaning in requests from outside', async () => {
   gateway.services.forget();
   const answer = await gateway.client.get('/policies', {
     ...key,

@@ -15,7 +15,7 @@ const vectors = JSON.parse(readFileSync(join(__dirname, '../vectors/evidence.jso
 const zip = Buffer.from(vectors.bundles[0]!.zip, 'base64');
 const bundle = { name: 'bundle.zip', mimeType: 'application/zip', buffer: zip };
 const keys = { name: 'keys.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(vectors.keys)) };
-const held = { name: 'held.txt', mimeType: 'text/plain', buffer: Buffer.from(vectors.checkpoints[1]!.note) };
+const known = { name: 'known.txt', mimeType: 'text/plain', buffer: Buffer.from(vectors.checkpoints[1]!.note) };
 
 /** The bundle with another user agent in its first record. */
 function changedBundle(): typeof bundle {
@@ -68,11 +68,11 @@ describeInBrowser('verify.html, opened from a disk', () => {
 
   test('a bundle with its keys holds, and no request is made', async () => {
     await page.getByLabel('Public keys').setInputFiles(keys);
-    await page.getByLabel('Checkpoints you kept').setInputFiles(held);
+    await page.getByLabel('Checkpoints you kept').setInputFiles(known);
     await page.getByLabel('Evidence bundle').setInputFiles(bundle);
     await outcome().waitFor();
     expect(await outcome().innerText()).toMatch(/^HOLDS/);
-    expect(await page.locator('#result').innerText()).toContain('Held checkpoint: held.txt, 7 leaves, is the beginning of this log');
+    expect(await page.locator('#result').innerText()).toContain('Known checkpoint: known.txt, 7 leaves, is the beginning of this log');
     expect(requests).toEqual([url]);
   });
 

@@ -110,8 +110,8 @@ function askBundle(tenant: Tenant, path: string): Ask {
   return async (world) => {
     const { status, bytes } = await getBytes(`${world.system.baseUrl}/api/v1${path}`, withKey(tenant));
     if (status !== 200) return refused(status, bytes);
-    const held = tenant === world.tenant ? [{ name: 'held.txt', bytes: world.held }] : [];
-    const result = await verifyBundle({ zip: bytes, keys: world.keys, held, sha256, verifyEd25519 });
+    const known = tenant === world.tenant ? [{ name: 'known.txt', bytes: world.known }] : [];
+    const result = await verifyBundle({ zip: bytes, keys: world.keys, known, sha256, verifyEd25519 });
     if (result.outcome !== 'holds') return refuted(result);
     return { outcome: 'answered', text: JSON.stringify({ ...result, about: { ...result.about, madeAt: '' } }) };
   };
@@ -125,8 +125,8 @@ function refuted(result: VerificationResult) {
 }
 
 /** Downloads the log as its owner does, and computes its root. */
-const askFiles: Ask = async ({ system, tenant, keys, held }) => {
-  const logUrl = `${system.baseUrl}/log/${parseCheckpoint(parseNote(Buffer.from(held).toString()).body)
+const askFiles: Ask = async ({ system, tenant, keys, known }) => {
+  const logUrl = `${system.baseUrl}/log/${parseCheckpoint(parseNote(Buffer.from(known).toString()).body)
     .origin.split('/')
     .at(-1)}`;
   const get = (file: string) => getBytes(`${logUrl}/${file}`, withKey(tenant));

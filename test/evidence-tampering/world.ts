@@ -23,7 +23,7 @@ export interface World {
   subjects: string[];
   /** keys.json and a checkpoint, pinned. */
   keys: string;
-  held: Uint8Array;
+  known: Uint8Array;
 }
 
 /** Records it all in a product of the test's own, and waits until it is logged. */
@@ -33,7 +33,7 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
   const plain = await createConsent(api, tenant.site, { subject_id: 'ada', preferences: { analytics: true } });
   await untilLogged(() => api.get(`/consents/${plain.id}/proof`));
   const keys = await getKeys(system);
-  const { bytes: held } = await getBytes(`${system.baseUrl}/log/${(await api.get('/log')).body.log_id}/checkpoint`);
+  const { bytes: known } = await getBytes(`${system.baseUrl}/log/${(await api.get('/log')).body.log_id}/checkpoint`);
 
   const live = await createPolicy(api);
   await linkPolicy(system, tenant, live.id);
@@ -59,7 +59,7 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
   await untilLogged(() => otherApi.get(`/consents/${otherRecord.id}/proof`));
   await untilLogged(() => otherApi.get(`/policies/${otherPolicy.id}/versions/1/proof`));
   return {
-    ...{ system, lines, tenant, other, keys, held },
+    ...{ system, lines, tenant, other, keys, known },
     records: { plain: plain.id, updated: updated.id, deleted: deleted.id, erased: erased.id, batch: batch[0]!.id },
     otherRecord: otherRecord.id,
     policies: { live: live.id, deleted: gone.id },

@@ -57,11 +57,11 @@ export function testRestoredLog(product: ProductInUse): void {
     return rows.map(({ frame }) => parseFrame(frame));
   }
 
-  async function verifySubject(subject: string, held: string) {
+  async function verifySubject(subject: string, known: string) {
     const url = `${product.demo.base_url}/subjects/${subject}/evidence`;
     const { bytes } = await untilLogged(() => getBytes(url, { Authorization: `Bearer ${product.demo.api_key}` }));
     const keys = await (await fetch(new URL('/log/keys', product.demo.base_url))).text();
-    return verifyBundle({ zip: bytes, keys, held: [{ name: 'held.txt', bytes: Buffer.from(held) }], sha256, verifyEd25519 });
+    return verifyBundle({ zip: bytes, keys, known: [{ name: 'known.txt', bytes: Buffer.from(known) }], sha256, verifyEd25519 });
   }
 
   test('[ADR 13] after a restore nothing is signed and an alarm tells; resume opens a new epoch, in which every lost leaf is again', async () => {
@@ -115,7 +115,7 @@ export function testRestoredLog(product: ProductInUse): void {
     for (const subject of ['kept', 'changed', 'erased', 'meanwhile']) {
       const result = await verifySubject(subject, heldBefore);
       expect([subject, result.outcome, result.refutations, result.doubts]).toEqual([subject, 'holds', [], []]);
-      expect(result.claims).toContainEqual({ claim: 'held_fits', file: 'held.txt', size: before.size });
+      expect(result.claims).toContainEqual({ claim: 'held_fits', file: 'known.txt', size: before.size });
       expect(resultLines(result)[0]!.lines).toContainEqual(expect.stringContaining('Epoch: 2.'));
     }
     const compared = await verifySubject('kept', heldLost);

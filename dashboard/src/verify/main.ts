@@ -4,10 +4,10 @@ import { browserCrypto, canVerify } from './crypto';
 
 const bundleInput = find('bundle', HTMLInputElement);
 const keysInput = find('keys', HTMLInputElement);
-const heldInput = find('held', HTMLInputElement);
+const knownInput = find('known', HTMLInputElement);
 const resultPlace = find('result', HTMLElement);
 
-for (const input of [bundleInput, keysInput, heldInput]) input.addEventListener('change', () => void verifyChosen());
+for (const input of [bundleInput, keysInput, knownInput]) input.addEventListener('change', () => void verifyChosen());
 document.addEventListener('dragover', (event) => event.preventDefault());
 document.addEventListener('drop', (event) => {
   event.preventDefault();
@@ -17,7 +17,7 @@ document.addEventListener('drop', (event) => {
   void verifyChosen();
 });
 
-/** A zip is the bundle, a JSON file the keys, any text a held checkpoint. */
+/** A zip is the bundle, a JSON file the keys, any text a known checkpoint. */
 function takeDropped(files: File[]): void {
   const give = (input: HTMLInputElement, given: File[]) => {
     if (given.length === 0) return;
@@ -28,7 +28,7 @@ function takeDropped(files: File[]): void {
   const endsWith = (ending: string) => files.filter(({ name }) => name.toLowerCase().endsWith(ending));
   give(bundleInput, endsWith('.zip').slice(0, 1));
   give(keysInput, endsWith('.json').slice(0, 1));
-  give(heldInput, endsWith('.txt'));
+  give(knownInput, endsWith('.txt'));
 }
 
 let lastRun = 0;
@@ -41,11 +41,11 @@ async function verifyChosen(): Promise<void> {
   lastRun += 1;
   const run = lastRun;
   resultPlace.replaceChildren(paragraph('Checking…'));
-  const shown = await verifyFiles(bundle, keys, [...(heldInput.files ?? [])]);
+  const shown = await verifyFiles(bundle, keys, [...(knownInput.files ?? [])]);
   if (run === lastRun) resultPlace.replaceChildren(...shown);
 }
 
-async function verifyFiles(bundle: File, keys: File | undefined, held: File[]): Promise<HTMLElement[]> {
+async function verifyFiles(bundle: File, keys: File | undefined, known: File[]): Promise<HTMLElement[]> {
   if (!(await canVerify())) {
     return [paragraph('This browser can’t verify Ed25519 signatures here. Use a current browser, or node verify-evidence.mjs.')];
   }
@@ -53,7 +53,7 @@ async function verifyFiles(bundle: File, keys: File | undefined, held: File[]): 
     const result = await verifyBundle({
       zip: await bytesOf(bundle),
       keys: await keys?.text(),
-      held: await Promise.all(held.map(async (file) => ({ name: file.name, bytes: await bytesOf(file) }))),
+      known: await Promise.all(known.map(async (file) => ({ name: file.name, bytes: await bytesOf(file) }))),
       ...browserCrypto,
     });
     return resultLines(result).map((section, at) => sectionElement(section, at === 0 ? result.outcome : ''));

@@ -94,7 +94,7 @@ test('forwards only the named headers and the request id: no key, no cookie, no 
   expect(internal.sockets.size).toBe(1);
 });
 
-test('a client that disconnects before the answer ends the internal request', async () => {
+test('a client that disconnects early ends the internal request', async () => {
   let ended = false;
   let asked = false;
   const internal = await startInternal({
@@ -138,7 +138,7 @@ test('sends no internal request for a client that has disconnected', async () =>
   expect([edge.outcomes, internal.seen]).toEqual([['unavailable'], []]);
 });
 
-describe('a request that is no longer wanted', () => {
+describe('a cancelled request', () => {
   async function startUnwanted({ answersHead, isUnwantedImmediately = false }: { answersHead: boolean; isUnwantedImmediately?: boolean }) {
     const requests = { began: 0, ended: 0 };
     const internal = await startInternal({

@@ -20,18 +20,16 @@ const types: Readonly<Record<string, string>> = {
 
 export const contentTypeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream';
 
-/** Bytes that do not change while the process runs. */
 export interface ConstantContent {
   type: string;
-  /** Cache-Control. It may be shared, since it is the same for everybody. */
+  /** Cache-Control; may be public */
   caching: string;
-  /** Headers besides. */
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Answers with content in the best encoding that the client takes: the whole of it, or 304 if the client has it. Each
- * encoding is made once, when it is first asked for, outside of the event loop.
+ * Sends content in the best encoding that the client accepts, or 304. Encodes once per encoding, on first use and off the
+ * event loop.
  */
 export function serveConstant(bytes: Buffer, { type, caching, headers = {} }: ConstantContent) {
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);

@@ -10,13 +10,12 @@ export const dashboardPolicy =
 
 export type Fallback = (request: Request, response: Response, next: NextFunction) => void | Promise<void>;
 
-/** Pages linked from mails. They are served whatever the Accept header says, because link checkers open them too. */
+/** Linked from mails. Served whatever the Accept header, because link checkers open them too. */
 const linkedFromMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-password', '/sign-in', '/forgot-password', '/webhooks']);
 
 /**
- * Serves the built dashboard from memory. Files under /assets have a content hash in their name. A path without a file gets
- * the start page if a browser asks for a page, otherwise 404. /verify is the page that checks evidence. Throws if the folder
- * holds no dashboard.
+ * Serves the built dashboard from memory. Names under /assets contain a content hash. An unknown path gets the start page if
+ * a browser asks for a page, otherwise 404. /verify checks evidence. Throws if the folder has no dashboard.
  */
 export function openDashboard(folder: string) {
   const index = readFileSync(join(folder, 'index.html'));
@@ -40,7 +39,7 @@ export function openDashboard(folder: string) {
 
   const fallback: Fallback = (request, response, next) => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || isOfApi(request.path)) return next();
-    // The start page has a policy of its own.
+    // The start page has its own policy.
     if (request.path === '/index.html') return sendIndex(request, response);
     const file = files.get(verifier.isPage(request.path) ? verifier.pageUrl : request.path);
     if (file !== undefined) return file(request, response);
@@ -52,7 +51,7 @@ export function openDashboard(folder: string) {
   return { homePage: { path: '/', handle: sendIndex }, fallback };
 }
 
-/** Paths of all files in the folder, with "/" in front. Hidden ones are left out: nobody needs them. */
+/** Paths of all files in the folder, with a leading "/". Skips hidden files. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

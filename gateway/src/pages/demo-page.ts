@@ -4,15 +4,14 @@ import { notFound } from '@consent/kernel/errors';
 import { sendError } from '../pipeline/8-answer/error-answer';
 import { sendJson } from '../pipeline/8-answer/send-json';
 
-/** Where the reference finds the demo account that `npm start` made. */
 export const demoPath = '/docs/demo.json';
 
 const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /**
- * The credentials in `file`, which the terminal shows too, for a browser on the same machine: not for the network, not for other
- * sites' pages, and not for a name that a stranger's DNS leads here. Only a developer's machine has such a file (DEMO_FILE).
+ * The demo account's credentials, for a browser on the same machine. Refuses other machines, other sites' pages and unknown
+ * host names (DNS rebinding). Only a developer's machine has such a file (DEMO_FILE).
  */
 export function demoPage(file: string) {
   return {

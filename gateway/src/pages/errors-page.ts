@@ -32,7 +32,6 @@ ${Object.entries(errorCodes)
 <footer>Which operation answers which error is in the <a href="/docs">API reference</a>.</footer>
 </main>`;
 
-/** Explains every error code under an anchor of its name. Made of the tables that docs/errors.md is made of. */
 export const errorsPage = {
   path: errorsPath,
   handle: serveConstant(Buffer.from(framedPage({ title: 'Errors', path: errorsPath, content })), {

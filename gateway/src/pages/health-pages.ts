@@ -4,9 +4,9 @@ import { requestLogOf } from '../pipeline/2-arrival/request-log';
 import { sendJson } from '../pipeline/8-answer/send-json';
 
 /**
- * /livez answers while the event loop runs. /readyz is 200 once every service that consents need was reached, and
- * until shutdown begins. Later outages do not change it, because they fail only the calls that need that service
- * (docs/operations.md, "Readiness").
+ * /livez answers while the event loop runs. /readyz is 200 from when all services that consents need were reached until
+ * shutdown. Later outages do not change it, because they fail only the calls that need that service (docs/operations.md,
+ * "Readiness").
  */
 export function healthPages(notReady: () => Promise<string[]>) {
   return [

@@ -5,7 +5,6 @@ import { serveConstant } from './constant-content';
 
 const content = { type: 'application/json; charset=utf-8', caching: 'public, max-age=300' };
 
-/** The OpenAPI document and the Postman collection. */
 export function openApiPages(routes: readonly Route[], publicUrl: string) {
   const serve = (document: object) => serveConstant(Buffer.from(JSON.stringify(document)), content);
   return [

@@ -12,16 +12,14 @@ import { demoPath } from './demo-page';
 import { escapeHtml, framedPage } from './docs/frame';
 import { docsStyle } from './docs/style';
 
-/** Where the files of the page are. */
 export interface ReferenceFolders {
-  /** Of Scalar's bundle for browsers. */
+  /** Scalar's bundle for browsers; `browser`: the compiled gateway/browser */
   scalar: string;
-  /** Of the compiled gateway/browser. */
   browser: string;
 }
 
 export const bundledReference: ReferenceFolders = {
-  // The package exports no path of the bundle; the stylesheet is beside its folder.
+  // The package does not export the bundle's path. Its stylesheet is beside the folder.
   scalar: join(dirname(createRequire(__filename).resolve('@scalar/api-reference/vue-styles.css')), 'browser'),
   browser: join(__dirname, '../../dist/browser'),
 };
@@ -39,13 +37,12 @@ const ourScripts = [
 ];
 
 /**
- * Scalar makes <style> elements. They carry a nonce that is new for each answer, so a <style> that comes with a text of the
- * document has no effect. strict-policy.ts makes the rest of Scalar work under this policy.
+ * Scalar makes <style> elements. They carry a nonce that is new for each response, so a <style> in a text of the document has
+ * no effect. strict-policy.ts makes the rest of Scalar work under this policy.
  */
 const contentSecurityPolicy = (nonce: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The API reference: its page, its scripts, and Scalar. */
 export function referencePages({ scalar, browser }: ReferenceFolders, { hasDemo = false } = {}) {
   return [
     { path: '/docs', handle: servePage(hasDemo) },
@@ -63,7 +60,7 @@ function servePage(hasDemo: boolean) {
     framedPage({
       title: 'API reference',
       path: '/docs',
-      // Each script needs the one before it; deferred ones run in this order.
+      // Each script needs the one before it; deferred scripts run in order.
       head: `<meta property="csp-nonce" content="${nonce}">
 <script src="/docs/strict-policy.js" defer></script>
 <script src="/docs/${bundle}" defer></script>
@@ -86,7 +83,6 @@ function servePage(hasDemo: boolean) {
   };
 }
 
-/** Folders by the names of the files that are served from them. */
 function serveFiles(folders: ReadonlyMap<string, string>) {
   const read = new Map<string, ReturnType<typeof serveConstant>>();
   return async (request: Request, response: Response): Promise<void> => {
@@ -97,7 +93,7 @@ function serveFiles(folders: ReadonlyMap<string, string>) {
     try {
       serve ??= serveConstant(await readFile(join(folder, file)), {
         type: contentTypeOf(file),
-        // Ours change with each release, and are small.
+        // Our scripts change with each release, and are small.
         caching: file === bundle ? 'public, max-age=3600' : 'no-cache',
       });
     } catch (error) {
@@ -108,7 +104,7 @@ function serveFiles(folders: ReadonlyMap<string, string>) {
   };
 }
 
-/** Without these files /openapi.json still works, so the log reports the problem instead of failing the start. */
+/** /openapi.json works without these files, so log the problem instead of failing the start. */
 function refuseFile(response: Response, cause: Error): void {
   sendError(
     response,

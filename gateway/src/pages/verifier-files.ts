@@ -6,7 +6,7 @@ const pagePath = '/verify';
 const pageName = 'verify.html';
 const commandName = 'verify-evidence.mjs';
 
-/** The files that check evidence: where they are in the folder of the dashboard, and the headers that only they need. */
+/** The files that check evidence: their place in the dashboard's folder, and the headers that only they need. */
 export function openVerifierFiles(folder: string) {
   const page = resolve(folder, pageName);
   const headers: Readonly<Record<string, Record<string, string>>> = {
@@ -16,7 +16,6 @@ export function openVerifierFiles(folder: string) {
   return {
     isPage: (path: string): boolean => path === pagePath,
     pageUrl: `/${pageName}`,
-    /** `file` is absolute. */
     headersOf: (file: string): Record<string, string> => headers[file] ?? {},
   };
 }
@@ -25,6 +24,6 @@ export function openVerifierFiles(folder: string) {
 function readPolicy(page: string): string {
   const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(readFileSync(page, 'utf8')) ?? [];
   if (policy === undefined) throw new Error(`${page} has no Content-Security-Policy`);
-  // Browsers take this directive from a header only.
+  // Browsers accept this directive in a header only.
   return `${policy}; frame-ancestors 'none'`;
 }

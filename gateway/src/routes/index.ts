@@ -78,7 +78,6 @@ import { rotateSecret } from './webhooks/rotate-secret';
 import { sendTestEvent } from './webhooks/send-test-event';
 import { updateEndpoint } from './webhooks/update-endpoint';
 
-/** Every route of the API. The router, the OpenAPI document and the tests that walk all routes start here. */
 export const routes: readonly Route[] = [
   createConsent,
   getConsent,
@@ -156,5 +155,5 @@ export const routes: readonly Route[] = [
   sendMessage,
 ];
 
-/** The static files of the logs, outside of /api/v1. The OpenAPI document leaves them out: C2SP defines them. */
+/** Static files of the logs, outside of /api/v1. Not in the OpenAPI document, because C2SP defines them. */
 export const logFileRoutes: readonly Route[] = [getLogKeys, getCheckpoint, getTile, getEntries];

@@ -3,7 +3,8 @@
 // CPU is that of this process, which does nothing else. Only ratios of interleaved runs mean anything.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createAdmitter, createRedis, periodOf, restoreQuota, writeAccount, writeKey, writePolicy, writeSite } from '@consent/admission';
+import { createAdmitter, createRedis, restoreQuota, writeAccount, writeKey, writePolicy, writeSite } from '@consent/admission';
+import { periodOf } from '@consent/contracts';
 import { createSilentLogger } from '@consent/kernel';
 
 const seconds = Number(process.argv[2] ?? 3);

@@ -1,26 +1,23 @@
 import type { Admission, AdmissionRequest, SiteFacts, Verdict } from './admission';
 import { accountKey, holdsKey, keyKey, policyKey, quotaKey, siteKey } from './keys';
-import { periodForgottenMs } from './period';
+import { periodForgottenMs } from './period-forgotten';
 
 export interface AdmitCall {
   readonly request: AdmissionRequest;
   readonly group: string;
-  /** Request id plus a unique suffix, so requests with the same id hold separately. */
+  /** Request id plus a unique suffix, so that requests with the same id hold separately. */
   readonly holdId: string;
-  /** Retries so far, while calls in flight might release units. */
   timesAsked: number;
   readonly resolve: (admission: Admission) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** The distinct sites of all calls. */
 export function sitesOf(calls: readonly AdmitCall[]): string[] {
   const siteIds = new Set<string>();
   for (const { request } of calls) for (const siteId of request.siteIds) siteIds.add(siteId);
   return [...siteIds];
 }
 
-/** Script input for calls of one account, key and period. */
 export function admitInput(calls: readonly AdmitCall[], siteIds: readonly string[], holdLifetimeMs: number): (string | number)[] {
   const { accountId, keyId, period } = (calls[0] as AdmitCall).request;
   const input = [
@@ -36,7 +33,6 @@ export function admitInput(calls: readonly AdmitCall[], siteIds: readonly string
   return input;
 }
 
-/** Parses a reply of the script. Its format is described in scripts/admit.ts. */
 export class AdmitReply {
   private readonly facts = new Map<string, SiteFacts>();
 
@@ -72,7 +68,7 @@ export class AdmitReply {
     };
   }
 
-  /** Settled units are under the limit. Only units held by calls in flight push it over, and those may still be released. */
+  /** Settled units are under the limit. Units held by calls in flight push it over, and those may still be released. */
   isBelowLimitWithoutHolds(): boolean {
     return (this.reply[2] as number) < (this.reply[1] as number);
   }

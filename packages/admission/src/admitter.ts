@@ -14,41 +14,32 @@ import { createUsageReports, noReports } from './usage-reports';
 
 interface AdmitterSettings {
   redis: RedisConnection;
-  /** Gives the account service usage that Redis may have lost. Repeating it must count nothing twice. */
+  /** Reports usage that Redis may have lost. Must be idempotent. */
   reportUsage?: (usage: ReportedUsage) => Promise<void>;
-  /** Held units are freed after this time, in case a gateway dies before it settles. */
+  /** Held units are freed after this time, in case a gateway crashes before it settles. */
   holdLifetimeMs?: number;
-  /** How often to retry over the quota, because calls in flight may still release units (ADR 4). */
+  /** Retries over the quota, because calls in flight may release units (ADR 4). */
   quotaWait?: { everyMs: number; times: number };
-  /** Time between attempts to report usage and to free holds. */
   retryEveryMs?: number;
   watchEveryMs?: number;
 }
 
 /**
- * Decides from Redis whether a request may run, and records its usage. Both methods reject with `unavailable` when
- * Redis is unavailable.
+ * Decides from Redis whether a request may run, and records its usage. Both methods reject with `unavailable` if Redis is
+ * down.
  */
 export interface Admitter {
   admit(request: AdmissionRequest): Promise<Admission>;
   /**
-   * Charges `units` of the held units and frees the rest. Settling twice charges once. On failure the promise rejects,
-   * but the units are reported to the ledger in the background.
+   * Charges `units` of the held units and frees the rest. Settling twice charges once. If it rejects, the units are reported
+   * to the ledger in the background.
    */
   settle(admission: Admission, units: number): Promise<Usage>;
-  /**
-   * Reports what these shards may have lost, before a new connection is used. Rejects if the account service does not
-   * accept the report.
-   */
+  /** Reports what these shards may have lost, before a new connection is used. Rejects if the account service refuses. */
   reportUsage(shards: readonly number[]): Promise<void>;
-  /**
-   * Holds the units of calls in flight again through a connection that is not used yet. Afterwards would be too late: another
-   * call could be granted the same units first.
-   */
+  /** Holds the units of calls in flight again, before the connection is used: another call could be granted them. */
   holdAgain(shards: readonly number[], unchecked: RedisCommands): Promise<void>;
-  /** Begins to watch Redis for losses. */
   start(): void;
-  /** Sends queued reports. */
   stop(): Promise<void>;
 }
 
@@ -100,7 +91,7 @@ export function createAdmitter({
     });
   }
 
-  /** A stalled Redis may still execute the command later and hold units for a call that was rejected. How many is unknown. */
+  /** A stalled Redis may still run the command and hold units for a call that was rejected. How many is unknown. */
   function releaseHold({ request: { accountId, period, units }, holdId }: AdmitCall): void {
     if (units > 0) releaser.release({ id: holdId, accountId, period });
   }

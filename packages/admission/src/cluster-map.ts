@@ -2,14 +2,13 @@ import { Redis } from 'ioredis';
 import type { ServerOptions } from './redis-connection';
 import { hostAndPort, readSlots, type SlotOwners, type SlotsReply } from './slots';
 
-/** What one server says about its cluster. */
 interface ClusterMap {
-  /** The cluster epoch. It increases with each failover and slot move, so the highest one is the newest. */
+  /** Rises with each failover and slot move, so the highest is the newest. */
   epoch: number;
   owners: SlotOwners;
 }
 
-/** Returns what the server says about the cluster. Rejects if it serves nothing, because it is isolated or has just started. */
+/** Rejects if the server serves nothing, because it is isolated or has just started. */
 export async function checkServes(client: Redis): Promise<string> {
   const info = (await client.cluster('INFO')) as string;
   if (!/^cluster_state:ok\r?$/m.test(info)) throw new Error('Redis says that its cluster is down');
@@ -22,7 +21,6 @@ export async function readMap(client: Redis, host: string): Promise<ClusterMap> 
   return { epoch, owners: readSlots(slots as unknown as SlotsReply, host) };
 }
 
-/** Reads the map from a server that we have no connection to. */
 export async function askForMap(server: string, options: ServerOptions): Promise<ClusterMap> {
   const { host, port } = hostAndPort(server);
   const client = new Redis({
@@ -46,7 +44,6 @@ export async function askForMap(server: string, options: ServerOptions): Promise
   }
 }
 
-/** Returns the newest map received, or undefined if none arrived. */
 export async function newestMap(asked: readonly Promise<ClusterMap>[]): Promise<ClusterMap | undefined> {
   let newest: ClusterMap | undefined;
   for (const answer of await Promise.allSettled(asked)) {

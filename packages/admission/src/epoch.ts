@@ -7,8 +7,8 @@ import type { AdmissionClient } from './script-commands';
 export const epochClosedMs = 1_000;
 
 /**
- * Starts a new epoch for each of these shards that lost data. Returns the time until all are open (ms), 0 if they are. No
- * counter may be rebuilt in a closed epoch, because gateways are still reporting.
+ * Starts a new epoch for shards that lost data. Returns the time until all are open (ms, 0 if they are). A closed epoch keeps
+ * counters from being rebuilt while gateways are still reporting.
  */
 export async function openEpoch(redis: RedisCommands, shards: readonly number[], closedMs: number): Promise<number> {
   const waitsMs = await Promise.all(
@@ -17,10 +17,7 @@ export async function openEpoch(redis: RedisCommands, shards: readonly number[],
   return Math.max(...waitsMs);
 }
 
-/**
- * Identifies the data that one server has for these shards. If the value changes, data may be missing. Returns "" if it
- * cannot be determined.
- */
+/** Identifies a server's data; a change means that data may be missing. "" if unknown. */
 export async function readStateOfRedis(redis: RedisCommands, shards: readonly number[]): Promise<string> {
   const keys = epochKeys(redis, shards);
   const [runId, ...epochs] = await Promise.all([
@@ -30,7 +27,6 @@ export async function readStateOfRedis(redis: RedisCommands, shards: readonly nu
   return runId === '' ? '' : [runId, ...epochs].join(' ');
 }
 
-/** The run id of a Redis process. Returns "" where INFO is not allowed. */
 async function readRunId(client: AdmissionClient): Promise<string> {
   const info = await client.info('server').catch(() => '');
   return /^run_id:(\w+)/m.exec(info)?.[1] ?? '';

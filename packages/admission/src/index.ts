@@ -6,7 +6,6 @@ export { createRedis } from './create-redis';
 export { epochClosedMs, openEpoch, readStateOfRedis } from './epoch';
 export { shardOf, shards, usageKey } from './keys';
 export { listSettlements } from './list-settlements';
-export { periodEndMs, periodOf } from './period';
 export { writeAccount, writeKey, writePolicy, writeSite } from './projections';
 export type { AccountProjection, KeyProjection, PolicyProjection, SiteProjection } from './projections';
 export { mergeDirect, readUsed, repairUsed, restoreQuota, type QuotaCounter } from './quota-counter';

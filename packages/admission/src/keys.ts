@@ -1,12 +1,7 @@
-/** Names of admission's keys in Redis. ADR 4 has a table of their contents. */
-
 const shardCount = 16;
 export const shards: readonly number[] = Array.from({ length: shardCount }, (_, shard) => shard);
 
-/**
- * The shard of all keys of an account: FNV-1a, folded. Never change this function, because every account would lose its
- * counters.
- */
+/** FNV-1a, folded. Never change it: every account would lose its counters. */
 export function shardOf(accountId: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < accountId.length; at += 1) hash = Math.imul(hash ^ accountId.charCodeAt(at), 0x01000193);
@@ -42,10 +37,7 @@ export function usageKey(shard: number): string {
   return `{${shard}}:usage`;
 }
 
-/**
- * Missing after Redis was emptied. All shards of a single server share one epoch, because they are lost together. On a
- * cluster each shard has its own.
- */
+/** Missing after Redis was emptied. Shards of a single server share an epoch, because they are lost together. */
 export function epochKey({ isCluster }: { isCluster: boolean }, shard: number): string {
   return `{${isCluster ? shard : 0}}:epoch`;
 }

@@ -5,8 +5,8 @@ import { readSettlement, type Settlement } from './settlement';
 const pageSize = 1_000;
 
 /**
- * All unacknowledged settlements of an account, including those a reader has already taken. Reads only. A counter is
- * rebuilt from these and the ledger.
+ * All unacknowledged settlements of an account, including those a reader has taken. A counter is rebuilt from these and the
+ * ledger.
  */
 export async function listSettlements(redis: RedisConnection, accountId: string): Promise<Settlement[]> {
   const shard = shardOf(accountId);

@@ -11,7 +11,6 @@ export interface AccountProjection {
   revision: number;
   status: 'active' | 'suspended';
   subscription: 'active' | 'cancelled' | 'expired' | 'none';
-  /** Units per month. 0 is unlimited. */
   limit: number;
 }
 
@@ -28,7 +27,6 @@ export interface SiteProjection {
   siteId: string;
   revision: number;
   deleted: boolean;
-  /** null: any category is allowed. */
   categories: readonly string[] | null;
   policyId: string;
 }
@@ -37,7 +35,7 @@ export interface PolicyProjection {
   accountId: string;
   policyId: string;
   revision: number;
-  /** 0: the policy was deleted. */
+  /** 0: the policy was deleted */
   version: number;
   sha256: string;
 }

@@ -1,5 +1,5 @@
 import { epochKey, holdsKey, quotaKey, shardOf } from './keys';
-import { periodForgottenMs } from './period';
+import { periodForgottenMs } from './period-forgotten';
 import type { RedisCommands, RedisConnection } from './redis-connection';
 
 interface CounterName {
@@ -10,14 +10,10 @@ interface CounterName {
 export interface QuotaCounter {
   used: number;
   held: number;
-  /** Part of `used` that was admitted without Redis. */
   direct: number;
 }
 
-/**
- * Creates the counter from the ledger if Redis has none. `used` includes `direct`. Does nothing in a closed epoch, while
- * gateways report what Redis lost.
- */
+/** Creates a missing counter. `used` includes `direct`. Does nothing in a closed epoch, while gateways report what Redis lost. */
 export async function restoreQuota(
   redis: RedisConnection,
   { accountId, period, used, direct }: CounterName & { used: number; direct: number },
@@ -30,10 +26,7 @@ export async function restoreQuota(
   return created === -1 ? 'closed' : created === 1 ? 'created' : 'existed';
 }
 
-/**
- * Adds units admitted without Redis. `direct` is the period's total so far, so repeating a call adds nothing. Returns
- * the units added.
- */
+/** Adds units admitted without Redis, given as the period's total, so a repeat adds nothing. Returns the units added. */
 export function mergeDirect(redis: RedisCommands, { accountId, period, direct }: CounterName & { direct: number }): Promise<number> {
   const counter = quotaKey(accountId, period);
   return redis.at(counter).run((client) => client.mergeDirect([1, counter, direct]));

@@ -20,15 +20,14 @@ interface ClusterAddress {
 
 interface Member {
   connection: ReturnType<typeof createRedisServer>;
-  /** Shards of the server when we connected. */
   shards: readonly number[];
-  /** True if it was usable at any time since we connected, or since its last loss. */
+  /** Was usable at some time since we connected or since its last loss. */
   wasUsable: boolean;
 }
 
 /**
- * Intervals for reading the map, normally and while a shard is unusable. A lost server or a MOVED reply triggers an earlier
- * read.
+ * Intervals for reading the map, normally and while a shard is unusable. A lost server or a MOVED reply triggers a read
+ * sooner.
  */
 const readEveryMs = 5_000;
 const readInOutageEveryMs = 500;
@@ -36,9 +35,9 @@ const shortestPauseMs = 50;
 const slotOfShard = shards.map((shard) => slotOf(usageKey(shard)));
 
 /**
- * Holds one connection per primary. It does not use ioredis's cluster mode, which follows redirects to servers before
- * `beforeUse` has checked them, such as a promoted replica that lacks the latest writes. Commands go only to the known
- * owner of their slot. A server that gains a shard is reconnected, so that `beforeUse` runs for that shard.
+ * Holds one connection per primary. ioredis's cluster mode would follow redirects to servers that `beforeUse` has not
+ * checked, such as a promoted replica that lacks the latest writes. So commands go only to the known owner of their slot, and
+ * a server that gains a shard is reconnected.
  */
 export function createRedisCluster({ servers: seeds, login }: ClusterAddress, settings: RedisSettings): RedisConnection {
   const { logger, commandTimeoutMs = 250, beforeUse, onConnect, afterLoss, startWaitMs = 1_000 } = settings;
@@ -51,11 +50,11 @@ export function createRedisCluster({ servers: seeds, login }: ClusterAddress, se
   let announceUsable: () => void;
   const usable = new Promise<void>((resolve) => (announceUsable = resolve));
 
-  const nobody: RedisServer = {
+  const noServer: RedisServer = {
     isUsable: () => false,
     run: () => Promise.reject(away(new Error('No server of the Redis cluster has this slot'))),
   };
-  const at = (key: string): RedisServer => members.get(owners[slotOf(key)] ?? '')?.connection ?? nobody;
+  const at = (key: string): RedisServer => members.get(owners[slotOf(key)] ?? '')?.connection ?? noServer;
   const isUsable = (): boolean => shards.every((shard) => at(usageKey(shard)).isUsable());
 
   async function followMap(): Promise<void> {

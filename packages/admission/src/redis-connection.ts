@@ -5,35 +5,32 @@ import type { Logger } from '@consent/kernel';
 import { shards as allShards } from './keys';
 import { scriptCommands, type AdmissionClient } from './script-commands';
 
-/** Address and login of a server. Reply formats are the same for all servers. */
 export type ServerOptions = Omit<RedisOptions, 'replyMapping'>;
 
 export interface RedisSettings {
   logger: Logger;
-  /** A command that exceeds this time fails, and the connection is closed. */
   commandTimeoutMs?: number;
   /**
-   * Runs after each connect to a server, with the shards it has. The connection stays unusable until it succeeds, because
-   * Redis may have come back empty or with an older state than its owners have. `unchecked` sends commands on it.
+   * Runs on each connection before it becomes usable, because Redis may have come back empty or with an older state.
+   * `unchecked` sends commands on it. Retried until it succeeds.
    */
   beforeUse?: (shards: readonly number[], unchecked: RedisCommands) => Promise<void>;
   onConnect?: () => void;
-  /** Runs after a cluster loses a server, and is retried until it succeeds. Not used with a single server. */
+  /** Runs after a cluster loses a server. Retried until it succeeds. Not used with a single server. */
   afterLoss?: () => Promise<void>;
   /** How long `start` waits. A process can also serve without Redis. */
   startWaitMs?: number;
 }
 
-/** One server of Redis. */
 export interface RedisServer {
-  /** May be true for a server that hangs, until a command times out. */
+  /** May be true for a hanging server, until a command times out. */
   isUsable(): boolean;
-  /** Rejects with `unavailable` when the connection is not usable or a command fails. */
+  /** Rejects with `unavailable` if the connection is not usable or a command fails. */
   run<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply>;
 }
 
 /**
- * Fails fast when Redis is unavailable, and reconnects automatically. For a cluster, `isUsable` means that all shards are
+ * Fails fast while Redis is unavailable, and reconnects automatically. On a cluster `isUsable` means that all shards are
  * usable, and `run` rejects: choose a server with `at`.
  */
 export interface RedisConnection extends RedisServer {
@@ -41,35 +38,30 @@ export interface RedisConnection extends RedisServer {
   readonly commandTimeoutMs: number;
   readonly isCluster: boolean;
   start(): Promise<void>;
-  /** Waits for replies to sent commands. */
   stop(): Promise<void>;
-  /** Returns the server that holds this key. All keys of one `run` must share a slot, so their names start with the same tag. */
+  /** The server of this key. All keys of one `run` must share a slot, so their names start with the same tag. */
   at(key: string): RedisServer;
   /** Sends all commands of `send` in one write. A system call per command would be a third of its cost. */
   inOneWrite(send: () => void): void;
 }
 
-/** The subset of a connection that writers need. It also works before the connection is usable. */
 export type RedisCommands = Pick<RedisConnection, 'isCluster'> & { at(key: string): Pick<RedisServer, 'run'> };
 
-/** Settings that a cluster adds for each of its servers. */
 interface ServerSettings extends RedisSettings {
   isCluster?: boolean;
   shards?: readonly number[];
-  /** Rejects if the server must not be used yet, for example if it serves no slots. Runs before `beforeUse`. */
+  /** Runs before `beforeUse`. Rejects if the server must not be used yet, for example because it serves no slots. */
   checkServer?: (client: Redis) => Promise<void>;
   onLost?: () => void;
   onCommandFailure?: (error: unknown) => void;
 }
 
 interface ServerConnection extends RedisConnection {
-  /** Like `run`, on a connection that is not usable yet. */
   ask<Reply>(commands: (client: Redis) => Promise<Reply>): Promise<Reply>;
 }
 
 const longestRetryMs = 500;
 
-/** `where` is a URL of one server, or the options that name it or its Sentinels. */
 export function createRedisServer(where: string | ServerOptions, settings: ServerSettings): ServerConnection {
   const { logger, commandTimeoutMs = 250, beforeUse, onConnect, startWaitMs = 1_000 } = settings;
   const { isCluster = false, shards = allShards, checkServer, onLost, onCommandFailure } = settings;
@@ -79,23 +71,23 @@ export function createRedisServer(where: string | ServerOptions, settings: Serve
     protocol: 2,
     scripts: scriptCommands,
     enableOfflineQueue: false,
-    // Never resend a command on a new connection: `beforeUse` has not validated that server yet.
+    // Never resend a command on a new connection: `beforeUse` has not checked that server yet.
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     commandTimeout: commandTimeoutMs,
     socketTimeout: commandTimeoutMs,
     connectTimeout: 1_000,
-    // `stop` leaves a timer of this length behind when Redis is unavailable.
+    // `stop` leaves a timer of this length behind if Redis is unavailable.
     disconnectTimeout: 100,
     maxLoadingRetryTime: longestRetryMs,
     retryStrategy: retryDelayMs,
-    // After a failover the old primary is a replica. Reconnecting finds the new primary at the same address. A server of
-    // a cluster that serves nothing at the moment must not count as usable.
+    // After a failover the old primary is a replica; reconnecting finds the new primary at the same address. A cluster server
+    // that serves nothing must not count as usable.
     reconnectOnError: ({ message }) => message.startsWith('READONLY') || message.startsWith('CLUSTERDOWN'),
   };
   const client = (typeof where === 'string' ? new Redis(where, options) : new Redis({ ...where, ...options })) as AdmissionClient;
 
-  /** Incremented on connect and close, so work for one connection stops when it closes. */
+  /** Rises on connect and close, so that work for a closed connection stops. */
   let generation = 0;
   let isTrusted = false;
   let lastError: unknown;
@@ -180,7 +172,6 @@ export function createRedisServer(where: string | ServerOptions, settings: Serve
   };
 }
 
-/** 50 ms, doubled on each attempt up to 500 ms. */
 export function retryDelayMs(attempt: number): number {
   return Math.min(25 * 2 ** attempt, longestRetryMs);
 }

@@ -6,7 +6,6 @@ import type { UsageReports } from './usage-reports';
 
 interface RedisWatchSettings {
   redis: RedisConnection;
-  /** Shards that share an epoch. */
   shards: readonly number[];
   running: RunningHolds;
   unledgered: Unledgered;
@@ -15,8 +14,8 @@ interface RedisWatchSettings {
 }
 
 /**
- * Detects that the server of these shards is gone or has lost data, and reports what this gateway knows about them. A new
- * epoch stays closed for several checks (epoch.ts), and PostgreSQL makes no decision before that either.
+ * Detects that a Redis server is gone or has lost data, and reports what this gateway knows. A new epoch stays closed for
+ * several checks (epoch.ts), and PostgreSQL decides nothing before that either.
  */
 export function createRedisWatch({ redis, shards, running, unledgered, reports, everyMs }: RedisWatchSettings) {
   const key = epochKey(redis, shards[0] as number);

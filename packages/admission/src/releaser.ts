@@ -14,10 +14,9 @@ interface QueuedHold {
 
 export type Releaser = ReturnType<typeof createReleaser>;
 
-/** Bounds memory while Redis is down. Holds that do not fit expire instead. */
 const maxQueued = 10_000;
 
-/** Frees holds that no settlement will free. Retries until Redis accepts them or they expire. */
+/** Frees holds that no settlement will free. Retries until Redis accepts them or they expire. Holds over `maxQueued` expire. */
 export function createReleaser({
   redis,
   retryEveryMs,

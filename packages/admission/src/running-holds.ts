@@ -1,18 +1,18 @@
 import type { Hold } from './admission';
 import { holdsKey, quotaKey, shardOf } from './keys';
-import { periodForgottenMs } from './period';
+import { periodForgottenMs } from './period-forgotten';
 import type { RedisCommands } from './redis-connection';
 
 interface RunningHold {
   hold: Hold;
   expiresAtMs: number;
-  /** True if the hold was reported to the account service while Redis was unavailable. Its end must then be reported too. */
+  /** Reported to the account service while Redis was unavailable. Its end must then be reported too. */
   isReported: boolean;
 }
 
 export type RunningHolds = ReturnType<typeof createRunningHolds>;
 
-/** Tracks the holds of this gateway's calls in flight. Times use the monotonic clock. */
+/** The holds of this gateway's calls in flight. Times use the monotonic clock. */
 export function createRunningHolds(holdLifetimeMs: number) {
   const running = new Map<string, RunningHold>();
 
@@ -21,12 +21,14 @@ export function createRunningHolds(holdLifetimeMs: number) {
   }
 
   return {
-    /** From `askedAtMs`, not from the reply: a hold must never seem to last longer than Redis, which counts whole ms, keeps it. */
+    /**
+     * Counts from `askedAtMs`, not from the reply, so that a hold never seems to outlast the one in Redis, which counts whole
+     * ms.
+     */
     begin(hold: Hold, askedAtMs: number): void {
       running.set(hold.id, { hold, expiresAtMs: askedAtMs + holdLifetimeMs - 1, isReported: false });
     },
 
-    /** Returns undefined if the call has already ended or belongs to another gateway. */
     end(holdId: string): RunningHold | undefined {
       const ended = running.get(holdId);
       running.delete(holdId);
@@ -42,7 +44,6 @@ export function createRunningHolds(holdLifetimeMs: number) {
       }
     },
 
-    /** Restores missing holds in Redis. Existing ones are unchanged. */
     async holdAgain(redis: RedisCommands, shards: readonly number[]): Promise<void> {
       const nowMs = performance.now();
       const groups = new Map<string, (string | number)[]>();

@@ -10,7 +10,6 @@ import { restoreQuotaScript } from './scripts/restore-quota';
 import { settleScript } from './scripts/settle';
 import { usageProgressScript } from './scripts/usage-progress';
 
-/** ioredis sends a script by digest, and in full after NOSCRIPT. */
 export const scriptCommands = {
   admit: { lua: admitScript },
   settle: { lua: settleScript },
@@ -24,10 +23,8 @@ export const scriptCommands = {
   usageProgress: { lua: usageProgressScript },
 };
 
-/** Number of keys, keys, arguments. */
 type ScriptInput = (string | number)[];
 
-/** Input and output are described beside each script. */
 export interface AdmissionClient extends Redis {
   admit(input: ScriptInput): Promise<unknown[]>;
   settle(input: ScriptInput): Promise<[used: number | null, entryId: string, ...gone: number[]]>;

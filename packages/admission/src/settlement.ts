@@ -1,4 +1,3 @@
-/** Units charged to a key by one or more requests. */
 export interface Settlement {
   /** Unique per settlement. One settlement may be read more than once. */
   settlementId: string;
@@ -12,7 +11,6 @@ export interface Settlement {
   entryId: string;
 }
 
-/** Parses an entry of the usage stream, as scripts/settle.ts writes it. */
 export function readSettlement(shard: number, entryId: string, fields: readonly string[]): Settlement {
   const of = (name: string): string => fields[fields.indexOf(name) + 1] as string;
   return {

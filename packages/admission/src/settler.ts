@@ -13,18 +13,16 @@ interface SettlerSettings {
   nextSettlementId: () => string;
   running: RunningHolds;
   unledgered: Unledgered;
-  /** Receives calls that Redis did not charge, or may not have charged. */
   report: (ended: EndedCalls) => void;
 }
 
 export interface Settler {
-  /** Resolves with used and held units, or undefined when Redis has no counter. */
   settle(hold: Hold, units: number): Promise<number | undefined>;
 }
 
 /**
- * Sends settlements, batched by key and turn. The calls were already answered, so their units must be charged. If Redis
- * rejects a settlement or has no hold for it, the units are reported to the ledger instead.
+ * Sends settlements, batched by key and turn. The calls were already answered, so their units must be charged: if Redis
+ * rejects a settlement or has no hold for it, it is reported to the ledger instead.
  */
 export function createSettler({ redis, nextSettlementId, running, unledgered, report }: SettlerSettings): Settler {
   const enqueue = createTurnGroups<SettleCall>({ run: (calls) => void send(calls), together: redis.inOneWrite });

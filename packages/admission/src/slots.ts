@@ -1,6 +1,5 @@
 const slotCount = 16_384;
 
-/** The slot of a key in a cluster: the CRC16 of its tag in braces, or of the whole name without one. */
 export function slotOf(key: string): number {
   const open = key.indexOf('{');
   const close = open === -1 ? -1 : key.indexOf('}', open + 1);
@@ -13,13 +12,12 @@ export function slotOf(key: string): number {
   return crc & (slotCount - 1);
 }
 
-/** Owner of each slot; undefined if a slot has none. */
 export type SlotOwners = readonly (string | undefined)[];
 
 type ServerReply = [host: string | null, port: number, ...rest: unknown[]];
 export type SlotsReply = [first: number, last: number, primary: ServerReply, ...replicas: ServerReply[]][];
 
-/** Parses a CLUSTER SLOTS reply into host:port names. A server that does not know its own host gets `askedHost`. */
+/** Parses CLUSTER SLOTS into host:port names. A server that does not know its own host gets `askedHost`. */
 export function readSlots(reply: SlotsReply, askedHost: string): SlotOwners {
   const owners = new Array<string | undefined>(slotCount);
   for (const [first, last, [host, port]] of reply) owners.fill(serverName(host || askedHost, port), first, last + 1);

@@ -1,14 +1,13 @@
 interface TurnGroupsSettings<Call> {
-  /** Handles the calls of one group. It must send them before it returns. */
+  /** Must send the calls before it returns. */
   run: (calls: Call[]) => void;
-  /** Wraps all sends at the end of a turn. */
   together: (runAll: () => void) => void;
   maxCalls?: number;
 }
 
 /**
- * Collects calls of the same group until the end of the event loop turn, so they share a round trip. setImmediate makes
- * the first call of a turn wait for the rest. A full group is sent immediately.
+ * Collects calls of a group until the end of the event loop turn, so that they share a round trip. A full group is sent
+ * immediately.
  */
 export function createTurnGroups<Call>({ run, together, maxCalls = 256 }: TurnGroupsSettings<Call>): (group: string, call: Call) => void {
   let groups = new Map<string, Call[]>();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Ids unique across processes and restarts: 96 random bits once, then a counter. */
+/** 96 random bits, then a counter: unique across processes and restarts. */
 export function createUniqueIds(): () => string {
   const origin = randomBytes(12).toString('base64url');
   let count = 0;

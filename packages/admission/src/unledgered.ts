@@ -1,19 +1,17 @@
 import { shardOf, shards as allShards } from './keys';
 import type { EndedCalls } from './reported-usage';
 
-/** Bounds memory while the ledger accepts nothing. The oldest settlements are dropped first. */
 const maxKept = 50_000;
 
 interface Kept {
   calls: EndedCalls;
   entryId: string;
-  /** On the monotonic clock. */
   addedAtMs: number;
 }
 
 export type Unledgered = ReturnType<typeof createUnledgered>;
 
-/** Remembers settlements that may exist only in Redis, so that they can be reported if Redis loses them. */
+/** Remembers settlements that may exist only in Redis, in case Redis loses them. Bounded: drops the oldest first. */
 export function createUnledgered() {
   const kept = allShards.map(() => new Map<string, Kept>());
   let count = 0;
@@ -23,7 +21,6 @@ export function createUnledgered() {
   }
 
   return {
-    /** Remembers a settlement with the id of its entry in the usage stream. */
     add(calls: EndedCalls, entryId: string): void {
       const shard = shardOf(calls.accountId);
       const ofShard = kept[shard] as Map<string, Kept>;
@@ -41,21 +38,20 @@ export function createUnledgered() {
     },
 
     /**
-     * Drops settlements that the ledger has: those older than the oldest entry left in the stream. Settlements added after
-     * the stream was read are kept, because an empty stream says nothing about them.
+     * Drops settlements older than the oldest entry in the stream: the ledger has them. Keeps those added after the stream
+     * was read, because an empty stream says nothing about them.
      */
     forgetBefore(shards: readonly number[], oldestEntryIds: readonly string[], atMs: number): void {
       for (const [at, shard] of shards.entries()) {
         const oldest = oldestEntryIds[at] as string;
         for (const [settlementId, { entryId, addedAtMs }] of kept[shard] as Map<string, Kept>) {
-          // Entries are ordered by id, except for the few whose replies overtook each other.
+          // Entries are ordered by id, except for a few whose replies overtook each other.
           if (addedAtMs >= atMs || (oldest !== '' && !isBefore(entryId, oldest))) break;
           forget(shard, settlementId);
         }
       }
     },
 
-    /** Returns the settlements of these shards and forgets them. */
     take(shards: readonly number[]): EndedCalls[] {
       return shards.flatMap((shard) => {
         const ofShard = kept[shard] as Map<string, Kept>;
@@ -68,7 +64,6 @@ export function createUnledgered() {
   };
 }
 
-/** Compares ids of stream entries, `<ms>-<number>`. */
 export function isBefore(entryId: string, other: string): boolean {
   const [ms = 0, number = 0] = entryId.split('-').map(Number);
   const [otherMs = 0, otherNumber = 0] = other.split('-').map(Number);

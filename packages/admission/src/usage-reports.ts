@@ -6,7 +6,7 @@ import type { RunningHolds } from './running-holds';
 import type { Unledgered } from './unledgered';
 
 interface UsageReportsSettings {
-  /** Sends usage to the account service. Must be idempotent. */
+  /** Must be idempotent. */
   send: (usage: ReportedUsage) => Promise<void>;
   running: RunningHolds;
   unledgered: Unledgered;
@@ -16,13 +16,13 @@ interface UsageReportsSettings {
 
 export type UsageReports = ReturnType<typeof createUsageReports>;
 
-/** Bounds memory while the account service is unavailable. The oldest calls are dropped, and their units are never charged. */
+/** Bounds memory while the account service is unavailable. The oldest calls are dropped and never charged. */
 const maxQueued = 50_000;
 const maxInOneReport = 1_000;
 
 /**
- * Reports to the account service what Redis may have lost. Reports are sent one at a time, so that a call is never reported
- * as running after it was reported as ended.
+ * Reports to the account service what Redis may have lost. Sends one report at a time, so that a call is never reported as
+ * running after it was reported as ended.
  */
 export function createUsageReports({ send, running, unledgered, releaser, retryEveryMs }: UsageReportsSettings) {
   const queue = new Map<string, EndedCalls>();
@@ -62,19 +62,17 @@ export function createUsageReports({ send, running, unledgered, releaser, retryE
   }
 
   return {
-    /** Queues finished calls. Sending and retries happen in the background. */
     add(ended: EndedCalls): void {
       enqueue(ended);
       scheduleRetry(0);
     },
 
-    /** Reports the settlements of these shards that the ledger may not have. Rejects if the account service did not take all. */
+    /** Reports settlements that the ledger may not have. Rejects if the account service did not take all. */
     sendEnded(shards: readonly number[]): Promise<void> {
       for (const ended of unledgered.take(shards)) enqueue(ended);
       return inTurn(sendQueue);
     },
 
-    /** Reports calls in flight, which PostgreSQL cannot know about. */
     sendRunning(shards: readonly number[]): Promise<void> {
       return inTurn(async () => {
         const holds = running.list(shards);
@@ -85,7 +83,6 @@ export function createUsageReports({ send, running, unledgered, releaser, retryE
       });
     },
 
-    /** Sends what is queued, for at most `withinMs`. */
     async stop(withinMs: number): Promise<void> {
       if (queue.size > 0) await Promise.race([inTurn(sendQueue).catch(() => undefined), delay(withinMs, undefined, { ref: false })]);
     },

@@ -7,23 +7,20 @@ import { readSettlement, type Settlement } from './settlement';
 interface UsageReaderSettings {
   /** Use a separate connection, because reads block. Its command timeout must exceed `blockMs`. */
   redis: RedisConnection;
-  /** Readers of the same group share the work. */
   group: string;
-  /** Unique among running readers. */
   consumer: string;
   batchSize?: number;
   blockMs?: number;
   /** Minimum time between reads, so that batches are large under load. */
   gatherMs?: number;
-  /** Entries that another reader left unacknowledged for this long are taken over. */
+  /** Take over entries that another reader left unacknowledged for this long. */
   claimAfterMs?: number;
 }
 
 export interface UsageReader {
   /**
-   * Returns unacknowledged settlements, each at least once, or none after `blockMs`. After `read` or `acknowledge`
-   * fails, all unacknowledged entries of this reader are returned again. Entries left by other readers follow after
-   * `claimAfterMs`.
+   * Returns unacknowledged settlements, each at least once, or none after `blockMs`. A failed `read` or `acknowledge` repeats
+   * this reader's entries. Other readers' entries follow after `claimAfterMs`.
    */
   read(): Promise<Settlement[]>;
   /** Call once they are in the ledger. Redis then deletes them. */
@@ -34,7 +31,7 @@ type Entry = [id: string, fields: string[] | null];
 
 const onlyNew = '>';
 
-/** One reader per shard on a cluster, because a cluster rejects commands that read several slots. */
+/** One reader per shard on a cluster, which rejects commands that read several slots. */
 export function createUsageReader(settings: UsageReaderSettings): UsageReader {
   const { redis, blockMs = 500 } = settings;
   if (redis.commandTimeoutMs <= blockMs)
@@ -50,7 +47,7 @@ interface ShardsReaderSettings extends UsageReaderSettings {
   shards: readonly number[];
 }
 
-/** Reads the streams of these shards, which are on one server and, in a cluster, in one slot. */
+/** These shards are on one server and, in a cluster, in one slot. */
 function createShardsReader({
   redis,
   group,
@@ -62,12 +59,11 @@ function createShardsReader({
   claimAfterMs = 30_000,
 }: ShardsReaderSettings): UsageReader {
   const streams = shards.map(usageKey);
-  // A blocked command would hold up the other shards of its server, so on a cluster each read returns immediately.
+  // A blocked command would delay the other shards of its server, so on a cluster reads do not block.
   const blocking = redis.isCluster ? [] : (['BLOCK', blockMs] as const);
 
-  /** Entries read but not returned yet. Redis applies COUNT per stream, so a read may exceed `batchSize`. */
   let ready: Settlement[] = [];
-  /** Reads entries this reader left unacknowledged first, then new ones. */
+  /** First the entries this reader left unacknowledged, then new ones. */
   let cursors = streams.map(() => '0');
   let nextClaimAtMs = 0;
   let nextFillAtMs = 0;
@@ -94,7 +90,6 @@ function createShardsReader({
       streams.map((stream) => client.xautoclaim(stream, group, consumer, claimAfterMs, '0-0', 'COUNT', batchSize)),
     );
     shards.forEach((shard, at) => take(shard, (replies[at] as [string, Entry[]])[1]));
-    // If a batch came back, there may be more, so look again on the next read.
     if (ready.length === 0) nextClaimAtMs = performance.now() + claimAfterMs / 2;
   }
 
@@ -140,7 +135,7 @@ function createShardsReader({
         if (ids === undefined) idsOfShard.set(shard, [entryId]);
         else ids.push(entryId);
       }
-      // Both or neither, because an entry acknowledged but not deleted would stay forever.
+      // Both or neither: an entry acknowledged but not deleted would stay forever.
       await run((client) =>
         Promise.all(
           [...idsOfShard].map(([shard, ids]) =>
@@ -161,7 +156,6 @@ function isGroupMissing(error: unknown): boolean {
   return error instanceof Error && /^(NOGROUP|UNBLOCKED) /.test(error.message);
 }
 
-/** Starts at 0, so settlements older than the group are read too. */
 async function createGroups(client: AdmissionClient, group: string, streams: readonly string[]): Promise<void> {
   await Promise.all(
     streams.map((stream) =>
@@ -172,7 +166,7 @@ async function createGroups(client: AdmissionClient, group: string, streams: rea
   );
 }
 
-/** Reads all shards side by side. While the server of some is unavailable, the others are read. */
+/** Reads all shards in parallel, so that an unavailable server does not stop the others. */
 function joinReaders(readers: readonly UsageReader[], { batchSize = 500 }: UsageReaderSettings): UsageReader {
   const ready: Settlement[] = [];
   return {

@@ -119,7 +119,7 @@ test('window limits of any group are exact', async () => {
   );
 });
 
-test('[ADR 4] a primary that is killed takes only its shards along, and is believed again after beforeUse', async () => {
+test('[ADR 4] a killed primary affects only its shards, and is used again after beforeUse', async () => {
   const asked: (readonly number[])[] = [];
   let mayUse = true;
   const losses = vi.fn(() => Promise.resolve());
@@ -183,7 +183,7 @@ test('[ADR 4] when a server loses its data, a gateway reports its shards only, a
   const gateway = createAdmitter({ redis: counted, reportUsage: ledger.report, retryEveryMs: 20, watchEveryMs: 20 });
   gateway.start();
   try {
-    // With its first look at a shard, a gateway reports too.
+    // On its first check of a shard, a gateway reports too.
     await waitUntil('each shard was looked at', () => looks > 3 * shards.length);
     const accounts = await createAccounts(redis);
     for (const account of accounts) await gateway.settle(await gateway.admit(account.request({ units: 2 })), 2);
@@ -215,7 +215,7 @@ test('[ADR 4] when a server loses its data, a gateway reports its shards only, a
   }
 });
 
-test('a reader reads the shards that are there while a primary is away, and the rest after its return', async () => {
+test('a reader reads the available shards while a primary is down, and the rest when it is back', async () => {
   const redis = await connect();
   const admitter = createAdmitter({ redis });
   const reader = createUsageReader({ redis: await connect({ commandTimeoutMs: 500 }), group: 'second', consumer: 'a', blockMs: 30 });
@@ -239,7 +239,7 @@ test('a reader reads the shards that are there while a primary is away, and the 
   await readUntil('everything was read', () => accounts.every(({ accountId }) => seen.has(accountId)));
 });
 
-test('servers that refuse everything because a slot has no server count as away until they serve again', async () => {
+test('servers that refuse everything because a slot has no server are unusable until they serve again', async () => {
   const redis = await connect({ commandTimeoutMs: 500 });
   const admitter = createAdmitter({ redis });
   const accounts = await createAccounts(redis);
@@ -279,7 +279,7 @@ test('a command for a cluster must name a key', async () => {
 });
 
 // The last one, because the slot stays there.
-test('a shard that moves to another server is believed there after beforeUse, and no redirect is followed before', async () => {
+test('a shard that moves to another server is used there only after beforeUse, and no redirect is followed', async () => {
   const asked: (readonly number[])[] = [];
   let mayUse = true;
   const redis = await connect({

@@ -1,8 +1,8 @@
+import { periodOf } from '@consent/contracts';
 import {
   type Admitter,
   createAdmitter,
   openEpoch,
-  periodOf,
   readUsed,
   restoreQuota,
   shards,
@@ -74,7 +74,7 @@ test('a call in flight during the loss is charged, and counts as held in the res
   expect(ledger.units(account)).toBe(0);
 });
 
-test('a call that ends between the loss and the next look is charged by a report', async () => {
+test('a call that ends between the loss and the next check is charged by a report', async () => {
   const gateway = await startGateway();
   const account = await createTestAccount(redis, { limit: 5 });
   const [good, failed] = [await gateway.admit(account.request({ units: 2 })), await gateway.admit(account.request())];
@@ -98,7 +98,7 @@ test('a call that is settled twice, or after its hold expired, is not reported',
   expect(reports).toEqual([]);
 });
 
-test('what the ledger has is not reported again', async () => {
+test('settlements in the ledger are not reported again', async () => {
   const reports: ReportedUsage[] = [];
   const connection = await testRedis.connect();
   let count = 0;
@@ -123,12 +123,12 @@ test('what the ledger has is not reported again', async () => {
   gateways.push(gateway);
   const account = await createTestAccount(redis);
   await gateway.settle(await gateway.admit(account.request()), 1);
-  // The reader deletes an entry when the ledger has it.
+  // The reader deletes an entry once the ledger has it.
   await redis.run(async (client) => client.del(...(await client.keys('*:usage'))));
   const other = await createTestAccount(redis);
   const later = await gateway.admit(other.request());
   const seen = looks();
-  // The first of the looks may have begun before the entry was deleted.
+  // The first check may have started before the entry was deleted.
   await eventually(() => looks() >= seen + 3);
   reports.length = 0;
   await loseAll();
@@ -138,10 +138,10 @@ test('what the ledger has is not reported again', async () => {
   expect([...accounts]).toEqual([other.accountId]);
 });
 
-test('a settlement that Redis takes just after a look is still reported', async () => {
+test('a settlement that Redis takes just after a check is still reported', async () => {
   const connection = await testRedis.connect();
   const account = await createTestAccount(redis);
-  // The first look finds another epoch and reports. The second finds nothing to forget.
+  // The first check finds another epoch and reports. The second finds nothing to forget.
   const duringLooks = [
     () => Promise.resolve(),
     () => Promise.resolve(),
@@ -154,7 +154,7 @@ test('a settlement that Redis takes just after a look is still reported', async 
       ...connection.at(key),
       run: async (commands) => {
         const reply = await connection.at(key).run(commands);
-        // Only the reply of a look names the epoch and the oldest entry of each shard.
+        // Only the reply to a check contains the epoch and the oldest entry of each shard.
         if (Array.isArray(reply) && reply.length === 1 + shards.length) await duringLooks.shift()?.();
         return reply;
       },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { periodOf, restoreQuota, writeAccount, writeKey, type AdmissionRequest, type RedisConnection } from '../src/index';
+import { periodOf } from '@consent/contracts';
+import { restoreQuota, writeAccount, writeKey, type AdmissionRequest, type RedisConnection } from '../src/index';
 
 /** An account with an active key, both written to Redis with the counter of this period. */
 export interface TestAccount {

@@ -24,6 +24,7 @@ export { webhookService, type WebhookServiceMethods } from './services/webhook-s
 export { loadPackageDefinition } from './proto-files';
 export { consentJson } from './json/consent-json';
 export { erasureJson } from './json/erasure-json';
+export { periodEndMs, periodOf } from './json/period';
 export { policyJson } from './json/policy-json';
 export { timestamp } from './json/timestamp';
 export { consentExportStream, type ConsentCount, type ConsentExportFormat } from './streams/consent-export-stream';

@@ -5,8 +5,8 @@ import { type EarlierTree } from './check-completeness';
 import { isEarlierEpoch, lostLeavesText } from './epochs';
 import { type Report } from './report';
 
-/** A checkpoint that somebody kept, for comparison. */
-export interface HeldCheckpoint {
+/** A checkpoint that the reader saw earlier and kept. It shows whether the log was rewritten since. */
+export interface KnownCheckpoint {
   /** Label in the result. */
   name: string;
   bytes: Uint8Array;
@@ -46,18 +46,18 @@ export async function checkCheckpoint(
 }
 
 /**
- * Opens held checkpoints of the same log that are not larger, including earlier epochs, and signed by known keys. The
- * others cannot be compared here.
+ * Opens known checkpoints of the same log, or of its earlier epochs, that are not larger and signed by one of the keys. Others cannot
+ * be compared.
  */
-export async function openHeld(
+export async function openKnown(
   tools: CheckpointTools,
-  held: readonly HeldCheckpoint[],
+  known: readonly KnownCheckpoint[],
   keys: KeysDocument,
   checkpoint: SignedCheckpoint,
   report: Report,
 ): Promise<EarlierTree[]> {
   const earlier: EarlierTree[] = [];
-  for (const { name, bytes } of held) {
+  for (const { name, bytes } of known) {
     const opened = await attemptOpen(tools, bytes, keys, { file: name }, report);
     if (opened === undefined) continue;
     if (opened === 'unsigned') report.doubt(`${name}: no known key signed it`);

@@ -99,7 +99,7 @@ function claimText(claim: Claim): string {
       return `Erased: ${counted(claim.records.length, 'record')} on ${site} at ${claim.at}${actorText(claim.by)} (leaf ${claim.leaf}). Erased records stay as evidence`;
     }
     case 'held_fits':
-      return `Held checkpoint: ${claim.file}, ${counted(claim.size, 'leaf', 'leaves')}, is the beginning of this log`;
+      return `Known checkpoint: ${claim.file}, ${counted(claim.size, 'leaf', 'leaves')}, is the beginning of this log`;
   }
 }
 

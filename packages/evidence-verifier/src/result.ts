@@ -5,7 +5,7 @@ export type Outcome = 'holds' | 'refuted' | 'cannot_tell';
 
 /** A contradiction, with its place as exact as known. */
 export interface Refutation {
-  /** A file of the bundle, `the zip`, or the name of a held checkpoint. */
+  /** A file of the bundle, `the zip`, or the name of a known checkpoint. */
   file: string;
   /** Index in the log. */
   leaf?: number;

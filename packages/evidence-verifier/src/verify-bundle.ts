@@ -13,7 +13,7 @@ import {
 import { type SignedCheckpoint } from './check-checkpoint';
 import { checkCompleteness } from './check-completeness';
 import { checkManifest, openZip, requireFile, type Files } from './check-files';
-import { checkCheckpoint, openHeld, type HeldCheckpoint } from './check-keys';
+import { checkCheckpoint, openKnown, type KnownCheckpoint } from './check-keys';
 import { checkLeaves, type LeafContext } from './check-leaves';
 import { checkOpenings } from './check-openings';
 import { checkPolicies } from './check-policies';
@@ -26,13 +26,13 @@ export interface BundleToVerify {
   /** Text of keys.json from a source that the reader trusts. Without it the outcome is never `holds`. */
   keys?: string | undefined;
   /** Checkpoints that the reader kept, to detect forks. */
-  held?: readonly HeldCheckpoint[] | undefined;
+  known?: readonly KnownCheckpoint[] | undefined;
   sha256: Sha256;
   verifyEd25519: VerifyEd25519;
 }
 
 /** Verifies a bundle without the service that made it. No zip makes it throw. Throws FormatError for unreadable pinned keys. */
-export async function verifyBundle({ zip, keys, held = [], ...tools }: BundleToVerify): Promise<VerificationResult> {
+export async function verifyBundle({ zip, keys, known = [], ...tools }: BundleToVerify): Promise<VerificationResult> {
   const pinned = keys === undefined ? undefined : parseKeys(keys);
   const report = new Report();
   const files = openZip(zip, report);
@@ -42,8 +42,8 @@ export async function verifyBundle({ zip, keys, held = [], ...tools }: BundleToV
   const checkpoint = await checkCheckpoint(tools, files, pinned, report);
   if (checkpoint !== undefined) {
     compareWithManifest(manifest, checkpoint, report);
-    const earlier = pinned === undefined ? [] : await openHeld(tools, held, pinned, checkpoint, report);
-    if (pinned === undefined && held.length > 0) report.doubt('held checkpoints are not compared without keys from outside the bundle');
+    const earlier = pinned === undefined ? [] : await openKnown(tools, known, pinned, checkpoint, report);
+    if (pinned === undefined && known.length > 0) report.doubt('known checkpoints are not compared without keys from outside the bundle');
     const parts = readParts(files, report);
     const context = { sha256: tools.sha256, files, checkpoint, account: manifest.account, report };
     if (parts !== undefined) checkParts(parts, manifest, earlier, context);

@@ -66,18 +66,18 @@ test('a bundle or a leaf of a newer form: nobody can tell', async () => {
   expect(result).toMatchObject({ outcome: 'cannot_tell', doubts: ['leaves.json: leaf 12 has a type that this verifier does not know'] });
 });
 
-describe('held checkpoints', () => {
-  const hold = (text: string) => [{ name: 'held.txt', bytes: Buffer.from(text) }];
+describe('known checkpoints', () => {
+  const known = (text: string) => [{ name: 'known.txt', bytes: Buffer.from(text) }];
 
   test.each([0, 1, 7, 12])('one of %i leaves fits the log', async (size) => {
-    const result = await verifyBundle({ ...tools, zip, keys, held: hold(log.sign(log.heads[size]!)) });
+    const result = await verifyBundle({ ...tools, zip, keys, known: known(log.sign(log.heads[size]!)) });
     expect(result.outcome).toBe('holds');
-    expect(result.claims).toContainEqual({ claim: 'held_fits', file: 'held.txt', size });
+    expect(result.claims).toContainEqual({ claim: 'held_fits', file: 'known.txt', size });
   });
 
   test.each([1, 7, 12])('a signed one of %i leaves with another root proves a fork', async (size) => {
-    const result = await verifyBundle({ ...tools, zip, keys, held: hold(log.sign({ size, root: new Uint8Array(32) })) });
-    expect(result.refutations).toMatchObject([{ file: 'held.txt', field: 'root' }]);
+    const result = await verifyBundle({ ...tools, zip, keys, known: known(log.sign({ size, root: new Uint8Array(32) })) });
+    expect(result.refutations).toMatchObject([{ file: 'known.txt', field: 'root' }]);
     expect(result.refutations[0]!.problem).toContain('the log was forked');
   });
 
@@ -85,34 +85,34 @@ describe('held checkpoints', () => {
     const other = sampleLog({ logId: 'another' });
     const stranger = sampleLog({ keyFill: 50 });
     for (const text of [log.sign({ size: 13, root: new Uint8Array(32) }), other.checkpoint, stranger.checkpoint]) {
-      expect((await verifyBundle({ ...tools, zip, keys, held: hold(text) })).outcome).toBe('cannot_tell');
+      expect((await verifyBundle({ ...tools, zip, keys, known: known(text) })).outcome).toBe('cannot_tell');
     }
   });
 
   test('of the epoch before the log lost leaves fit, or are what was lost; the result names the epoch', async () => {
     const resumed = sampleLog({ epoch: 2 });
-    const verify = (text: string) => verifyBundle({ ...tools, zip: zipOf(sampleFiles(resumed)), keys, held: hold(text) });
+    const verify = (text: string) => verifyBundle({ ...tools, zip: zipOf(sampleFiles(resumed)), keys, known: known(text) });
     const fitting = await verify(log.sign(log.heads[7]!));
     expect(fitting).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });
-    expect(fitting.claims).toContainEqual({ claim: 'held_fits', file: 'held.txt', size: 7 });
+    expect(fitting.claims).toContainEqual({ claim: 'held_fits', file: 'known.txt', size: 7 });
     expect(resultLines(fitting)[0]!.lines.join('\n')).toContain('Epoch: 2.');
     for (const size of [7, 13]) {
       const lost = await verify(log.sign({ size, root: new Uint8Array(32) }));
       expect(lost).toMatchObject({ outcome: 'cannot_tell', refutations: [] });
       expect(lost.doubts).toEqual([expect.stringContaining(`lost leaves that this checkpoint of ${size} leaves has`)]);
     }
-    const later = await verifyBundle({ ...tools, zip, keys, held: hold(resumed.sign(resumed.heads[7]!)) });
+    const later = await verifyBundle({ ...tools, zip, keys, known: known(resumed.sign(resumed.heads[7]!)) });
     expect(later.doubts).toEqual([expect.stringContaining('of another log')]);
   });
 
   test('that were changed are refuted', async () => {
     const changed = log.sign(log.heads[7]!).replace('\n7\n', '\n8\n');
-    expect((await verifyBundle({ ...tools, zip, keys, held: hold(changed) })).refutations).toMatchObject([{ file: 'held.txt' }]);
+    expect((await verifyBundle({ ...tools, zip, keys, known: known(changed) })).refutations).toMatchObject([{ file: 'known.txt' }]);
   });
 });
 
 test('the result as text names the outcome first, and every claim', async () => {
-  const result = await verifyBundle({ ...tools, zip, keys, held: [{ name: 'held.txt', bytes: Buffer.from(log.sign(log.heads[3]!)) }] });
+  const result = await verifyBundle({ ...tools, zip, keys, known: [{ name: 'known.txt', bytes: Buffer.from(log.sign(log.heads[3]!)) }] });
   const [first, claims, open] = resultLines(result);
   expect(first!.title).toMatch(/^HOLDS/);
   expect(claims!.lines).toHaveLength(result.claims.length);

@@ -1,4 +1,5 @@
 export * from './config';
+export * from './files';
 export * from './internal-http';
 export * from './process';
 export * from './telemetry';

@@ -14,7 +14,7 @@ export interface StandardWebhookToVerify extends TimeCheck {
     readonly 'webhook-timestamp'?: Header;
     readonly 'webhook-signature'?: Header;
   };
-  /** `whsec_…`; the key is the 24 to 64 bytes that the rest stands for in base64, not the text. */
+  /** `whsec_…`; the key is the rest decoded from base64, 24 to 64 bytes. */
   secret: string;
 }
 

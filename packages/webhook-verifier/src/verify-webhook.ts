@@ -31,7 +31,7 @@ export function verifyWebhook({ rawBody, header, secret, ...timeCheck }: Webhook
   return checkTimestamp(parts.timestamp, timeCheck);
 }
 
-/** `t=<seconds>,v1=<hex>[,v1=<hex>]`. Other names are left alone: a later scheme may stand beside this one. */
+/** `t=<seconds>,v1=<hex>[,v1=<hex>]`. Other names are ignored, because a later scheme may be added. */
 function readHeader(header: unknown): { timestamp: string; signatures: Buffer[] } | undefined {
   if (typeof header !== 'string' || header.length > maxHeaderLength) return undefined;
   const timestamps: string[] = [];

@@ -10,7 +10,7 @@ export interface VerifyOptions {
 }
 
 /** The usage text of the program that people start with `command`. */
-export const usageOf = (command: string) => `${command} bundle.zip --keys keys.json [--checkpoint held.txt …] [--json]
+export const usageOf = (command: string) => `${command} bundle.zip --keys keys.json [--checkpoint known.txt …] [--json]
 ${command} proof.json --keys keys.json [--data body.json] [--json]
 
   --keys        the log's public keys, from a source that you trust

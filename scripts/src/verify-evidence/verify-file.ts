@@ -19,8 +19,8 @@ export async function verifyFile({ file, keys: keysFile, checkpoints, data: data
   const keys = keysFile === undefined ? undefined : await readFile(keysFile, 'utf8');
   if (!bytes.subarray(0, 1).equals(Buffer.from('{'))) {
     if (dataFile !== undefined) throw new Error('--data belongs to a proof, not to a bundle.');
-    const held = await Promise.all(checkpoints.map(async (name) => ({ name, bytes: await readFile(name) })));
-    return verifyBundle({ zip: bytes, keys, held, ...tools });
+    const known = await Promise.all(checkpoints.map(async (name) => ({ name, bytes: await readFile(name) })));
+    return verifyBundle({ zip: bytes, keys, known, ...tools });
   }
   if (keys === undefined) throw new Error('A proof has no keys of its own: name them with --keys.');
   if (checkpoints.length > 0) throw new Error('--checkpoint belongs to a bundle, not to a proof.');

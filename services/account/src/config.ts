@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { inProduction, loadConfig, publicUrl, redisSettings, rotatingSecret, serviceSettings, type SettingsOf } from '@consent/kernel';
 import { billings } from './subscriptions/choose-plan.rule';
 
-/** OWASP's least memory for argon2id with one pass (decision 5.2). */
+/** OWASP's minimum for argon2id with one pass (decision 5.2). */
 const leastPasswordMemoryMib = 46;
 
-/** Every setting of the account service; docs/config.md is generated from it. */
 export const accountSettings = {
   ...serviceSettings,
   ...redisSettings,
@@ -46,7 +45,6 @@ export function accountConfig(env: Record<string, string | undefined>): AccountC
   return loadConfig(accountSettings, env);
 }
 
-/** The only place of this service that reads the environment. */
 export function configFromEnvironment(): AccountConfig {
   return accountConfig(process.env);
 }

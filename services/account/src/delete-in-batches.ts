@@ -1,7 +1,6 @@
 /** Small, so that other transactions wait only briefly for the locks of one statement. */
 const batchSize = 500;
 
-/** Deletes until a batch is not full. */
 export async function deleteInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<void> {
   let deleted: number;
   do deleted = await deleteBatch(batchSize);

@@ -61,7 +61,6 @@ interface AccountOptions {
   logger: Logger;
   now?: () => number;
   isRedisAway?: (shard: number) => boolean;
-  /** How long an epoch stays closed after Redis lost data (ms). */
   closedMs?: number;
   projectEveryMs?: number;
   reconcileEveryMs?: number;
@@ -69,14 +68,17 @@ interface AccountOptions {
   deleteEndedEveryMs?: number;
   deleteSettlementsEveryMs?: number;
   sendMailsEveryMs?: number;
-  /** How a registration waits until it may answer. */
+  /** How a registration delays its answer. */
   waitMs?: (ms: number) => Promise<unknown>;
 }
 
-/** How long a read of an empty usage stream blocks. The timeout of its connection must be longer. */
+/** Must be shorter than the connection's timeout. */
 const usageBlockMs = 500;
 
-/** Share of that time. A hung Redis is detected late, and calls wait at most 3 s. */
+/**
+ * PostgreSQL takes over after this share of the epoch's closed time. Detecting a hung Redis takes time too, and calls wait 3
+ * s at most.
+ */
 const outageShare = 0.3;
 
 export function createAccountService(
@@ -108,7 +110,7 @@ export function createAccountService(
       onConnect: () => projectLoop.wake(),
     });
     const usageRedis = createRedis(config.REDIS_URL, { logger, commandTimeoutMs: 4 * usageBlockMs });
-    // usageRedis always waits for an answer, so it is the one that notices when Redis hangs.
+    // usageRedis always has a read pending, so it notices a hung Redis first.
     const isRedisUsable = (shard: number) => [redis, usageRedis].every((connection) => connection.at(usageKey(shard)).isUsable());
     const [pepper] = readSecrets(config.API_KEY_PEPPER);
 
@@ -164,7 +166,7 @@ export function createAccountService(
         implementDeadEvents(parts),
       ],
       parts: [
-        // The service is ready without Redis, NATS and the mail server; its loops catch up when they are back.
+        // The service is ready without Redis, NATS and the mail server; its loops catch up later.
         redis,
         { name: 'redis for usage', start: usageRedis.start, stop: usageRedis.stop },
         createUsageConsumer({

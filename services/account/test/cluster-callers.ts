@@ -31,7 +31,7 @@ export async function createCallers(
   return found;
 }
 
-/** One call as a gateway makes it: Redis decides, or PostgreSQL where the account service has lost Redis too. */
+/** A call as a gateway makes it: Redis decides, or PostgreSQL if the account service has lost Redis too. */
 export async function call(gateway: GatewayStandIn, account: AccountUnderTest, caller: Caller): Promise<'succeeded' | 'refused'> {
   const { accountId, keyId } = caller;
   for (const deadline = performance.now() + 15_000; performance.now() < deadline; await delay(25)) {
@@ -39,7 +39,7 @@ export async function call(gateway: GatewayStandIn, account: AccountUnderTest, c
       const admission = await gateway.admit(accountId, keyId);
       if (admission.verdict === 'quota_exceeded') return 'refused';
       expect(admission.verdict).toBe('admitted');
-      // Reported in the background when Redis does not take it.
+      // Reported in the background if Redis rejects it.
       gateway.settle(admission, 1).catch(() => undefined);
       caller.byRedis += 1;
       return 'succeeded';
@@ -61,7 +61,7 @@ export async function call(gateway: GatewayStandIn, account: AccountUnderTest, c
   throw new Error('neither Redis nor PostgreSQL decided within 15 s');
 }
 
-/** A call of each account after the other on each gateway, until the returned function is called or 50 units are left. */
+/** Calls each account in turn on each gateway, until the returned function is called or 50 units are left. */
 export function startLoad(gateways: readonly GatewayStandIn[], account: AccountUnderTest, callers: readonly Caller[]) {
   let isStopped = false;
   const ended = Promise.all(

@@ -1,4 +1,5 @@
-import { type Admission, createAdmitter, createRedis, periodOf, readUsed } from '@consent/admission';
+import { type Admission, createAdmitter, createRedis, readUsed } from '@consent/admission';
+import { periodOf } from '@consent/contracts';
 import { createSilentLogger } from '@consent/kernel';
 import type { AccountUnderTest } from './account-under-test';
 

@@ -27,7 +27,7 @@ async function fill() {
   return { large, small };
 }
 
-test('[decision 17.4] a page of keys, and the list of sites, read what they answer, however many rows there are beside it', async () => {
+test('[decision 17.4] a page of keys and the list of sites read only the rows they return, however many others there are', async () => {
   const { large, small } = await fill();
   for (const generic of [false, true]) {
     const watched = await watchReads(account.databaseUrl, { generic });

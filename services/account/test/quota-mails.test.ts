@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { periodOf } from '@consent/admission';
+import { periodOf } from '@consent/contracts';
 import { newEmail, startWithMail, type WithMail } from './people';
 
 let people: WithMail;
@@ -60,7 +60,7 @@ test('[decision 28.9] the mail names the limit, the end of the period and banner
   expect(mail?.text).toContain('View plan:\nhttps://dashboard.example/app/plan\n');
 });
 
-test('[decision 28.9] both shares that are reached in one step have their mail', async () => {
+test('[decision 28.9] reaching both shares in one step sends both mails', async () => {
   const caller = await aCaller(1);
   await use(caller, 1);
   expect((await subjects(caller)).sort()).toEqual([eighty, hundred].sort());
@@ -110,7 +110,7 @@ describe('[decision 28.10] a change of plan', () => {
   const setLimit = ({ accountId }: Caller, monthlyRequests: number) =>
     people.account.accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests });
 
-  test('to a larger quota is judged by it, and repeats no mail', async () => {
+  test('to a larger quota uses the new quota and repeats no mail', async () => {
     const caller = await aCaller(100);
     await use(caller, 80);
     expect(await subjects(caller)).toEqual([eighty]);
@@ -121,7 +121,7 @@ describe('[decision 28.10] a change of plan', () => {
     expect(await subjects(caller)).toEqual([eighty, hundred]);
   });
 
-  test('to a smaller quota that is used up already sends its mails, because no later call would', async () => {
+  test('to a smaller, already used quota sends its mails, because no later call would', async () => {
     const caller = await aCaller(1_000);
     await use(caller, 100);
     await setLimit(caller, 100);
@@ -140,7 +140,7 @@ describe('[decision 28.10] a change of plan', () => {
   });
 });
 
-test('other mails go on when one about the quota has no account any more', async () => {
+test('a quota mail whose account is gone does not block other mails', async () => {
   const data = JSON.stringify({ accountId: randomUUID(), period, percent: 80 });
   const sql = `INSERT INTO mails (id, kind, data, created_at, due_at) VALUES (gen_random_uuid(), 'quota_used', $1, now(), now())`;
   await people.account.database.query('orphan', sql, [data]);

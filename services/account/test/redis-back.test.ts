@@ -18,7 +18,7 @@ afterAll(async () => {
   await redis.remove();
 });
 
-test(`with ${rowCount} sites confirmed at one moment, a Redis that lost them has them again and is usable within 60 s`, async () => {
+test(`with ${rowCount} sites confirmed at one moment, a Redis that lost them gets them back and is usable within 60 s`, async () => {
   const { id: accountId } = await account.anAccount();
   const { id: keyId } = await account.aKey(accountId);
   const confirmedAt = new Date();
@@ -55,7 +55,7 @@ test('[ADR 4] a call that was in flight when Redis lost its data is still held w
   await gateway.stop();
 });
 
-test('the look for open holds has an index', async () => {
+test('looking for open holds uses an index', async () => {
   const explain = 'EXPLAIN (FORMAT JSON) SELECT EXISTS (SELECT FROM usage_counters WHERE held_direct > 0)';
   const plan = await account.database.transaction(async (tx) => {
     // The table of this test is small, so PostgreSQL would read all of it.

@@ -105,7 +105,7 @@ describe('while a primary is away', () => {
     return (await account.database.query<{ marked: number }>('marked_sites', sql, [accountId])).rows[0]?.marked ?? -1;
   }
 
-  test('[ADR 4] its rows are marked in slices, and what is reported meanwhile is in its counters when it is back, however late', async () => {
+  test('[ADR 4] its rows are marked in slices, and usage reported meanwhile is in its counters once it is back, however late', async () => {
     const [[lost], [other]] = (await Promise.all([callersOf(true, 1), callersOf(false, 1)])) as [[Caller], [Caller]];
     await Promise.all([call(gateways[0], account, lost), call(gateways[0], account, other), addSites(lost, 2_500), addSites(other, 100)]);
     await waitUntil('the ledger has the calls', async () => (await used(lost)) === 1 && (await used(other)) === 1);

@@ -19,7 +19,7 @@ async function makeKeys() {
   return { accountId, site, create };
 }
 
-test('[decision 28.1] a key keeps its restrictions, and the list and the look-up say them', async () => {
+test('[decision 28.1] a key keeps its restrictions, and the list and the look-up return them', async () => {
   const { accountId, site, create } = await makeKeys();
   const wanted = [
     { siteId: site.id, readOnly: false },
@@ -38,7 +38,7 @@ test('[decision 28.1] a key keeps its restrictions, and the list and the look-up
   expect(keys.map(({ siteId, readOnly }) => ({ siteId, readOnly }))).toEqual(wanted.toReversed());
 });
 
-test('[decision 28.8] a gateway that would ignore restrictions finds no restricted key, and every other key', async () => {
+test('[decision 28.8] a gateway that would ignore restrictions finds every key except restricted ones', async () => {
   const { accountId, site, create } = await makeKeys();
   for (const restrictions of [{ siteId: site.id }, { readOnly: true }]) {
     const digest = apiKeyDigest((await create(restrictions)).secret, pepper);
@@ -79,7 +79,7 @@ test('[decision 28.1] a key is not created for a site that is deleted, unknown o
   expect((await account.keys.listKeys({ accountId })).keys).toEqual([]);
 });
 
-test('the event of a new key says its restrictions', async () => {
+test('the event of a new key contains its restrictions', async () => {
   const { accountId, site, create } = await makeKeys();
   await create({ siteId: site.id, readOnly: true });
   const sql = `SELECT payload FROM outbox WHERE account_id = $1 AND type = 'account.key_created'`;

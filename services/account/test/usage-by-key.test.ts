@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { periodOf } from '@consent/admission';
+import { periodOf } from '@consent/contracts';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 
 let account: AccountUnderTest;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { periodOf } from '@consent/admission';
+import { periodOf } from '@consent/contracts';
 import { startTestRedis, type TestServer, waitUntil } from '@consent/testkit';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 import { startGateway } from './gateway-stand-in';
@@ -31,7 +31,7 @@ const ended = (caller: Caller, id: string, unitsHeld: number, units = unitsHeld)
 });
 const inLedger = ({ accountId }: Caller) => account.unitsInLedger(accountId, period);
 
-test('a call that ended is in the ledger once, however often it is reported, also after Redis settled it', async () => {
+test('a finished call is in the ledger once, however often it is reported, even after Redis settled it', async () => {
   const gateway = await startGateway(redis.url, account);
   const caller = await aCaller(10);
   const settled = await gateway.admit(caller.accountId, caller.keyId, 3);
@@ -53,7 +53,7 @@ test('a reported call whose hold Redis lost is charged to the counter, too', asy
   await gateway.stop();
 });
 
-test('a counter of an emptied Redis is restored after the gateways had time to report', async () => {
+test('a counter of an emptied Redis is restored only after gateways had time to report', async () => {
   const gateway = await startGateway(redis.url, account);
   const caller = await aCaller(10);
   await gateway.admit(caller.accountId, caller.keyId, 0);

@@ -84,7 +84,7 @@ test('[decision 26.1] a subject with more changes than fit into a bundle is inva
   }
 });
 
-test('a subject that the account never had is a bundle that shows its absence', async () => {
+test('a bundle of an unknown subject shows its absence', async () => {
   const { records, untilLogged } = evidence;
   const account = randomUUID();
   records.record(account, 'ada');
@@ -104,7 +104,7 @@ test('a changed byte of a bundle is refuted', async () => {
   expect(await verify(new Response(zip))).toMatchObject({ outcome: 'refuted' });
 });
 
-test('what is not in the log yet is 409 with Retry-After, foreign and absent ids are 404, another kind is 400', async () => {
+test('a record that is not in the log yet is 409 with Retry-After, foreign and unknown ids are 404, an unknown kind is 400', async () => {
   const { records, untilLogged } = evidence;
   const account = randomUUID();
   records.record(account, 'ada');
@@ -122,7 +122,7 @@ test('what is not in the log yet is 409 with Retry-After, foreign and absent ids
   expect((await ask(account, 'policy' as 'consent', randomUUID())).status).toBe(400);
 });
 
-test('a leaf whose record is gone makes no bundle, and the log names it', async () => {
+test('a leaf whose record is missing makes no bundle, and a log line names it', async () => {
   const { records, source, untilLogged } = evidence;
   const account = randomUUID();
   const id = records.record(account, 'ada');

@@ -42,7 +42,7 @@ const deaths = {
 };
 
 describe.each(Object.entries(deaths))('a process that dies %s', (_when, dieIn) => {
-  test('leaves nothing that the next one does not finish: each entry is in the log once, in order, and signed', async () => {
+  test('is finished by the next turn: each entry is in the log once, in order, and signed', async () => {
     const world = await newWorld();
     const source = createFakeSource();
     const [account, other] = [randomUUID(), randomUUID()];
@@ -65,7 +65,7 @@ describe.each(Object.entries(deaths))('a process that dies %s', (_when, dieIn) =
     expect(await world.readRegister()).toMatch(new RegExp(`^${await readTurn(world)} `));
   });
 
-  test('finishes its own turn when it was not dead after all', async () => {
+  test('finishes its own turn if it was only paused', async () => {
     const world = await newWorld();
     const source = createFakeSource();
     const account = randomUUID();
@@ -87,7 +87,7 @@ describe.each(Object.entries(deaths))('a process that dies %s', (_when, dieIn) =
   });
 });
 
-test('a process that dies before the source deleted the work names it at the next pull, and appends it once', async () => {
+test('after a crash before the source deleted the work, the next pull reports it done, and it is appended once', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const account = randomUUID();
@@ -101,7 +101,7 @@ test('a process that dies before the source deleted the work names it at the nex
   await expectSigned(world.database, account, added);
 });
 
-test('of two sequencers, the one that was frozen before its commit changes nothing when it comes back', async () => {
+test('of two sequencers, one that was frozen before its commit changes nothing when it continues', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const account = randomUUID();
@@ -182,7 +182,7 @@ test('nothing is signed before the register is written, however slow it is', asy
   await expectSigned(world.database, account, added);
 });
 
-test('a full disk of the register stops the signing, and nothing is lost', async () => {
+test('a full register disk stops signing, and nothing is lost', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const account = randomUUID();

@@ -36,7 +36,7 @@ const node = (left: Buffer, right: Buffer) =>
 const treeOf = (leaves: Buffer[]): Buffer =>
   leaves.length === 1 ? leaves[0]! : node(treeOf(leaves.slice(0, leaves.length / 2)), treeOf(leaves.slice(leaves.length / 2)));
 
-test('the checkpoint is a text that may be kept for two seconds', async () => {
+test('the checkpoint is text that may be cached for two seconds', async () => {
   const response = await get('checkpoint');
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('max-age=2');
@@ -64,7 +64,7 @@ test('tiles above have the roots of the full tiles below', async () => {
   expect(await bytes(await get('tile/1/000.p/1'))).toEqual(roots[0]);
 });
 
-test('entries are for the account of the log: each with its length before it', async () => {
+test('entries are for the account of the log, each prefixed with its length', async () => {
   const response = await get('tile/entries/002.p/89', account);
   expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   const expected = entries.slice(512).map((entry) => Buffer.concat([Buffer.of(0, 48), Buffer.from(entry, 'hex')]));
@@ -91,7 +91,7 @@ test.each([
   expect(response.headers.get(logFiles.errorKindHeader)).toBe('not_found');
 });
 
-test('an unknown log, file or method is refused with its kind', async () => {
+test('an unknown log, file or method is refused with its error kind', async () => {
   expect((await get('checkpoint', undefined, 'a'.repeat(26))).status).toBe(404);
   expect((await get('checkpoints')).status).toBe(404);
   expect((await evidence.get('/internal')).status).toBe(404);

@@ -13,7 +13,7 @@ async function newWorld() {
   return world;
 }
 
-test('keys follow from the seed alone, and each use has its own', () => {
+test('keys derive from the seed alone, a separate key for each use', () => {
   const [first, again, other] = [seedOf('one'), seedOf('one'), seedOf('two')].map((keyList) => {
     const keys = createCheckpointKeys({ keyList, host });
     return [...keys.vkeysOf(keys.generations[0]!), keys.generations[0]!.receiptKey.toString('hex')];
@@ -22,7 +22,7 @@ test('keys follow from the seed alone, and each use has its own', () => {
   expect(new Set([...first, ...other]).size).toBe(6);
 });
 
-test('a rotation signs with both seeds, signs resting logs again, and then the old seed can go', async () => {
+test('a rotation signs with both seeds and signs idle logs again, and then the old seed can be removed', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const [resting, growing] = [randomUUID(), randomUUID()];
@@ -51,7 +51,7 @@ test('a rotation signs with both seeds, signs resting logs again, and then the o
   ]);
 });
 
-test('logs that only a dropped seed signed are refused, and taken again when it is back', async () => {
+test('logs signed only by a removed seed are refused, and accepted again when it is back', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const account = randomUUID();
@@ -65,7 +65,7 @@ test('logs that only a dropped seed signed are refused, and taken again when it 
   await expectSigned(world.database, account, added);
 });
 
-test('an id that had another seed, and another host, are refused at start', async () => {
+test('a seed id with another seed, and another host, are refused at start', async () => {
   const world = await newWorld();
   await startSequencer(world, [], { keyList: seedOf('first') });
   const other = `first:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -81,7 +81,7 @@ const least = {
   POLICY_ADDRESS: 'p:1',
 };
 
-test('a developer needs the seed only', () => {
+test('a developer needs only the seed', () => {
   const config = evidenceConfig({ ...least, NODE_ENV: 'development', EVIDENCE_KEYS: seedOf('a') });
   expect(config).toMatchObject({ EVIDENCE_HOST: 'localhost', EVIDENCE_REGISTER: '.data/evidence/register', EVIDENCE_TURN_MS: 500 });
 });
@@ -103,6 +103,6 @@ test.each([
   expect(() => evidenceConfig({ ...env, ...changes })).toThrow(fault);
 });
 
-test('two seeds of one id are refused', () => {
+test('two seeds with one id are refused', () => {
   expect(() => createCheckpointKeys({ keyList: `${seedOf('a')},${seedOf('a')}`, host })).toThrow('an id of its own');
 });

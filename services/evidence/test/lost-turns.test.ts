@@ -37,7 +37,7 @@ async function restoredWorld() {
   return { world, source, account, resting, kept, ofResting, before, lost };
 }
 
-test('after a restored backup nothing is appended or signed, the metric and one log line say so, and work stays in its queue', async () => {
+test('after a restored backup nothing is appended or signed, a metric and one log line report it, and work stays queued', async () => {
   const { world, source, account, kept, lost } = await restoredWorld();
   const { logger, lines } = createRecordingLogger();
   const sequencer = await startSequencer(world, [source], { logger });
@@ -60,7 +60,7 @@ test('a sequencer that runs while the database is restored notices it', async ()
   await expectSigned(world.database, account, kept);
 });
 
-test('resume opens the next epoch of every log: its first leaf names the lost turn and chain, and all goes on', async () => {
+test('resume opens the next epoch of every log, whose first leaf names the lost turn and chain, and appending continues', async () => {
   const { world, source, account, resting, kept, ofResting, lost } = await restoredWorld();
   const sequencer = await startSequencer(world, [source]);
   await sequencer.turn();

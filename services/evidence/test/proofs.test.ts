@@ -68,7 +68,7 @@ test('[decision 26.1] a record with more changes than fit into a proof is invali
   });
 });
 
-test('work that came twice is proven by its first leaf', async () => {
+test('work that was logged twice is proven by its first leaf', async () => {
   const { client, records, source, untilLogged } = evidence;
   const account = randomUUID();
   const id = records.record(account, 'twice');
@@ -78,7 +78,7 @@ test('work that came twice is proven by its first leaf', async () => {
   expect((await client.proveConsent({ accountId: account, id })).events.map(({ index }) => index)).toEqual([2]);
 });
 
-test('what is not in a signed checkpoint yet is a conflict that says when to ask again', async () => {
+test('a record that is not in a signed checkpoint yet is a conflict with a retry time', async () => {
   const { client, records, untilLogged } = evidence;
   const account = randomUUID();
   const unlogged = (id: string) => client.proveConsent({ accountId: account, id });
@@ -94,7 +94,7 @@ test('what is not in a signed checkpoint yet is a conflict that says when to ask
   await expect(unlogged(second)).rejects.toMatchObject({ kind: 'conflict', retryAfterSeconds: 1 });
 });
 
-test('what does not wait for the log, and is not in it, is refused, and the log line names the record', async () => {
+test('a record that is neither queued nor in the log is refused, and a log line names it', async () => {
   const { client, records, untilLogged } = evidence;
   const account = randomUUID();
   const lost = records.record(account, 'v', undefined, { isQueued: false });
@@ -108,7 +108,7 @@ test('what does not wait for the log, and is not in it, is refused, and the log 
   );
 });
 
-test('a record of another account is not found, as one that never existed', async () => {
+test('a record of another account is not found, like an unknown record', async () => {
   const { client, records } = evidence;
   const id = records.record(randomUUID(), 'v');
   const absent = await client.proveConsent({ accountId: randomUUID(), id: randomUUID() }).catch((error: unknown) => error);
@@ -148,7 +148,7 @@ test('a proof from a database whose entries were edited is refused, and the log 
   );
 });
 
-test('GetLog answers the signed log and the tag key, and not_found before there is one', async () => {
+test('GetLog returns the signed log and the tag key, and not_found before there is a log', async () => {
   const { client, records, untilLogged } = evidence;
   const account = randomUUID();
   await expect(client.getLog({ accountId: account })).rejects.toMatchObject({ kind: 'not_found' });
@@ -161,7 +161,7 @@ test('GetLog answers the signed log and the tag key, and not_found before there 
   expect(attested).toEqual({ attestedUntilMs: 7, hasUnattested: true });
 });
 
-test('GetKeys answers the verifier keys of log and time', async () => {
+test('GetKeys returns the verifier keys of log and time', async () => {
   const { generations } = await evidence.client.getKeys({});
   expect(generations).toHaveLength(1);
   expect(generations[0]!.vkeys.map((text) => parseVkey(sha256, text))).toMatchObject([

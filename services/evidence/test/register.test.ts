@@ -138,7 +138,7 @@ describe.each([
   ['a bucket', inBucket],
   ['a bucket of an S3 server', inServer],
 ])('a register in %s', (_where, open) => {
-  test('is empty at first, and then holds what was written last', async () => {
+  test('is empty at first, and then returns the last write', async () => {
     const { register, another } = await open();
     expect(await register.read()).toBeUndefined();
     await register.write(position(1), undefined);
@@ -171,7 +171,7 @@ describe.each([
 });
 
 describe('a bucket', () => {
-  test('takes one of two writes that read the same', async () => {
+  test('accepts one of two writes that read the same state', async () => {
     const { register, another, gatherWrites } = await inBucket();
     for (const before of [undefined, position(1)]) {
       gatherWrites(2);
@@ -185,7 +185,7 @@ describe('a bucket', () => {
     }
   });
 
-  test('whose object is gone is empty, and takes only a first write', async () => {
+  test('whose object is missing is empty, and accepts only a first write', async () => {
     const { register, remove } = await inBucket();
     await register.write(position(1), undefined);
     remove();
@@ -196,7 +196,7 @@ describe('a bucket', () => {
     expect(await register.read()).toEqual(position(2));
   });
 
-  test.each([403, 500])('that answers %i is an error, not an empty one', async (status) => {
+  test.each([403, 500])('that responds %i is an error, not an empty register', async (status) => {
     const { register, fail } = await inBucket();
     await register.write(position(1), undefined);
     fail(status);
@@ -206,7 +206,7 @@ describe('a bucket', () => {
     expect(await register.read()).toEqual(position(1));
   });
 
-  test('that is away is an error, not an empty one', async () => {
+  test('that is unavailable is an error, not an empty register', async () => {
     const { register, stopServer } = await inBucket();
     await register.write(position(1), undefined);
     await stopServer();
@@ -215,7 +215,7 @@ describe('a bucket', () => {
   });
 });
 
-test('a bucket that takes requests and never answers is an error after a time', async () => {
+test('a bucket that never responds is an error after a timeout', async () => {
   const server = createServer(() => undefined);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -237,7 +237,7 @@ test('a bucket that takes requests and never answers is an error after a time', 
   await expect(register.write(position(1), undefined)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('a disk that takes no file leaves the register as it was, and the next write goes on', async () => {
+test('a full disk leaves the register unchanged, and the next write continues', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-register-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'register');

@@ -54,7 +54,7 @@ test('resume has each source repeat its leaves since the backup, step by step, a
   expect(policy.repeats).toEqual([{ sinceMs: startMs - slackMs, cursor: '' }]);
 });
 
-test('a source that is away goes on with its step when it is back, also in another process; the other source does not wait', async () => {
+test('an unavailable source continues its step when it is back, even in another process, and does not delay the other source', async () => {
   const { world, consent, policy, account, kept } = await restoredWorld();
   await resume(world, [consent, policy]);
   const lost = [randomBytes(48), randomBytes(48), randomBytes(48)];
@@ -75,7 +75,7 @@ test('a source that is away goes on with its step when it is back, also in anoth
   expect(policy.repeats).toHaveLength(1);
 });
 
-test('a second loss begins again, since the earlier of both times', async () => {
+test('a second loss starts again from the earlier of both times', async () => {
   const { world, consent, policy, account } = await restoredWorld();
   await resume(world, [consent, policy]);
   consent.lost = [1, 2, 3].map(() => ({ accountId: account, entries: randomBytes(48) }));
@@ -90,7 +90,7 @@ test('a second loss begins again, since the earlier of both times', async () => 
   );
 });
 
-test('a database that knows no source has everything repeated', async () => {
+test('without a record of a source, everything is repeated', async () => {
   const { world, consent, policy } = await restoredWorld();
   await world.database.execute('DELETE FROM sources');
   expect((await resume(world, [consent, policy])).repeatSinceMs).toBe(0);

@@ -76,7 +76,7 @@ test('a log grows over the borders of tiles, by one leaf and by many, and full t
   expect(rows.filter(({ level }) => level === 1).reduce((sum, { count }) => sum + count, 0)).toBe(5);
 });
 
-test('more work than one pull has is asked for at once', async () => {
+test('more work than fits into one pull is pulled immediately', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const { turn } = await startSequencer(world, [source], { maxEvents: 10 });
@@ -86,7 +86,7 @@ test('more work than one pull has is asked for at once', async () => {
   await expectSigned(world.database, account, added);
 });
 
-test('without work nothing is written and no turn is taken', async () => {
+test('without work there is no turn and nothing is written', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const { turn } = await startSequencer(world, [source]);
@@ -101,7 +101,7 @@ test('without work nothing is written and no turn is taken', async () => {
   expect(register).toMatch(/^1 [0-9a-f]{64}\n$/);
 });
 
-test('work that a source hands out again although it was named as done is appended once', async () => {
+test('work that a source returns again after it was reported done is appended once', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const account = randomUUID();
@@ -114,7 +114,7 @@ test('work that a source hands out again although it was named as done is append
   await expectSigned(world.database, account, added);
 });
 
-test('a source that is away stops nobody else, and the age of its work grows meanwhile', async () => {
+test('an unavailable source does not stop the other, and the age of its work grows', async () => {
   const world = await newWorld();
   const [consent, policy] = [createFakeSource('consent'), createFakeSource('policy')];
   let nowMs = Date.now();
@@ -154,7 +154,7 @@ test('the time in a checkpoint never goes back', async () => {
   expect(times).toEqual([first, first, first + 1]);
 });
 
-test('another tag key of an account is refused, and the others go on', async () => {
+test('a changed tag key of an account is refused, and other accounts continue', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const { turn, metric } = await startSequencer(world, [source]);

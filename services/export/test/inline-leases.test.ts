@@ -18,7 +18,7 @@ async function leaseSeconds(id: string): Promise<number> {
 }
 
 describe('an inline export (ADR 9)', () => {
-  test('fails when its gateway died, and its unit of the cap is free', async () => {
+  test('fails if its gateway crashes, and its unit of the cap is free', async () => {
     const accountId = newAccountId();
     const { export: begun, leaseMs } = await begin(accountId, true);
     expect(leaseMs).toBe(2_000);
@@ -45,7 +45,7 @@ describe('an inline export (ADR 9)', () => {
     await expect(service.client.keepInline({ accountId: newAccountId(), id: begun.id })).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('of a gateway that renews nothing has the long lease', async () => {
+  test('has the long lease if its gateway does not renew it', async () => {
     const { export: begun, leaseMs } = await begin(newAccountId(), false);
     expect(leaseMs).toBe(0);
     expect(await leaseSeconds(begun.id)).toBeGreaterThan(800);

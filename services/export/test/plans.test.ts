@@ -2,7 +2,7 @@ import { createTestDatabase, watchReads } from '@consent/testkit';
 import { randomUUID } from 'node:crypto';
 import { findExports } from '../src/exports/list.sql';
 
-test('[decision 17.4] the list of exports reads what it answers, also of an account that has few among the newer ones of another', async () => {
+test('[decision 17.4] the list of exports reads only the rows it returns, even if another account has many newer ones', async () => {
   const { url } = await createTestDatabase('export');
   const [large, small] = [randomUUID(), randomUUID()];
   for (const generic of [false, true]) {

@@ -1,6 +1,5 @@
 import { evidenceLogSettings, loadConfig, redisSettings, rpcAddress, serviceSettings, type SettingsOf } from '@consent/kernel';
 
-/** Every setting of the policy service; docs/config.md is generated from it. */
 export const policySettings = {
   ...serviceSettings,
   ...evidenceLogSettings,
@@ -14,7 +13,6 @@ export function policyConfig(env: Record<string, string | undefined>): PolicyCon
   return loadConfig(policySettings, env);
 }
 
-/** The only place of this service that reads the environment. */
 export function configFromEnvironment(): PolicyConfig {
   return policyConfig(process.env);
 }

@@ -23,14 +23,12 @@ import * as versions from './versions';
 
 export const migrations = join(__dirname, '..', 'migrations');
 
-/** How long a version that an older release published beside this one waits for its leaf. */
 const attestEveryMs = 60_000;
 
 export function createPolicyService(config: PolicyConfig, { logger }: { logger: Logger }): Service {
   return createService({ name: 'policy', config, logger, migrations }, ({ database, transaction, makeEvent, connect, loop, registry }) => {
     const redis = createRedis(config.REDIS_URL, {
       logger,
-      // A Redis that was away may have lost what it took last. That is marked before anything new is confirmed.
       beforeUse: () => doubtProjections(database),
       // The other servers keep confirming, so mark what the lost one may have lost now.
       afterLoss: () => doubtProjections(database),
@@ -48,7 +46,6 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     };
     const projectLoop = loop('projections', 1000, () => projectMarked(parts));
     const attestation = loop('attestation', attestEveryMs, async () => {
-      // The loop runs again immediately, and can be stopped in between.
       if (await attestPolicies(parts)) attestation.wake();
     });
     observeConnection(registry, 'redis', 'projections', redis.isUsable);

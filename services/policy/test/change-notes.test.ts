@@ -22,13 +22,13 @@ describe('[decision 29.1] a change note', () => {
     expect(await notesOf(id)).toEqual([undefined, note, 'First']);
   });
 
-  test('that is empty is none', async () => {
+  test('that is empty is not stored', async () => {
     const { id } = (await policy.client.createPolicy({ accountId, ...newText(), changeNote: '' })).policy;
     await policy.client.updatePolicy({ accountId, id, ...newText(), changeNote: '' });
     expect(await notesOf(id)).toEqual([undefined, undefined]);
   });
 
-  test('is no member of the policy, of its event, or of its leaf in the evidence log', async () => {
+  test('is not in the policy, its event, or its leaf in the evidence log', async () => {
     const { policy: created } = await policy.client.createPolicy({ accountId, ...newText(), changeNote: note });
     expect(created).not.toHaveProperty('changeNote');
     expect((await policy.client.getPolicy({ accountId, id: created.id })).policy).toEqual(created);
@@ -43,7 +43,7 @@ describe('[decision 29.1] a change note', () => {
     expect(JSON.stringify(rows)).not.toContain('Analytics cookies');
   });
 
-  test('takes nothing of the text that a plan includes (decision 12.6)', async () => {
+  test('does not count towards the plan’s text (decision 12.6)', async () => {
     const account = newAccountId();
     const text = newText();
     const maxTextBytes = Buffer.byteLength(text.content);

@@ -114,7 +114,7 @@ describe('the statement of a version', () => {
     expect(await versions()).toEqual(described);
   });
 
-  test('of other accounts and of absent versions is not found', async () => {
+  test('of other accounts and unknown versions is not found', async () => {
     const accountId = newAccountId();
     const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });
     await expect(describeVersion(newAccountId(), created.id, 1)).rejects.toMatchObject({ kind: 'not_found' });

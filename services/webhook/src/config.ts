@@ -3,7 +3,6 @@ import { inProduction, loadConfig, rotatingSecret, secretKeys, serviceSettings, 
 
 const count = (byDefault: number, description: string) => z.coerce.number().int().min(1).default(byDefault).describe(description);
 
-/** Every setting of the webhook service; docs/config.md is generated from it. */
 export const webhookSettings = {
   ...serviceSettings,
   CURSOR_KEY: rotatingSecret('Signs the cursors of lists'),
@@ -44,7 +43,6 @@ export function webhookConfig(env: Record<string, string | undefined>): WebhookC
   return loadConfig(webhookSettings, env);
 }
 
-/** The only place of this service that reads the environment. */
 export function configFromEnvironment(): WebhookConfig {
   return webhookConfig(process.env);
 }

@@ -1,10 +1,9 @@
 import { withServerOptions } from '@consent/postgres';
 
 /**
- * The queue is empty one moment and holds a million rows the next, but PostgreSQL keeps the plan of a
- * prepared statement. A plan made for a nearly empty table would scan or sort the whole backlog on every
- * claim, until the next ANALYZE. Every statement of this service has an index that finds its rows in the
- * order it needs, so plans that scan tables are switched off (ADR 8).
+ * The queue may be empty now and hold a million rows soon, but PostgreSQL keeps the plan of a prepared statement. A plan for
+ * an empty table would scan the whole backlog on every claim until the next ANALYZE. Every statement here has a matching
+ * index, so scans are switched off (ADR 8).
  */
 export function byIndexAlone(databaseUrl: string): string {
   return withServerOptions(databaseUrl, '-c enable_seqscan=off -c enable_bitmapscan=off');

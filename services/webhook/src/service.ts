@@ -35,13 +35,12 @@ import { byIndexAlone } from './plans.sql';
 
 export const migrations = join(__dirname, '..', 'migrations');
 const dnsTimeoutMs = 2000;
-/** With the usual number of processes, few share one. A reader adds up a row for each of an hour. */
+/** Few processes share a slot, and a reader adds up few rows per hour. */
 const countSlots = 8;
 
 interface WebhookServiceOptions {
   logger: Logger;
   resolveHost?: ResolveHost;
-  /** Runs between an attempt and its record. Tests let a process die there. */
   beforeRecord?: (result: ClaimedResult) => Promise<void>;
   lookEveryMs?: number;
   upkeepEveryMs?: number;
@@ -128,7 +127,6 @@ export function createWebhookService(
   });
 }
 
-/** The URL check and the HTTP client. Both follow the same rules, so that what can be saved can be sent to. */
 function createSending(config: WebhookConfig, resolveHost: ResolveHost | undefined) {
   const allowInsecure = config.WEBHOOK_ALLOW_INSECURE;
   const isPublicAddress = createPublicAddressCheck(config.WEBHOOK_REFUSED_RANGES.split(',').filter((range) => range !== ''));

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An authority of our own, and a certificate by it for a name. */
 export function makeCertificates(host: string) {
   const folder = mkdtempSync(join(tmpdir(), 'consent-test-tls-'));
   const file = (name: string) => join(folder, name);

@@ -77,7 +77,7 @@ describe('the list of deliveries', () => {
     expect(await count({ status: 'held' })).toBe(0);
   });
 
-  test('refuses a cursor that was altered, or of other filters, or of another account, and values there are not', async () => {
+  test('refuses a cursor that was altered or belongs to other filters or another account, and unknown values', async () => {
     const account = await anAccount();
     await webhook.publish(account.accountId, 3);
     await account.settled('delivered', 3);
@@ -116,7 +116,7 @@ describe('a test event', () => {
     expect(await webhook.deliveriesOf(account.accountId)).toHaveLength(1);
   });
 
-  test('that fails is exhausted at once', async () => {
+  test('that fails is exhausted immediately', async () => {
     const account = await anAccount();
     webhook.receiver.reply(500, account.path);
     const { delivery } = await webhook.client.sendTestEvent({ accountId: account.accountId, id: account.id, type: '' });
@@ -150,7 +150,7 @@ describe('a replay (decision 5.7)', () => {
     expect(webhook.receiver.arrivalsAt(account.path).map(({ deliveryId }) => deliveryId)).toEqual([id, id]);
   });
 
-  test('of a delivered one is one more attempt; a failure leaves it delivered', async () => {
+  test('of a delivered one makes one more attempt, and stays delivered if that fails', async () => {
     const account = await anAccount();
     await webhook.publish(account.accountId);
     const { id } = (await account.settled('delivered', 1))[0]!;
@@ -161,7 +161,7 @@ describe('a replay (decision 5.7)', () => {
     expect([delivery.attemptCount, attempts.length]).toEqual([2, 2]);
   });
 
-  test('of one that is still being tried is a conflict', async () => {
+  test('of a pending or retrying one is a conflict', async () => {
     const account = await anAccount();
     webhook.receiver.reply(hang, account.path);
     await webhook.publish(account.accountId);
@@ -172,7 +172,7 @@ describe('a replay (decision 5.7)', () => {
     await expect(replay()).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('of a held one is a conflict while its endpoint is disabled; then it goes on with the attempts it has left', async () => {
+  test('of a held one is a conflict while its endpoint is disabled, and then makes the remaining attempts', async () => {
     const account = await anAccount();
     webhook.receiver.reply(500, account.path);
     await webhook.publish(account.accountId);
@@ -191,7 +191,7 @@ describe('a replay (decision 5.7)', () => {
 });
 
 describe('ReplaySince', () => {
-  test('sends everything that was missed since then, held and exhausted, once, and counts it', async () => {
+  test('sends every held and exhausted delivery since then once, and returns how many', async () => {
     const account = await anAccount();
     webhook.receiver.reply(500, account.path);
     await webhook.publish(account.accountId, 3);
@@ -229,7 +229,7 @@ describe('ReplaySince', () => {
     expect((await webhook.deliveriesOf(account.accountId, other.id))[0]).toMatchObject({ status: 'exhausted', attemptCount: 1 });
   });
 
-  test('takes more than a batch, in the order in which they were made', async () => {
+  test('replays more than one batch, oldest first', async () => {
     const account = await anAccount();
     await account.edit(false);
     const many = `WITH e AS (INSERT INTO events (account_id, id, type, payload, created_at)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => webhook.stop());
 
-/** As a consumer would check it, by the specification alone. */
+/** Verifies a signature by the specification alone. */
 function isSigned(header: unknown, body: string, secret: string): boolean {
   const [, t = '', rest = ''] = /^t=(\d+),(.*)$/.exec(String(header)) ?? [];
   const expected = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${t}.${body}`).digest('hex');
@@ -49,7 +49,7 @@ describe('a delivery (spec 6)', () => {
     ]);
   });
 
-  test('with standard_webhooks also bears the three headers of Standard Webhooks', async () => {
+  test('with standard_webhooks also has the three headers of Standard Webhooks', async () => {
     const accountId = randomUUID();
     const { secret } = await webhook.anEndpoint(accountId, '/standard', { standardWebhooks: true });
     const [eventId] = await webhook.publish(accountId);
@@ -80,7 +80,7 @@ describe('a delivery (spec 6)', () => {
     expect(isSigned(second.headers['x-service-signature'], second.body, old)).toBe(false);
   });
 
-  test('goes to each endpoint of the account that asked for the type, and to no other', async () => {
+  test('goes to each endpoint of the account that subscribes to the type, and to no other', async () => {
     const [accountId, otherId] = [randomUUID(), randomUUID()];
     const all = await webhook.anEndpoint(accountId, '/all');
     const policies = await webhook.anEndpoint(accountId, '/policies', { eventTypes: ['policy.published'] });
@@ -101,7 +101,7 @@ describe('a delivery (spec 6)', () => {
     expect(await webhook.deliveriesOf(otherId)).toEqual([]);
   });
 
-  test('is not made for an event from before the endpoint', async () => {
+  test('is not made for an event older than the endpoint', async () => {
     const accountId = randomUUID();
     await webhook.anEndpoint(accountId, '/late');
     const dayAgo = Date.now() - 86_400_000;
@@ -155,7 +155,7 @@ describe('what counts as success (decision 5.6)', () => {
     await waitUntil('the connection is given up', () => webhook.receiver.open() === 0);
   });
 
-  test('a 200 whose body drips past the time limit is not: the limit is over the whole exchange', async () => {
+  test('a 200 whose body drips past the time limit is not, because the limit covers the whole exchange', async () => {
     webhook.receiver.reply((response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 50);
@@ -167,7 +167,7 @@ describe('what counts as success (decision 5.6)', () => {
     expect(attempt.responseBody).toMatch(/^\.+$/);
   });
 
-  test('a 200 with an endless body is, after 64 KiB of it; 1 KiB is kept', async () => {
+  test('a 200 with an endless body is, after 64 KiB, of which 1 KiB is kept', async () => {
     let written = 0;
     webhook.receiver.reply((response) => {
       response.writeHead(200);
@@ -203,12 +203,12 @@ describe('what counts as success (decision 5.6)', () => {
     expect(await attemptOf('/full')).toMatchObject({ status: 'delivered', attempt: { statusCode: 200, error: '' } });
   });
 
-  test('[decision 5.6] a 200 with 65,535 bytes and no end is not: nobody knows yet what it is', async () => {
+  test('[decision 5.6] a 200 with 65,535 bytes and no end is not', async () => {
     webhook.receiver.reply((response) => void response.writeHead(200).write('x'.repeat(64 * 1024 - 1)), '/one-less');
     expect(await attemptOf('/one-less')).toMatchObject({ status: 'retrying', attempt: { error: 'No complete answer within 0.8 s.' } });
   });
 
-  test('a connection that ends before the answer does is not', async () => {
+  test('a connection that breaks before the response ends is not', async () => {
     webhook.receiver.reply((response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());
@@ -218,7 +218,7 @@ describe('what counts as success (decision 5.6)', () => {
     expect(attempt.error).not.toBe('');
   });
 
-  test('a port where nobody listens is not', async () => {
+  test('a closed port is not', async () => {
     const accountId = randomUUID();
     await webhook.anEndpoint(accountId, '', { url: 'http://127.0.0.1:1/' });
     await webhook.publish(accountId);
@@ -227,7 +227,7 @@ describe('what counts as success (decision 5.6)', () => {
     expect(attempts[0]!.statusCode).toBeUndefined();
   });
 
-  test('an answer that PostgreSQL cannot keep as it is, is kept as text all the same', async () => {
+  test('a response that PostgreSQL cannot store unchanged is stored as cleaned text', async () => {
     webhook.receiver.reply((response) => response.writeHead(200).end(Buffer.from([0x61, 0x00, 0xff, 0x62])), '/binary');
     expect(await attemptOf('/binary')).toMatchObject({ status: 'delivered', attempt: { responseBody: 'a\ufffd\ufffdb' } });
   });

@@ -20,7 +20,7 @@ const create = async (accountId: string, overridden: object = {}) =>
   webhook.client.createEndpoint({ accountId, maxEndpoints: 10, ...described, ...overridden });
 
 describe('an endpoint (decision 5.5)', () => {
-  test('is created enabled, with a secret that no other answer holds', async () => {
+  test('is created enabled, with a secret that no other response contains', async () => {
     const accountId = randomUUID();
     const { endpoint, secret } = await create(accountId, { standardWebhooks: true });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -64,7 +64,7 @@ describe('an endpoint (decision 5.5)', () => {
     await expect(webhook.client.updateEndpoint(update)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('that is deleted is gone, and hears nothing more; what it was sent stays readable', async () => {
+  test('that is deleted is not_found and gets no more events, and its deliveries stay readable', async () => {
     const accountId = randomUUID();
     const { id } = await webhook.anEndpoint(accountId, '/deleted');
     await webhook.publish(accountId);
@@ -74,7 +74,6 @@ describe('an endpoint (decision 5.5)', () => {
     await waitUntil('one waits', async () => (await webhook.deliveriesOf(accountId)).some(({ status }) => status === 'retrying'));
     await waitUntil('its failure is counted', async () => (await webhook.endpointOf(accountId, id)).consecutiveFailures === 1);
     const before = await webhook.endpointOf(accountId, id);
-    // The record as it was (decision 8.11).
     expect((await webhook.client.deleteEndpoint({ accountId, id })).endpoint).toEqual(before);
 
     await expect(webhook.client.getEndpoint({ accountId, id })).rejects.toMatchObject({ kind: 'not_found' });
@@ -89,7 +88,7 @@ describe('an endpoint (decision 5.5)', () => {
 });
 
 describe('the number of endpoints (spec 8)', () => {
-  test('is limited, exactly, when many are created at once; a deletion makes room', async () => {
+  test('is limited exactly with concurrent creates, and a deletion makes room', async () => {
     const accountId = randomUUID();
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => create(accountId, { maxEndpoints: 5 })));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -101,7 +100,7 @@ describe('the number of endpoints (spec 8)', () => {
   });
 });
 
-test('an endpoint or a delivery of another account is not_found, and so is an id that is none', async () => {
+test('endpoints and deliveries of another account and malformed ids are not_found', async () => {
   const [accountId, stranger] = [randomUUID(), randomUUID()];
   const { id } = await webhook.anEndpoint(accountId, '/foreign');
   await webhook.publish(accountId);
@@ -131,7 +130,7 @@ test('an endpoint or a delivery of another account is not_found, and so is an id
 });
 
 describe('secrets at rest', () => {
-  test('are in no table as they are, and a sealed one does not open in another row', async () => {
+  test('are in no table in plain text, and a sealed secret does not open in another row', async () => {
     const accountId = randomUUID();
     const [one, two] = [await webhook.anEndpoint(accountId, '/one'), await webhook.anEndpoint(accountId, '/two')];
     const { rows } = await webhook.database.query<{ text: string }>('dump', 'SELECT e::text AS text FROM endpoints e', []);
@@ -149,9 +148,9 @@ describe('secrets at rest', () => {
     await webhook.client.deleteEndpoint({ accountId, id: one.id });
   });
 
-  test('are sealed anew when another key stands first, and sign as before', async () => {
+  test('are sealed again when another key is first, and still sign', async () => {
     const accountId = randomUUID();
-    // One that no key opens does not keep the others from it.
+    // A secret that does not open does not stop the others.
     const broken = await webhook.anEndpoint(accountId, '/broken');
     await webhook.database.query('break', `UPDATE endpoints SET secret = 'v1.lost.x' WHERE id = $1`, [broken.id]);
     const { id, secret } = await webhook.anEndpoint(accountId, '/resealed');
@@ -165,12 +164,12 @@ describe('secrets at rest', () => {
     await replica.stop();
   });
 
-  test('a key list that does not fit ends the start', async () => {
+  test('a malformed key list stops the start', async () => {
     await expect(webhook.startReplica({ WEBHOOK_SECRET_KEYS: 'k1:short' })).rejects.toThrow('WEBHOOK_SECRET_KEYS');
   });
 });
 
-test('without WEBHOOK_ALLOW_INSECURE neither http:// nor private addresses are saved, nor called when they were saved before', async () => {
+test('without WEBHOOK_ALLOW_INSECURE http:// and private addresses are not saved, and not called if they already were', async () => {
   let connections = 0;
   const server = createServer(() => (connections += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

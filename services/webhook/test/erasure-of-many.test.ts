@@ -42,7 +42,7 @@ const stored = async (accountId: string, condition: string) => {
   return rows[0]!.count;
 };
 
-test(`[decision 16.5] a subject with ${count} payloads: none is shown once the erasure is handled, and all of them go`, async () => {
+test(`[decision 16.5] a subject with ${count} payloads: none is shown after the erasure, and all are blanked`, async () => {
   const { accountId, endpointId } = await anEndpointWithManyDeliveries();
   const page = await webhook.client.listDeliveries({ accountId, endpointId, status: '', eventType: '', cursor: '', limit: 100 });
   const readPayloads = async () =>

@@ -8,7 +8,7 @@ import { byIndexAlone } from '../src/plans.sql';
 import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
 
 let webhook: WebhookUnderTest;
-/** With the plans of the service. */
+/** Uses the plans of the service. */
 let database: Database;
 beforeAll(async () => {
   webhook = await startWebhook();
@@ -22,7 +22,7 @@ afterAll(async () => {
 const subjectHash = (accountId: string, subjectId: string) =>
   createSubjectHashes([{ secret: testSettings.WEBHOOK_SUBJECT_KEY }])(accountId, subjectId)[0] as Buffer;
 
-/** Stores events of a subject with a delivery each, as if they had come long ago. Their ids rise with their number. */
+/** Stores old events of a subject with a delivery each. Their ids ascend. */
 async function storeEvents(accountId: string, { endpointId, count, status = 'delivered', isErased = false }: StoredEvents): Promise<void> {
   await webhook.database.query(
     'store_events_of_subject',
@@ -53,16 +53,16 @@ async function countOf(condition: string, accountId: string): Promise<number> {
 const erase = (accountId: string) =>
   webhook.source.publish([{ accountId, type: 'consent.erased', data: { subject_id: 'somebody', site_id: '', erased: 1 } }]);
 
-test('[decision 5.8] an erasure of very many events holds up nobody, and counts for all of them from its beginning', async () => {
+test('[decision 5.8] an erasure of very many events delays no other work, and covers all of them immediately', async () => {
   const [large, other] = [randomUUID(), randomUUID()];
   const { id: endpointId } = await webhook.anEndpoint(large, '/large');
   await webhook.anEndpoint(other, '/other');
   await storeEvents(large, { endpointId, count: 3500 });
   await webhook.stopApp();
   await webhook.database.transaction(async (tx) => {
-    // Something holds one of the last events, so its slice cannot be marked.
+    // Another transaction locks one of the last events, so its slice cannot be marked.
     await tx.query('hold_event', 'SELECT FROM events WHERE account_id = $1 AND id = $2 FOR UPDATE', [large, idOf(3400)]);
-    // PostgreSQL ends transactions that are idle for long.
+    // PostgreSQL ends idle transactions.
     const alive = setInterval(() => void tx.execute('SELECT 1').catch(() => undefined), 1000);
     await erase(large);
     await webhook.publish(other);
@@ -94,7 +94,7 @@ test('[decision 5.8] payloads that deliveries of another account still need do n
   await storeEvents(needing, { endpointId: held.id, count: 5000, status: 'held', isErased: true });
   await storeEvents(free, { endpointId: done.id, count: 700, isErased: true });
 
-  /** Stops after that many statements that look at events. */
+  /** Fails after that many statements on events. */
   const createLimited = (slices: number) => {
     let left = slices;
     const query: Database['query'] = (name, text, values) => {
@@ -107,7 +107,7 @@ test('[decision 5.8] payloads that deliveries of another account still need do n
   expect(await countOf(`payload = ''`, free)).toBe(700);
   expect(await countOf(`payload = ''`, needing)).toBe(0);
 
-  // What becomes free behind the first slices is found as well.
+  // Payloads that become free in earlier slices are found as well.
   await webhook.database.execute(
     `UPDATE deliveries SET status = 'exhausted' WHERE account_id = '${needing}' AND event_id = '${idOf(4999)}'`,
   );

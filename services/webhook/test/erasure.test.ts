@@ -47,7 +47,7 @@ async function anAccount() {
   };
 }
 
-/** Another endpoint of the account, and what becomes of an event there. */
+/** Another endpoint of the account, with its delivery of an event. */
 async function aSibling(account: { accountId: string; path: string }) {
   const { accountId } = account;
   const path = `${account.path}/sibling`;
@@ -68,7 +68,7 @@ async function aSibling(account: { accountId: string; path: string }) {
   };
 }
 
-/** The text itself is gone, which takes until no delivery needs it. */
+/** The stored text is blanked only when no delivery needs it. */
 const isStoredBlank = (eventId: string) => waitUntil('the stored text is gone', async () => (await storedText(eventId)) === '');
 
 async function storedText(eventId: string): Promise<string | undefined> {
@@ -88,7 +88,7 @@ describe('while WEBHOOK_SUBJECT_KEY and CURSOR_KEY are replaced', () => {
     await webhook.startApp();
   });
 
-  test('[threats 99] an erasure finds what came before, an older event finds its erasure, and cursors are read', async () => {
+  test('[threats 99] an erasure finds earlier events, an older event finds its erasure, and cursors stay valid', async () => {
     const account = await anAccount();
     const mine = await account.publish('consent.created', 'subject-1');
     const erasedAtMs = Date.now();
@@ -107,7 +107,7 @@ describe('while WEBHOOK_SUBJECT_KEY and CURSOR_KEY are replaced', () => {
 });
 
 describe('the erasure of a subject (decision 5.8)', () => {
-  test('blanks its payloads in finished deliveries, and the answers to them, and nobody else’s', async () => {
+  test('blanks the subject’s payloads and their responses in finished deliveries, and no others', async () => {
     const [account, stranger] = [await anAccount(), await anAccount()];
     webhook.receiver.reply((response, { body }) => response.end(`echo of ${body}`), account.path);
     const mine = await account.publish('consent.created', 'subject-1');
@@ -141,7 +141,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
     });
   });
 
-  test('leaves a payload that is still to be delivered until it is', async () => {
+  test('keeps a payload until it is delivered', async () => {
     const account = await anAccount();
     webhook.receiver.reply(500, account.path);
     const waiting = await account.publish('consent.created', 'subject-3');
@@ -155,7 +155,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
     expect(webhook.receiver.arrivalsAt(account.path).filter(({ body }) => body === payload)).toHaveLength(2);
   });
 
-  test('reaches an event of before that comes after it, and none of after', async () => {
+  test('covers an older event that arrives later, and no newer event', async () => {
     const account = await anAccount();
     const erasedAtMs = Date.now();
     const erasure = await account.publish('consent.erased', 'subject-4', '', erasedAtMs);
@@ -166,7 +166,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
     expect((await account.inStatus(after, 'delivered')).payload).toContain('subject-4');
   });
 
-  test('reaches events of its very moment, whichever comes first: it is dated with the last change of what it erases', async () => {
+  test('covers events of its own millisecond in either order, because it has the time of the last change it erases', async () => {
     const account = await anAccount();
     const atMs = Date.now();
     const first = await account.publish('consent.created', 'subject-13', '', atMs);
@@ -177,7 +177,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
     await account.isBlanked(last);
   });
 
-  test('of one site leaves the payloads of the others', async () => {
+  test('of one site keeps the payloads of other sites', async () => {
     const account = await anAccount();
     const [site, otherSite] = [randomUUID(), randomUUID()];
     const here = await account.publish('consent.created', 'subject-5', site);
@@ -189,7 +189,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
     expect((await account.detail(there))!.payload).toContain('subject-5');
   });
 
-  test('[decision 5.8] blanks a finished delivery as soon as it is handled, though another endpoint’s still waits, and that one sends the exact bytes', async () => {
+  test('[decision 5.8] blanks a finished delivery immediately, while another endpoint’s is pending and later sends the exact bytes', async () => {
     const account = await anAccount();
     const sibling = await aSibling(account);
     webhook.receiver.reply((response, { body }) => response.end(`echo of ${body}`), account.path);
@@ -211,7 +211,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
 
     webhook.receiver.reply((response, { body }) => response.end(`echo of ${body}`), sibling.path);
     await webhook.passTime(32);
-    // Finished, it counts as blanked, whether the stored text has gone yet or not.
+    // A finished delivery counts as blanked, even before the stored text is.
     const last = await sibling.inStatus(event, 'delivered');
     expect(last.payload).toBe('');
     expect(last.attempts.map(({ responseBody }) => responseBody)).toEqual(['', '']);
@@ -221,7 +221,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
     expect(webhook.receiver.arrivalsAt(sibling.path).filter(isEvent)).toHaveLength(2);
   });
 
-  test('[decision 5.8] blanks a finished delivery while another endpoint’s is held, and the held one is still sent when its owner says so', async () => {
+  test('[decision 5.8] blanks a finished delivery while another endpoint’s is held, and the held one is still sent on replay', async () => {
     const account = await anAccount();
     await account.edit(false);
     const sibling = await aSibling(account);
@@ -252,7 +252,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
     await isStoredBlank(event);
   });
 
-  test('[decision 5.8] blanks what was held for an endpoint that is deleted, though another endpoint’s still waits', async () => {
+  test('[decision 5.8] blanks deliveries held for a deleted endpoint, while another endpoint’s is pending', async () => {
     const account = await anAccount();
     await account.edit(false);
     const sibling = await aSibling(account);
@@ -269,7 +269,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
     expect((await sibling.detail(event))!.payload).toBe(payload);
   });
 
-  test('[decision 5.8] never blanks a consent.erased: a receiver that was away for all its attempts is told by a replay', async () => {
+  test('[decision 5.8] never blanks a consent.erased, so a replay tells a receiver that missed all attempts', async () => {
     const account = await anAccount();
     const before = await account.publish('consent.created', 'subject-9');
     await account.inStatus(before, 'delivered');
@@ -278,7 +278,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
     await account.inStatus(erasure, 'retrying');
     await webhook.exhaust(account.accountId);
     const { delivery, payload } = await account.inStatus(erasure, 'exhausted');
-    // An erasure more, and what it met is gone: so would all be that is to go.
+    // A second erasure is handled, so the first one's blanking would be done too.
     const later = await account.publish('consent.updated', 'subject-9');
     await account.inStatus(later, 'retrying');
     webhook.receiver.reply(200, account.path);
@@ -297,7 +297,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
     expect(webhook.receiver.arrivalsAt(account.path).filter(({ body }) => body === payload)).toHaveLength(2);
   });
 
-  test('[decision 5.8] never blanks a consent.erased that comes after a later one', async () => {
+  test('[decision 5.8] never blanks a consent.erased that arrives after a newer one', async () => {
     const account = await anAccount();
     const now = Date.now();
     const erasure = await account.publish('consent.erased', 'subject-10', '', now);
@@ -311,7 +311,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
 });
 
 describe('[decision 16.5] an erasure that customers are not told of', () => {
-  test('blanks finished deliveries and those of older events that come later, and is not delivered itself', async () => {
+  test('blanks finished deliveries and older events that arrive later, and is not delivered itself', async () => {
     const [account, stranger] = [await anAccount(), await anAccount()];
     const mine = await account.publish('consent.created', 'subject-20');
     const foreign = await stranger.publish('consent.created', 'subject-20');
@@ -331,7 +331,7 @@ describe('[decision 16.5] an erasure that customers are not told of', () => {
     expect(told).not.toContain('subject.erased');
   });
 
-  test('of one site leaves the payloads of the others', async () => {
+  test('of one site keeps the payloads of other sites', async () => {
     const account = await anAccount();
     const [site, otherSite] = [randomUUID(), randomUUID()];
     const here = await account.publish('consent.created', 'subject-21', site);
@@ -344,7 +344,7 @@ describe('[decision 16.5] an erasure that customers are not told of', () => {
   });
 });
 
-test('[decision 5.8] a consent.erased that the release before marked, and has not blanked yet, keeps its text', async () => {
+test('[decision 5.8] a consent.erased that an earlier release marked but did not blank keeps its text', async () => {
   const account = await anAccount();
   const erasure = await account.publish('consent.erased', 'subject-11');
   const { payload } = await account.inStatus(erasure, 'delivered');

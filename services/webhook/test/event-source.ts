@@ -16,12 +16,12 @@ const logger = createSilentLogger();
 
 export interface EventSource {
   database: Database;
-  /** Commits events as the consent and policy services do; answers them as they were stored. */
+  /** Commits events as the consent and policy services do. Returns them as stored. */
   publish: (events: readonly { accountId: string; type: string; data: unknown; createdAtMs?: number }[]) => Promise<OutboxEvent[]>;
   stop: () => Promise<void>;
 }
 
-/** Another service: its outbox and its relay. */
+/** Stands for another service, with its outbox and relay. */
 export async function startEventSource(natsUrl: string): Promise<EventSource> {
   const testDatabase = await createTestDatabase('source');
   const database = createDatabase({ url: testDatabase.url, poolSize: 4, applicationName: 'source', logger });

@@ -34,7 +34,7 @@ async function anAccount(reply: Parameters<WebhookUnderTest['receiver']['reply']
 }
 
 describe('50 consecutive failures (spec 6.4, decision 5.7)', () => {
-  test('disable the endpoint exactly once, with two processes at work; what waits is held, and its owner is told once', async () => {
+  test('disable the endpoint exactly once with two processes, hold its pending deliveries, and tell its owner once', async () => {
     const replica = await webhook.startReplica();
     const account = await anAccount(500);
     await webhook.publish(account.accountId, 120);
@@ -61,7 +61,7 @@ describe('50 consecutive failures (spec 6.4, decision 5.7)', () => {
         auto_disabled_at: new Date(disabled.autoDisabledAtMs).toISOString(),
       },
     ]);
-    // At most what was under way when the 50th result was recorded: 8 to an endpoint in each process.
+    // At most the attempts in flight when the 50th result was recorded: 8 per endpoint and process.
     expect(webhook.receiver.arrivalsAt(account.path).length).toBeLessThanOrEqual(50 + 2 * 8);
     await replica.stop();
   });
@@ -72,7 +72,7 @@ describe('50 consecutive failures (spec 6.4, decision 5.7)', () => {
       answered += 1;
       response.writeHead(answered === 50 ? 200 : 500).end();
     });
-    // One at a time, so that the order of results is the order of requests.
+    // One at a time, so that results arrive in the order of requests.
     for (let sent = 1; sent <= 50; sent += 1) {
       await webhook.publish(account.accountId);
       await waitUntil('it is counted', async () => (await account.endpoint()).consecutiveFailures === sent % 50);
@@ -91,7 +91,7 @@ describe('50 consecutive failures (spec 6.4, decision 5.7)', () => {
 });
 
 describe('an edit (spec 6.4)', () => {
-  test('of a disabled endpoint enables it and zeroes the counter; what was held stays held, what comes new is sent', async () => {
+  test('of a disabled endpoint enables it and resets the counter; held deliveries stay held, new ones are sent', async () => {
     const account = await anAccount(500);
     await webhook.publish(account.accountId, 60);
     await waitUntil('all are held', async () => (await account.countOf('held')) === 60);
@@ -102,7 +102,7 @@ describe('an edit (spec 6.4)', () => {
     expect(await account.countOf('held')).toBe(60);
   });
 
-  test('makes results of attempts that began before it not count, neither failures nor successes', async () => {
+  test('ignores results of attempts that began before it, both failures and successes', async () => {
     const waiting: ServerResponse[] = [];
     const account = await anAccount((response) => void waiting.push(response));
     await webhook.publish(account.accountId, 4);
@@ -121,7 +121,7 @@ describe('an edit (spec 6.4)', () => {
     expect((await account.endpoint()).consecutiveFailures).toBe(1);
   });
 
-  test('with enabled false holds what waits and what comes, and a failure under way ends as held', async () => {
+  test('with enabled false holds pending and new deliveries, and an attempt in flight that fails', async () => {
     const waiting: ServerResponse[] = [];
     const account = await anAccount((response) => void waiting.push(response));
     await webhook.publish(account.accountId);
@@ -135,10 +135,9 @@ describe('an edit (spec 6.4)', () => {
   });
 });
 
-test('disabled and enabled again at once, with more waiting than is marked in one go: none of it is sent, all of it is held', async () => {
+test('disabled and immediately enabled again, with more pending deliveries than one batch marks: all are held and none is sent', async () => {
   const account = await anAccount(200);
   await webhook.storeWaiting({ accountId: account.accountId, endpointId: account.id }, { count: 3000, failures: 1, dueInSeconds: 3600 });
-  // Edits without a pause between them; the marking goes on meanwhile.
   const { url, description, eventTypes, standardWebhooks } = await account.endpoint();
   const edit = { accountId: account.accountId, id: account.id, url, description, eventTypes, standardWebhooks };
   await webhook.client.updateEndpoint({ ...edit, enabled: false });
@@ -170,14 +169,14 @@ test('replays and test events are recorded and move no counter', async () => {
   await webhook.deliveryIn(account.accountId, tested.id, 'exhausted');
   expect((await account.endpoint()).consecutiveFailures).toBe(1);
 
-  // Neither does a success forget failures.
+  // A success does not reset the counter either.
   webhook.receiver.reply(200, account.path);
   await webhook.client.replayDelivery({ accountId: account.accountId, id: delivery.id });
   await webhook.deliveryIn(account.accountId, delivery.id, 'delivered');
   expect((await account.endpoint()).consecutiveFailures).toBe(1);
 });
 
-test('[decision 5.7] no attempt of a held delivery that a replay released moves the counter, neither up nor to 0', async () => {
+test('[decision 5.7] attempts of a replayed held delivery never move the counter, neither up nor to 0', async () => {
   const account = await anAccount(500);
   const attempted = (id: string, attemptCount: number) =>
     waitUntil(`attempt ${attemptCount} is recorded`, async () =>
@@ -198,7 +197,7 @@ test('[decision 5.7] no attempt of a held delivery that a replay released moves 
   }
   await webhook.deliveryIn(account.accountId, one, 'exhausted');
 
-  // Held again and released again with all the others, it is a replay all the same.
+  // Held and released again with the others, it still counts as a replay.
   await replay(another);
   await attempted(another, 1);
   await account.edit(false);

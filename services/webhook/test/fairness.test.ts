@@ -7,7 +7,7 @@ let webhook: WebhookUnderTest;
 
 afterEach(() => webhook.stop());
 
-test('50 endpoints of an account that hang do not keep another account from its deliveries, and hold no more slots than an account may', async () => {
+test('50 hanging endpoints of an account delay no other account, and use at most the slots of one account', async () => {
   webhook = await startWebhook({
     WEBHOOK_TIMEOUT_MS: '20000',
     WEBHOOK_LEASE_MS: '30000',
@@ -24,13 +24,13 @@ test('50 endpoints of an account that hang do not keep another account from its 
   await webhook.anEndpoint(healthy, '/healthy');
   await webhook.publish(healthy, 200);
   await waitUntil('all of the other are delivered', () => webhook.receiver.arrivalsAt('/healthy').length === 200, { timeoutMs: 15_000 });
-  // None of the hanging ones has run out of time yet.
+  // None of the hanging requests has timed out yet.
   expect(webhook.receiver.open()).toBe(12);
   await waitUntil('no other is under way', async () => (await webhook.metric('webhook_attempts_in_flight')) === 12);
   await webhook.receiver.stop();
 }, 60_000);
 
-test('one endpoint that hangs does not keep the others of its account from theirs', async () => {
+test('one hanging endpoint does not delay the others of its account', async () => {
   webhook = await startWebhook({ WEBHOOK_TIMEOUT_MS: '20000', WEBHOOK_LEASE_MS: '30000', WEBHOOK_ACCOUNT_MAX_IN_FLIGHT: '12' });
   const accountId = randomUUID();
   webhook.receiver.reply(hang, '/hang');
@@ -42,7 +42,7 @@ test('one endpoint that hangs does not keep the others of its account from their
   await webhook.receiver.stop();
 }, 60_000);
 
-test('a backlog of one account does not stand before the deliveries of another', async () => {
+test('a backlog of one account does not delay the deliveries of another', async () => {
   webhook = await startWebhook({ WEBHOOK_MAX_IN_FLIGHT: '16', WEBHOOK_ACCOUNT_MAX_IN_FLIGHT: '8' });
   const [busy, calm] = [randomUUID(), randomUUID()];
   webhook.receiver.reply((response) => void setTimeout(() => response.end(), 20), '/busy');
@@ -55,7 +55,7 @@ test('a backlog of one account does not stand before the deliveries of another',
   expect(webhook.receiver.arrivalsAt('/busy').length).toBeLessThan(10_000);
 }, 60_000);
 
-test('repeated attempts leave slots to first ones', async () => {
+test('retries leave slots for first attempts', async () => {
   webhook = await startWebhook({ WEBHOOK_TIMEOUT_MS: '20000', WEBHOOK_LEASE_MS: '30000', WEBHOOK_MAX_IN_FLIGHT: '16' });
   for (let n = 0; n < 4; n += 1) {
     const accountId = randomUUID();
@@ -72,7 +72,7 @@ test('repeated attempts leave slots to first ones', async () => {
   await webhook.receiver.stop();
 }, 60_000);
 
-test('while results cannot be stored, no more is sent than three times the slots', async () => {
+test('while results cannot be stored, at most three times the slots are sent', async () => {
   let store = () => {};
   const stored = new Promise<void>((resolve) => (store = resolve));
   webhook = await startWebhook({ WEBHOOK_MAX_IN_FLIGHT: '4' }, { beforeRecord: () => stored });

@@ -8,10 +8,9 @@ import type { ClaimedResult } from '../src/sending/record-results';
 import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
 
 let webhook: WebhookUnderTest;
-/** The deliveries of a dead process are attempted again after its lease and the next wait. */
+/** After a crash, attempts are repeated after the lease plus the next wait. */
 const soon = { WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1' };
 
-/** For the tests that kill or stop NATS. */
 let nats: TestServer | undefined;
 
 afterEach(async () => {
@@ -56,7 +55,7 @@ async function attemptElsewhere() {
 }
 
 describe('a process', () => {
-  test('killed during an attempt: it is made again under the same id and the same number', async () => {
+  test('killed during an attempt: the attempt is repeated under the same id and number', async () => {
     const { accountId, child } = await attemptElsewhere();
     await killed(child);
     webhook.receiver.reply(200);
@@ -66,7 +65,7 @@ describe('a process', () => {
     expect(webhook.receiver.arrivals.map(({ deliveryId }) => deliveryId)).toEqual([delivery.id, delivery.id]);
   });
 
-  test('killed between an answer that was a failure and its record: the next attempt is not early', async () => {
+  test('killed after a failed attempt, before it is recorded: the next attempt is not early', async () => {
     const { accountId, child, answer } = await attemptElsewhere();
     child.kill('SIGSTOP');
     answer.writeHead(500).end();
@@ -79,7 +78,7 @@ describe('a process', () => {
     expect(second!.atMs - first!.atMs).toBeGreaterThan(3500);
   });
 
-  test('frozen during an attempt, and back when another has made it: its result changes nothing', async () => {
+  test('frozen during an attempt, which another process then makes: its late result changes nothing', async () => {
     const { accountId, endpoint, child, answer } = await attemptElsewhere();
     child.kill('SIGSTOP');
     webhook.receiver.reply(200);
@@ -87,7 +86,6 @@ describe('a process', () => {
     await webhook.onlyDelivery(accountId, 'delivered');
     answer.writeHead(500).end();
     child.kill('SIGCONT');
-    // A single process again: it delivers the next event.
     await webhook.stopApp();
     const next = await webhook.publish(accountId);
     await waitUntil('the next one arrives', () => webhook.receiver.arrivals.some(({ body }) => body.includes(next[0]!)));
@@ -103,7 +101,7 @@ describe('a process', () => {
   });
 });
 
-test('a result that comes after the end of its claim is not recorded, and moves no counter', async () => {
+test('a result after the end of its claim is not recorded and moves no counter', async () => {
   let letGo = () => {};
   const late: ClaimedResult[] = [];
   webhook = await startWebhook(
@@ -132,7 +130,7 @@ test('a result that comes after the end of its claim is not recorded, and moves 
   expect((await webhook.endpointOf(accountId, id)).consecutiveFailures).toBe(0);
 });
 
-test('a result that comes after the end of its claim, while the attempt is made again, is not recorded', async () => {
+test('a result after the end of its claim, while the attempt is being repeated, is not recorded', async () => {
   const held: (() => void)[] = [];
   webhook = await startWebhook(
     { ...soon, WEBHOOK_LEASE_MS: '3000', WEBHOOK_TIMEOUT_MS: '2500' },
@@ -155,7 +153,7 @@ test('a result that comes after the end of its claim, while the attempt is made 
   expect(attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([[1, 200]]);
 });
 
-test('a late result and that of whoever made the attempt again, recorded together: the late one is dropped', async () => {
+test('of a late result and the result of the repeated attempt, recorded together, the late one is dropped', async () => {
   const held: (() => void)[] = [];
   webhook = await startWebhook(
     { ...soon, WEBHOOK_LEASE_MS: '1000', WEBHOOK_TIMEOUT_MS: '500' },
@@ -194,7 +192,7 @@ test('two processes make each attempt once', async () => {
 });
 
 describe('NATS', () => {
-  test('killed and its store lost: every event is delivered, none for a second time', async () => {
+  test('killed and its store lost: every event is delivered exactly once', async () => {
     const nats = await startWithOwnNats();
     const accountId = randomUUID();
     await webhook.anEndpoint(accountId);
@@ -219,7 +217,7 @@ describe('NATS', () => {
     expect(new Set(webhook.receiver.arrivals.map(({ deliveryId }) => deliveryId))).toEqual(new Set(deliveries.map(({ id }) => id)));
   });
 
-  test('away: what waits is sent, and the service is ready', async () => {
+  test('unavailable: queued deliveries are sent, and the service is ready', async () => {
     const nats = await startWithOwnNats();
     const accountId = randomUUID();
     webhook.receiver.reply(500);
@@ -233,7 +231,7 @@ describe('NATS', () => {
     expect((await fetch(`http://127.0.0.1:${webhook.app.opsPort()}/readyz`)).status).toBe(200);
   });
 
-  test('an event that comes twice makes one delivery, even when it is forgotten that it was taken', async () => {
+  test('a repeated event makes one delivery, even after its id was forgotten', async () => {
     const nats = await startWithOwnNats();
     const accountId = randomUUID();
     await webhook.anEndpoint(accountId);

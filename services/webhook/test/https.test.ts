@@ -6,7 +6,7 @@ import { startReceiver, type Receiver } from './receiver';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 const certificates = makeCertificates('receiver.example');
-/** A handshake takes long on a machine that has much else to do. */
+/** A handshake is slow on a busy machine. */
 const patient = { WEBHOOK_TIMEOUT_MS: '3000', WEBHOOK_LEASE_MS: '10000' };
 let webhook: WebhookUnderTest;
 let secure: Receiver;

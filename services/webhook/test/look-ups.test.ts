@@ -13,13 +13,13 @@ import { byIndexAlone } from '../src/plans.sql';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 /**
- * PostgreSQL mostly counts the rows of the queue while it is empty, and takes it for
- * empty however much has come since. Plans must not rest on that.
+ * Statistics of the queue are usually taken while it is empty, so PostgreSQL believes it is empty. Plans must not depend on
+ * that.
  */
 
 const waiting = 5000;
 const taken = 10;
-/** Rows of the queue that a statement may read for each that it needs. */
+/** Rows that a statement may read for each row it needs. */
 const slack = 5;
 
 let webhook: WebhookUnderTest;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await webhook.stopApp();
   const url = byIndexAlone(webhook.databaseUrl);
   database = createDatabase({ url, poolSize: 1, applicationName: 'test', logger: createSilentLogger() });
-  // It was full and is empty as it is counted: its pages stay.
+  // The queue was full and is empty when statistics are taken, so its pages remain.
   await webhook.storeWaiting({ accountId: before, endpointId: endpointBefore }, { count: waiting });
   await webhook.database.query('empty', 'DELETE FROM queue', []);
   await webhook.database.query('count_rows', 'VACUUM (ANALYZE) queue, deliveries, events', []);
@@ -47,7 +47,7 @@ afterAll(async () => {
   await webhook.stop();
 });
 
-/** What the work reads of the tables that matter, by indexes and otherwise. */
+/** Rows that `work` reads from the measured tables, with or without an index. */
 async function rowsReadBy(work: (tx: Handle) => Promise<void>): Promise<number> {
   return database.transaction(async (tx) => {
     const read = async () => {
@@ -86,8 +86,8 @@ async function claimSome(db: Handle, leaseToken: string) {
   return claimed;
 }
 
-test('a claim reads what it takes, also of a queue that PostgreSQL takes for empty', async () => {
-  // The claim finds each row of the queue twice, and its event.
+test('a claim reads only the rows it takes, even if statistics say that the queue is empty', async () => {
+  // The claim reads each queue row twice, and its event.
   expect(await rowsReadBy(async (tx) => void (await claimSome(tx, randomUUID())))).toBeLessThan(taken * slack);
 });
 
@@ -108,17 +108,17 @@ test.each([
   expect(read).toBeLessThan(taken * slack);
 });
 
-test('who reads a delivery, or locks it for a replay, reads its own rows, however many its account has', async () => {
+test('reading or locking a delivery reads its own rows only, however many its account has', async () => {
   const { rows } = await webhook.database.query<{ id: string }>('any', 'SELECT id FROM deliveries WHERE account_id = $1 LIMIT 1', [
     accountId,
   ]);
   const ref = { accountId, id: rows[0]!.id };
-  // The delivery, its place in the queue, its event and its endpoint.
+  // The delivery, its queue row, its event and its endpoint.
   expect(await rowsReadBy(async (tx) => void (await findDelivery(tx, ref)))).toBeLessThanOrEqual(4);
   expect(await rowsReadBy(async (tx) => void (await lockDelivery(tx, ref)))).toBeLessThan(4 * slack);
 });
 
-test('who makes a waiting attempt due reads its own rows', async () => {
+test('an early retry reads its own rows only', async () => {
   const { rows } = await webhook.database.query<{ id: string }>(
     'any_waiting',
     'SELECT delivery_id AS id FROM queue WHERE account_id = $1 AND lease_token IS NULL LIMIT 1',
@@ -147,7 +147,7 @@ test('statistics read a row for an hour and a slot, however many attempts and de
   expect(read).toBeLessThan(hours * 2 + 3 * slack);
 });
 
-test('a replay of what was missed reads what it takes', async () => {
+test('a replay of missed deliveries reads only the rows it takes', async () => {
   await webhook.database.query(
     'give_up',
     `WITH gone AS (DELETE FROM queue WHERE delivery_id IN (SELECT delivery_id FROM queue WHERE lease_token IS NULL LIMIT 4000) RETURNING *)
@@ -156,7 +156,7 @@ test('a replay of what was missed reads what it takes', async () => {
   );
   const missed = { accountId, endpointId, sinceMs: 0, statuses: ['exhausted'] as const, generation: 1, after: undefined };
   const read = await rowsReadBy(async (tx) => expect(await replayMissed(tx, missed, taken)).toMatchObject({ replayed: taken }));
-  // All are of one moment, in the order of their ids: some that still wait are met among them.
+  // All have one time and are ordered by id, so some pending ones are among them.
   expect(read).toBeLessThan(2 * taken * slack);
 });
 
@@ -165,7 +165,6 @@ describe('what prunes', () => {
   const old = 1000;
   const owner = randomUUID();
 
-  /** Rows that one step reads, and how many events it looks at. */
   async function aStep(limit: number) {
     let lookedAt = 0;
     const read = await rowsReadBy(async (tx) => void (lookedAt = await pruneEvents(tx, retentionDays, limit)));
@@ -184,21 +183,21 @@ describe('what prunes', () => {
     const age = `WITH d AS (UPDATE deliveries SET updated_at = now() - interval '31 days' WHERE account_id = $1)
       UPDATE events SET retained_from = now() - interval '31 days' WHERE account_id = $1`;
     await webhook.database.query('age', age, [owner]);
-    // Before they are so old PostgreSQL has counted them.
+    // Take statistics before they are old.
     await webhook.database.query('count_again', 'VACUUM (ANALYZE) deliveries, events', []);
   });
 
-  test('reads what it looks at, and what is held not again at each look', async () => {
+  test('reads only the rows it checks, and does not check held ones each time', async () => {
     await isNow('held');
     const { read, lookedAt } = await aStep(taken);
     expect(lookedAt).toBe(taken);
-    // An event twice, its delivery and its endpoint.
+    // The event twice, its delivery and its endpoint.
     expect(read).toBeLessThan(taken * slack);
     expect(await aStep(old)).toMatchObject({ lookedAt: old - taken });
     expect(await aStep(old)).toEqual({ lookedAt: 0, read: 0 });
   });
 
-  test('reads what it removes', async () => {
+  test('reads only the rows it removes', async () => {
     await isNow('exhausted');
     const aDay = `UPDATE events SET retained_from = retained_from - interval '1 day 1 second' WHERE account_id = $1`;
     await webhook.database.query('a_day_later', aDay, [owner]);
@@ -209,7 +208,7 @@ describe('what prunes', () => {
     expect(rowCount).toBe(old - taken);
   });
 
-  test('passes over what waits, unless it is old', async () => {
+  test('skips pending deliveries, unless they are old', async () => {
     expect(await rowsReadBy((tx) => pruneRest(tx, retentionDays))).toBeLessThan(slack);
   });
 });

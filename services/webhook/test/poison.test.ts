@@ -5,7 +5,7 @@ import { startWebhook, type WebhookUnderTest } from './start-webhook';
 let webhook: WebhookUnderTest;
 beforeAll(async () => {
   webhook = await startWebhook();
-  // Storing such an event fails, as it would by a fault of ours that only some events meet.
+  // Makes storing such an event fail, like a bug that only some events trigger.
   await webhook.database.execute(`
     CREATE FUNCTION refuse_poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF NEW.payload LIKE '%poison%' THEN RAISE EXCEPTION 'poison'; END IF;
@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => webhook.stop());
 
-test('[decision 18.1] events that cannot be stored hold up no others, neither of other accounts nor of their own', async () => {
+test('[decision 18.1] events that cannot be stored delay no others, of any account', async () => {
   const [bad, other] = [randomUUID(), randomUUID()];
   await webhook.anEndpoint(bad);
   await webhook.anEndpoint(other);
-  // They wait together, so that they are taken in one group.
+  // They wait together, so they arrive in one group.
   await webhook.stopApp();
   const site_id = randomUUID();
   const made = (accountId: string, subject_id: string) => ({ accountId, type: 'consent.created', data: { subject_id, site_id } });

@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => webhook.stop());
 
-/** The queue, and what was added to it since. */
+/** The queue migration and later ones. */
 const migrate = (direction: keyof Migration) =>
   changeSchema(webhook.databaseUrl, async (knex) => {
     const steps = direction === 'up' ? [queueOfItsOwn, replaysInTheQueue] : [replaysInTheQueue, queueOfItsOwn];
     for (const step of steps) await step[direction](knex);
   });
 
-/** One that waits, one that failed and waits, one that a process died with, and one that is over, as the release before left them. */
+/** Rows of the previous release: pending, retrying, claimed by a crashed process, and finished. */
 async function storeAsBefore(accountId: string, endpointId: string): Promise<void> {
   await webhook.database.query(
     'store_as_before',
@@ -48,7 +48,7 @@ const stateOf = async (accountId: string) => {
   return rows.map(({ status, attempts, claimed }) => `${status} ${attempts}${claimed ? ' claimed' : ''}`).sort();
 };
 
-test('what waited before there was a queue is carried over and sent, and a claim of that time is waited for', async () => {
+test('deliveries that waited before the queue existed are moved to it and sent, after claims of that time end', async () => {
   const accountId = randomUUID();
   const { id } = await webhook.anEndpoint(accountId);
   await webhook.stopApp();
@@ -64,7 +64,7 @@ test('what waited before there was a queue is carried over and sent, and a claim
   expect(webhook.receiver.arrivals).toHaveLength(3);
 });
 
-test('taken back, the deliveries wait as before', async () => {
+test('reverted, the deliveries wait as before', async () => {
   const accountId = randomUUID();
   const { id } = await webhook.anEndpoint(accountId);
   await webhook.stopApp();

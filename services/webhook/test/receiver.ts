@@ -3,7 +3,6 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
-/** One request as it arrived. */
 export interface Arrival {
   method: string;
   path: string;
@@ -11,11 +10,11 @@ export interface Arrival {
   /** The exact bytes, as UTF-8. */
   body: string;
   deliveryId: string;
-  /** By a clock that only counts. */
+  /** On a monotonic clock. */
   atMs: number;
 }
 
-/** What the receiver does with a request: a status, or anything by hand. */
+/** A status, or a function that responds itself. */
 export type Reply = number | ((response: ServerResponse, arrival: Arrival) => void);
 
 export interface Receiver {
@@ -23,18 +22,17 @@ export interface Receiver {
   port: number;
   arrivals: Arrival[];
   arrivalsAt: (path: string) => Arrival[];
-  /** Requests that have no answer yet. */
+  /** Requests without a response yet. */
   open: () => number;
-  /** From now on; by path before query, else for all. */
+  /** Applies to later requests, by path without query, or to all. */
   reply: (reply: Reply, path?: string) => void;
   connections: () => number;
   stop: () => Promise<void>;
 }
 
-/** Never answers. */
 export const hang: Reply = () => undefined;
 
-/** Somebody's server: answers 200 unless it is told otherwise. */
+/** A customer's server. Responds 200 by default. */
 export async function startReceiver(tls?: { key: string; cert: string }): Promise<Receiver> {
   const arrivals: Arrival[] = [];
   const replies = new Map<string, Reply>();

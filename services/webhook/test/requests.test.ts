@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => webhook.stop());
 
-/** The headers of a shown request that the receiver saw otherwise. */
+/** Shown headers that differ from those received. */
 function differences(shown: readonly { name: string; value: string }[], { headers }: Arrival) {
   return shown.filter(({ name, value }) => headers[name.toLowerCase()] !== value);
 }
 
-/** What HTTP adds to a request. */
+/** Headers that HTTP adds. */
 const ofHttp = ['connection', 'content-length', 'host'];
 
 describe('the requests of a delivery (decision 30.3)', () => {
-  test('are shown as they arrived, each with its own signature, also after a rotation and another URL', async () => {
+  test('are shown as they were sent, each with its own signature, even after a rotation and a new URL', async () => {
     const accountId = randomUUID();
     const path = `/${accountId}`;
     webhook.receiver.reply(500, path);
@@ -59,7 +59,7 @@ describe('the requests of a delivery (decision 30.3)', () => {
     expect(requests[1]!.headers.find(({ name }) => name === 'X-Service-Signature')?.value.match(/v1=/g)).toHaveLength(2);
   });
 
-  test('that never left, because nothing listens, are shown too', async () => {
+  test('that could not connect are shown too', async () => {
     const accountId = randomUUID();
     const url = 'http://127.0.0.1:1/nobody';
     await webhook.anEndpoint(accountId, '', { url });
@@ -69,7 +69,7 @@ describe('the requests of a delivery (decision 30.3)', () => {
     expect(attempts[0]!.statusCode).toBeUndefined();
   });
 
-  test('of attempts that an earlier release recorded are missing; the attempts are there', async () => {
+  test('are absent for attempts that an earlier release recorded', async () => {
     const accountId = randomUUID();
     await webhook.anEndpoint(accountId);
     await webhook.publish(accountId);

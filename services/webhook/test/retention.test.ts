@@ -9,7 +9,7 @@ let webhook: WebhookUnderTest;
 let prune: () => Promise<void>;
 
 beforeAll(async () => {
-  // After its start the service prunes only when a test says so.
+  // After its start the service prunes only when the test calls it.
   webhook = await startWebhook({}, { upkeepEveryMs: 3_600_000 });
   const { database } = webhook;
   prune = () => pruneOld({ database, transaction: database.transaction, retentionDays });
@@ -26,7 +26,7 @@ async function anAccount() {
     path,
     id,
     find,
-    /** The event of a delivery that has come into the status. */
+    /** The event of a delivery in this status. */
     anEvent: async (status: string) => {
       const [eventId = ''] = await webhook.publish(accountId);
       const { id: deliveryId } = await waitUntil(`it is ${status}`, async () => {
@@ -42,7 +42,7 @@ async function anAccount() {
   };
 }
 
-/** As if so many days had passed. */
+/** Makes events this many days older. */
 async function age(days: number, ...events: { eventId: string }[]): Promise<void> {
   await webhook.database.query(
     'age',
@@ -62,7 +62,7 @@ const rowsOf = async (eventId: string) => {
 };
 
 describe('payloads, deliveries and attempts (decision 5.8)', () => {
-  test('of 31 days are removed, of 29 days stay, and so does what still waits, however old', async () => {
+  test('of 31 days are removed, of 29 days stay, and pending ones stay however old', async () => {
     const account = await anAccount();
     webhook.receiver.reply(500, account.path);
     const waiting = await account.anEvent('retrying');
@@ -70,7 +70,6 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     const [old, young] = [await account.anEvent('delivered'), await account.anEvent('delivered')];
     await age(31, old, waiting);
     await age(29, young);
-    // The service itself, with the days it is given by default; it prunes at its start.
     const replica = await webhook.startReplica();
     await waitUntil('the old one is gone', async () => (await account.find(old.eventId)) === undefined);
     await replica.stop();
@@ -83,7 +82,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     }
   });
 
-  test('[decision 5.7] held for an endpoint that is there stay, however old, and are sent as they were when its owner says so', async () => {
+  test('[decision 5.7] held for an existing endpoint stay however old, and are sent unchanged on replay', async () => {
     const account = await anAccount();
     await account.edit(false);
     const { eventId, deliveryId: id } = await account.anEvent('held');
@@ -95,7 +94,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     await webhook.client.replayDelivery({ accountId: account.accountId, id });
     await webhook.deliveryIn(account.accountId, id, 'delivered');
     expect(webhook.receiver.arrivalsAt(account.path).map(({ body }) => body)).toEqual([payload]);
-    // From then on they are like any other.
+    // Then they are like any other.
     await age(29, { eventId });
     await prune();
     expect(await rowsOf(eventId)).toEqual({ events: 1, deliveries: 1 });
@@ -104,7 +103,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     expect(await rowsOf(eventId)).toEqual({ events: 0, deliveries: 0 });
   });
 
-  test('held for an endpoint that is deleted are removed within a day, when they are past retention', async () => {
+  test('held for a deleted endpoint are removed within a day once they are past retention', async () => {
     const account = await anAccount();
     await account.edit(false);
     const [old, young] = [await account.anEvent('held'), await account.anEvent('held')];
@@ -117,7 +116,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     expect(await rowsOf(young.eventId)).toEqual({ events: 1, deliveries: 1 });
   });
 
-  test('of a late replay stay as long after it as others', async () => {
+  test('of a late replay stay for the full retention after it', async () => {
     const account = await anAccount();
     const { eventId, deliveryId: id } = await account.anEvent('delivered');
     await age(29, { eventId });
@@ -134,7 +133,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
   });
 });
 
-/** As the statement would be on a slow machine: it has begun, and waits before it locks anything. */
+/** Simulates a slow machine: the statement has started and waits before it locks. */
 const atGate = (tx: Handle): Handle => ({
   ...tx,
   query: (name, text, values) =>
@@ -143,7 +142,7 @@ const atGate = (tx: Handle): Handle => ({
       : tx.query(name, text, values),
 });
 
-test('[decision 5.8] a replay that is acknowledged while its old delivery is about to be removed is sent', async () => {
+test('[decision 5.8] a replay that is accepted while its old delivery is about to be removed is sent', async () => {
   const { accountId, path, anEvent } = await anAccount();
   const { eventId, deliveryId: id } = await anEvent('delivered');
   await age(31, { eventId });
@@ -161,7 +160,7 @@ test('[decision 5.8] a replay that is acknowledged while its old delivery is abo
   expect(webhook.receiver.arrivalsAt(path)).toHaveLength(2);
 });
 
-test('what waits in the queue of a delivery that is gone is removed after the retention time; what waits of others is not', async () => {
+test('a queue row without a delivery is removed after the retention time, and others are not', async () => {
   const account = await anAccount();
   webhook.receiver.reply(500, account.path);
   const waiting = await account.anEvent('retrying');

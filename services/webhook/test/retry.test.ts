@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => webhook.stop());
 
-/** An account with an endpoint that answers 500, and a delivery that waits for its second attempt. */
+/** An account with an endpoint that responds 500, and a delivery that waits for its second attempt. */
 async function aRetryingDelivery() {
   const accountId = randomUUID();
   const path = `/${accountId}`;
@@ -37,13 +37,12 @@ describe('RetryDelivery (decision 30.4)', () => {
 
     const { delivery: after } = await attemptsOf(ref, 2);
     expect(after).toMatchObject({ status: 'retrying', attemptCount: 2 });
-    // The second wait of the schedule: 2 minutes.
     expect(after.nextAttemptAtMs).toBeGreaterThan(Date.now() + 110_000);
     expect(webhook.receiver.arrivalsAt(path).map(({ deliveryId }) => deliveryId)).toEqual([ref.id, ref.id]);
     expect((await webhook.endpointOf(accountId, endpoint.id)).consecutiveFailures).toBe(2);
   });
 
-  test('of the last attempt that is left exhausts the delivery when it fails, and delivers it when it succeeds', async () => {
+  test('of the last attempt exhausts the delivery on failure, and delivers it on success', async () => {
     const failing = await aRetryingDelivery();
     for (const count of [2, 3, 4, 5]) {
       await failing.retry();
@@ -79,7 +78,7 @@ describe('RetryDelivery (decision 30.4)', () => {
     expect(webhook.receiver.arrivalsAt(path)).toHaveLength(2);
   });
 
-  test('beside a second process and a due attempt sends nothing twice', async () => {
+  test('with a second process and a due attempt, sends nothing twice', async () => {
     const replica = await webhook.startReplica();
     try {
       for (let round = 0; round < 10; round++) {
@@ -91,7 +90,7 @@ describe('RetryDelivery (decision 30.4)', () => {
           const arrived = webhook.receiver.arrivalsAt(path).length;
           return found.delivery.nextAttemptAtMs > Date.now() && found.attempts.length === arrived && arrived > 1 ? found : undefined;
         });
-        // A caller that comes after the attempt of another brings forward the one after it.
+        // A call after another caller's attempt makes the next attempt due.
         expect(attempts.length).toBeLessThanOrEqual(5);
         expect(attempts.map(({ number }) => number)).toEqual(attempts.map((_, at) => at + 1));
       }
@@ -118,14 +117,14 @@ describe('RetryDelivery (decision 30.4)', () => {
     await webhook.client.updateEndpoint({ ...edit, enabled: false });
     await expect(retry()).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('disabled') });
     await webhook.client.updateEndpoint({ ...edit, enabled: true });
-    // Held, or about to be: what waited before an endpoint was disabled is sent by a replay alone.
+    // Held, or about to be: only a replay sends what was pending when the endpoint was disabled.
     await expect(retry()).rejects.toMatchObject({ kind: 'conflict' });
     await webhook.client.deleteEndpoint({ accountId, id: endpoint.id });
     await expect(retry()).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('deleted') });
     expect(webhook.receiver.arrivalsAt(path)).toHaveLength(1);
   });
 
-  test('of another account is not_found, as of a delivery that never was', async () => {
+  test('of another account is not_found, like an unknown delivery', async () => {
     const { ref } = await aRetryingDelivery();
     for (const other of [
       { ...ref, accountId: randomUUID() },

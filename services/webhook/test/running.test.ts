@@ -6,7 +6,7 @@ import { createRegistry, createSilentLogger, type Logger } from '@consent/kernel
 import { hang } from './receiver';
 import { startWebhook } from './start-webhook';
 
-test('metrics tell what waits, what is under way, what came of attempts, and how many endpoints are disabled', async () => {
+test('metrics show pending deliveries, attempts in flight, results of attempts and disabled endpoints', async () => {
   const webhook = await startWebhook({ WEBHOOK_TIMEOUT_MS: '5000', WEBHOOK_LEASE_MS: '10000' });
   const [accountId, stuck] = [randomUUID(), randomUUID()];
   webhook.receiver.reply(500, '/bad');
@@ -26,7 +26,7 @@ test('metrics tell what waits, what is under way, what came of attempts, and how
   await webhook.publish(stuck);
   await waitUntil('one is under way', async () => (await webhook.metric('webhook_attempts_in_flight')) === 1);
   await waitUntil('the oldest has an age', async () => (await webhook.metric('webhook_oldest_undelivered_seconds')) > 0);
-  // Three that were answered 500 wait for their time.
+  // Three failed deliveries wait for their retry.
   expect(await webhook.metric('webhook_deliveries_waiting')).toBe(4);
   expect(await webhook.metric('webhook_due_lag_seconds')).toBe(0);
   await webhook.publish(accountId, 60);
@@ -35,9 +35,9 @@ test('metrics tell what waits, what is under way, what came of attempts, and how
   await webhook.stop();
 });
 
-test('logs hold no secret, no payload and no URL with its query', async () => {
+test('logs contain no secret, no payload and no URL with its query', async () => {
   const lines: string[] = [];
-  // All that is given to a logger, more than a real one would write of it.
+  // Everything passed to the logger, more than a real one would write.
   const write = (...given: unknown[]) => void lines.push(inspect(given, { depth: 20, maxStringLength: null }));
   const logger = { trace: write, debug: write, info: write, warn: write, error: write, fatal: write } as unknown as Logger;
   const webhook = await startWebhook({}, { logger });
@@ -88,7 +88,7 @@ test('PostgreSQL killed during attempts: afterwards every event is delivered, un
   const accountId = randomUUID();
   const endpoint = { url: webhook.receiver.url('/killed'), description: '', eventTypes: [], standardWebhooks: false };
   await replica.client.createEndpoint({ accountId, maxEndpoints: 0, ...endpoint });
-  // Both share a consumer in NATS; the other database knows nothing of the account.
+  // Both share a NATS consumer; the other database does not know the account.
   await webhook.stopApp();
   webhook.receiver.reply((response) => void setTimeout(() => response.end(), 30), '/killed');
   const events = await webhook.publish(accountId, 200);

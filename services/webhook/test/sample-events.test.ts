@@ -20,7 +20,7 @@ async function anEndpoint(reply = 200) {
 }
 
 describe('a sample event (decision 30.1)', () => {
-  test.each(types)('%s is sent once as such, and is recognisable by its id and its header', async (type) => {
+  test.each(types)('%s is sent once, and is recognisable by its id and its header', async (type) => {
     const { accountId, path, send } = await anEndpoint();
     const delivery = await send(type);
     expect(delivery).toMatchObject({ eventType: type, status: 'pending', eventId: expect.stringMatching(sampleId) });
@@ -32,7 +32,7 @@ describe('a sample event (decision 30.1)', () => {
     expect(requests[0]!.headers).toContainEqual({ name: 'X-Service-Test', value: 'true' });
   });
 
-  test('events that happened, and webhook.test, are not taken for one', async () => {
+  test('real events and webhook.test are not taken for samples', async () => {
     const { accountId, path, send } = await anEndpoint();
     await send('');
     await send('webhook.test');
@@ -48,7 +48,7 @@ describe('a sample event (decision 30.1)', () => {
     expect(arrivals.map(({ headers }) => headers['x-service-event']).sort()).toEqual(['consent.created', 'webhook.test', 'webhook.test']);
   });
 
-  test('that fails is exhausted at once, moves no counter, and a replay of all that was missed leaves it out', async () => {
+  test('that fails is exhausted immediately, moves no counter, and is left out of a replay of missed deliveries', async () => {
     const { accountId, id, path, send } = await anEndpoint(500);
     const delivery = await send('consent.created');
     await webhook.deliveryIn(accountId, delivery.id, 'exhausted');
@@ -72,7 +72,7 @@ describe('a sample event (decision 30.1)', () => {
     expect(rows).toEqual([]);
   });
 
-  test('of a type that is not offered is invalid, and nothing is stored', async () => {
+  test('of an unknown type is invalid and stores nothing', async () => {
     const { accountId, send } = await anEndpoint();
     for (const type of ['policy.deleted', 'subject.erased', 'toString', 'consent']) {
       await expect(send(type)).rejects.toMatchObject({ kind: 'invalid' });

@@ -24,7 +24,7 @@ async function failingDelivery() {
   return { accountId, path, endpoint, afterAttempts };
 }
 
-/** Seconds until the attempt that waits, by the database's clock. */
+/** Seconds until the next attempt, by the database's clock. */
 async function waitsFor(id: string): Promise<number> {
   const sql = `SELECT extract(epoch FROM q.due_at - d.updated_at)::float8 AS seconds FROM deliveries d JOIN queue q ON q.delivery_id = d.id WHERE d.id = $1`;
   return (await webhook.database.query<{ seconds: number }>('waits_for', sql, [id])).rows[0]!.seconds;
@@ -40,7 +40,8 @@ describe('the retry schedule (spec 6, decision 5.6)', () => {
       expect(seconds).toBeGreaterThanOrEqual(wait);
       expect(seconds).toBeLessThanOrEqual(wait * 1.05);
 
-      // One second before the wait ends nothing happens; another account's delivery shows that the dispatcher has looked since.
+      // Nothing happens one second before the wait ends. Another account's delivery shows that the dispatcher has checked
+      // since.
       await webhook.passTime(wait - 1);
       const other = randomUUID();
       await webhook.anEndpoint(other);
@@ -56,7 +57,7 @@ describe('the retry schedule (spec 6, decision 5.6)', () => {
     expect(webhook.receiver.arrivalsAt(path).map(({ deliveryId }) => deliveryId)).toEqual([id, id, id, id, id]);
   });
 
-  test('is each delivery’s own: one that is due does not take along another of the same endpoint that is not', async () => {
+  test('is separate for each delivery, so a due delivery does not send another of its endpoint early', async () => {
     const { accountId, path, afterAttempts } = await failingDelivery();
     const { id } = await afterAttempts(1);
     await webhook.publish(accountId);
@@ -69,7 +70,7 @@ describe('the retry schedule (spec 6, decision 5.6)', () => {
     expect(webhook.receiver.arrivalsAt(path).map(({ deliveryId }) => deliveryId)).toEqual([id, other.id, other.id]);
   });
 
-  test('each attempt bears the same delivery id and the same bytes, and a signature of its own time', async () => {
+  test('each attempt has the same delivery id and bytes, and a signature with its own time', async () => {
     const { path, afterAttempts } = await failingDelivery();
     const { id } = await afterAttempts(1);
     // The time in a signature is whole seconds.
@@ -105,7 +106,7 @@ test('in real time, with waits of a second and less, no attempt is early', async
   const times = quick.receiver.arrivals.map(({ atMs }) => atMs);
   const gaps = times.slice(1).map((time, place) => (time - times[place]!) / 1000);
   expect(gaps).toHaveLength(4);
-  // How late one may be is in the times that are due, above; here this machine may be busy.
+  // Only the lower bound: this machine may be busy, and the tests above check how late an attempt is.
   gaps.forEach((gap, place) => expect(gap).toBeGreaterThanOrEqual(seconds[place]!));
   await quick.stop();
 });

@@ -25,7 +25,6 @@ interface Waiting {
 }
 
 export interface WebhookUnderTest extends Replica {
-  /** A connection to the service's database. */
   database: Database;
   nats: { url: string };
   source: EventSource;
@@ -56,7 +55,7 @@ export interface WebhookUnderTest extends Replica {
 }
 
 const registry = createRegistry('test', { processMetrics: false });
-/** Each poll is a call and a query. Every 10 ms they would take a core from the service under test. */
+/** Each poll is a call and a query. Every 10 ms they would use a core that the service needs. */
 const askSometimes = { intervalMs: 30 };
 export const secretKey = randomBytes(32).toString('base64');
 

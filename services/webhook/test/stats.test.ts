@@ -5,7 +5,7 @@ import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 let webhook: WebhookUnderTest;
 beforeAll(async () => {
-  // A busy machine answers late, and that is no failure here.
+  // A busy machine responds late, which is not a failure here.
   webhook = await startWebhook({ WEBHOOK_TIMEOUT_MS: '10000', WEBHOOK_LEASE_MS: '20000' });
 });
 afterAll(() => webhook.stop());
@@ -14,7 +14,7 @@ const statsOf = (accountId: string) => webhook.client.listEndpointStats({ accoun
 const hourMs = 3_600_000;
 
 describe('ListEndpointStats (decision 30.5)', () => {
-  test('counts the attempts of each endpoint, in the order of the list; one without deliveries has none', async () => {
+  test('counts the attempts of each endpoint, in the order of the list, and none for an endpoint without deliveries', async () => {
     const accountId = randomUUID();
     const good = await webhook.anEndpoint(accountId, `/${accountId}/good`);
     const bad = await webhook.anEndpoint(accountId, `/${accountId}/bad`);
@@ -88,7 +88,7 @@ describe('ListEndpointStats (decision 30.5)', () => {
     }
   });
 
-  test('forgets hours that are past, and keeps those that are read', async () => {
+  test('deletes the counts of past hours, and keeps those still shown', async () => {
     const accountId = randomUUID();
     const { id } = await webhook.anEndpoint(accountId);
     const count = `INSERT INTO attempt_counts (account_id, endpoint_id, hour, slot, attempts, successes)

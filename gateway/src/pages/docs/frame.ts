@@ -2,15 +2,11 @@ import { type Guide, guides, guidePath } from './guides';
 
 interface Frame {
   title: string;
-  /** Where the page is; its link in the bar is marked. */
   path: string;
-  /** HTML below the bar. */
   content: string;
-  /** More lines of the head. */
   head?: string;
 }
 
-/** Path of the page that `type` and `doc_url` of problem details name. */
 export const errorsPath = '/docs/errors';
 
 const links: readonly (readonly [path: string, name: string])[] = [
@@ -19,7 +15,7 @@ const links: readonly (readonly [path: string, name: string])[] = [
   [errorsPath, 'Errors'],
 ];
 
-/** A page below /docs: the bar that all of them share, and the content. */
+/** A page below /docs with the shared navigation bar. */
 export function framedPage({ title, path, content, head = '' }: Frame): string {
   const bar = links.map(([target, name]) => `<a href="${target}"${target === path ? ' aria-current="page"' : ''}>${name}</a>`);
   return `<!doctype html>

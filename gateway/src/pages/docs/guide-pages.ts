@@ -5,10 +5,9 @@ import { framedPage } from './frame';
 import { type Guide, guidePath, guides } from './guides';
 import { renderGuide } from './render-guide';
 
-/** docs/, beside the folder of the gateway, in the repository and in the image. */
+/** docs/, beside the gateway's folder in the repository and in the image. */
 export const bundledGuides = join(__dirname, '../../../../docs');
 
-/** Same origin only, nothing inline. */
 export const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

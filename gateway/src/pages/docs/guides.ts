@@ -1,8 +1,5 @@
-/** A file of docs/ that is also a page. */
 export interface Guide {
-  /** Of the file, without its ending, and of the page. */
   file: string;
-  /** In the bar. */
   name: string;
 }
 

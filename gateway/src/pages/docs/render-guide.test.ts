@@ -16,7 +16,7 @@ test('HTML and scripts in a guide are text', () => {
   expect(html).not.toMatch(/<script|href/);
 });
 
-test('what follows the line for maintainers is left out', () => {
+test('text after the line for maintainers is left out', () => {
   expect(renderGuide('# A\n\none\n\n<!-- Below is for maintainers. /docs leaves it out. -->\n\ntwo').html).not.toContain('two');
 });
 

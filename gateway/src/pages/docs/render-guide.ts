@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { errorsPath } from './frame';
 import { guidePath, guides } from './guides';
 
-/** What follows this line in a guide is about our code, for those who read the repository. */
+/** The rest of a guide is about our code, for readers of the repository. */
 const endOfGuide = '<!-- Below is for maintainers. /docs leaves it out. -->';
 
 interface RenderedGuide {
@@ -10,7 +10,7 @@ interface RenderedGuide {
   html: string;
 }
 
-/** HTML of a file of docs/. Links to other guides lead to their pages; other files of the repository are not served, so they are text. */
+/** Links to other guides lead to their pages. Other files of the repository are not served, so their links become text. */
 export function renderGuide(markdown: string): RenderedGuide {
   const [text = ''] = markdown.split(endOfGuide);
   const title = /^# (.+)$/m.exec(text)?.[1] ?? '';
@@ -40,7 +40,7 @@ renderer.renderer.rules['link_close'] = (tokens, index) => {
   return servedTarget(open?.attrGet('href') ?? '') === undefined ? '</span>' : '</a>';
 };
 
-/** As GitHub makes them, so that one link works in both places. */
+/** Anchors as on GitHub, so that a link works in both places. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,4 +1,3 @@
-/** The look of every page below /docs. The colours are the dashboard's. */
 export const docsStyle = `:root {
   color-scheme: light;
   --ground: #fff;

@@ -2,7 +2,7 @@ import type { Caller, Route } from '../3-route/route';
 import type { Serve, ServingParts } from '../3-route/serving-parts';
 import { serveUnmetered } from './serve-unmetered';
 
-const nobody: Caller = { accountId: '', actor: { kind: 'system', id: '' } };
+const anonymous: Caller = { accountId: '', actor: { kind: 'system', id: '' } };
 
 /** Serves routes that are open to anyone. A write may begin a session, so pages of other sites may not send one (threats 16). */
 export function serveAnyone(route: Route, parts: ServingParts): Serve {
@@ -11,6 +11,6 @@ export function serveAnyone(route: Route, parts: ServingParts): Serve {
 
   return async (request, response, log) => {
     if (isWrite) parts.crossSiteGuard.checkOrigin(request);
-    return serve({ request, response }, log, nobody);
+    return serve({ request, response }, log, anonymous);
   };
 }

@@ -127,7 +127,10 @@ function refuseUnlessAdmitted(
   if (refused !== undefined) throw refused;
 }
 
-/** The limit stands for the plan: an admission does not know the plan's name, and a look-up for each refused call would cost too much. */
+/**
+ * Uses the limit instead of the plan's name, which an admission does not know. Looking it up for each refused call would
+ * cost too much.
+ */
 function quotaExceeded({ limit }: Admission, publicUrl: string, arrivedAtMs: number): ServiceError {
   const retryAfterSeconds = nextPeriodStartsInSeconds(arrivedAtMs);
   const resetsAt = new Date(arrivedAtMs + retryAfterSeconds * 1000).toISOString().slice(0, 10);

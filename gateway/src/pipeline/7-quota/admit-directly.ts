@@ -1,5 +1,4 @@
-import { periodOf } from '@consent/admission';
-import type { UsageServiceMethods } from '@consent/contracts';
+import { periodOf, type UsageServiceMethods } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 import type { Admission, AdmissionRequest, Verdict } from './quota';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Admission as RedisAdmission, type Admitter, periodOf } from '@consent/admission';
-import type { UsageServiceMethods } from '@consent/contracts';
+import type { Admission as RedisAdmission, Admitter } from '@consent/admission';
+import { periodOf, type UsageServiceMethods } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 import { createCounter, type Registry } from '@consent/kernel';

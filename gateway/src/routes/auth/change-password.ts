@@ -4,7 +4,7 @@ import { ChangePasswordBody, Message } from '../schemas/user';
 
 const message = 'The password is changed. Sign in with the new one.';
 
-/** Ends all sessions, including this one, so that anyone who knew the old password is signed out (decision 13.1). */
+/** Ends all sessions, including this one, to sign out anyone who knew the old password (decision 13.1). */
 export const changePassword = route({
   id: 'changePassword',
   method: 'PUT',

@@ -5,7 +5,6 @@ import { countedEmail } from './counted-email';
 
 const message = 'If there is an account with this address, a mail is on its way.';
 
-/** Has its own budget, separate from resending the verification mail (decisions 5.3, 8.13). */
 export const forgotPassword = route({
   id: 'forgotPassword',
   method: 'POST',

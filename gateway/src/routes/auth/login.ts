@@ -6,7 +6,7 @@ import { accountFields, userFields } from './user-json';
 
 const nothing = Buffer.alloc(0);
 
-/** Every attempt counts (decisions 5.3, 8.13). Ends the session that the browser came with (threats 13). */
+/** Every attempt counts (decisions 5.3, 8.13). Ends the browser's previous session (threats 13). */
 export const login = route({
   id: 'login',
   method: 'POST',

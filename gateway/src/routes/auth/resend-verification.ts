@@ -5,7 +5,6 @@ import { countedEmail } from './counted-email';
 
 const message = 'If this address waits to be confirmed, a mail is on its way.';
 
-/** Has its own budget, separate from forgotten passwords (decisions 5.3, 8.13). */
 export const resendVerification = route({
   id: 'resendVerification',
   method: 'POST',

@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { ResetPasswordBody, UserAnswer } from '../schemas/user';
 import { userFields } from './user-json';
 
-/** Does not sign in: the user does that with the new password. */
 export const resetPassword = route({
   id: 'resetPassword',
   method: 'POST',
@@ -18,7 +17,8 @@ export const resetPassword = route({
   errors: [],
   handle: async ({ body }, { users, forgetLogins }) => {
     const { user } = await users.resetPassword(body);
-    // The mail proves who owns the address, like a login. Wrong guesses by others must not lock the owner out (decision 8.13).
+    // The mail proves who owns the address, like a login, so wrong guesses by others must not lock the owner out (decision
+    // 8.13).
     await forgetLogins(user.email);
     return { json: JSON.stringify({ user: userFields(user) }) };
   },

@@ -5,7 +5,7 @@ import { EvidenceLog } from '../schemas/evidence';
 import { logLimits } from '../log-files/log-limits';
 import { base64Url } from './proof-json';
 
-/** Beyond the specification (decision 22.3). It is free, because everybody should keep checkpoints. */
+/** Beyond the specification (decision 22.3). Free, because everybody should keep checkpoints. */
 export const getLog = route({
   id: 'getLog',
   method: 'GET',

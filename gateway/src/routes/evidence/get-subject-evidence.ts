@@ -22,7 +22,7 @@ export const getSubjectEvidence = route({
   success: { status: 200, description: 'The bundle', texts: { 'application/zip': EvidenceBundle }, headers: ['Content-Disposition'] },
   otherAnswers: [notInLogYet],
   errors: [],
-  // The subject is not in the name of the file: it may be any text, and file names are copied around.
+  // The file name does not contain the subject, which may be any text and possibly personal.
   handle: ({ caller: { accountId }, path: { subjectId }, raw }, { evidenceFiles }) =>
     evidenceFiles.openBundle(raw, { accountId, kind: 'subject', id: subjectId, fileName: 'evidence-subject.zip' }),
 });

@@ -1,4 +1,4 @@
-/** The 409 of what was recorded in the last moments. Its log has a new checkpoint within about a second. */
+/** Recent changes are not in the log yet. It has a new checkpoint within about a second. */
 export const notInLogYet = {
   status: 409,
   description: '`conflict`: it is not in the log yet; repeat the request after Retry-After',

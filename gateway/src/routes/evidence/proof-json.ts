@@ -1,10 +1,10 @@
 import type { Log, ProvenEvent } from '@consent/contracts';
 import { timestamp } from '@consent/contracts';
 
-/** A checkpoint tells the second in which it was signed, not when in that second. */
+/** A checkpoint's time is in whole seconds. */
 const longestMs = 1000;
 
-/** The form that `npm run verify-evidence` reads: bytes are Base64 for URLs, without padding. */
+/** The form that `npm run verify-evidence` reads. Bytes are Base64 for URLs, without padding. */
 export function proofJson(log: Log, events: readonly ProvenEvent[]): string {
   return JSON.stringify({
     log: log.logId,

@@ -17,9 +17,8 @@ interface Asked {
 }
 
 /**
- * Returns the plan's monthly number of exports; 0 is unlimited. Throws `plan_limit` for the feature or the cap
- * first, then `not_found` for the site (decisions 3.6, 4.5). Deleted sites are allowed, because their consents stay
- * readable (decision 5.4).
+ * Returns the plan's monthly number of exports; 0 is unlimited. Checks in this order (decisions 3.6, 4.5): plan_limit
+ * (feature, cap), not_found (site). Deleted sites are allowed, because their consents stay readable (decision 5.4).
  */
 export async function allowExport(asked: Asked, services: Services): Promise<{ maxExports: number }> {
   const { caller, siteId } = asked;

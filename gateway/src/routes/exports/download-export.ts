@@ -5,7 +5,7 @@ import type { PathParameter } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { ConsentCsv } from '../schemas/export';
 
-/** Any text fits: the export service verifies the token. */
+/** Any text fits, because the export service verifies the token. */
 const tokenInPath: PathParameter = {
   description: 'From download_url or from the redirect',
   schema: { type: 'string', minLength: 1, examples: [exampleIds.download] },
@@ -16,7 +16,6 @@ const tokenInPath: PathParameter = {
 
 const headersOfFile = ['Content-Disposition', 'Accept-Ranges', 'ETag', 'Repr-Digest', 'Digest'] as const;
 
-/** The token is the only credential (spec 4.2.7, decision 3.5). */
 export const downloadExport = route({
   id: 'downloadExport',
   method: 'GET',

@@ -11,7 +11,6 @@ import { queuedJson } from './export-json';
 
 const formats = ['csv', 'json'] as const;
 
-/** Streams or queues an export (spec 4.2; decisions 3, 8.9, 8.14, 8.17). */
 export const exportConsents = route({
   id: 'exportConsents',
   method: 'GET',

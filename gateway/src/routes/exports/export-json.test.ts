@@ -35,7 +35,7 @@ test.each(['queued', 'running'])('[spec 2.10, decision 1.1] a %s export has no l
   });
 });
 
-test('[decision 21.2] data_as_of says from when the data of a file is', () => {
+test('[decision 21.2] data_as_of is the time of a file’s data', () => {
   expect(exportFields({ ...job, status: 'ready', dataAsOfMs: 1_763_720_000_123 }, 'https://x')).toMatchObject({
     data_as_of: '2025-11-21T10:13:20.123Z',
   });

@@ -5,7 +5,6 @@ import { CreateKeyBody, NewKey } from '../schemas/key';
 import { expiryOf } from './expiry';
 import { keyFields } from './key-json';
 
-/** The only answer that contains the key (spec 5.2, decision 4.1). */
 export const createKey = route({
   id: 'createKey',
   method: 'POST',
@@ -36,7 +35,7 @@ export const createKey = route({
         expiresAtMs,
         ...(isRestricted && { siteId: siteId ?? '', readOnly: readOnly === true }),
       },
-      // An account service of an earlier release would create a key that may do everything.
+      // An account service of an earlier release would create a key without the restrictions.
       isRestricted ? { needs: 'restricted_keys' } : {},
     );
     return { json: JSON.stringify({ ...keyFields(key), key: secret }), headers: locationOf(`/keys/${key.id}`) };

@@ -6,7 +6,6 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { KeyList } from '../schemas/key';
 import { keyFields } from './key-json';
 
-/** A place in this list is the id of a key (decision 9.2). */
 export const listKeys = route({
   id: 'listKeys',
   method: 'GET',

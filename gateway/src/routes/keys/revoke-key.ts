@@ -4,7 +4,6 @@ import { Key } from '../schemas/key';
 import { keyInPath } from './key-in-path';
 import { keyFields } from './key-json';
 
-/** Once this has answered, every gateway refuses the key (decision 4.1). */
 export const revokeKey = route({
   id: 'revokeKey',
   method: 'DELETE',

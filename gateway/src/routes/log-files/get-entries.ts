@@ -3,7 +3,7 @@ import { route } from '../../pipeline/3-route/route';
 import { logInPath, tileInPath } from './log-in-path';
 import { logLimits } from './log-limits';
 
-/** The leaves of a log, for the account that owns it. To others they are not found. */
+/** For the account that owns the log. Others get 404. */
 export const getEntries = route({
   id: 'getLogEntries',
   method: 'GET',

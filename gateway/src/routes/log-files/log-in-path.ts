@@ -12,7 +12,7 @@ export const logInPath: PathParameter = {
   canonical: (text) => text,
 };
 
-/** The rest of a tile's path (c2sp.org/tlog-tiles), such as "x001/234.p/5". The evidence service knows which there are. */
+/** The rest of a tile's path (c2sp.org/tlog-tiles), such as "x001/234.p/5". The evidence service knows which exist. */
 export const tileInPath: PathParameter = {
   description: 'Number and width of the tile',
   schema: { type: 'string', examples: ['000.p/5'] },

@@ -1,4 +1,4 @@
-/** One window limit for all calls about a log that pay no quota. Sessions share it with keys, so theirs does not count. */
+/** One limit for all calls about a log that are free of quota. Sessions share it with keys, so their own limit does not apply. */
 export const logLimits = {
   limits: [{ rule: 'log_address', by: 'address' }],
   limitGroup: 'log',

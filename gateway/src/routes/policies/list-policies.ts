@@ -9,7 +9,7 @@ import { PolicyList } from '../schemas/policy';
 
 const longestPage = 100;
 
-/** Answers a bare array (spec 4.3), so the next page is named in a header (decision 9.2). */
+/** Returns a bare array (spec 4.3), so a header names the next page (decision 9.2). */
 export const listPolicies = route({
   id: 'listPolicies',
   method: 'GET',
@@ -38,7 +38,7 @@ export const listPolicies = route({
       const link = `<${publicUrl}/api/v1/policies?limit=${most}&cursor=${next}>; rel="next"`;
       return { json: arrayOf(shown), ...(next !== '' && { headers: { Link: link } }) };
     }
-    // Read the first page before the answer begins, so that a failure still becomes an error answer.
+    // Read the first page before the response starts, so that a failure still becomes an error response.
     const first = await policies.listPolicies({ accountId, page: '' });
     return { json: first.nextPage === '' ? arrayOf(first.policies) : pieces(first, policies, accountId) };
   },
@@ -59,7 +59,6 @@ function cut({ policies, nextPage }: Page, limit: number): { shown: Policy[]; ne
 async function* pieces(first: Page, policies: PolicyClient, accountId: string): AsyncGenerator<string> {
   let before = '[';
   for (let page = first; ; page = await policies.listPolicies({ accountId, page: page.nextPage })) {
-    // A page may be empty: its policies can be deleted between finding and reading them.
     if (page.policies.length > 0) {
       yield `${before}${page.policies.map(policyJson).join(',')}`;
       before = ',';

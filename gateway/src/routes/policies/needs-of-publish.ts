@@ -6,10 +6,7 @@ interface Publish {
   once: Once | undefined;
 }
 
-/**
- * Call options that skip servers of an earlier release, which would lose the note for good (decision 29.4). Servers that keep
- * notes also know keys.
- */
+/** Skips servers of an earlier release, which would drop the note (decision 29.4). Servers that keep notes also know keys. */
 export function needsOfPublish({ changeNote, once }: Publish): { needs?: 'change_note' | 'once' } {
   return changeNote ? { needs: 'change_note' } : needsOf(once);
 }

@@ -1,4 +1,3 @@
 import type { SiteKeys } from '../../pipeline/4-caller/site-keys';
 
-/** A policy may be linked to any site of the account. */
 export const noPolicyChanges: SiteKeys = { refused: 'Policies apply to all your sites, so an API key of one site cannot change them.' };

@@ -6,9 +6,8 @@ import type { Services } from '../../services';
 const timeoutMs = 1_000;
 
 /**
- * Bytes of policy text that the caller's plan includes; 0 is unlimited (decisions 9.7, 12.6). A session carries its
- * plan; for a key the account service is asked. If it is unavailable the limit is not enforced, because publishing a
- * policy matters more than a few megabytes.
+ * Bytes of policy text in the caller's plan; 0 is unlimited (decisions 9.7, 12.6). A session carries its plan; for a key we
+ * ask the account service. If that is down the limit is not enforced: publishing matters more than a few megabytes.
  */
 export async function policyTextLimit({ accountId, session }: Caller, { subscriptions }: Services): Promise<number> {
   if (session !== undefined) return session.plan.maxPolicyTextBytes;

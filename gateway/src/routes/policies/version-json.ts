@@ -1,6 +1,5 @@
 import { timestamp, type PolicyVersion } from '@consent/contracts';
 
-/** A version as both routes of versions describe it. */
 export function versionFields({ version, name, sha256, publishedAtMs, changeNote }: PolicyVersion) {
   return { version, name, sha256, published_at: timestamp(publishedAtMs), change_note: changeNote ?? '' };
 }

@@ -3,7 +3,6 @@ import { notBlank } from './text';
 
 export const categoryPattern = '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$';
 
-/** A BCP 47 tag such as en or pt-BR. */
 const languagePattern = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$';
 
 const colour = (description: string) => Type.Optional(Type.String({ pattern: '^#[0-9a-f]{6}$', description }));

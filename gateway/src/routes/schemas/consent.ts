@@ -118,7 +118,7 @@ export const CreateBatchBody = Type.Object(
   { $id: 'CreateBatch', additionalProperties: false, examples: [{ consents: [exampleBody, { ...exampleBody, consent_id: 'banner-2' }] }] },
 );
 
-/** The validated batch body. Rows are checked one by one, so that a bad row fails alone (decision 8.7). */
+/** Rows are checked one by one, so that a bad row fails alone (decision 8.7). */
 export const BatchOfAnything = Type.Object({ consents: Type.Array(Type.Unknown(), rowBounds) }, { additionalProperties: false });
 
 export const BatchResult = Type.Object(

@@ -2,7 +2,6 @@ import { Type } from '@sinclair/typebox';
 import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 import { NextCursor } from './next-cursor';
 
-/** The examples are of one log. */
 const exampleCheckpoint = [
   'consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf',
   '2',

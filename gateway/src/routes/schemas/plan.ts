@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 
-/** Contents of a plan, and of a subscription (spec 8; decisions 3.6, 4.3). */
 export const planContents = {
   monthly_requests: Type.Integer({ minimum: 0, description: 'Units in a calendar month (UTC); 0: unlimited' }),
   max_sites: Type.Integer({ minimum: 0, description: 'Sites at a time; 0: unlimited' }),

@@ -1,7 +1,6 @@
 import { Type, type StringOptions, type TString } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 
-/** Text of a request. U+0000 is refused (decision 1.3). */
 export function plainText(options: StringOptions = {}): TString {
   return Type.String({ pattern: textShapes.plain.pattern, ...options });
 }

@@ -9,15 +9,11 @@ interface Link {
 }
 
 /**
- * Links a policy of the account to a site. Throws `not_found` for an unknown site, and for a policy that does not
- * exist or belongs to another account.
+ * Links a policy to a site. Throws `not_found` (site, policy).
  *
- * The policy may be deleted between the check and the link, after its sites were detached. A second check closes
- * this gap. If a deletion was committed before it, the link is removed here; a later deletion finds the link and
- * detaches it.
- *
- * If the call dies between link and second check, the site may name a deleted policy. That counts as having none
- * (ADR 3), and repeating the call repairs it.
+ * A policy may be deleted between check and link, after its sites were detached. The second check finds such a deletion and
+ * removes the link; a later deletion detaches it. If the call dies in between, the site may name a deleted policy. That
+ * counts as having none (ADR 3), and a repeat repairs it.
  */
 export async function linkPolicy({ sites, policies }: Services, { accountId, siteId, policyId }: Link) {
   async function policyExists(): Promise<boolean> {

@@ -6,7 +6,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 const defaultDays = 30;
 const maxDaysOfStats = 366;
 
-/** From 1970 to 9999. */
 const dayPattern = '^(?:19[7-9]\\d|[2-9]\\d{3})-\\d{2}-\\d{2}$';
 const day = z.iso.date().regex(new RegExp(dayPattern));
 
@@ -22,10 +21,7 @@ export function dayQuery(description: string): QueryParameter<string | undefined
   };
 }
 
-/**
- * The requested days, both inclusive. Defaults to the 30 days that end with `to`, or today. Throws `invalid` for no
- * days or too many.
- */
+/** The requested days, both inclusive; by default the 30 days up to `to` or today. Throws `invalid` (no days, too many). */
 export function daySpanOf(
   asked: { from: string | undefined; to: string | undefined },
   nowMs: number,

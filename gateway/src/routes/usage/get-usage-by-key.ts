@@ -5,7 +5,6 @@ import { dayQuery, daySpanOf } from '../stats/day-span';
 
 const maxDays = 92;
 
-/** Beyond the specification (decision 28.11). */
 export const getUsageByKey = route({
   id: 'getUsageByKey',
   method: 'GET',

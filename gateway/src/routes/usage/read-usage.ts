@@ -1,8 +1,6 @@
-import { periodEndMs, periodOf } from '@consent/admission';
-import { timestamp } from '@consent/contracts';
+import { periodEndMs, periodOf, timestamp } from '@consent/contracts';
 import type { Services } from '../../services';
 
-/** Usage of the month in which the request arrived (decision 4.3). */
 export async function readUsage({ usage }: Pick<Services, 'usage'>, accountId: string, at: { arrivedAtMs: number }) {
   const period = periodOf(at.arrivedAtMs);
   const { used, limit } = await usage.getUsage({ accountId, period });

@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { CreateWebhookEndpointBody, WebhookEndpointWithSecret } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
 
-/** The only answer that contains the secret until it is rotated. The plan limits the number of endpoints (spec 8). */
 export const createEndpoint = route({
   id: 'createWebhookEndpoint',
   method: 'POST',

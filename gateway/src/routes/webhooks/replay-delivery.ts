@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { WebhookDelivery } from '../schemas/webhook-delivery';
 import { deliveryFields } from './delivery-json';
 
-/** A replay keeps the delivery's id (decision 5.7). */
 export const replayDelivery = route({
   id: 'replayWebhookDelivery',
   method: 'POST',

@@ -17,7 +17,6 @@ export function createApiKey(): string {
   return unchecked + checksum(unchecked);
 }
 
-/** Rejects mistyped or truncated keys without a lookup. */
 export function isWellFormedApiKey(text: string): boolean {
   if (!shape.test(text)) return false;
   const checksumAt = prefix.length + secretLength;
@@ -26,20 +25,15 @@ export function isWellFormedApiKey(text: string): boolean {
   return text.slice(checksumAt) === checksum(text.slice(0, checksumAt));
 }
 
-/**
- * Stored and looked up in place of the key. A slow password hash would add nothing to 256 random bits. The pepper makes
- * a stolen table useless on its own.
- */
+/** Stored instead of the key. 256 random bits need no slow hash. The pepper makes a stolen table useless on its own. */
 export function apiKeyDigest(key: string, pepper: string): Buffer {
   return createHmac('sha256', pepper).update(key).digest();
 }
 
-/** The parts a key list may show, so that owners can tell keys apart. */
 export function describeApiKey(key: string): { firstCharacters: string; lastFour: string } {
   return { firstCharacters: key.slice(0, prefix.length + 4), lastFour: key.slice(-4) };
 }
 
-/** CRC-32 of the prefix and the secret. */
 function checksum(unchecked: string): string {
   return base62(BigInt(crc32(unchecked)), checksumLength);
 }

@@ -1,7 +1,6 @@
-/** In ASCII order, so strings of equal length compare like their numbers. */
+/** In ASCII order, so that strings of equal length compare like their numbers. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `value` in base 62, zero-padded on the left to `length` characters. */
 export function base62(value: bigint, length: number): string {
   let text = '';
   for (let rest = value; rest > 0n; rest /= 62n) text = alphabet.charAt(Number(rest % 62n)) + text;

@@ -2,24 +2,22 @@
 export interface Claim {
   /** The counted subject: an address, an email, a site. Unique within a call. Two windows for one subject need two keys. */
   readonly key: string;
-  /** Integer of 1 or more. The log stores up to `max` times, so stay below a few hundred thousand. */
   readonly max: number;
-  /** Integer milliseconds, 1 or more. */
   readonly windowMs: number;
-  /** Integer of 1 or more, 1 by default. Granted all or none. More than `max` is always refused. */
+  /** 1 by default. Granted all or none. More than `max` is always refused. */
   readonly places?: number;
 }
 
 export interface Decision {
   admitted: boolean;
-  /** 0 when admitted. Otherwise the time until all claims have room, if nothing else is admitted meanwhile. */
+  /** Time until all claims have room if nothing else is admitted; 0 if admitted. */
   retryAfterMs: number;
 }
 
 /** 1 takes the places, 0 only checks for room. */
 export type Weight = 0 | 1;
 
-/** Throws RangeError for invalid claims, which are a bug or a bad setting and would silently count wrong. */
+/** Throws RangeError for invalid claims, which would silently count wrong. */
 export function checkClaims(claims: readonly Claim[]): void {
   for (const { max, windowMs, places = 1 } of claims) {
     if (!Number.isSafeInteger(max) || max < 1) throw new RangeError('max of a claim must be a whole number of 1 or more');

@@ -3,7 +3,7 @@ import type { Decision } from './claim';
 
 export type CountDecision = (decider: 'redis' | 'local', decision: Decision) => void;
 
-/** Never labelled by group, which may be an account or a site. */
+/** Has no label for the group, which may be an account or a site. */
 export function createDecisionCounter(registry: Registry | undefined): CountDecision {
   if (registry === undefined) return () => undefined;
   const decisions = createCounter(registry, 'window_limit_decisions_total');

@@ -16,13 +16,11 @@ export interface LocalLimiter {
 interface LocalLimiterOptions {
   maxLogs: number;
   maxPlaces: number;
-  /** A monotonic clock. */
   nowMs: () => number;
 }
 
-/** The same rules as the Redis script, for one process. Over `maxLogs` or `maxPlaces` it evicts the least recently used logs. */
+/** The rules of the Redis script, for one process. Over `maxLogs` or `maxPlaces` it evicts the least recently used logs. */
 export function createLocalLimiter({ maxLogs, maxPlaces, nowMs }: LocalLimiterOptions): LocalLimiter {
-  /** Times of the newest places, oldest first, at most `max` per log. The map is ordered by last use. */
   const logs = new Map<string, readonly number[]>();
   let placesInLogs = 0;
 

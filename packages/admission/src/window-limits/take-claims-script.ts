@@ -51,7 +51,6 @@ interface ClientWithScript extends Client {
   takeClaims(input: (string | number)[]): Promise<[admitted: 0 | 1, retryAfterMs: number]>;
 }
 
-/** ioredis sends the script by digest, and in full after NOSCRIPT. */
 export function withTakeClaims(client: Client): ClientWithScript {
   if (!('takeClaims' in client)) client.defineCommand('takeClaims', { lua: takeClaimsScript });
   return client as ClientWithScript;

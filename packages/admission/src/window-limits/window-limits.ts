@@ -10,7 +10,7 @@ interface WindowLimitsOptions {
   redis: RedisConnection;
   logger: Logger;
   registry?: Registry;
-  /** Key of the digests in log names. Must be the same in all processes that share limits. */
+  /** Must be the same in all processes that share limits. */
   keySecret?: string;
 }
 
@@ -18,19 +18,18 @@ interface WindowLimitsOptions {
 export interface WindowLimits {
   /**
    * Takes the places of all claims, or of none if one has no room. Weight 0 only checks. If Redis is unavailable, this
-   * process decides from the places it granted. Throws RangeError for invalid claims.
+   * process decides by the places it granted. Throws RangeError for invalid claims.
    */
   take(group: string, claims: readonly Claim[], weight: Weight): Promise<Decision>;
-  /** Returns the newest place of each key, for a request that should not count after all. */
   giveBack(group: string, keys: readonly string[]): Promise<void>;
   /** Clears the log of this key (decision 8.13). Without Redis only this process forgets. */
   clear(group: string, key: string): Promise<void>;
 }
 
-/** At most about 10 MB while Redis is unavailable. A place takes 8 bytes. */
+/** About 10 MB at most while Redis is unavailable. A place takes 8 bytes. */
 const maxLocalLogs = 10_000;
 const maxLocalPlaces = 1_000_000;
-/** With one server of a cluster down, both deciders are used. The outage ends after this time without a local decision. */
+/** With one server of a cluster down, both deciders are in use. The outage ends after this time without a local decision. */
 const quietMs = 10_000;
 
 export function createWindowLimits({ redis, logger, registry, keySecret = '' }: WindowLimitsOptions): WindowLimits {

@@ -2,30 +2,24 @@ import type { Account } from '@consent/contracts';
 import { limitsOf, type AgreedLimits, type Agreement, type Plan } from '../subscriptions/plans.rule';
 import type { AccountStatus, SubscriptionStatus } from './statuses.rule';
 
-/** One account (decision 4.2). */
 export interface AccountRecord {
   id: string;
   name: string;
-  /** Of the first user. */
   email: string;
-  /** The first user. */
   userId: string;
   plan: Plan;
-  /** plan_status of the specification. */
   status: AccountStatus;
   subscriptionStatus: SubscriptionStatus;
   agreed: AgreedLimits;
-  /** What an operator agreed on a plan that the owner has left; null when there is none. */
   keptAgreement: Agreement | null;
   createdAtMs: number;
   updatedAtMs: number;
-  /** Rises with each change. A row is marked while Redis has an older one. */
+  /** Rises with each change. A row is marked while Redis has an older revision. */
   revision: number;
 }
 
 export type AccountChanges = Partial<Pick<AccountRecord, 'plan' | 'status' | 'subscriptionStatus' | 'agreed' | 'keptAgreement'>>;
 
-/** A row of `accounts` with its first user, as PostgreSQL gives it. */
 export interface AccountRow {
   id: string;
   name: string;
@@ -71,7 +65,6 @@ export function accountOf(row: AccountRow): AccountRecord {
   };
 }
 
-/** The message `account.v1.Account`. */
 export function accountMessageOf({ agreed, keptAgreement: _, revision: __, ...account }: AccountRecord): Account {
   return { ...account, ...limitsOf(account.plan, agreed) };
 }

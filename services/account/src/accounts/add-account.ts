@@ -11,14 +11,10 @@ export interface NewAccount {
   name: string;
   email: string;
   passwordHash: string;
-  /** True when the address needs no confirmation. */
   emailVerified: boolean;
 }
 
-/**
- * Stores an account with its first user. It is on the free plan, which is always active.
- * Throws conflict when the address is taken.
- */
+/** Stores an account on the free plan with its first user. Throws conflict (the address is taken). */
 export async function addAccount(
   tx: Handle,
   { name, email, passwordHash, emailVerified }: NewAccount,

@@ -1,4 +1,4 @@
-import { periodOf } from '@consent/admission';
+import { periodOf } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
@@ -12,10 +12,7 @@ import { saveAccount } from './save.sql';
 
 export type ChangeAccountParts = Pick<AccountParts, 'transaction' | 'events' | 'now'>;
 
-/**
- * Changes an account under its lock and emits one event. When `changesOf` returns undefined, the account
- * stays as it is and no event is emitted. Throws not_found.
- */
+/** Changes an account under its lock and emits one event. If `changesOf` returns undefined, nothing changes. Throws not_found. */
 export function changeAccount(
   accountId: string,
   eventType: AccountEventType,
@@ -30,7 +27,7 @@ export function changeAccount(
     const after = { ...before, ...changes, updatedAtMs: now(), revision: before.revision + 1 };
     await saveAccount(tx, after);
     await events.account(tx, eventType, after);
-    // With a smaller quota the usage so far may reach a share that no later call could report, because all are refused.
+    // A smaller quota may already be used up. Then all calls are refused and none would trigger the mail.
     const monthlyRequests = (account: AccountRecord) => limitsOf(account.plan, account.agreed).monthlyRequests;
     if (monthlyRequests(after) !== monthlyRequests(before)) {
       await noticeUsedQuota(tx, await lockNoticed(tx, [{ accountId: after.id, period: periodOf(after.updatedAtMs) }]), after.updatedAtMs);

@@ -6,8 +6,8 @@ import { accountMessageOf } from './account';
 import { addAccount } from './add-account';
 
 /**
- * An account on the free plan with its first user (decision 4.2), for operators. Throws invalid,
- * conflict (the address is taken), unavailable.
+ * Creates an account on the free plan with its first user (decision 4.2), for operators. Throws invalid, conflict (the
+ * address is taken), unavailable.
  */
 export async function createAccount(
   { name, email: address, password, emailVerified }: CreateAccountRequest,

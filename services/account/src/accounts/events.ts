@@ -6,10 +6,7 @@ import type { AccountRecord } from './account';
 
 export type AccountEventType = 'account.created' | 'account.plan_changed' | 'account.status_changed' | 'account.subscription_changed';
 
-/**
- * Writes events of an account. All events of this service are ours beyond the specification and are not
- * offered to webhooks. None holds an address, a secret or a token.
- */
+/** Events of this service go beyond the specification and are not offered to webhooks. They hold no address, secret or token. */
 export const createAccountEvents =
   (makeEvent: MakeEvent) =>
   (tx: Handle, type: AccountEventType, account: AccountRecord): Promise<void> => {

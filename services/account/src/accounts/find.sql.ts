@@ -9,14 +9,12 @@ export async function findAccount(db: Handle, id: string): Promise<AccountRecord
   return row && accountOf(row);
 }
 
-/** Unknown ids are left out. The order is not defined. */
 export async function findAccounts(db: Handle, ids: readonly string[]): Promise<AccountRecord[]> {
   const sql = `SELECT ${accountColumns} FROM ${accountsWithFirstUser} WHERE a.id = ANY($1::uuid[])`;
   const { rows } = await db.query<AccountRow>('find_accounts', sql, [ids]);
   return rows.map(accountOf);
 }
 
-/** The account of the user with this address. */
 export async function findAccountByEmail(db: Handle, email: string): Promise<AccountRecord | undefined> {
   const sql = `SELECT ${accountColumns} FROM ${accountsWithFirstUser} WHERE a.id = (SELECT account_id FROM users WHERE email = $1)`;
   const {
@@ -25,10 +23,6 @@ export async function findAccountByEmail(db: Handle, email: string): Promise<Acc
   return row && accountOf(row);
 }
 
-/**
- * The account, locked until the transaction ends. The lock does not block inserts of rows that refer to
- * the account, such as keys.
- */
 export async function lockAccount(tx: Handle, id: string): Promise<AccountRecord | undefined> {
   const sql = `SELECT ${accountColumns} FROM ${accountsWithFirstUser} WHERE a.id = $1 FOR NO KEY UPDATE OF a`;
   const {

@@ -21,7 +21,6 @@ export async function insertAccount(tx: Handle, account: AccountRecord): Promise
   );
 }
 
-/** Updates an account that the caller has locked. Its new revision marks it for Redis. */
 export async function saveAccount(tx: Handle, account: AccountRecord): Promise<void> {
   await tx.query(
     'save_account',

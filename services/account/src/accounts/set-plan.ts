@@ -5,9 +5,8 @@ import { accountMessageOf } from './account';
 import { changeAccount, type ChangeAccountParts } from './change';
 
 /**
- * Puts the account on a plan and makes its subscription active (decision 8.6). Absent numbers are the
- * plan's own (decision 7.4). This plan is now the agreement with the account and replaces any earlier one,
- * so setting another plan withdraws a granted Enterprise. Sites above the new number stay. Throws not_found, invalid.
+ * Sets the plan and activates the subscription (decision 8.6). Absent numbers are the plan's own (decision 7.4). Replaces any
+ * earlier agreement, a granted Enterprise included. Sites above the new maximum stay. Throws not_found, invalid.
  */
 export async function setPlan(
   { accountId, plan: name, monthlyRequests, maxSites }: SetPlanRequest,

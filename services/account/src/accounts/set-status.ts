@@ -5,9 +5,8 @@ import { changeAccount, type ChangeAccountParts } from './change';
 import { accountStatusOf } from './statuses.rule';
 
 /**
- * Suspends or activates an account (decision 4.2). When it returns, every gateway refuses or admits the
- * next request. Throws not_found, invalid, and unavailable when the change is recorded but Redis did not
- * confirm it. A repeat then tries again.
+ * Suspends or activates an account (decision 4.2), effective for the next request at every gateway. Throws not_found,
+ * invalid, unavailable (recorded, but Redis did not confirm it: repeat the call).
  */
 export async function setStatus(
   { accountId, status: name }: SetStatusRequest,

@@ -5,9 +5,8 @@ import { changeAccount, type ChangeAccountParts } from './change';
 import { subscriptionStatusOf } from './statuses.rule';
 
 /**
- * Sets the state of the subscription (decisions 4.2, 8.6). When a call that ends it returns, every gateway
- * refuses the next metered request. Throws not_found, invalid, and unavailable when the change is recorded
- * but Redis did not confirm it. A repeat then tries again.
+ * Sets the state of the subscription (decisions 4.2, 8.6). An end is effective for the next metered request at every gateway.
+ * Throws not_found, invalid, unavailable (recorded, but Redis did not confirm it: repeat the call).
  */
 export async function setSubscriptionStatus(
   { accountId, status: name }: SetSubscriptionStatusRequest,
@@ -20,7 +19,7 @@ export async function setSubscriptionStatus(
     (before) => (before.subscriptionStatus === subscriptionStatus ? undefined : { subscriptionStatus }),
     parts,
   );
-  // A new subscription may reach Redis a moment late. An ended one must be there before we answer, or calls would still be admitted.
+  // An ended subscription must be in Redis before we answer, or calls would still be admitted. A new one may arrive late.
   if (subscriptionStatus === 'active') await redisCopy.offer({ accounts: [account] });
   else await redisCopy.write({ accounts: [account] });
   return { account: accountMessageOf(account) };

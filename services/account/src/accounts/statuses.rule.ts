@@ -6,12 +6,10 @@ export type AccountStatus = (typeof accountStatuses)[number];
 const subscriptionStatuses = ['active', 'cancelled', 'expired', 'none'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Throws `invalid` for an unknown status. */
 export function accountStatusOf(name: string): AccountStatus {
   return oneOf(accountStatuses, name);
 }
 
-/** Throws `invalid` for an unknown status. */
 export function subscriptionStatusOf(name: string): SubscriptionStatus {
   return oneOf(subscriptionStatuses, name);
 }

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { KeyDigest, KeyRecord } from './key';
 
-/** Keys that are neither revoked nor expired. */
 export async function countLiveKeys(tx: Handle, accountId: string, nowMs: number): Promise<number> {
   const sql = `SELECT count(*) AS keys FROM api_keys
     WHERE account_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`;
@@ -9,7 +8,6 @@ export async function countLiveKeys(tx: Handle, accountId: string, nowMs: number
   return rows[0]?.keys ?? 0;
 }
 
-/** Whether the account has this site, and it is not deleted. */
 export async function hasActiveSite(tx: Handle, accountId: string, siteId: string): Promise<boolean> {
   const sql = 'SELECT 1 FROM sites WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL';
   const { rows } = await tx.query('has_active_site', sql, [accountId, siteId]);

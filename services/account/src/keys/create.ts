@@ -12,9 +12,8 @@ import { isRestricted, maxLiveKeys } from './key.rule';
 import { restrictedDigest } from './restricted-digest';
 
 /**
- * A new key (decision 4.1). Its secret is in this answer only. Live keys are counted under the lock of the
- * account, so that parallel calls cannot exceed the maximum (decision 9.7). Throws not_found (account; site, also a
- * deleted one), invalid, plan_limit.
+ * Creates a key (decision 4.1). Only this answer contains its secret. Live keys are counted under the account's lock, so that
+ * parallel calls cannot exceed the maximum (decision 9.7). Throws not_found (account, site), invalid, plan_limit.
  */
 export async function createKey(
   { accountId, name, expiresAtMs, siteId = '', readOnly = false }: CreateKeyRequest,

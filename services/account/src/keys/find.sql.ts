@@ -9,7 +9,6 @@ export async function findKey(db: Handle, accountId: string, id: string): Promis
   return row && keyOf(row);
 }
 
-/** Unknown keys and keys of another account are left out. The order is not defined. */
 export async function findKeys(tx: Handle, refs: readonly { accountId: string; keyId: string }[]): Promise<KeyRecord[]> {
   const { rows } = await tx.query<KeyRow>(
     'find_keys',
@@ -19,7 +18,6 @@ export async function findKeys(tx: Handle, refs: readonly { accountId: string; k
   return rows.map(keyOf);
 }
 
-/** Which keys: those with a smaller id than `below`, `limit` at most. Undefined: all. */
 interface Bounds {
   limit: number | undefined;
   below: string | undefined;
@@ -28,8 +26,8 @@ interface Bounds {
 const aboveAllIds = 'key_~';
 
 /**
- * Newest first, because ids are ULIDs. Includes revoked keys. The bounds name both columns of the primary key, because with
- * `account_id = $1` alone PostgreSQL may read and sort all keys of the account for one page.
+ * Newest first, including revoked keys. The bounds name both columns of the primary key: with `account_id = $1` alone
+ * PostgreSQL may read and sort all keys of the account for one page.
  */
 export async function findKeysOfAccount(db: Handle, accountId: string, { limit, below }: Bounds): Promise<KeyRecord[]> {
   const sql = `SELECT ${keyColumns} FROM api_keys 

@@ -1,6 +1,6 @@
 import type { KeyRecord } from './key';
 
-/** Keys of an account that are neither revoked nor expired, at most (decision 9.7). */
+/** Keys that are neither revoked nor expired (decision 9.7). */
 export const maxLiveKeys = 50;
 
 export function isRestricted({ siteId, readOnly }: Pick<KeyRecord, 'siteId' | 'readOnly'>): boolean {

@@ -1,34 +1,26 @@
 import type { Key } from '@consent/contracts';
 
-/** One API key (decision 4.1). Its secret is stored nowhere. */
 export interface KeyRecord {
   accountId: string;
-  /** key_ + ULID */
   id: string;
   name: string;
   firstCharacters: string;
   lastFour: string;
   createdAtMs: number;
-  /** 0: never */
   expiresAtMs: number;
   lastUsedAtMs: number;
-  /** 0 while it is not revoked. */
   revokedAtMs: number;
-  /** The only site that it may touch; "": every site. Never changes, and neither does `readOnly` (decision 28.1). */
+  /** The only site that it may use; "": every site. Neither this nor `readOnly` ever changes (decision 28.1). */
   siteId: string;
   readOnly: boolean;
   revision: number;
 }
 
-/** Stored in place of the secret. */
 export interface KeyDigest {
-  /** HMAC-SHA-256 of the secret. */
   digest: Buffer;
-  /** Name of the pepper, "" for one without a name. */
   pepper: string;
 }
 
-/** A row of `api_keys` as PostgreSQL gives it, without the digest. */
 export interface KeyRow {
   account_id: string;
   id: string;
@@ -64,7 +56,6 @@ export function keyOf(row: KeyRow): KeyRecord {
   };
 }
 
-/** The message `account.v1.Key`. */
 export function keyMessageOf({ revision: _, ...key }: KeyRecord): Key {
   return key;
 }

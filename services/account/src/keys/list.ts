@@ -5,7 +5,7 @@ import type { AccountParts } from '../parts';
 import { findKeysOfAccount } from './find.sql';
 import { keyMessageOf } from './key';
 
-/** The largest page (decision 9.2), and one more key that tells whether there is a next page. */
+/** The largest page (decision 9.2), plus one key that tells whether there is a next page. */
 const maxListed = 101;
 
 /** GET /keys: newest first, including revoked keys. Throws invalid (limit). */

@@ -15,7 +15,7 @@ interface FoundKeyRow extends KeyDigest {
   read_only: boolean;
 }
 
-/** The key with one of these digests, of any account: this look-up is how a caller's account is found. */
+/** Searches all accounts, because this is how a caller's account is found. */
 export async function findKeyByDigests(db: Handle, digests: readonly Buffer[]): Promise<FoundKey | undefined> {
   const {
     rows: [row],
@@ -29,7 +29,6 @@ export async function findKeyByDigests(db: Handle, digests: readonly Buffer[]): 
   return { accountId, keyId, digest, pepper, siteId: siteId ?? '', readOnly };
 }
 
-/** Stores a key's digest under another pepper, unless another process did so first. */
 export async function replaceKeyDigest(db: Handle, found: FoundKey, { digest, pepper }: KeyDigest): Promise<void> {
   await db.query('replace_key_digest', 'UPDATE api_keys SET digest = $4, pepper = $5 WHERE account_id = $1 AND id = $2 AND digest = $3', [
     found.accountId,

@@ -6,9 +6,9 @@ import { findKeyByDigests, replaceKeyDigest } from './resolve.sql';
 import { restrictedDigest } from './restricted-digest';
 
 /**
- * The owner of the key with this digest, also when the key is revoked or expired: admission decides whether it may be used.
- * Its restrictions come along, and a caller that would ignore them does not find the key. A key found by an older digest is
- * stored again under the current pepper, so that the old pepper can be removed. Throws not_found.
+ * The owner and restrictions of the key with this digest. Includes revoked and expired keys, which admission refuses. Callers
+ * that would ignore restrictions do not find a restricted key. Rehashes keys with an old pepper, so that the pepper can be
+ * removed. Throws not_found.
  */
 export async function resolveKey(
   { digest, pepper, olderDigests, keepsRestrictions = false }: ResolveKeyRequest,

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { keyColumns, keyOf, type KeyRecord, type KeyRow } from './key';
 
-/** The key, locked until the transaction ends. */
 export async function lockKey(tx: Handle, accountId: string, id: string): Promise<KeyRecord | undefined> {
   const sql = `SELECT ${keyColumns} FROM api_keys WHERE account_id = $1 AND id = $2 FOR UPDATE`;
   const {
@@ -10,7 +9,6 @@ export async function lockKey(tx: Handle, accountId: string, id: string): Promis
   return row && keyOf(row);
 }
 
-/** Revokes a key that the caller has locked. Its new revision marks it for Redis. */
 export async function markKeyRevoked(tx: Handle, key: KeyRecord): Promise<void> {
   await tx.query('mark_key_revoked', 'UPDATE api_keys SET revoked_at = $3, revision = $4 WHERE account_id = $1 AND id = $2', [
     key.accountId,

@@ -7,9 +7,8 @@ import { keyMessageOf } from './key';
 import { lockKey, markKeyRevoked } from './revoke.sql';
 
 /**
- * Revokes a key (decision 4.1). When it returns, every gateway refuses the next request with it. A repeat
- * emits no event. Throws not_found, and unavailable when the change is recorded but Redis did not confirm
- * it. A repeat then tries again.
+ * Revokes a key (decision 4.1), effective for the next request at every gateway. A repeat emits no event. Throws not_found,
+ * unavailable (recorded, but Redis did not confirm it: repeat the call).
  */
 export async function revokeKey(
   { accountId, id }: RevokeKeyRequest,

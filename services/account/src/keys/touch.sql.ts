@@ -6,7 +6,7 @@ export interface KeyUse {
   atMs: number;
 }
 
-/** Moves last_used_at forward, never back, and at most once a minute: otherwise each request would write a busy key. */
+/** Never moves last_used_at back. Writes once a minute at most, because a busy key would be written at each request. */
 export async function touchKeys(tx: Handle, uses: readonly KeyUse[]): Promise<void> {
   await tx.query(
     'touch_keys',

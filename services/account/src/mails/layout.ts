@@ -1,30 +1,23 @@
-/** The content of a mail, in the two forms of its body. */
 export interface LetterText {
   subject: string;
   text: string;
   html: string;
 }
 
-/** A mail that can be sent. */
 export interface Letter extends LetterText {
   to: string;
-  /** Replies go to this address instead of ours. */
   replyTo?: { name: string; address: string };
 }
 
-/** The parts that differ between mails. All are text, never HTML. */
 interface LetterParts {
   subject: string;
   paragraphs: readonly string[];
-  /** A link shown as a button. */
   action?: { label: string; link: string };
-  /** Small print below the action. */
   notes?: readonly string[];
 }
 
 const productName = 'Consent Service';
 
-/** Lays a mail out as text and as HTML. Escapes every value in the HTML, and makes the subject one line. */
 export function layOut({ subject, paragraphs, action, notes = [] }: LetterParts): LetterText {
   const text = [...paragraphs, ...(action === undefined ? [] : [`${action.label}:\n${action.link}`]), ...notes, `-- \n${productName}`];
   const html = [
@@ -59,7 +52,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }
 
-/** Makes a text safe for a header: without line breaks it cannot begin another header. */
+/** Removes line breaks, so that the text cannot start another mail header. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

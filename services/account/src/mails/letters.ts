@@ -1,6 +1,6 @@
 import { layOut, type LetterText } from './layout';
 
-/** Does not contain the name, because another person may have registered with this address. */
+/** Leaves out the name, because another person may have registered with this address. */
 export function verifyEmailLetter({ link }: { link: string }): LetterText {
   return layOut({
     subject: 'Confirm your email',
@@ -10,7 +10,7 @@ export function verifyEmailLetter({ link }: { link: string }): LetterText {
   });
 }
 
-/** Tells the owner of the mailbox, and only them, that the address of a registration is known. */
+/** Only the owner of the mailbox learns that the address is registered. */
 export function accountExistsLetter({ loginLink, forgotLink }: { loginLink: string; forgotLink: string }): LetterText {
   return layOut({
     subject: 'You already have an account',
@@ -35,7 +35,6 @@ export function resetPasswordLetter({ link }: { link: string }): LetterText {
   });
 }
 
-/** To the owner of an endpoint that failed too often (spec 6, delivery rules). */
 export function webhookDisabledLetter({
   url,
   consecutiveFailures,
@@ -55,7 +54,7 @@ export function webhookDisabledLetter({
   });
 }
 
-/** To the owner, about the quota of the current month (decision 28.9). The text at 80 % is also true when all is used by now. */
+/** Tells an owner about the quota of the current month (decision 28.9). The text for 80 % stays true at 100 %. */
 export function quotaUsedLetter({ percent, limit, resetsAtMs, planLink }: QuotaUsed): LetterText {
   const requests = `${limit.toLocaleString('en')} API ${limit === 1 ? 'request' : 'requests'}`;
   const resetsOn = new Date(resetsAtMs).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -80,7 +79,6 @@ interface QuotaUsed {
   planLink: string;
 }
 
-/** To the operators of the service. */
 export function contactMessageLetter({ email, name, message }: { email: string; name: string; message: string }): LetterText {
   return layOut({
     subject: `Message from ${name}`,

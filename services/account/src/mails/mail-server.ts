@@ -2,19 +2,17 @@ import { createTransport } from 'nodemailer';
 import { oneLine, type Letter } from './layout';
 
 interface MailServerParts {
-  /** smtp:// or smtps://, with user, password and options of nodemailer if need be. */
   url: string;
-  /** Name <address> */
   from: string;
 }
 
 export type SendLetter = (id: string, letter: Letter) => Promise<void>;
 
-/** The whole attempt, from the DNS look-up on. Shorter than a shutdown may take, and than a mail's lease. */
+/** Covers the whole attempt from the DNS look-up on. Shorter than a shutdown may take, and than a mail's lease. */
 const sendTimeoutMs = 20_000;
 const silenceTimeoutMs = 10_000;
 
-/** Sends mails by SMTP. Each mail has its own connection, so that the next one finds a server that is back. */
+/** Sends mails by SMTP, each on its own connection, so that a recovered server is used immediately. */
 export function createMailServer({ url, from }: MailServerParts): SendLetter {
   const transport = createTransport({
     url,
@@ -27,7 +25,7 @@ export function createMailServer({ url, from }: MailServerParts): SendLetter {
   });
   const ownDomain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
 
-  /** Resolves when the server took the mail. A mail that is sent twice keeps its id, by which mailboxes recognise it. */
+  /** Resolves once the server took the mail. A repeat has the same Message-ID, so that mailboxes can deduplicate it. */
   return async (id, { to, replyTo, subject, text, html }) => {
     await transport
       .sendMail({
@@ -38,7 +36,7 @@ export function createMailServer({ url, from }: MailServerParts): SendLetter {
         text,
         html,
         messageId: `<${id}@${ownDomain}>`,
-        // Prevents automatic absence notes.
+        // Prevents automatic replies.
         headers: replyTo === undefined ? { 'Auto-Submitted': 'auto-generated' } : {},
         signal: AbortSignal.timeout(sendTimeoutMs),
       })
@@ -48,7 +46,7 @@ export function createMailServer({ url, from }: MailServerParts): SendLetter {
   };
 }
 
-/** Keeps only the codes of an error, because the server's text may contain the address. */
+/** Keeps only an error's codes, because the server's text may contain the address. */
 function withoutAddress(thrown: unknown): Error {
   const { code, responseCode, command } = (thrown ?? {}) as { code?: string; responseCode?: number; command?: string };
   const [verb] = (command ?? '').split(' ');

@@ -1,6 +1,5 @@
 import type { NoticeablePercent } from '../usage/usage.rule';
 
-/** The data of a mail, by kind. It is stored until the mail is sent, so it never contains a token. */
 export interface MailData {
   verify_email: { email: string };
   account_exists: { email: string };
@@ -12,29 +11,26 @@ export interface MailData {
 
 export type MailKind = keyof MailData;
 
-/** A mail in the queue. */
 export type Mail = { [Kind in MailKind]: { id: string; kind: Kind; data: MailData[Kind] } }[MailKind];
 
 export interface ClaimedMail {
   mail: Mail;
-  /** Includes this one. A later claim of the same mail has a higher number. */
+  /** Includes this one. Each claim of the same mail has a higher number. */
   attempts: number;
   createdAtMs: number;
 }
 
-/** How long a claim lasts, far longer than a send may take. After a crash the mail is due again when it ends. */
+/** Far longer than a send may take. After a crash the mail is due again when the lease ends. */
 export const mailLeaseMs = 60_000;
 
 const firstRetryWaitMs = 2_000;
 const longestRetryWaitMs = 3_600_000;
 const mailLifeMs = 3 * 24 * 3_600_000;
 
-/** 2 s after the first failure, doubling up to an hour. */
 export function mailRetryWaitMs(attempts: number): number {
   return Math.min(firstRetryWaitMs * 2 ** (attempts - 1), longestRetryWaitMs);
 }
 
-/** A mail that could not be sent for three days is dropped. */
 export function isMailTooOld(createdAtMs: number, nowMs: number): boolean {
   return nowMs - createdAtMs >= mailLifeMs;
 }

@@ -6,7 +6,7 @@ import { insertMail } from './queue.sql';
 
 const durable = 'account-on-endpoint-disabled';
 
-/** Tells the owner that a webhook endpoint was disabled (spec 6). One mail, however often the event comes. */
+/** Mails the owner about a disabled endpoint (spec 6). Repeats of the event queue no second mail. */
 export function onEndpointDisabled(
   options: Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'>,
   { transaction, wakeMailSender, now }: Pick<AccountParts, 'transaction' | 'wakeMailSender' | 'now'>,
@@ -16,7 +16,7 @@ export function onEndpointDisabled(
     durable,
     filterSubject: 'events.webhook.endpoint_disabled',
     handle: async ({ id: eventId, accountId, data }) => {
-      // The URL of the event has no query, which could hold a secret.
+      // The event's URL has no query, which could hold a secret.
       const { url, consecutive_failures: failures } = data as { url?: unknown; consecutive_failures?: unknown };
       const about = { accountId: uuidOf(accountId), url: String(url), consecutiveFailures: Number(failures) };
       await transaction(async (tx) => {

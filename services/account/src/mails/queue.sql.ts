@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { ClaimedMail, Mail, MailKind } from './mail.rule';
 
-/** Queues a mail, due immediately. */
 export async function insertMail(db: Handle, { id, kind, data }: Mail, createdAtMs: number): Promise<void> {
   await db.query('insert_mail', 'INSERT INTO mails (id, kind, data, created_at, due_at) VALUES ($1, $2, $3, $4, $4)', [
     id,
@@ -13,10 +12,7 @@ export async function insertMail(db: Handle, { id, kind, data }: Mail, createdAt
 
 type MailRow = Mail & { attempts: number; created_at: Date };
 
-/**
- * Claims the mail that is due longest, for the time of the lease. Parallel senders get different mails.
- * `kinds` leaves out kinds that only a later version can write.
- */
+/** Claims the mail that has been due longest. Parallel senders get different mails. `kinds` excludes kinds of later releases. */
 export async function claimMail(
   db: Handle,
   { nowMs, leaseMs, kinds }: { nowMs: number; leaseMs: number; kinds: readonly MailKind[] },
@@ -39,7 +35,6 @@ export async function deleteMail(db: Handle, id: string): Promise<void> {
   await db.query('delete_mail', 'DELETE FROM mails WHERE id = $1', [id]);
 }
 
-/** Changes when a mail is due, unless another sender has claimed it since. */
 export async function postponeMail(
   db: Handle,
   { id, attempts, dueAtMs }: { id: string; attempts: number; dueAtMs: number },
@@ -47,7 +42,6 @@ export async function postponeMail(
   await db.query('postpone_mail', 'UPDATE mails SET due_at = $3 WHERE id = $1 AND attempts = $2', [id, attempts, new Date(dueAtMs)]);
 }
 
-/** When the oldest mail was queued. */
 export async function findOldestMail(db: Handle): Promise<number | undefined> {
   const {
     rows: [row],

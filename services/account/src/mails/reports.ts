@@ -1,7 +1,6 @@
 import { createCounter, type Logger, observeNumber, type Registry } from '@consent/kernel';
 import type { MailKind } from './mail.rule';
 
-/** The outcome of one attempt to send a mail. Contains neither address nor text. */
 export interface MailReport {
   kind: MailKind;
   outcome: 'sent' | 'failed' | 'given_up';
@@ -16,7 +15,6 @@ interface MailReportsParts {
   findOldestMail: () => Promise<number | undefined>;
 }
 
-/** Counts and logs the outcomes of mails. */
 export function createMailReports({ registry, logger, now, findOldestMail }: MailReportsParts) {
   const mails = createCounter(registry, 'mails_total');
   observeNumber(registry, 'mail_oldest_waiting_seconds', async () => {

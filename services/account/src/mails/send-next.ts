@@ -6,9 +6,8 @@ import { mailKinds, writeLetter, type WriteLetterParts } from './write-letter';
 type SendNextMailParts = WriteLetterParts & Pick<AccountParts, 'sendLetter' | 'onMail'>;
 
 /**
- * Sends the mail that is due longest; false when none is due (decision 7.3). At least once: after a crash
- * before the mail server took it, it is due again when its lease ends. After a crash before its row is
- * deleted, it is sent again. Failed mails wait longer each time, and are dropped after days.
+ * Sends the mail that has been due longest (decision 7.3); false if none is due. At least once: a crash before the row is
+ * deleted makes the mail due again when its lease ends. Retries wait longer each time and stop after three days.
  */
 export async function sendNextMail(parts: SendNextMailParts): Promise<boolean> {
   const { database, sendLetter, onMail, now } = parts;

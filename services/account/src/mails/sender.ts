@@ -1,13 +1,11 @@
 import { createLoop, type Logger, type Part } from '@consent/kernel';
 
 interface MailSenderParts {
-  /** Sends one mail that is due; false when none is. */
   sendNextMail: () => Promise<boolean>;
   logger: Logger;
   intervalMs: number;
 }
 
-/** Mails sent in parallel, so that a slow mail server for one does not delay the others. */
 const lanes = 4;
 
 /** Sends mails as they become due. A commit wakes it; the interval covers retries and mails left by a crash. */
@@ -25,7 +23,6 @@ export function createMailSender({ sendNextMail, logger, intervalMs }: MailSende
     start: () => {
       for (const loop of loops) void loop.start?.();
     },
-    /** Waits for the mails in flight. */
     stop: async () => {
       isStopping = true;
       await Promise.all(loops.map(async (loop) => loop.stop?.()));

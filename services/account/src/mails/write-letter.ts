@@ -1,4 +1,4 @@
-import { periodEndMs, periodOf } from '@consent/admission';
+import { periodEndMs, periodOf } from '@consent/contracts';
 import { findAccount } from '../accounts/find.sql';
 import type { AccountParts } from '../parts';
 import { newToken, tokenDigest } from '../random-token';
@@ -22,7 +22,7 @@ import type { Mail, MailData, MailKind } from './mail.rule';
 
 export type WriteLetterParts = Pick<AccountParts, 'database' | 'dashboardUrl' | 'contactEmail' | 'now'>;
 
-/** One function for each kind. It returns undefined when the mail has no recipient any more. */
+/** Returns undefined if the mail no longer has a recipient. */
 type LetterWriters = {
   [Kind in MailKind]: (data: MailData[Kind], parts: WriteLetterParts) => Promise<Letter | undefined> | Letter;
 };
@@ -45,7 +45,7 @@ const writers: LetterWriters = {
     return { to: email, ...resetPasswordLetter({ link: await linkWithToken('reset-password', user, 'password_reset', parts) }) };
   },
 
-  /** With the numbers of now. A mail that waited until the plan grew or the month ended would be wrong, so it isn't sent. */
+  /** Uses the current numbers. If the plan grew or the month ended while the mail waited, it is not sent. */
   quota_used: async ({ accountId, period, percent }, parts) => {
     const account = await findAccount(parts.database, accountId);
     if (account === undefined || period !== periodOf(parts.now())) return undefined;
@@ -70,10 +70,7 @@ const writers: LetterWriters = {
 
 export const mailKinds = Object.keys(writers) as MailKind[];
 
-/**
- * Writes a mail at the moment of sending: it looks up the recipient now, and stores the digest of a new token
- * before the mail can arrive.
- */
+/** Writes a mail just before sending: looks up the recipient and stores the digest of a new token. Tokens are never queued. */
 export function writeLetter(mail: Mail, parts: WriteLetterParts): Promise<Letter | undefined> {
   return write(mail, parts);
 }
@@ -85,7 +82,6 @@ async function write<Kind extends MailKind>(
   return writers[kind](data, parts);
 }
 
-/** Links are built from the setting, never from a request. */
 function pageOf(path: string, { dashboardUrl }: WriteLetterParts): string {
   return `${dashboardUrl.replace(/\/+$/, '')}/${path}`;
 }

@@ -1,4 +1,3 @@
-/** The alphabet and rows of the usual keyboards, in both directions. */
 const lines = [
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop[]',
@@ -9,17 +8,14 @@ const lines = [
   'azertyuiopqsdfghjklmwxcvbn',
 ].flatMap((line) => [line, reversed(line)]);
 
-/** Words that lists of common passwords have with a count behind them, such as letmein1234. */
 const wordAndCount = /^(?:abc|admin|changeme|iloveyou|letmein|p@ssw0rd|passw0rd|password|qwerty|welcome)(\d+)$/;
 const counts = '1234567890';
 
-/** Only these exact texts. With other words before or after them, they are a choice. */
 const knownWithSign = new Set(['password1!', 'passw0rd1!', 'changeme1!']);
 
 /**
- * Whether a password is among the most common ones by its structure (decision 5.2): digits that repeat or
- * count, a run along the alphabet or a keyboard, a word with a count behind. Lists taken from leaks have
- * only some of these. One letter many times is not common.
+ * Recognises common passwords by structure (decision 5.2), because leaked lists contain only some: repeated or counting
+ * digits, a run along the alphabet or a keyboard, a word with a number. One repeated letter is not common.
  */
 export function isObviousPassword(lowerCased: string): boolean {
   return (
@@ -30,13 +26,12 @@ export function isObviousPassword(lowerCased: string): boolean {
   );
 }
 
-/** A block at least twice; the last one may be cut: 1111111111, 1234512345, 1231231231. */
+/** A repeated block, the last one possibly cut: 1111111111, 1234512345, 1231231231. */
 function repeatsBlock(digits: string): boolean {
   const longest = Math.floor(digits.length / 2);
   return Array.from({ length: longest }, (_, i) => i + 1).some((length) => digits.slice(length) === digits.slice(0, -length));
 }
 
-/** Up or down by one, with 0 after 9: 0123456789, 0987654321. */
 function isCounted(digits: string): boolean {
   const ring = '0123456789'.repeat(Math.ceil(digits.length / 10) + 1);
   return ring.includes(digits) || reversed(ring).includes(digits);

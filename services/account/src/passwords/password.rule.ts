@@ -3,15 +3,14 @@ import { invalid } from '@consent/kernel/errors';
 const minBytes = 10;
 const maxBytes = 1024;
 
-/** The future owner of a password. */
 export interface PasswordOwner {
   email: string;
   name: string;
 }
 
 /**
- * Throws `invalid` unless the password has 10 to 1024 bytes in UTF-8 and is neither
- * one of the most common ones nor its owner's name or address (decision 5.2).
+ * Throws `invalid` unless the password has 10 to 1024 bytes in UTF-8, is not a common one, and is not its owner's name or
+ * address (decision 5.2).
  */
 export function checkPassword(password: string, { email, name }: PasswordOwner, isCommon: (lowerCased: string) => boolean): void {
   if (!isPasswordLength(password)) throw invalid(`password must have ${minBytes} to ${maxBytes} bytes.`);
@@ -23,7 +22,6 @@ export function checkPassword(password: string, { email, name }: PasswordOwner, 
   }
 }
 
-/** Whether any password may have this length. */
 export function isPasswordLength(password: string): boolean {
   const bytes = Buffer.byteLength(password, 'utf8');
   return bytes >= minBytes && bytes <= maxBytes;

@@ -10,19 +10,17 @@ export type Position = readonly [at: string, ...key: string[]];
 
 export interface Slice<Row> {
   rows: Row[];
-  /** Position of the last row, or undefined after the last slice. */
   next: Position | undefined;
 }
 
-/** Bounds memory and the number of pipelined Redis commands. */
 export const sliceSize = 1_000;
 
 type WithTime<Row> = Row & { confirmed_at: string };
 
 /**
- * Start of the period in which confirmations may be lost, or undefined if nothing was confirmed. Redis syncs its file once
- * a second, so a restart can lose the latest writes. Nothing is confirmed while Redis is down, so those writes were
- * confirmed shortly before the latest confirmation. Ten minutes leave room for a slow disk or a lagging replica.
+ * Start of the period in which Redis may have lost writes; undefined if nothing was confirmed. Redis syncs its file once a
+ * second and nothing is confirmed while it is down, so lost writes were confirmed shortly before the latest confirmation. Ten
+ * minutes leave room for a slow disk or a lagging replica.
  */
 async function findStart(db: Handle, table: string, confirmedAt: string): Promise<string | undefined> {
   const sql = `SELECT (max(${confirmedAt}) - interval '10 minutes')::text AS start FROM ${table}`;
@@ -30,10 +28,9 @@ async function findStart(db: Handle, table: string, confirmedAt: string): Promis
   return rows[0]?.start ?? undefined;
 }
 
-/** One kind of rows that Redis may have lost. */
 export interface DoubtfulRows<Row> {
   findStart: (db: Handle) => Promise<Position | undefined>;
-  /** Returns up to `limit` rows after a position. A row that is confirmed again meanwhile moves to the end and is found there. */
+  /** Up to `limit` rows after a position. A row confirmed meanwhile moves to the end and is found there. */
   list: (db: Handle, after: Position, limit: number) => Promise<Slice<Row>>;
 }
 
@@ -76,7 +73,6 @@ export const doubtfulSites: DoubtfulRows<SiteRecord> = {
   },
 };
 
-/** Counters whose units Redis may have lost: latest in the ledger, and latest merged from direct usage. */
 export const doubtfulLedger = doubtfulUsage('ledger_at');
 export const doubtfulMerged = doubtfulUsage('merged_at');
 
@@ -111,7 +107,6 @@ function sliceOf<Row, Found>(
   return { rows: rows.map(make), next };
 }
 
-/** Marks accounts, so that they are written to Redis again. */
 export async function doubtAccounts(db: Handle, accounts: readonly AccountRecord[]): Promise<void> {
   const sql = 'UPDATE accounts SET projected_revision = 0 WHERE id = ANY ($1::uuid[])';
   await db.query('doubt_accounts', sql, [accounts.map(({ id }) => id)]);
@@ -145,7 +140,6 @@ export async function doubtCounters(db: Handle, names: readonly CounterName[]): 
   );
 }
 
-/** Calls `work` with all rows in doubt, a slice at a time. */
 export async function inSlices<Row>(
   db: Handle,
   { findStart, list }: DoubtfulRows<Row>,

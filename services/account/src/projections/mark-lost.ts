@@ -14,9 +14,8 @@ import {
 } from './doubt.sql';
 
 /**
- * Marks what the lost servers of a cluster may have lost. The other servers keep confirming, so later the times would no
- * longer show which rows are in doubt. Rows of a server that has already returned need no mark, because it was rewritten
- * before use.
+ * Marks what a lost server of a cluster may have lost. The other servers keep confirming, so later the times would not show
+ * it. Servers that have already returned are skipped: they were rewritten before use.
  */
 export async function markLost({ database, isRedisUsable }: Pick<AccountParts, 'database' | 'isRedisUsable'>): Promise<void> {
   const isLost = (accountId: string) => !isRedisUsable(shardOf(accountId));

@@ -4,28 +4,24 @@ import { accountColumns, accountOf, accountsWithFirstUser, type AccountRecord, t
 import { keyColumns, keyOf, type KeyRecord, type KeyRow } from '../keys/key';
 import { siteColumns, siteOf, type SiteRecord, type SiteRow } from '../sites/site';
 
-/** Up to `limit` marked accounts that follow `after`. */
 export async function listMarkedAccounts(db: Handle, limit: number, after?: AccountRecord): Promise<AccountRecord[]> {
   const sql = `SELECT ${accountColumns} FROM ${accountsWithFirstUser} WHERE projected_revision < revision AND a.id > $2 ORDER BY a.id LIMIT $1`;
   const { rows } = await db.query<AccountRow>('list_marked_accounts', sql, [limit, after?.id ?? nilUuid]);
   return rows.map(accountOf);
 }
 
-/** Up to `limit` marked keys that follow `after`, of all accounts. */
 export async function listMarkedKeys(db: Handle, limit: number, after?: KeyRecord): Promise<KeyRecord[]> {
   const sql = `SELECT ${keyColumns} FROM api_keys WHERE projected_revision < revision AND (account_id, id) > ($2::uuid, $3::text) ORDER BY account_id, id LIMIT $1`;
   const { rows } = await db.query<KeyRow>('list_marked_keys', sql, [limit, after?.accountId ?? nilUuid, after?.id ?? '']);
   return rows.map(keyOf);
 }
 
-/** Up to `limit` marked sites that follow `after`, of all accounts. */
 export async function listMarkedSites(db: Handle, limit: number, after?: SiteRecord): Promise<SiteRecord[]> {
   const sql = `SELECT ${siteColumns} FROM sites WHERE projected_revision < revision AND (account_id, id) > ($2::uuid, $3::uuid) ORDER BY account_id, id LIMIT $1`;
   const { rows } = await db.query<SiteRow>('list_marked_sites', sql, [limit, after?.accountId ?? nilUuid, after?.id ?? nilUuid]);
   return rows.map(siteOf);
 }
 
-/** Takes the mark off what Redis has. A row that changed meanwhile stays marked: its revision is ahead. */
 export async function confirmAccounts(db: Handle, accounts: readonly AccountRecord[]): Promise<void> {
   await db.query(
     'confirm_accounts',
@@ -60,7 +56,6 @@ function columnsOf(rows: readonly { accountId: string; id: string; revision: num
   return [rows.map(({ accountId }) => accountId), rows.map(({ id }) => id), rows.map(({ revision }) => revision)];
 }
 
-/** Rows that Redis has not confirmed: accounts, keys, sites and direct usage. */
 export async function countMarked(db: Handle): Promise<number> {
   const { rows } = await db.query<{ marked: number }>(
     'count_marked',

@@ -15,8 +15,8 @@ export type ProjectMarkedParts = Pick<AccountParts, 'redisCopy'> & MergeUsagePar
 type IsAccountIncluded = (accountId: string) => boolean;
 
 /**
- * Writes marked rows to Redis and unmarks them. Run by a loop. Rows of an unavailable server stay marked. Throws
- * unavailable if Redis does not reply.
+ * Writes marked rows to Redis and unmarks them. Run by a loop. Rows of an unavailable server stay marked. Throws unavailable
+ * if Redis does not reply.
  */
 export async function projectMarked({ isRedisUsable, ...parts }: ProjectMarkedParts & Pick<AccountParts, 'isRedisUsable'>): Promise<void> {
   const canTake = onUsableServers(isRedisUsable);
@@ -25,7 +25,7 @@ export async function projectMarked({ isRedisUsable, ...parts }: ProjectMarkedPa
 }
 
 /**
- * Writes the marked rows of these accounts and unmarks them, batch by batch, so a failed run continues where it stopped.
+ * Writes and unmarks the marked rows of these accounts in batches, so a failed run continues where it stopped.
  * ResumeAdmission runs it as well; nothing else removes marks (ADR 3). Throws unavailable.
  */
 export async function projectMarkedRows(

@@ -6,7 +6,6 @@ import type { KeyRecord } from '../keys/key';
 import { limitsOf } from '../subscriptions/plans.rule';
 import type { SiteRecord } from '../sites/site';
 
-/** States that the gateways read. */
 interface Projected {
   accounts?: readonly AccountRecord[];
   keys?: readonly KeyRecord[];
@@ -15,11 +14,10 @@ interface Projected {
 
 const maxAtOnce = 500;
 
-/** Accounts, keys and sites as Redis holds them (ADR 3, 4). A write of an older revision than Redis has changes nothing. */
+/** Accounts, keys and sites in Redis (ADR 3, 4). Redis ignores a write with an older revision than it has. */
 export interface RedisCopy {
-  /** Rejects with unavailable unless Redis took all of it. */
   write: (projected: Projected) => Promise<void>;
-  /** Tries to write. Never rejects, and waits for Redis no longer than a command may take. */
+  /** Tries to write. Never rejects. Waits no longer than the timeout of a Redis command. */
   offer: (projected: Projected) => Promise<void>;
 }
 
@@ -42,7 +40,7 @@ export function createRedisCopy(redis: RedisCommands, logger: Logger): RedisCopy
       try {
         await write(projected);
       } catch (error) {
-        // Only debug: the row stays marked, projections_pending shows it, and the connection logs that it was lost.
+        // Debug only: the row stays marked and projections_pending counts it.
         logger.debug({ error }, 'Redis did not take a projection; it is written again later');
       }
     },

@@ -13,9 +13,8 @@ import { checkPeriod } from '../usage/usage.rule';
 type RestoreAdmissionParts = Pick<AccountParts, 'redisCopy' | 'runningRestores' | 'openEpoch'> & RestoreCounterParts;
 
 /**
- * Writes the account, key and counter that admission reads into Redis, where they are missing (ADR 4). When
- * Redis was wiped, all calls of a busy account ask for this, so parallel calls share the work. Throws
- * not_found (account; key, another account's too), invalid (period), unavailable (Redis).
+ * Writes to Redis the account, key and counter that admission misses there (ADR 4). After a loss every call of a busy account
+ * asks for this, so parallel calls share the work. Throws not_found (account, key), invalid (period), unavailable (Redis).
  */
 export async function restoreAdmission(
   { accountId, keyId, period }: RestoreAdmissionRequest,

@@ -10,9 +10,8 @@ import { epochIsOpen } from './open-epoch';
 import { mergeDirectUsage, projectMarkedRows, type ProjectMarkedParts } from './project-marked';
 
 /**
- * Writes to Redis what changed while it was unavailable (ADRs 3 and 4). What a restart may have lost was already written
- * before this service used its connection. Gateways call this on each new connection with the shards of that server, and
- * use Redis once it returns. Progress is kept if a call exceeds its deadline. Throws unavailable.
+ * Writes to Redis what changed while it was down (ADRs 3 and 4). Gateways call this on each new connection, with the shards
+ * of that server, before they use it. A call that exceeds its deadline keeps its progress. Throws unavailable.
  */
 export async function resumeAdmission(
   request: ResumeAdmissionRequest,
@@ -21,7 +20,7 @@ export async function resumeAdmission(
   const { database } = parts;
   const shards = request.shards.length === 0 ? allShards : request.shards;
   const isIncluded = inShards(shards);
-  // Until this service has a connection to Redis, PostgreSQL goes on deciding.
+  // Until this service has its own connection, PostgreSQL keeps deciding.
   if (!shards.every(isRedisUsable)) throw unavailable('Redis is not back for the account service.');
   await epochIsOpen(shards, { openEpoch });
   await projectMarkedRows(isIncluded, parts);
@@ -35,9 +34,8 @@ const maxWaitMs = 2_000;
 const pollIntervalMs = 20;
 
 /**
- * Waits until no call in flight holds units in PostgreSQL, because Redis would grant the same units again. No
- * new holds come: AdmitUsage refuses once this service has Redis. A gateway that crashed holds its units for
- * a minute, so the wait is limited.
+ * Waits until no call holds units in PostgreSQL, because Redis would grant them again. AdmitUsage already refuses new holds.
+ * A crashed gateway's holds last a minute, so the wait is limited.
  */
 async function waitForOpenHolds(db: Handle): Promise<void> {
   const deadline = performance.now() + maxWaitMs;

@@ -16,15 +16,14 @@ import { createRedisCopy } from './redis-copy';
 
 type WriteDoubtfulParts = Pick<AccountParts, 'database' | 'onDrift' | 'logger'>;
 
-/** A kind of rows and the position in it. */
 interface Walk {
   step: (redis: RedisCommands) => Promise<'done' | 'more'>;
 }
 
 /**
- * Writes to a Redis server what it may have lost of its shards by a restart, in slices (ADRs 3 and 4). Runs before a new
- * connection is used, because the latest confirmation shows which rows are in doubt. If a run fails, the next one continues
- * it as long as the server holds the same data, so it finishes whatever the amount.
+ * Writes to a Redis server what a restart may have lost (ADRs 3 and 4). Runs before a new connection is used, because later
+ * confirmations would hide which rows are in doubt. A run that fails is continued while the server keeps its data, so it
+ * finishes however much there is.
  */
 export function createWriteDoubtful({ database, onDrift, logger }: WriteDoubtfulParts) {
   /** Keyed by the shards of a server. */
@@ -33,7 +32,6 @@ export function createWriteDoubtful({ database, onDrift, logger }: WriteDoubtful
   async function raise(redis: RedisCommands, known: readonly KnownUsage[]): Promise<void> {
     const added = await Promise.all(
       known.map(async ({ accountId, period, usedLedger, usedDirect }) => {
-        // Merge direct usage first. After raising the counter it would be counted twice.
         await mergeDirect(redis, { accountId, period, direct: usedDirect });
         return repairUsed(redis, { accountId, period, minUsed: usedLedger + usedDirect });
       }),

@@ -8,7 +8,6 @@ export async function deleteSessionsOfUser(tx: Handle, accountId: string, userId
   await tx.query('delete_sessions_of_user', 'DELETE FROM sessions WHERE account_id = $1 AND user_id = $2', [accountId, userId]);
 }
 
-/** Deletes up to `limit` ended sessions and skips locked ones. Returns how many it deleted. */
 export async function deleteEndedSessions(
   db: Handle,
   { nowMs, idleSinceMs, limit }: { nowMs: number; idleSinceMs: number; limit: number },

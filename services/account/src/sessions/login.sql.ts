@@ -3,10 +3,8 @@ import type { Handle } from '@consent/postgres';
 export interface NewSession {
   accountId: string;
   userId: string;
-  /** SHA-256 of the token, 32 bytes. */
   digest: Buffer;
   createdAtMs: number;
-  /** The absolute end. */
   expiresAtMs: number;
 }
 

@@ -36,7 +36,7 @@ test.each(['ada@example.com', 'unknown@example.com', 'no address'])(
         },
         hash: () => Promise.reject(new Error('nothing is hashed')),
         isOutdated: () => {
-          throw new Error('nobody asks before the password is right');
+          throw new Error('must not query before the password is verified');
         },
       },
       now: () => 0,

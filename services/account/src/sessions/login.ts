@@ -13,10 +13,9 @@ import { insertSession } from './login.sql';
 import { maxSessionMs } from './session.rule';
 
 /**
- * A new session by address and password. The session that the browser came with ends, because another
- * person may have planted it (decision 5.1). An unknown address costs the same work as a known one. Suspended
- * accounts get a session, too; the gateway decides what it may do. The token is in this answer only.
- * Throws unauthorized (address or password), unavailable (too many at once).
+ * Signs in (decision 5.1). Ends the browser's previous session, which an attacker may have planted. An unknown address costs
+ * the same work as a known one. Suspended accounts get a session too; the gateway restricts it. Only this answer contains the
+ * token. Throws unauthorized (address or password), unavailable (too many at once).
  */
 export async function login(
   { email: address, password, previousDigest }: LoginRequest,
@@ -31,7 +30,7 @@ export async function login(
   const token = newToken();
   const account = await transaction(async (tx) => {
     const locked = await lockUser(tx, user.accountId, user.id);
-    // The password was replaced meanwhile, which ended every session. No new one may follow.
+    // The password was replaced meanwhile, which ended every session.
     if (locked === undefined || locked.passwordChanges !== user.passwordChanges) throw wrongCredentials();
     if (strongerHash !== undefined) await saveUser(tx, { ...locked, passwordHash: strongerHash });
     if (previousDigest.length > 0) await deleteSession(tx, previousDigest);

@@ -17,7 +17,6 @@ interface SessionRow extends AccountRow {
   own_created_at: Date;
 }
 
-/** The session of this digest, if it ends after `nowMs` and was last seen after `idleSinceMs`. */
 export async function findSession(
   db: Handle,
   digest: Buffer,
@@ -47,7 +46,6 @@ export async function findSession(
   return { user, account: accountOf(row), lastSeenAtMs: row.last_seen_at.getTime() };
 }
 
-/** Moves last_seen_at forward, never back. Of parallel requests only one writes. */
 export async function touchSession(
   db: Handle,
   digest: Buffer,

@@ -7,8 +7,8 @@ import { findSession, touchSession } from './resolve.sql';
 import { idleSinceMs, needsTouch } from './session.rule';
 
 /**
- * The user, account and plan of a session (decision 5.1). PostgreSQL is asked each time, so that an ended
- * session is refused everywhere immediately. Throws not_found.
+ * The user, account and plan of a session (decision 5.1). Always reads PostgreSQL, so that an ended session is refused
+ * immediately everywhere. Throws not_found.
  */
 export async function resolveSession(
   { digest }: ResolveSessionRequest,

@@ -4,10 +4,9 @@ const hourMs = 3_600_000;
 const idleTimeMs = 8 * hourMs;
 export const maxSessionMs = 7 * 24 * hourMs;
 
-/** How exact last_seen_at is. A busy session is written once a minute, and never idles longer than it may. */
+/** Writes a busy session once a minute. Sessions may end this much early, never late. */
 const lastSeenPrecisionMs = 60_000;
 
-/** A session last seen at or before this time has ended. */
 export function idleSinceMs(nowMs: number): number {
   return nowMs - idleTimeMs;
 }

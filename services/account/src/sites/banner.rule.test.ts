@@ -4,7 +4,7 @@ test.each(['', '{}', '{"position":"center"}'])('takes %j', (json) => {
   expect(() => checkBanner(json)).not.toThrow();
 });
 
-test.each(['null', '[]', '"text"', '{', '1'])('refuses %j, which is no object', (json) => {
+test.each(['null', '[]', '"text"', '{', '1'])('refuses %j, which is not an object', (json) => {
   expect(() => checkBanner(json)).toThrow('banner must be an object.');
 });
 

@@ -3,7 +3,7 @@ import { invalid } from '@consent/kernel/errors';
 /** Enough for texts in twenty languages. */
 const mostBytes = 65_536;
 
-/** The gateway checks the shape. What is stored must still be a JSON object of bounded size, whoever calls. Throws invalid. */
+/** The gateway checks the shape. This bounds what any caller can store. Throws invalid. */
 export function checkBanner(json: string): void {
   if (json === '') return;
   if (Buffer.byteLength(json) > mostBytes) throw invalid(`banner must have at most ${mostBytes} bytes.`);

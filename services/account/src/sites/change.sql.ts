@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { siteColumns, siteOf, type SiteRecord, type SiteRow } from './site';
 
-/** The site, locked until the transaction ends; undefined when it was deleted. */
 export async function lockSite(tx: Handle, accountId: string, id: string): Promise<SiteRecord | undefined> {
   const sql = `SELECT ${siteColumns} FROM sites WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`;
   const {
@@ -10,14 +9,12 @@ export async function lockSite(tx: Handle, accountId: string, id: string): Promi
   return row && siteOf(row);
 }
 
-/** All sites with this policy, deleted ones too, locked until the transaction ends. */
 export async function lockSitesOfPolicy(tx: Handle, accountId: string, policyId: string): Promise<SiteRecord[]> {
   const sql = `SELECT ${siteColumns} FROM sites WHERE account_id = $1 AND policy_id = $2 ORDER BY id FOR UPDATE`;
   const { rows } = await tx.query<SiteRow>('lock_sites_of_policy', sql, [accountId, policyId]);
   return rows.map(siteOf);
 }
 
-/** Updates a site that the caller has locked. Its new revision marks it for Redis. */
 export async function saveSite(tx: Handle, site: SiteRecord): Promise<void> {
   await tx.query(
     'save_site',

@@ -8,8 +8,8 @@ import { siteMessageOf, withChanges, type SiteChanges, type SiteRecord } from '.
 export type ChangeSiteParts = Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'now'>;
 
 /**
- * Changes a site under its lock, emits one event and offers the new state to Redis. When `changesOf` returns
- * undefined, the site stays as it is and no event is emitted. Throws not_found.
+ * Changes a site under its lock, emits one event and offers the new state to Redis. If `changesOf` returns undefined, nothing
+ * changes. Throws not_found.
  */
 export async function changeSite(
   { accountId, id }: { accountId: string; id: string },

@@ -3,7 +3,7 @@ import type { AccountParts } from '../parts';
 import { hasSiteOfDomain } from './find.sql';
 import { domainsOfOrigin } from './origin.rule';
 
-/** Whether an origin belongs to any active site. A preflight request does not name the site (decision 8.4). */
+/** Whether any active site has this origin. A preflight request does not name the site (decision 8.4). */
 export async function checkOrigin(
   { origin }: CheckOriginRequest,
   { database }: Pick<AccountParts, 'database'>,

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { SiteRecord } from './site';
 
-/** Sites that count towards the plan. Deleted ones do not. */
 export async function countSites(tx: Handle, accountId: string): Promise<number> {
   const sql = 'SELECT count(*) AS sites FROM sites WHERE account_id = $1 AND deleted_at IS NULL';
   const { rows } = await tx.query<{ sites: number }>('count_sites', sql, [accountId]);

@@ -12,8 +12,8 @@ import { siteMessageOf, type SiteRecord } from './site';
 import { newSiteToken } from './token.rule';
 
 /**
- * A new site, without a policy (decision 5.4). Sites are counted under the account's lock, so that parallel
- * calls cannot exceed the plan. Throws invalid, plan_limit, not_found (account).
+ * Creates a site without a policy (decision 5.4). Sites are counted under the account's lock, so that parallel calls cannot
+ * exceed the plan. Throws invalid, plan_limit, not_found (account).
  */
 export async function createSite(
   { accountId, bannerJson = '', ...described }: CreateSiteRequest,

@@ -13,9 +13,8 @@ export function descriptionOf({ name, domain, categoriesClosed, categories }: Se
 }
 
 /**
- * Subdomains of a site may send consents for it. Under a public suffix such as co.uk they belong to other people,
- * so it is refused. Only suffixes of registries count: github.io has an owner, and names that no registry knows,
- * such as shop.example or localhost, pass. Throws `invalid`.
+ * Subdomains of a site may send consents for it, so a public suffix such as co.uk would include strangers' sites. Only
+ * registry suffixes are refused: github.io has an owner, and localhost or shop.example has no registry. Throws invalid.
  */
 export function refusePublicSuffix(domain: string): void {
   const [hostname = ''] = domain.split(':');

@@ -4,7 +4,7 @@ import { lockSitesOfPolicy, saveSite } from './change.sql';
 import type { ChangeSiteParts } from './change';
 import { withChanges } from './site';
 
-/** Detaches a deleted policy from every site of the account (spec 4.3). Answers how many, which is 0 for a repeat. */
+/** Detaches a deleted policy from every site of the account (spec 4.3). Returns how many; 0 for a repeat. */
 export async function detachPolicy(
   { accountId, policyId }: DetachPolicyRequest,
   { transaction, events, redisCopy, now }: ChangeSiteParts,

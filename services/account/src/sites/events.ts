@@ -5,7 +5,6 @@ import type { SiteRecord } from './site';
 
 export type SiteEventType = 'site.created' | 'site.updated' | 'site.deleted' | 'site.policy_changed' | 'site.token_rotated';
 
-/** Writes events of a site. They do not hold its token. */
 export const createSiteEvents =
   (makeEvent: MakeEvent) =>
   (tx: Handle, type: SiteEventType, site: SiteRecord): Promise<void> => {

@@ -1,28 +1,24 @@
 import type { Handle } from '@consent/postgres';
 import { siteColumns, siteOf, type SiteRecord, type SiteRow } from './site';
 
-/** Includes deleted sites. Ids of other accounts are left out. */
 export async function findSitesById(db: Handle, accountId: string, ids: readonly string[]): Promise<SiteRecord[]> {
   const sql = `SELECT ${siteColumns} FROM sites WHERE account_id = $1 AND id = ANY($2::uuid[])`;
   const { rows } = await db.query<SiteRow>('find_sites', sql, [accountId, ids]);
   return rows.map(siteOf);
 }
 
-/** Newest first, without deleted sites. */
 export async function findSitesOfAccount(db: Handle, accountId: string): Promise<SiteRecord[]> {
   const sql = `SELECT ${siteColumns} FROM sites WHERE account_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC`;
   const { rows } = await db.query<SiteRow>('list_sites', sql, [accountId]);
   return rows.map(siteOf);
 }
 
-/** The site with this token; undefined when the site was deleted. */
 export async function findSiteByToken(db: Handle, token: string): Promise<SiteRecord | undefined> {
   const sql = `SELECT ${siteColumns} FROM sites WHERE token = $1 AND deleted_at IS NULL`;
   const { rows } = await db.query<SiteRow>('find_site_by_token', sql, [token]);
   return rows[0] && siteOf(rows[0]);
 }
 
-/** Whether any account has an active site with one of these domains. */
 export async function hasSiteOfDomain(db: Handle, domains: readonly string[]): Promise<boolean> {
   const sql = 'SELECT 1 FROM sites WHERE domain = ANY($1::text[]) AND deleted_at IS NULL LIMIT 1';
   const { rows } = await db.query('has_site_of_domain', sql, [domains]);

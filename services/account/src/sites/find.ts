@@ -5,8 +5,8 @@ import { findSitesById } from './find.sql';
 import { siteMessageOf } from './site';
 
 /**
- * Sites for services that record consents, including deleted ones. Ids of other accounts are left out
- * (ADR 3). The caller did not find the sites in Redis, so they are written there again.
+ * Sites for services that record consents, including deleted ones (ADR 3). Leaves out ids of other accounts. The caller did
+ * not find the sites in Redis, so they are written there again.
  */
 export async function findSites(
   { accountId, ids }: FindSitesRequest,

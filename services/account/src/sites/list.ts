@@ -4,7 +4,6 @@ import type { AccountParts } from '../parts';
 import { findSitesOfAccount } from './find.sql';
 import { siteMessageOf } from './site';
 
-/** Newest first, without deleted sites. */
 export async function listSites({ accountId }: ListSitesRequest, { database }: Pick<AccountParts, 'database'>): Promise<ListSitesResponse> {
   return { sites: (await findSitesOfAccount(database, uuidOf(accountId))).map(siteMessageOf) };
 }

@@ -2,10 +2,7 @@ import { type Consumer, type ConsumerOptions, createConsumer } from '@consent/ev
 import type { ChangeSiteParts } from './change';
 import { detachPolicy } from './detach-policy';
 
-/**
- * Detaches a deleted policy from its sites (spec 4.3). Ids of handled events are not kept: a deleted policy
- * does not come back, so a repeat changes nothing.
- */
+/** Detaches a deleted policy from its sites (spec 4.3). Ids of handled events are not kept, because a repeat changes nothing. */
 export function onPolicyDeleted(
   options: Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'>,
   parts: ChangeSiteParts,

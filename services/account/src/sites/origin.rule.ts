@@ -2,12 +2,12 @@ import { domainToASCII } from 'node:url';
 
 const maxOriginLength = 300;
 
-/** Hosts of a developer's machine. A site with such a domain takes pages of any port (decision 8.4). */
+/** A site with such a domain accepts pages of any port (decision 8.4). */
 const localHosts = ['localhost', '127.0.0.1'];
 
 /**
- * Domains of sites to which the Origin of a page belongs: its host and each domain above it, with its port
- * when it names one (decision 8.4). Empty for other origins, and for `http` unless it is of a developer's machine.
+ * The domains of sites that accept this Origin: its host and each parent domain, with the port if there is one (decision
+ * 8.4). Empty for other schemes, and for `http` except on a developer's machine.
  */
 export function domainsOfOrigin(origin: string): string[] {
   const url = parseOrigin(origin);
@@ -20,7 +20,6 @@ export function domainsOfOrigin(origin: string): string[] {
   return [...hosts.map((host) => `${host}:${url.port}`), ...(local === undefined ? [] : [local])];
 }
 
-/** Accepts only the exact form that browsers send: scheme, host, port. */
 function parseOrigin(origin: string): URL | undefined {
   if (origin.length > maxOriginLength || !URL.canParse(origin)) return undefined;
   const url = new URL(origin);

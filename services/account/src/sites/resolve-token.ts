@@ -8,9 +8,8 @@ import { siteMessageOf } from './site';
 import { isWellFormedSiteToken } from './token.rule';
 
 /**
- * The site of a token, for public ingest (decision 6). PostgreSQL is asked at every request, so that a
- * rotated token and a deleted site are refused immediately. A request without an origin, which is not from
- * a browser, is allowed. Throws not_found.
+ * The site of a token, for public ingest (decision 6). Always reads PostgreSQL, so that rotated tokens and deleted sites are
+ * refused immediately. Allows requests without an Origin, which do not come from a browser. Throws not_found.
  */
 export async function resolveSiteToken(
   { token, origin }: ResolveSiteTokenRequest,

@@ -4,8 +4,8 @@ import { isUuid } from '@consent/kernel/ids';
 import { changeSite, type ChangeSiteParts } from './change';
 
 /**
- * Links a policy to a site, or none ("") (spec 4.3). The caller has checked that the policy is the account's.
- * Throws not_found (site), invalid (not an id).
+ * Links a policy to a site, or none ("") (spec 4.3). The caller has checked that the account owns the policy. Throws
+ * not_found (site), invalid (not an id).
  */
 export async function setSitePolicy({ policyId, ...ref }: SetSitePolicyRequest, parts: ChangeSiteParts): Promise<SetSitePolicyResponse> {
   const id = policyId.toLowerCase();

@@ -2,14 +2,12 @@ import { domainToASCII } from 'node:url';
 import { invalid } from '@consent/kernel/errors';
 import { checkText, nameLength } from '../text.rule';
 
-/** The part of a site that its owner writes. */
 export interface SiteDescription {
   name: string;
   domain: string;
   categories: readonly string[] | null;
 }
 
-/** Returns the description as it is stored. Throws `invalid`. */
 export function checkSite({ name, domain, categories }: SiteDescription): SiteDescription {
   checkText('name', name, nameLength);
   if (categories !== null) checkCategoryKeys(categories);
@@ -29,16 +27,13 @@ function checkCategoryKeys(categories: readonly string[]): void {
 const maxHostLength = 253;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /**
- * Excludes what the URL standard forbids in a host. domainToASCII would drop line breaks and tabs, and cut
- * shop/例え down to shop.
+ * Excludes what the URL standard forbids in a host, because domainToASCII would drop line breaks and tabs and cut shop/例え to
+ * shop.
  */
 const hostAndPort = /^([^\p{Cc} #%/:<>?@[\\\]^|]*)(?::([1-9][0-9]{0,4}))?$/u;
 const maxPort = 65_535;
 
-/**
- * A host name, lower-cased and in punycode, with the port unless it is the usual one. This is the form of
- * browsers' Origin header (decision 8.4). Throws `invalid`.
- */
+/** Lower-cased punycode, without the default port, as in a browser's Origin header (decision 8.4). Throws invalid. */
 function normalizeDomain(domain: string): string {
   const [, name = '', port] = hostAndPort.exec(domain.toLowerCase()) ?? [];
   const labels = name.split('.').map((part) => (/^[\x20-\x7e]*$/.test(part) ? part : domainToASCII(part)));
@@ -46,7 +41,7 @@ function normalizeDomain(domain: string): string {
   const isLocal = host === 'localhost' || host === '127.0.0.1';
   const isHostName =
     isLocal ||
-    // A last label without a letter is an IP address.
+    // A last label without a letter makes it an IP address.
     (labels.length >= 2 && host.length <= maxHostLength && labels.every((part) => label.test(part)) && /[a-z]/.test(labels.at(-1) ?? ''));
   if (!isHostName || Number(port ?? 0) > maxPort)
     throw invalid('domain must be a host name such as www.example.com, without scheme or path; a port only when it is not the usual one.');

@@ -1,36 +1,30 @@
 import type { Site } from '@consent/contracts';
 
-/** One site (decision 5.4). */
 export interface SiteRecord {
   accountId: string;
   id: string;
   name: string;
   domain: string;
-  /** null: any category of the right shape (decision 2.1). */
   categories: readonly string[] | null;
-  /** Settings of its banner, a JSON object. "" has the defaults. */
+  /** JSON object; "": the defaults */
   bannerJson: string;
-  /** "" when none is linked. */
   policyId: string;
-  /** st_ + random. Stored as it is, because its owner is shown it again. */
   token: string;
   createdAtMs: number;
   updatedAtMs: number;
-  /** 0 while it exists. */
   deletedAtMs: number;
   revision: number;
 }
 
 export type SiteChanges = Partial<Pick<SiteRecord, 'name' | 'domain' | 'categories' | 'bannerJson' | 'policyId' | 'token' | 'deletedAtMs'>>;
 
-/** A row of `sites` as PostgreSQL gives it. */
 export interface SiteRow {
   account_id: string;
   id: string;
   name: string;
   domain: string;
   categories: string[] | null;
-  /** JSON text, because its members must keep their order. */
+  /** JSON text, to keep the order of its members. */
   banner: string | null;
   policy_id: string | null;
   token: string;
@@ -60,12 +54,10 @@ export function siteOf(row: SiteRow): SiteRecord {
   };
 }
 
-/** The site after a change. */
 export function withChanges(before: SiteRecord, changes: SiteChanges, atMs: number): SiteRecord {
   return { ...before, ...changes, updatedAtMs: atMs, revision: before.revision + 1 };
 }
 
-/** The message `account.v1.Site`. */
 export function siteMessageOf({ categories, revision: _, ...site }: SiteRecord): Site {
   return { ...site, categoriesClosed: categories !== null, categories: [...(categories ?? [])] };
 }

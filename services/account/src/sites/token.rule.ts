@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 const tokenBytes = 32;
 
-/** st_ and 256 random bits. */
+/** st_ and 256 random bits */
 export function newSiteToken(): string {
   return `st_${randomBytes(tokenBytes).toString('base64url')}`;
 }
 
 const shape = /^st_[A-Za-z0-9_-]{43}$/;
 
-/** False for texts that no site can have as its token. They are refused without a query. */
 export function isWellFormedSiteToken(token: string): boolean {
   return shape.test(token);
 }

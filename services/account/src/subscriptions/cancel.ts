@@ -5,9 +5,8 @@ import type { AccountParts } from '../parts';
 import { subscriptionMessageOf } from './subscription';
 
 /**
- * Ends the subscription. When it returns, every gateway refuses the next metered request (decision 8.6).
- * Throws not_found, conflict (none is active), and unavailable when the change is recorded but Redis did not
- * confirm it. A repeat then has Redis confirm it, and is a conflict.
+ * Ends the subscription, effective for the next metered request at every gateway (decision 8.6). Throws not_found, conflict
+ * (none is active), unavailable (recorded, but Redis did not confirm it: a repeat writes it again and throws conflict).
  */
 export async function cancelSubscription(
   { accountId }: CancelSubscriptionRequest,

@@ -2,17 +2,13 @@ import { ServiceError } from '@consent/kernel/errors';
 import type { AccountChanges, AccountRecord } from '../accounts/account';
 import { isPaid, nothingAgreed, type Agreement, type Plan } from './plans.rule';
 
-/** Who may set paid plans: `off` lets people choose them, `external` leaves them to an operator. */
+/** `off`: people choose paid plans; `external`: only an operator sets them */
 export const billings = ['off', 'external'] as const;
 export type Billing = (typeof billings)[number];
 
-/** Only an operator grants this plan, because its numbers are agreed with each customer. */
 const grantedPlan: Plan = 'enterprise';
 
-/**
- * The account's plan when its owner chooses one, with the numbers an operator agreed for
- * this plan. An agreement about another plan is kept. Throws `forbidden`.
- */
+/** The owner's choice of a plan, with the numbers agreed for it. Keeps an agreement on another plan. Throws forbidden. */
 export function chosenByOwner(
   account: AccountRecord,
   plan: Plan,
@@ -29,10 +25,6 @@ export function chosenByOwner(
   return isAgreed ? { plan, agreed: agreement.limits, keptAgreement: null } : { plan, agreed: nothingAgreed, keptAgreement: agreement };
 }
 
-/**
- * Only an operator puts an account on Enterprise or agrees on numbers, so an account
- * that has either is itself the record of the agreement.
- */
 function agreementOf({ plan, agreed, keptAgreement }: AccountRecord): Agreement | null {
   const hasNumbers = agreed.monthlyRequests !== null || agreed.maxSites !== null;
   return plan === grantedPlan || hasNumbers ? { plan, limits: agreed } : keptAgreement;

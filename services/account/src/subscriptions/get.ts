@@ -5,7 +5,6 @@ import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { subscriptionMessageOf } from './subscription';
 
-/** The account and its plan, with the numbers agreed with it. Throws not_found. */
 export async function getSubscription(
   { accountId }: GetSubscriptionRequest,
   { database }: Pick<AccountParts, 'database'>,

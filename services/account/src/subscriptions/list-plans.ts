@@ -2,7 +2,6 @@ import type { ListPlansRequest, ListPlansResponse } from '@consent/contracts';
 import { plans } from './plans.rule';
 import { planMessageOf } from './subscription';
 
-/** Every plan, the smallest first (spec 8). */
 export async function listPlans(_request: ListPlansRequest): Promise<ListPlansResponse> {
   return { plans: Object.entries(plans).map(([name, facts]) => planMessageOf({ ...facts, name })) };
 }

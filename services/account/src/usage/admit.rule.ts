@@ -5,14 +5,12 @@ import { checkPeriod, grantOf, isRequestId, usedAndHeld, type UsageCounter, type
 
 export type UsageAdmission = AdmitUsageResponse & { verdict: Verdict };
 
-/** The counters and holds of a group. Each grant changes them for the next request. */
 export interface GroupState {
   counters: Map<string, UsageCounter>;
   holds: Map<string, UsageHold>;
   newHolds: UsageHold[];
 }
 
-/** The error of a request that cannot be admitted whatever the counters say. */
 export function faultOf({ period, requestId }: AdmitUsageRequest): ServiceError | undefined {
   try {
     checkPeriod(period);
@@ -30,7 +28,10 @@ export function counterOf({ counters }: GroupState, request: AdmitUsageRequest):
   return counters.get(counterKey(request)) ?? { usedLedger: 0, usedDirect: 0, heldDirect: 0 };
 }
 
-/** Grants units, or repeats the grant of the same request. The error is conflict when the id is another request's, or was settled. */
+/**
+ * Grants units, or repeats an earlier grant of the same request. Returns conflict if another account used the id or it is
+ * settled.
+ */
 export function grant(state: GroupState, request: AdmitUsageRequest, limit: number): UsageAdmission | ServiceError {
   const counter = counterOf(state, request);
   const used = usedAndHeld(counter);

@@ -15,9 +15,8 @@ import { deleteExpiredHolds, findHolds, insertHolds } from './holds.sql';
 import { holdTimeMs, standingOf, usedAndHeld, type UsageCounter } from './usage.rule';
 
 /**
- * Admission decided by PostgreSQL while Redis is unavailable (ADR 4). Parallel calls share a transaction:
- * one by one, those of a busy account would each wait for its counter with a connection of their own, until
- * none is left. Throws invalid, conflict, and unavailable while this service can reach Redis.
+ * Admits by PostgreSQL while Redis is unavailable (ADR 4). Parallel calls share a transaction: separate ones would queue for
+ * a busy account's counter and use up all connections. Throws invalid, conflict, unavailable (this service can reach Redis).
  */
 export async function admitUsage(
   { accountId, keyId, ...request }: AdmitUsageRequest,
@@ -29,10 +28,9 @@ export async function admitUsage(
 }
 
 /**
- * Admits requests of one or several accounts in one transaction, with the verdicts of Redis in the same
- * order. Exact, because admissions take turns at the account's counter. Idempotent by request_id. Answers an
- * admission or an error for each request, in order. The error is unavailable while this service can reach the
- * account's Redis: if some calls were decided here and others there, neither would know of the other's.
+ * Admits requests in one transaction with the verdicts of Redis, checked in the same order. Exact, because admissions lock
+ * the account's counter. Idempotent by request_id. Returns an admission or an error for each request, in order: unavailable
+ * if this service can reach the account's Redis, because Redis and PostgreSQL must not both admit.
  */
 export async function admitGroup(
   requests: readonly AdmitUsageRequest[],
@@ -42,7 +40,7 @@ export async function admitGroup(
   if (!requests.some(isOurs)) throw unavailable('Redis decides.');
   return transaction(async (tx) => {
     await beginDirectAdmissions(tx);
-    // ResumeAdmission waits for transactions that have begun. One that begins after that must notice that Redis is back.
+    // ResumeAdmission waits for transactions that have begun. Later ones must notice here that Redis is back.
     const faults = requests.map((request) => (isOurs(request) ? faultOf(request) : unavailable('Redis decides.')));
     const sound = requests.filter((_, at) => faults[at] === undefined);
     const nowMs = now();

@@ -12,8 +12,8 @@ const shortestPauseMs = 50;
 const longestPauseMs = 1000;
 
 /**
- * Moves the usage stream into the ledger (ADR 4). It acknowledges after the commit. After a crash between
- * the two, the settlements come again and count nothing.
+ * Moves the usage stream into the ledger (ADR 4). Acknowledges after the commit. After a crash in between, settlements are
+ * delivered again and count nothing.
  */
 export function createUsageConsumer({ reader, recordSettlements, logger }: UsageConsumerParts): Part {
   const stopping = new AbortController();

@@ -1,13 +1,11 @@
 import type { UsageCounter } from './usage.rule';
 
-/** A row of `usage_counters` as PostgreSQL gives it. */
 export interface CounterRow {
   used_ledger: number;
   used_direct: number;
   held_direct: number;
 }
 
-/** All zeros without a row: nothing was used in the period yet. */
 export function counterOf(row: CounterRow | undefined): UsageCounter {
   return { usedLedger: row?.used_ledger ?? 0, usedDirect: row?.used_direct ?? 0, heldDirect: row?.held_direct ?? 0 };
 }
@@ -28,7 +26,6 @@ export function namedCounterOf(row: NamedCounterRow): NamedCounter {
   return { accountId: row.account_id, period: row.period, ...counterOf(row) };
 }
 
-/** A counter with the highest share of the quota that its owner got a mail about. */
 export type NoticedCounter = NamedCounter & { noticedPercent: number };
 
 export interface NoticedCounterRow extends NamedCounterRow {
@@ -39,12 +36,11 @@ export function noticedCounterOf(row: NoticedCounterRow): NoticedCounter {
   return { ...namedCounterOf(row), noticedPercent: row.noticed_percent };
 }
 
-/** The parameters of a statement that takes names: accounts, periods. */
 export function counterNameColumns(names: readonly CounterName[]): [string[], string[]] {
   return [names.map(({ accountId }) => accountId), names.map(({ period }) => period)];
 }
 
-/** Usage of a period that PostgreSQL knows of. Redis must know of at least as much. */
+/** Usage that PostgreSQL knows of. Redis must know of at least as much. */
 export type KnownUsage = Omit<NamedCounter, 'heldDirect'>;
 
 export type KnownUsageRow = Omit<NamedCounterRow, 'held_direct'>;

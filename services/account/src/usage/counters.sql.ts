@@ -15,8 +15,8 @@ import {
 import type { UsageCounter } from './usage.rule';
 
 /**
- * The counters of these names, locked until the transaction ends. Missing ones are created. Code that
- * changes holds locks their counters first. All lock in the same order, so that no deadlock can occur.
+ * Locks these counters until the transaction ends and creates missing ones. Lock counters before changing holds. The order is
+ * fixed to prevent deadlocks.
  */
 export async function lockCounters(tx: Handle, names: readonly CounterName[]): Promise<NamedCounter[]> {
   const { rows } = await tx.query<NamedCounterRow>(
@@ -30,14 +30,12 @@ export async function lockCounters(tx: Handle, names: readonly CounterName[]): P
   return rows.map(namedCounterOf);
 }
 
-/** The counter of a period; all zeros when nothing was used yet. */
 export async function findCounter(db: Handle, accountId: string, period: string): Promise<UsageCounter> {
   const sql = 'SELECT used_ledger, used_direct, held_direct FROM usage_counters WHERE account_id = $1 AND period = $2';
   const { rows } = await db.query<CounterRow>('find_counter', sql, [accountId, period]);
   return counterOf(rows[0]);
 }
 
-/** The counters of these names. Missing ones are left out. */
 export async function findCounters(db: Handle, names: readonly CounterName[]): Promise<KnownUsage[]> {
   const { rows } = await db.query<KnownUsageRow>(
     'find_counters',
@@ -49,7 +47,6 @@ export async function findCounters(db: Handle, names: readonly CounterName[]): P
   return rows.map(knownUsageOf);
 }
 
-/** Up to `limit` counters that follow `after`, with direct usage that Redis has not confirmed. */
 export async function listUnmerged(db: Handle, limit: number, after?: CounterName): Promise<KnownUsage[]> {
   const { rows } = await db.query<KnownUsageRow>(
     'list_unmerged',
@@ -60,7 +57,6 @@ export async function listUnmerged(db: Handle, limit: number, after?: CounterNam
   return rows.map(knownUsageOf);
 }
 
-/** Records that Redis has these totals of direct usage. */
 export async function markMerged(db: Handle, merged: readonly KnownUsage[]): Promise<void> {
   await db.query(
     'mark_merged',

@@ -1,9 +1,6 @@
 import type { Handle } from '@consent/postgres';
 
-/**
- * The day of charged units, from the columns `at` and `period`. A call that arrived before the end of a month may be charged
- * after it. Its units belong to the month, so they count on its last day.
- */
+/** The day of charged units. A call of the last day may be charged after the month ended; it counts on that last day. */
 export const dayOfUsage = `LEAST(
   GREATEST((at AT TIME ZONE 'UTC')::date, (period || '-01')::date),
   ((period || '-01')::date + interval '1 month' - interval '1 day')::date)`;
@@ -14,7 +11,6 @@ export interface KeyDay {
   units: number;
 }
 
-/** The days of the `limit` keys with the most units: those keys first, each from its oldest day on. */
 export async function findKeyDays(
   db: Handle,
   accountId: string,

@@ -4,12 +4,11 @@ import { deleteDaysBefore } from './days.sql';
 import { deleteSettlementsBefore } from './settlements.sql';
 
 const dayMs = 86_400_000;
-/** More than a year of days by key. */
 const keptUsageDays = 400;
 
 /**
- * Deletes old settlements from the ledger, and old days by key. The counters of each month stay. A loop runs it. Deleting is
- * safe, because Redis delivers a settlement again within minutes, never after days.
+ * Deletes old settlements and old days by key. Monthly counters stay. Run by a loop. Safe, because Redis redelivers a
+ * settlement within minutes, never after days.
  */
 export async function deleteOldSettlements({
   database,

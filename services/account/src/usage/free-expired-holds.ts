@@ -4,7 +4,6 @@ import { deleteExpiredHolds, listExpiredPeriods } from './holds.sql';
 
 const batchSize = 500;
 
-/** Frees the holds of calls that never ended. A loop runs it; admission does the same for the accounts that it admits. */
 export async function freeExpiredHolds({
   database,
   transaction,

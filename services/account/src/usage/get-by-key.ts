@@ -4,10 +4,10 @@ import type { AccountParts } from '../parts';
 import { findKeyDays } from './days.sql';
 import { checkDays } from './usage.rule';
 
-/** More keys than can be live at a time, so only replaced keys can be left out. */
+/** More than can be live at once, so only replaced keys can be left out. */
 const maxKeys = 100;
 
-/** GET /usage/by-key (decision 28.11): the units of each key and day that the ledger has. Throws invalid (days). */
+/** GET /usage/by-key (decision 28.11): units by key and day, from the ledger. Throws invalid (days). */
 export async function getUsageByKey(
   { accountId, fromDay, toDay }: GetUsageByKeyRequest,
   { database }: Pick<AccountParts, 'database'>,

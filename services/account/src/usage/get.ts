@@ -8,8 +8,8 @@ import { findCounter } from './counters.sql';
 import { checkPeriod } from './usage.rule';
 
 /**
- * Units charged in a period, and the account's limit, 0 for unlimited. The higher of two counts is right,
- * because the ledger lags behind Redis, and Redis may have lost units. Throws not_found, invalid (period).
+ * Units charged in a period and the account's limit (0: unlimited). Takes the higher of two counts, because the ledger lags
+ * behind Redis and Redis may have lost units. Throws not_found, invalid (period).
  */
 export async function getUsage(
   { accountId: id, period }: GetUsageRequest,

@@ -2,7 +2,6 @@ import type { Handle } from '@consent/postgres';
 import { dayOfUsage } from './days.sql';
 import { counterNameColumns, namedCounterOf, type CounterName, type NamedCounter, type NamedCounterRow } from './counter';
 
-/** Units that one call was granted while Redis was unavailable. */
 export interface UsageHold {
   requestId: string;
   accountId: string;
@@ -21,7 +20,6 @@ interface HoldRow {
   is_settled: boolean;
 }
 
-/** Unknown ids are left out. The order is not defined. */
 export async function findHolds(tx: Handle, requestIds: readonly string[]): Promise<UsageHold[]> {
   const { rows } = await tx.query<HoldRow>(
     'find_holds',
@@ -38,7 +36,6 @@ export async function findHolds(tx: Handle, requestIds: readonly string[]): Prom
   }));
 }
 
-/** Holds units; holds that exist stay as they are. The caller has locked their counters. */
 export async function insertHolds(tx: Handle, holds: readonly Omit<UsageHold, 'isSettled'>[], expiresAtMs: number): Promise<void> {
   await tx.query(
     'insert_holds',
@@ -62,8 +59,8 @@ export async function insertHolds(tx: Handle, holds: readonly Omit<UsageHold, 'i
 }
 
 /**
- * Charges units of holds, at most what each holds, and frees the rest. Settled holds stay as they are.
- * The caller has locked their counters and names no request twice. Returns the counters that changed.
+ * Charges up to the held units and frees the rest. Settled holds are unchanged. The caller has locked the counters and names
+ * no request twice. Returns the changed counters.
  */
 export async function settleHolds(
   tx: Handle,
@@ -91,7 +88,7 @@ export async function settleHolds(
   return rows.map(namedCounterOf);
 }
 
-/** Deletes expired holds and frees their units. The caller has locked the counters. Returns the counters that changed. */
+/** Deletes expired holds and frees their units. The caller has locked the counters. Returns the changed counters. */
 export async function deleteExpiredHolds(tx: Handle, names: readonly CounterName[], nowMs: number): Promise<NamedCounter[]> {
   const { rows } = await tx.query<NamedCounterRow>(
     'free_expired_holds',
@@ -108,7 +105,6 @@ export async function deleteExpiredHolds(tx: Handle, names: readonly CounterName
   return rows.map(namedCounterOf);
 }
 
-/** Accounts and periods with expired holds. */
 export async function listExpiredPeriods(db: Handle, nowMs: number, limit: number): Promise<CounterName[]> {
   const { rows } = await db.query<{ account_id: string; period: string }>(
     'list_expired_periods',
@@ -118,7 +114,6 @@ export async function listExpiredPeriods(db: Handle, nowMs: number, limit: numbe
   return rows.map((row) => ({ accountId: row.account_id, period: row.period }));
 }
 
-/** Whether calls that PostgreSQL admitted are in flight. */
 export async function hasOpenHolds(db: Handle): Promise<boolean> {
   const sql = 'SELECT EXISTS (SELECT FROM usage_counters WHERE held_direct > 0) AS has';
   const { rows } = await db.query<{ has: boolean }>('has_open_holds', sql, []);

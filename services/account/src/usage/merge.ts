@@ -4,14 +4,14 @@ import { doubtfulLedger, doubtfulMerged, inSlices } from '../projections/doubt.s
 import type { KnownUsage } from './counter';
 import { markMerged } from './counters.sql';
 
-/** Limits the commands sent to Redis at a time. Each waits for those before it, and may time out. */
+/** Limits the commands in flight to Redis, because each waits for the ones before it and may time out. */
 const batchSize = 500;
 
 export type MergeUsageParts = Pick<AccountParts, 'database' | 'quotaCounters' | 'onDrift'>;
 
 /**
- * Raises the counters in Redis to what PostgreSQL knows (ADR 4). Direct usage is merged first: if the counter
- * were raised before, it would count twice. Counters missing in Redis are left to RestoreAdmission. Throws unavailable.
+ * Raises counters in Redis to what PostgreSQL knows (ADR 4). Merges direct usage first, or it would count twice.
+ * RestoreAdmission creates missing counters. Throws unavailable.
  */
 export async function mergeUsage(known: readonly KnownUsage[], { database, quotaCounters, onDrift }: MergeUsageParts): Promise<void> {
   async function merge({ accountId, period, usedLedger, usedDirect }: KnownUsage): Promise<void> {
@@ -26,7 +26,7 @@ export async function mergeUsage(known: readonly KnownUsage[], { database, quota
   }
 }
 
-/** Compares the counters that moved lately with PostgreSQL and raises them in Redis (ADR 4). A loop runs it. */
+/** Raises recently changed counters in Redis to PostgreSQL's (ADR 4). Run by a loop. */
 export async function reconcileUsage({ isRedisUsable, ...parts }: MergeUsageParts & Pick<AccountParts, 'isRedisUsable'>): Promise<void> {
   const canTake = onUsableServers(isRedisUsable);
   for (const doubtful of [doubtfulMerged, doubtfulLedger]) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { periodOf } from '@consent/admission';
+import { periodOf } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
 import { insertMail } from '../mails/queue.sql';
 import { limitsOf } from '../subscriptions/plans.rule';
@@ -8,9 +8,8 @@ import { findAgreedPlans, raiseNoticed } from './notices.sql';
 import { percentsToNotice } from './usage.rule';
 
 /**
- * Queues the mails about 80 % and 100 % of the quota (decision 28.9), in the transaction that changed the counters. The
- * transaction has locked them and raises `noticed_percent`, so each mail is queued once, whatever crashes and however many
- * processes run. Counters of another month than the current one are left out: their quota no longer matters.
+ * Queues the mails about 80 % and 100 % of the quota (decision 28.9). The transaction has locked the counters and raises
+ * `noticed_percent`, so each mail is queued once. Skips past months, whose quota no longer matters.
  */
 export async function noticeUsedQuota(tx: Handle, counters: readonly NoticedCounter[], nowMs: number): Promise<void> {
   const period = periodOf(nowMs);

@@ -7,7 +7,6 @@ export interface AgreedPlan {
   agreed: AgreedLimits;
 }
 
-/** What decides the quota of these accounts, by id. */
 export async function findAgreedPlans(tx: Handle, accountIds: readonly string[]): Promise<Map<string, AgreedPlan>> {
   const { rows } = await tx.query<{ id: string; plan: Plan; monthly_requests: number | null; max_sites: number | null }>(
     'find_agreed_plans',
@@ -19,7 +18,6 @@ export async function findAgreedPlans(tx: Handle, accountIds: readonly string[])
   );
 }
 
-/** The counters of these names, locked until the transaction ends. Missing ones are left out. */
 export async function lockNoticed(tx: Handle, names: readonly CounterName[]): Promise<NoticedCounter[]> {
   const { rows } = await tx.query<NoticedCounterRow>(
     'lock_noticed',
@@ -30,7 +28,6 @@ export async function lockNoticed(tx: Handle, names: readonly CounterName[]): Pr
   return rows.map(noticedCounterOf);
 }
 
-/** The caller has locked the counter. */
 export async function raiseNoticed(tx: Handle, { accountId, period }: CounterName, percent: number): Promise<void> {
   await tx.query('raise_noticed', 'UPDATE usage_counters SET noticed_percent = $3 WHERE account_id = $1 AND period = $2', [
     accountId,

@@ -1,6 +1,6 @@
 /**
- * True once Redis has been unavailable for a shard for `forMs`. Before that nobody decides: gateways must report what they
- * know first, or PostgreSQL would grant the same units again.
+ * Whether Redis has been unavailable for a shard for `forMs`. Until then calls are refused, so that gateways can report what
+ * Redis admitted. Otherwise PostgreSQL would grant the same units again.
  */
 export function createOutage(isRedisUsable: (shard: number) => boolean, forMs: number): (shard: number) => boolean {
   const sinceMs = new Map<number, number>();

@@ -15,22 +15,16 @@ interface CounterName {
   period: string;
 }
 
-/** The counters of usage in Redis (ADR 4). Each call rejects with `unavailable` when Redis does not answer. */
 export interface QuotaCounters {
-  /**
-   * Creates a missing counter; `used` includes `direct`. Returns `closed` if the epoch is closed, while gateways report
-   * what Redis lost.
-   */
+  /** Creates a missing counter; `used` includes `direct`. `closed`: gateways are still reporting what Redis lost. */
   restoreQuota: (counter: CounterName & { used: number; direct: number }) => Promise<'created' | 'existed' | 'closed'>;
-  /** Units of the period as Redis has them; undefined when it has none. */
   readUsed: (counter: CounterName) => Promise<{ used: number; direct: number } | undefined>;
-  /** Settlements of the account that are in Redis and perhaps not in the ledger yet. */
   listSettlements: (accountId: string) => Promise<Settlement[]>;
-  /** Adds usage that was admitted past Redis, given as the period's total. The same total adds nothing twice. Answers the units added. */
+  /** Adds direct usage, given as the period's total, so a repeat adds nothing. Returns the units added. */
   mergeDirect: (usage: CounterName & { direct: number }) => Promise<number>;
-  /** Raises the counter to at least `minUsed`. Answers the units added. */
+  /** Raises the counter to at least `minUsed`. Returns the units added. */
   repairUsed: (usage: CounterName & { minUsed: number }) => Promise<number>;
-  /** Settles calls on behalf of a gateway. Calls already settled, and calls whose hold is gone, are unchanged. */
+  /** Settles on behalf of a gateway. Skips calls that are already settled or have no hold. */
   settleEnded: (ended: readonly EndedCalls[]) => Promise<void>;
 }
 

@@ -5,8 +5,8 @@ import { takeSettlements } from './settlements.sql';
 import { isReadable, type Settlement } from './usage.rule';
 
 /**
- * Records settlements in the ledger, the counters and the keys' last use, in one transaction (ADR 4), with the mails about a
- * used quota. A repeat counts nothing twice. Settlements that the ledger cannot store are logged and left out.
+ * Records settlements in the ledger, the counters and the keys' last use, with mails about a used quota, in one transaction
+ * (ADR 4). Idempotent. Logs and skips settlements that the ledger cannot store.
  */
 export async function recordSettlements(
   settlements: readonly Settlement[],

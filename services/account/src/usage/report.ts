@@ -14,7 +14,7 @@ import { isUuid } from '@consent/kernel/ids';
 type ReportUsageParts = MergeUsageParts & Pick<AccountParts, 'transaction' | 'isRedisUsable' | 'logger' | 'now'>;
 
 /**
- * Stores usage that Redis may have lost (ADR 4). Finished calls go to the ledger. Calls in flight are held in PostgreSQL if
+ * Stores usage that Redis may have lost (ADR 4). Finished calls go to the ledger. Running calls are held in PostgreSQL if
  * this service has lost Redis as well. Idempotent.
  */
 export async function reportUsage({ ended, running }: ReportUsageRequest, parts: ReportUsageParts): Promise<ReportUsageResponse> {
@@ -32,8 +32,7 @@ export async function reportUsage({ ended, running }: ReportUsageRequest, parts:
     running.filter((call) => !inRedis(call)),
     parts,
   );
-  // Mark them for ResumeAdmission. Other servers of a cluster keep recording, so their times alone would not show the
-  // doubt.
+  // Mark them for ResumeAdmission. Other servers of a cluster keep recording, so times alone would not show the doubt.
   const left = new Set(readable.filter((calls) => !inRedis(calls)));
   if (left.size > 0) await doubtCounters(database, [...left]);
   await raiseCounters(
@@ -49,7 +48,7 @@ function settlementOf({ settlementId, accountId, keyId, period, atMs, holds }: E
   return { settlementId, accountId, keyId, period, units, requests, atMs };
 }
 
-/** Settles in Redis first: once a counter is raised to the ledger, settling would charge it twice. */
+/** Settles in Redis first: after a counter is raised to the ledger, settling would charge it twice. */
 async function settleInRedis(ended: readonly EndedCalls[], { database, quotaCounters }: ReportUsageParts): Promise<void> {
   if (ended.length === 0) return;
   const inLedger = await findSettlementIds(database, ended);
@@ -65,7 +64,7 @@ async function raiseCounters(names: readonly CounterName[], parts: ReportUsagePa
   );
 }
 
-/** Frees the holds of finished calls and holds the units of running ones. Charges nothing, because the ledger does. */
+/** Frees the holds of finished calls and holds the units of running ones. The ledger charges. */
 async function changeHolds(
   ended: readonly EndedCalls[],
   running: ReportUsageRequest['running'],

@@ -7,10 +7,9 @@ import { recordSettlements } from './record-settlements';
 export type RestoreCounterParts = Pick<AccountParts, 'database' | 'transaction' | 'quotaCounters' | 'onDrift' | 'logger' | 'now'>;
 
 /**
- * Rebuilds a counter that Redis lost (ADR 4). The usage stream may have outlived the counter, so its
- * settlements are recorded first; the consumer will see them again and count nothing. They are recorded once
- * more afterwards, because calls that were settled without a counter are in the stream only. Throws unavailable while
- * gateways report what Redis lost.
+ * Rebuilds a counter that Redis lost (ADR 4). Records the stream's settlements first, because the stream may have outlived
+ * the counter, and again afterwards, for calls settled meanwhile without a counter. Repeats count nothing. Throws unavailable
+ * while gateways report what Redis lost.
  */
 export async function restoreCounter(accountId: string, period: string, parts: RestoreCounterParts): Promise<void> {
   const { database, quotaCounters } = parts;

@@ -10,9 +10,8 @@ import { lockNoticed } from './notices.sql';
 import { isRequestId, usedAndHeld } from './usage.rule';
 
 /**
- * Ends what AdmitUsage began (ADR 4): charges at most what was granted and frees the rest, once. Parallel
- * calls share a transaction, as those of AdmitUsage do. Throws not_found when nothing was admitted under the
- * id, or its hold expired and was freed.
+ * Charges up to the units granted by AdmitUsage and frees the rest, once (ADR 4). Parallel calls share a transaction. Throws
+ * not_found (never admitted, or the hold expired).
  */
 export async function settleUsage(
   { requestId, units }: SettleUsageRequest,
@@ -23,7 +22,6 @@ export async function settleUsage(
   return { used };
 }
 
-/** Settles several calls in one transaction. Answers charged and held units, or an error, for each call in order. */
 export function settleGroup(
   calls: readonly SettleUsageRequest[],
   { transaction, now }: Pick<AccountParts, 'transaction' | 'now'>,

@@ -4,9 +4,9 @@ import { dayOfUsage } from './days.sql';
 import type { Settlement } from './usage.rule';
 
 /**
- * Adds settlements to the ledger. Only those that were new there are added to the counters and the days, so a settlement
- * delivered twice counts once. Returns the counters that changed. Rows are sorted, because two consumers that lock the same
- * rows in different orders would deadlock. The rows of a period's days are only written under the lock of its counter.
+ * Adds settlements to the ledger, and new ones to the counters and days, so that repeats count once. Returns the changed
+ * counters. Rows are sorted, because two consumers that lock them in different orders would deadlock. A period's days are
+ * written only under the lock of its counter.
  */
 export async function takeSettlements(tx: Handle, settlements: readonly Settlement[]): Promise<NoticedCounter[]> {
   const ordered = settlements.toSorted((a, b) => compare(a.accountId, b.accountId) || compare(a.settlementId, b.settlementId));
@@ -43,7 +43,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Returns the ids of these settlements that are in the ledger. */
 export async function findSettlementIds(
   db: Handle,
   settlements: readonly Pick<Settlement, 'accountId' | 'settlementId'>[],
@@ -57,7 +56,6 @@ export async function findSettlementIds(
   return new Set(rows.map((row) => row.settlement_id));
 }
 
-/** Deletes up to `limit` settlements from before `beforeMs` and skips locked ones. Returns how many it deleted. */
 export async function deleteSettlementsBefore(db: Handle, { beforeMs, limit }: { beforeMs: number; limit: number }): Promise<number> {
   const { rowCount } = await db.query(
     'delete_old_settlements',

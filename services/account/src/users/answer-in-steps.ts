@@ -1,9 +1,6 @@
 import type { AccountParts } from '../parts';
 
-/**
- * Resolves or rejects a whole number of steps after the call, at least one. Work of different lengths
- * therefore ends at the same time, unless it differs by more than a step.
- */
+/** Resolves or rejects a whole number of steps after the call, at least one, to hide how long the work took. */
 export async function answerInSteps<Result>(
   stepMs: number,
   work: () => Promise<Result>,

@@ -6,8 +6,8 @@ import { findUser, lockUser } from './find.sql';
 import { replacePassword } from './replace-password';
 
 /**
- * Sets another password and ends every session, the caller's own included (decision 5.1). Throws
- * not_found, unauthorized (current password), invalid, unavailable.
+ * Sets another password and ends every session, including the caller's (decision 5.1). Throws not_found, unauthorized
+ * (current password), invalid, unavailable.
  */
 export async function changePassword(
   { accountId, userId, currentPassword, password }: ChangePasswordRequest,
@@ -22,7 +22,7 @@ export async function changePassword(
   await transaction(async (tx) => {
     const before = await lockUser(tx, user.accountId, user.id);
     if (before === undefined) throw notFound('user');
-    // The password was replaced meanwhile, so the caller has only proved the earlier one.
+    // The password was replaced meanwhile, so the caller has proved only the earlier one.
     if (before.passwordChanges !== user.passwordChanges) throw wrongPassword();
     await replacePassword(tx, before, passwordHash, parts);
   });

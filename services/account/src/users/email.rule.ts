@@ -5,12 +5,9 @@ const printableAscii = /^[\x20-\x7e]*$/;
 const localPart = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const domainLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/**
- * The form in which an address is stored and looked up: lower-cased, trimmed, printable ASCII (international
- * domains come as punycode). Undefined for texts that are no address.
- */
+/** Trimmed, lower-cased, printable ASCII (international domains as punycode). Undefined if it is not an address. */
 export function parseEmail(text: string): string | undefined {
-  // First, because trim would remove line breaks, and some letters lower-case to ASCII.
+  // Check first: trim would remove line breaks, and some letters lower-case to ASCII.
   if (!printableAscii.test(text)) return undefined;
   const email = text.trim().toLowerCase();
   const at = email.lastIndexOf('@');
@@ -23,7 +20,6 @@ export function parseEmail(text: string): string | undefined {
   return isAddress ? email : undefined;
 }
 
-/** The same as parseEmail, but throws `invalid`. */
 export function checkEmail(text: string): string {
   const email = parseEmail(text);
   if (email === undefined) throw invalid('email must be an email address.');

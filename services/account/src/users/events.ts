@@ -5,7 +5,6 @@ import type { UserProfile } from './user';
 
 type UserEventType = 'account.user_verified' | 'account.password_changed';
 
-/** Writes events of a user. They hold neither name nor address. */
 export const createUserEvents =
   (makeEvent: MakeEvent) =>
   (tx: Handle, type: UserEventType, user: UserProfile, atMs: number): Promise<void> => {

@@ -8,7 +8,6 @@ export async function findUser(db: Handle, accountId: string, id: string): Promi
   return row && userOf(row);
 }
 
-/** `email` must be in the form that parseEmail returns. */
 export async function findUserByEmail(db: Handle, email: string): Promise<UserRecord | undefined> {
   const {
     rows: [row],
@@ -16,7 +15,6 @@ export async function findUserByEmail(db: Handle, email: string): Promise<UserRe
   return row && userOf(row);
 }
 
-/** The user, locked until the transaction ends. */
 export async function lockUser(tx: Handle, accountId: string, id: string): Promise<UserRecord | undefined> {
   const sql = `SELECT ${userColumns} FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`;
   const {

@@ -5,8 +5,8 @@ import type { AccountParts } from '../parts';
 import { checkEmail } from './email.rule';
 
 /**
- * Queues a mail with a token to set another password (decision 5). Does the same work for every address:
- * the sender looks whether it is known, and drops the mail if not. Throws invalid.
+ * Queues a mail to reset the password (decision 5). Does the same work for every address; the sender drops the mail if the
+ * address is unknown. Throws invalid.
  */
 export async function forgotPassword(
   { email }: ForgotPasswordRequest,

@@ -13,14 +13,13 @@ export type RegisterParts = Pick<
   'database' | 'transaction' | 'passwords' | 'events' | 'now' | 'waitMs' | 'wakeMailSender' | 'wakeProjector'
 >;
 
-/** Longer than the work takes on a machine that is not overloaded. */
+/** Longer than the work takes, unless the machine is overloaded. */
 const stepMs = 250;
 
 /**
- * A new account, whose user may sign in immediately, and a mail to confirm the address (decisions 5, 8.13).
- * A known address gets a mail that says so, unless the caller omits it (threats 74). The answer does not
- * reveal which: both hash and write, and both are answered at a step of time. Redis hears of the account
- * later, because waiting for it would show. Throws invalid, unavailable.
+ * Registers an account and mails a link to confirm the address (decisions 5, 8.13). A known address gets a different mail, or
+ * none if the caller says so (threats 74). To hide which, both cases hash, write and answer after whole steps, and Redis is
+ * written later. Throws invalid, unavailable.
  */
 export async function register(
   { email: address, password, name, omitMailIfKnown = false }: RegisterRequest,

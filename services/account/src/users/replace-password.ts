@@ -6,8 +6,8 @@ import { deleteTokensOfUser } from './token.sql';
 import type { UserRecord } from './user';
 
 /**
- * Stores another password of a user whom the caller has locked. Ends all sessions and deletes all reset
- * tokens, because they were issued under the earlier password.
+ * Also ends all sessions and deletes reset tokens, which were issued under the earlier password. The caller has locked the
+ * user.
  */
 export async function replacePassword(
   tx: Handle,

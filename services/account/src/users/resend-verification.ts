@@ -5,8 +5,8 @@ import type { AccountParts } from '../parts';
 import { checkEmail } from './email.rule';
 
 /**
- * Queues another mail to confirm the address (decision 5). Does the same work for every address: the sender
- * drops the mail when the address is unknown or confirmed. Throws invalid.
+ * Queues another mail to confirm the address (decision 5). Does the same work for every address; the sender drops the mail if
+ * the address is unknown or confirmed. Throws invalid.
  */
 export async function resendVerification(
   { email }: ResendVerificationRequest,

@@ -5,16 +5,16 @@ import { getTokenOwner, useToken, type PresentedToken } from './use-token';
 import { userMessageOf, withVerifiedEmail } from './user';
 
 /**
- * Sets the password by the token of the mail, which is valid once, and ends every session (decision 5).
- * Also confirms the address, because the mail was read there. A refused password does not use up the token.
- * Throws invalid (token, password), unavailable.
+ * Sets the password by a mailed token, which works once, and ends every session (decision 5). Confirms the address too,
+ * because the mail was read there. A refused password does not use up the token. Throws invalid (token, password),
+ * unavailable.
  */
 export async function resetPassword(
   { token, password }: ResetPasswordRequest,
   { database, transaction, passwords, events, now }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'events' | 'now'>,
 ): Promise<ResetPasswordResponse> {
   const presented: PresentedToken = { token, purpose: 'password_reset', nowMs: now() };
-  // Before the hash: a caller without a valid token must not cost CPU time.
+  // Check before hashing, so that a caller without a valid token costs no CPU time.
   const owner = await getTokenOwner(database, presented);
   passwords.check(password, owner);
   const passwordHash = await passwords.hash(password);

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { UserRecord } from './user';
 
-/** False when the address is taken. Nothing is stored then. */
 export async function insertUser(tx: Handle, user: UserRecord): Promise<boolean> {
   const { rowCount } = await tx.query(
     'insert_user',
@@ -20,7 +19,6 @@ export async function insertUser(tx: Handle, user: UserRecord): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Updates a user that the caller has locked. */
 export async function saveUser(tx: Handle, user: UserRecord): Promise<void> {
   await tx.query(
     'save_user',

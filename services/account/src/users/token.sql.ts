@@ -15,7 +15,6 @@ export interface TokenUse {
   nowMs: number;
 }
 
-/** The owner of a token that has not expired. */
 export async function findTokenOwner(
   db: Handle,
   { digest, purpose, nowMs }: TokenUse,
@@ -30,7 +29,7 @@ export async function findTokenOwner(
   return row && { accountId: row.account_id, userId: row.user_id };
 }
 
-/** Deletes the token. True for exactly one of several parallel calls. */
+/** Of several parallel calls exactly one gets true. */
 export async function deleteToken(tx: Handle, { digest, purpose, nowMs }: TokenUse): Promise<boolean> {
   const { rowCount } = await tx.query('use_token', 'DELETE FROM user_tokens WHERE digest = $1 AND purpose = $2 AND expires_at > $3', [
     digest,
@@ -40,13 +39,11 @@ export async function deleteToken(tx: Handle, { digest, purpose, nowMs }: TokenU
   return rowCount === 1;
 }
 
-/** Deletes all tokens of one purpose. The caller has locked the user. */
 export async function deleteTokensOfUser(tx: Handle, accountId: string, userId: string, purpose: UserTokenPurpose): Promise<void> {
   const sql = 'DELETE FROM user_tokens WHERE account_id = $1 AND user_id = $2 AND purpose = $3';
   await tx.query('delete_tokens_of_user', sql, [accountId, userId, purpose]);
 }
 
-/** Deletes up to `limit` expired tokens and skips locked ones. Returns how many it deleted. */
 export async function deleteExpiredTokens(db: Handle, { nowMs, limit }: { nowMs: number; limit: number }): Promise<number> {
   const { rowCount } = await db.query(
     'delete_expired_tokens',

@@ -1,25 +1,20 @@
 import type { User } from '@consent/contracts';
 
-/** A user without credentials. */
 export interface UserProfile {
   accountId: string;
   id: string;
   email: string;
   name: string;
-  /** 0 until the address is confirmed. */
   emailVerifiedAtMs: number;
   createdAtMs: number;
 }
 
-/** A person who may enter the dashboard (spec 5). */
 export interface UserRecord extends UserProfile {
-  /** argon2id in PHC form. */
+  /** argon2id in PHC form */
   passwordHash: string;
-  /** How often the password was replaced. */
   passwordChanges: number;
 }
 
-/** A row of `users` as PostgreSQL gives it. */
 export interface UserRow {
   account_id: string;
   id: string;
@@ -46,12 +41,10 @@ export function userOf(row: UserRow): UserRecord {
   };
 }
 
-/** The user with the address confirmed. The first confirmation counts. */
 export function withVerifiedEmail(user: UserRecord, atMs: number): UserRecord {
   return user.emailVerifiedAtMs === 0 ? { ...user, emailVerifiedAtMs: atMs } : user;
 }
 
-/** The message `account.v1.User`. */
 export function userMessageOf({ accountId, id, email, name, emailVerifiedAtMs, createdAtMs }: UserProfile): User {
   return { accountId, id, email, name, emailVerified: emailVerifiedAtMs !== 0, createdAtMs };
 }

@@ -5,8 +5,8 @@ import { getTokenOwner, useToken, type PresentedToken } from './use-token';
 import { userMessageOf, withVerifiedEmail } from './user';
 
 /**
- * Confirms the address by the token of the mail, which is valid once (decision 5). Tokens of other mails to
- * the address stay valid: a person who was sent two may open both. Throws invalid (unknown, used or expired token).
+ * Confirms the address by a mailed token, which works once (decision 5). Other tokens for the address stay valid, because a
+ * person may open both mails. Throws invalid (unknown, used or expired token).
  */
 export async function verifyEmail(
   { token }: VerifyEmailRequest,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Stands in when the dashboard is not built, in development and in tests. */
+/** Used when the dashboard is not built, in development and in tests. */
 const withoutPage = `<!doctype html><meta charset="utf-8"><title>Verify</title>
 <p>This bundle was made without the page that checks it. Use /verify of the service, or its /verify-evidence.mjs with Node.js.</p>
 `;

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '@consent/kernel';
 import { isSamePosition, parsePosition, positionText, type Position } from './position.rule';
 import { RegisterMovedError, type Register } from './register';
 
@@ -44,15 +45,6 @@ async function writeDurably(path: string, text: string): Promise<void> {
   const handle = await open(path, 'w', 0o600);
   try {
     await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,8 +1,7 @@
-import type { BeginInlineRequest, BeginInlineResponse } from '@consent/contracts';
+import { periodOf, type BeginInlineRequest, type BeginInlineResponse } from '@consent/contracts';
 import { invalid } from '@consent/kernel/errors';
 import type { ExportParts } from '../parts';
 import { messageOf } from './message';
-import { periodOf } from './period.rule';
 import { takeExport } from './take';
 
 /**

@@ -1,9 +1,8 @@
-import type { EnqueueRequest, EnqueueResponse } from '@consent/contracts';
+import { periodOf, type EnqueueRequest, type EnqueueResponse } from '@consent/contracts';
 import { findKept, keepAnswer } from '@consent/service';
 import type { ExportParts } from '../parts';
 import { findExport } from './find.sql';
 import { messageOf } from './message';
-import { periodOf } from './period.rule';
 import { takeExport } from './take';
 
 /** Queues a CSV export, which a worker writes to a file (spec 4.2.2, 4.2.3). Throws plan_limit, conflict (the key is in use). */

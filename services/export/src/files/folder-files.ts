@@ -3,6 +3,7 @@ import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs
 import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '@consent/kernel';
 import { fileOwnerOf } from './file-key.rule';
 import { NoRoomError, type FileStore, type ListedFile, type OpenFile } from './file-store';
 
@@ -72,15 +73,6 @@ async function describe(handle: FileHandle): Promise<OpenFile> {
     read: (range) => Promise.resolve(createReadStream('', { fd: handle.fd, autoClose: false, start: 0, ...range })),
     close: () => handle.close(),
   };
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function unlessAbsent(error: NodeJS.ErrnoException): undefined {

@@ -5,8 +5,8 @@ import { attestVersions } from './versions.sql';
 const versionsAtOnce = 500;
 
 /**
- * Gives leaves to versions that have none: what was published before the evidence log, while it was off, and by an older
- * release that runs beside. Returns whether there may be more. Any number of processes run it.
+ * Adds leaves for versions that have none: published before the log, while it was off, or by an older release. Returns
+ * whether there may be more. Safe to run in several processes.
  */
 export async function attestPolicies({ transaction, isLogOn }: Pick<PolicyParts, 'transaction' | 'isLogOn'>): Promise<boolean> {
   if (!isLogOn) return false;

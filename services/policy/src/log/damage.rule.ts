@@ -1,22 +1,17 @@
-/** A policy beside its versions. */
 export interface PolicyHeadRow {
   version: number;
   name: string;
   updatedAtMs: number;
-  /** 0: live. */
   deletedAtMs: number;
-  /** How many versions it has. */
   versions: number;
-  /** Of the version in force. */
   publishedName: string;
   publishedAtMs: number;
-  /** Whether policy.deleted has a leaf. */
   isDeletionLogged: boolean;
 }
 
 /**
- * The column that contradicts the versions; undefined when they fit. Leaves are made from versions, so an edit of the policy
- * itself would show in no leaf.
+ * Returns the column that contradicts the versions. Leaves are made from versions, so an edit of the policy row would show in
+ * no leaf.
  */
 export function findDamage(head: PolicyHeadRow): string | undefined {
   if (head.versions !== head.version) return 'policies.version';

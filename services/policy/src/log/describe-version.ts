@@ -10,7 +10,6 @@ import { versionFrame } from './frames';
 import { findPolicyHead } from './policy-heads.sql';
 import { findLoggedVersions, type LoggedVersion } from './versions.sql';
 
-/** The leaf of a published version, made from the tables instead of its event. Throws not_found, internal (rows of the policy contradict each other). */
 export async function describeVersion(
   { accountId, policyId, version }: DescribeVersionRequest,
   { database }: Pick<PolicyParts, 'database'>,
@@ -30,12 +29,10 @@ export async function describeVersion(
   return { type, tag, ...statementOf(type, found.policy), queued: found.isAttested !== undefined, settled };
 }
 
-/** The type of the leaf that a version has, or had before the log lost it. */
 export function typeOf({ isAttested }: LoggedVersion): 'policy.published' | 'policy.attested' {
   return isAttested === true ? 'policy.attested' : 'policy.published';
 }
 
-/** The leaf of a version: as it was published, or as the log learns of it later. */
 export function statementOf(type: 'policy.published' | 'policy.attested', policy: PolicyRecord): { frame: string; data: string } {
   const { accountId, id: policyId, name, sha256: textSha256, version } = policy;
   const data = policyJson(policy);

@@ -6,7 +6,6 @@ import { loadRowLeaves, type TaggedFrame } from './row-leaves';
 
 const noKey = new Uint8Array();
 
-/** Reads the rows of attested and repeated leaves. Other leaves are made from their events alone. */
 export async function loadEntryMaker(db: Handle, works: readonly QueuedWork[]): Promise<EntryMaker> {
   const leafOfRow = await loadRowLeaves(db, works);
   return {

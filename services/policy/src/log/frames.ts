@@ -3,7 +3,6 @@ import { sha256 } from '@consent/log-queue';
 
 interface PolicyLeaf {
   accountId: string;
-  /** The time of the event as the API writes it. */
   at: string;
   /** The exact text of the event's data. */
   dataJson: string;
@@ -12,7 +11,6 @@ interface PolicyLeaf {
 
 interface VersionLeaf extends PolicyLeaf {
   name: string;
-  /** SHA-256 of the text, in hex. */
   textSha256: string;
   version: number;
 }

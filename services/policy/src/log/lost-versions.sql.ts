@@ -2,8 +2,8 @@ import type { Handle } from '@consent/postgres';
 import type { VersionRef } from './versions.sql';
 
 /**
- * Versions and deletions (version 0) with a leaf that were made since a time, and all whose leaf was made later: it is not
- * known when. In the order of their keys; the deletion is the last of its policy.
+ * Versions and deletions (version 0) logged since `sinceMs`, ordered by key, a deletion last. Attested ones are included
+ * whatever their age, because the time of their leaf is unknown.
  */
 export async function findLostVersions(db: Handle, sinceMs: number): Promise<VersionRef[]> {
   const { rows } = await db.query<{ account_id: string; policy_id: string; version: number }>(
@@ -18,7 +18,6 @@ export async function findLostVersions(db: Handle, sinceMs: number): Promise<Ver
   return rows.map((row) => ({ accountId: row.account_id, policyId: row.policy_id, version: row.version }));
 }
 
-/** When policies were deleted. Those that are not deleted are left out. */
 export async function findDeletions(
   db: Handle,
   refs: readonly Pick<VersionRef, 'accountId' | 'policyId'>[],

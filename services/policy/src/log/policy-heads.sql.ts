@@ -12,7 +12,6 @@ interface Row extends Record<string, unknown> {
   is_deletion_logged: boolean;
 }
 
-/** A policy beside its versions, also a deleted one; undefined if the account has none of this id. */
 export async function findPolicyHead(db: Handle, accountId: string, policyId: string): Promise<PolicyHeadRow | undefined> {
   const {
     rows: [row],

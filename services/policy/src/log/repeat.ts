@@ -6,8 +6,8 @@ import { findLostVersions } from './lost-versions.sql';
 const leavesPerRow = 1000;
 
 /**
- * Queues the leaves of versions and deletions that the log lost (docs/adr/0013, "resume"). Their entries are those they had.
- * There are few, so one step takes all.
+ * Queues the leaves that the log lost (docs/adr/0013, "resume"), with the entries they had. One step takes all: there are
+ * few.
  */
 export async function repeatLeaves(
   { sinceMs }: RepeatLeavesRequest,

@@ -12,10 +12,7 @@ export interface TaggedFrame {
   frame: string;
 }
 
-/**
- * Reads the rows that leaves without events are made from, and returns the leaf at an index of such work. That throws when the
- * row is gone.
- */
+/** Loads the rows behind leaves without events. The returned function throws if a row is gone. */
 export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): Promise<(work: QueuedWork, index: number) => TaggedFrame> {
   const refs = works.flatMap(({ accountId, material: { attested = [], repeated = [] } }) =>
     [...attested, ...repeated].map(([policyId, version]) => ({ accountId, policyId, version })),

@@ -7,14 +7,12 @@ export interface VersionRef {
   version: number;
 }
 
-/** A policy as it was when it published a version. */
 export interface LoggedVersion {
   policy: PolicyRecord;
-  /** Whether its leaf was made later; undefined: it has none yet. */
+  /** undefined: no leaf yet */
   isAttested: boolean | undefined;
 }
 
-/** Published versions, also of deleted policies. What does not exist is left out. */
 export async function findLoggedVersions(db: Handle, refs: readonly VersionRef[]): Promise<LoggedVersion[]> {
   if (refs.length === 0) return [];
   const { rows } = await db.query<PolicyRow & { attested: boolean | null }>(
@@ -30,8 +28,8 @@ export async function findLoggedVersions(db: Handle, refs: readonly VersionRef[]
 }
 
 /**
- * Marks versions without a leaf as attested, up to `limit`, and returns them in the order of their keys. Versions that another
- * process marks meanwhile are left to it. There are few versions, so looking at all of them is cheap.
+ * Marks up to `limit` versions without a leaf and returns them ordered by key. Skips versions that another process is
+ * marking. Scans all versions, because there are few.
  */
 export async function attestVersions(tx: Handle, limit: number): Promise<VersionRef[]> {
   const { rows } = await tx.query<{ account_id: string; policy_id: string; version: number }>(

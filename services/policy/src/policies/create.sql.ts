@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { PolicyRecord } from './policy';
 
-/** Stores a policy with its first version, marked: Redis does not have it yet. */
 export async function insertPolicy(tx: Handle, policy: PolicyRecord, changeNote: string): Promise<void> {
   await tx.query(
     'insert_policy',

@@ -11,8 +11,8 @@ import { addPolicy } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
 
 /**
- * POST /policies (spec 3 and 4.3): version 1 and its policy.published. The account's usage is
- * locked, so that parallel calls cannot exceed a limit (decision 9.7). Throws plan_limit, conflict (the key is in use).
+ * POST /policies (spec 3 and 4.3): publishes version 1. Locks the account's usage, so that parallel calls cannot exceed a
+ * limit (decision 9.7). Throws plan_limit, conflict (the key is in use).
  */
 export async function createPolicy(
   { accountId, name, content, changeNote = '', maxTextBytes = 0, once }: CreatePolicyRequest,
@@ -29,7 +29,6 @@ export async function createPolicy(
     await keepAnswer(tx, once, { id: created.id, version: created.version } satisfies KeptPolicy);
     return { policy: created, replayed: false };
   });
-  // Also on a replay, because the first process may have crashed before this.
   await redisCopy.offer(publishedProjection(policy));
   return { policy, replayed };
 }

@@ -1,6 +1,6 @@
 import type { Handle } from '@consent/postgres';
 
-/** Deletes a policy, which the caller holds locked, and marks it for its tombstone. Its versions stay. */
+/** The caller has locked the policy. Its versions stay. */
 export async function markDeleted(tx: Handle, accountId: string, id: string, atMs: number): Promise<void> {
   await tx.query(
     'mark_deleted',

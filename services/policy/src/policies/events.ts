@@ -6,15 +6,13 @@ import { deletionJson } from './deletion-json';
 import { markLogged } from './logged.sql';
 import type { PolicyRecord } from './policy';
 
-/** In `logged_policies`, the deletion of a policy. */
 const deletionVersion = 0;
 
 /**
- * Writes the events of this service into the transaction of the change (spec 6), with their leaves of the evidence log. The
- * text made here is stored, sent, signed and logged.
+ * Writes the service's events (spec 6) and their leaves into the transaction of the change. The same text is stored, sent,
+ * signed and logged.
  */
 export const createPolicyEvents = (makeEvent: MakeEvent, { isLogOn }: { isLogOn: boolean }) => ({
-  /** One for each version, the first included. */
   published: async (tx: Handle, policy: PolicyRecord): Promise<void> => {
     const { accountId, id, version, sha256 } = policy;
     const event = makeEvent({ accountId, type: 'policy.published', createdAtMs: policy.updatedAtMs, dataJson: policyJson(policy) });

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { policyColumns, policyOf, policyWithVersion, type PolicyRecord, type PolicyRow } from './policy';
 
-/** Those of the ids that the account has and did not delete, newest first. */
 export async function findPolicies(db: Handle, accountId: string, ids: readonly string[]): Promise<PolicyRecord[]> {
   const { rows } = await db.query<PolicyRow>(
     'find_policies',

@@ -1,4 +1,3 @@
-/** Stored answer of a change: the version it published, or the last version before a deletion. */
 export interface KeptPolicy {
   id: string;
   version: number;

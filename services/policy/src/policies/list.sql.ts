@@ -10,10 +10,7 @@ interface ListedRow {
   content_bytes: number;
 }
 
-/**
- * The next policies of an account, newest first, without their texts: the length of
- * a text is known without reading it. `after` is undefined for the first of all.
- */
+/** A page of policies without their texts, newest first. Text lengths are stored, so no text is read. */
 export async function listPolicySizes(db: Handle, accountId: string, after: Position | undefined, limit: number): Promise<ListedPolicy[]> {
   const { rows } = await db.query<ListedRow>(
     'list_policies',

@@ -8,10 +8,6 @@ interface HeadRow {
   created_at: Date;
 }
 
-/**
- * The policy without its text, locked until the transaction ends, so that versions
- * are counted one by one; undefined when the account has none such or deleted it.
- */
 export async function lockPolicy(tx: Handle, accountId: string, id: string): Promise<PolicyHead | undefined> {
   const {
     rows: [row],

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PolicyHead, PolicyRecord, PolicyText } from './policy';
 
-/** Version 1 of a policy. */
 export function firstVersion(owner: { accountId: string; id: string }, text: PolicyText, atMs: number): PolicyRecord {
   return { ...owner, ...hashed(text), version: 1, createdAtMs: atMs, updatedAtMs: atMs };
 }
 
-/** The version after `before` (spec 3). Its time is never before the policy's creation, even when the clock was set back. */
+/** The version after `before` (spec 3). Never dated before the policy's creation, even if the clock was set back. */
 export function nextVersion(before: PolicyHead, text: PolicyText, atMs: number): PolicyRecord {
   const { accountId, id, createdAtMs } = before;
   return { accountId, id, ...hashed(text), version: before.version + 1, createdAtMs, updatedAtMs: Math.max(atMs, createdAtMs) };

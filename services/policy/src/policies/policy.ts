@@ -1,7 +1,6 @@
-/** One policy with the text in force (spec 2.9). Also the message `policy.v1.Policy`, which has no hash. */
+/** A policy with the text in force (spec 2.9). Also the message `policy.v1.Policy`, which has no hash. */
 export interface PolicyRecord {
   accountId: string;
-  /** uuid */
   id: string;
   name: string;
   content: string;
@@ -12,16 +11,13 @@ export interface PolicyRecord {
   updatedAtMs: number;
 }
 
-/** What stays the same from version to version, and the number of the one in force. */
 export type PolicyHead = Pick<PolicyRecord, 'accountId' | 'id' | 'version' | 'createdAtMs'>;
 
-/** What its owner writes (spec 2.9: both are required). */
 export interface PolicyText {
   name: string;
   content: string;
 }
 
-/** A policy with its version in force, as PostgreSQL gives it. */
 export interface PolicyRow {
   account_id: string;
   id: string;
@@ -33,7 +29,6 @@ export interface PolicyRow {
   updated_at: Date;
 }
 
-/** `p` is the policy, `v` its version in force. */
 export const policyWithVersion =
   'policies p JOIN policy_versions v ON v.account_id = p.account_id AND v.policy_id = p.id AND v.version = p.version';
 

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { PolicyRecord } from './policy';
 
-/** Adds the next version of a policy, which the caller holds locked, puts it in force and marks the policy. */
 export async function saveVersion(tx: Handle, policy: PolicyRecord, changeNote: string): Promise<void> {
   await tx.query(
     'save_version',

@@ -13,9 +13,8 @@ import { addText } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
 
 /**
- * PUT /policies/{id} (spec 3 and 4.3): publishes the next version. Updates at the same time take
- * turns at the policy's row, so each has its own number and none is skipped. Throws plan_limit
- * (decision 9.7; it comes before 404, decision 4.5), not_found and conflict (the key is in use).
+ * PUT /policies/{id} (spec 3 and 4.3): publishes the next version. Parallel updates lock the policy's row, so numbers are
+ * unique and without gaps. Throws plan_limit (before 404: decisions 4.5, 9.7), not_found, conflict (the key is in use).
  */
 export async function updatePolicy(
   { accountId, id, name, content, changeNote = '', maxTextBytes = 0, once }: UpdatePolicyRequest,

@@ -1,9 +1,7 @@
 import { ServiceError } from '@consent/kernel/errors';
 
-/** Policies of an account at most, deleted ones not counted (decision 9.7). */
 export const maxLivePolicies = 1000;
 
-/** What the policies of one account take. */
 export interface PolicyUsage {
   livePolicies: number;
   /** UTF-8 bytes of all versions, also of deleted policies: published texts are kept as evidence. */
@@ -12,7 +10,6 @@ export interface PolicyUsage {
 
 const megabyte = 1_000_000;
 
-/** The usage after a new policy. Throws plan_limit. */
 export function addPolicy(usage: PolicyUsage, content: string, maxTextBytes: number): PolicyUsage {
   if (usage.livePolicies >= maxLivePolicies) {
     throw new ServiceError(
@@ -23,7 +20,6 @@ export function addPolicy(usage: PolicyUsage, content: string, maxTextBytes: num
   return { ...addText(usage, content, maxTextBytes), livePolicies: usage.livePolicies + 1 };
 }
 
-/** The usage after another version; 0 is unlimited. Throws plan_limit. */
 export function addText({ livePolicies, textBytes }: PolicyUsage, content: string, maxTextBytes: number): PolicyUsage {
   const after = textBytes + Buffer.byteLength(content);
   if (maxTextBytes !== 0 && after > maxTextBytes) {
@@ -33,7 +29,6 @@ export function addText({ livePolicies, textBytes }: PolicyUsage, content: strin
   return { livePolicies, textBytes: after };
 }
 
-/** The usage after a deletion: the texts stay. */
 export function removePolicy(usage: PolicyUsage): PolicyUsage {
   return { ...usage, livePolicies: usage.livePolicies - 1 };
 }

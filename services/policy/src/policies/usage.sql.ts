@@ -1,11 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { PolicyUsage } from './usage.rule';
 
-/**
- * What the account's policies take, locked until the transaction ends. Callers lock it
- * before any policy. Without a row, it is counted from the policies: whoever comes second
- * waits at the insert for the first, so no change is missed.
- */
 export async function lockUsage(tx: Handle, accountId: string): Promise<PolicyUsage> {
   const lock = () =>
     tx.query<{ live_policies: number; text_bytes: number }>(
@@ -29,7 +24,6 @@ export async function lockUsage(tx: Handle, accountId: string): Promise<PolicyUs
   return { livePolicies: row.live_policies, textBytes: row.text_bytes };
 }
 
-/** Writes the usage of an account, which the caller holds locked. */
 export async function saveUsage(tx: Handle, accountId: string, { livePolicies, textBytes }: PolicyUsage): Promise<void> {
   const sql = 'UPDATE policy_usage SET live_policies = $2, text_bytes = $3 WHERE account_id = $1';
   await tx.query('save_policy_usage', sql, [accountId, livePolicies, textBytes]);

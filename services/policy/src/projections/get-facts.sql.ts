@@ -4,11 +4,9 @@ import { projectionColumns, projectionOf, type PolicyProjection, type Projection
 
 export interface FoundFacts {
   projection: PolicyProjection;
-  /** "" when that version was never published, and when none was asked for. */
   askedSha256: string;
 }
 
-/** The projection of a policy, deleted or not, and the hash of the version asked for. */
 export async function findFacts(
   db: Handle,
   accountId: string,
@@ -19,7 +17,7 @@ export async function findFacts(
     rows: [row],
   } = await db.query<ProjectionRow & { asked_sha256: string }>(
     'find_facts',
-    // bigint: callers may ask for a number that is too large for any version.
+    // bigint, because callers may ask for a number too large for any version.
     `SELECT ${projectionColumns}, coalesce(asked.sha256, '') AS asked_sha256
      FROM ${policyWithVersion}
      LEFT JOIN policy_versions asked ON asked.account_id = p.account_id AND asked.policy_id = p.id AND asked.version = $3::bigint

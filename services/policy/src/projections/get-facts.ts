@@ -4,8 +4,8 @@ import { uuidOf } from '@consent/kernel/ids';
 import { findFacts } from './get-facts.sql';
 
 /**
- * What those who record consents must know of a policy: the version in force, and the hash of
- * `version` when they name one. Version 0 for an unknown or deleted policy; never throws for it (ADR 3).
+ * The version in force and the hash of `version`, for services that record consents. Version 0 for an unknown or deleted
+ * policy; does not throw for it (ADR 3).
  */
 export async function getPolicyFacts(
   { accountId, id, version }: GetPolicyFactsRequest,
@@ -14,7 +14,7 @@ export async function getPolicyFacts(
   const found = await findFacts(database, accountId, uuidOf(id), version);
   if (found === undefined) return { version: 0, sha256: '', askedSha256: '' };
   const { projection, askedSha256 } = found;
-  // A caller that names no version did not find the policy in Redis, so it is written there again.
+  // A caller without a version did not find the policy in Redis, so write it there again.
   if (version === undefined) void redisCopy.offer(projection);
   return { version: projection.version, sha256: projection.sha256, askedSha256 };
 }

@@ -3,7 +3,6 @@ import type { Handle } from '@consent/postgres';
 import { policyWithVersion } from '../policies/policy';
 import { projectionColumns, projectionOf, type PolicyProjection, type ProjectionRow } from './projection';
 
-/** Up to `limit` marked policies that follow `after`, of all accounts. */
 export async function listMarked(db: Handle, limit: number, after?: PolicyProjection): Promise<PolicyProjection[]> {
   const { rows } = await db.query<ProjectionRow>(
     'list_marked',
@@ -23,7 +22,7 @@ export async function countMarked(db: Handle): Promise<number> {
   return rows[0]?.marked ?? 0;
 }
 
-/** Takes the mark off what Redis has. A policy that changed meanwhile stays marked: its revision is ahead. */
+/** Unmarks what Redis confirmed. A policy that changed meanwhile has a higher revision and stays marked. */
 export async function confirmProjections(db: Handle, projections: readonly PolicyProjection[]): Promise<void> {
   await db.query(
     'confirm_projections',

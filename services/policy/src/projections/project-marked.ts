@@ -6,9 +6,8 @@ import { confirmProjections, listMarked } from './project-marked.sql';
 const batchSize = 500;
 
 /**
- * Writes the marked policies to Redis and takes their marks off. A loop runs it. No other code
- * takes marks off (ADR 3). While a server of a cluster is away, its policies stay marked. Each batch follows the
- * last policy of the one before, so these hold up no others. Throws unavailable when Redis is away.
+ * Writes marked policies to Redis and unmarks them. Run by a loop; nothing else removes marks (ADR 3). Policies of an
+ * unavailable Redis server stay marked and do not block others. Throws unavailable if Redis does not reply.
  */
 export async function projectMarked({
   database,

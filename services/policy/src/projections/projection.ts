@@ -1,14 +1,12 @@
 import type { PolicyHead, PolicyRecord } from '../policies/policy';
 
-/** What Redis holds of a policy, for those who record consents (ADR 3). */
+/** What Redis holds of a policy (ADR 3). A deleted policy leaves a tombstone, so that a late write cannot bring it back. */
 export interface PolicyProjection {
   accountId: string;
   policyId: string;
-  /** Rises with every change, so that a slow writer cannot put an old state back. */
   revision: number;
-  /** 0 when the policy is deleted: its sites count as having none. */
+  /** 0: deleted. Its sites count as having no policy. */
   version: number;
-  /** "" when the policy is deleted. */
   sha256: string;
 }
 
@@ -16,7 +14,6 @@ export function publishedProjection({ accountId, id, version, sha256 }: PolicyRe
   return { accountId, policyId: id, revision: version, version, sha256 };
 }
 
-/** Takes the place of a deleted policy. Without it, an old writer could bring the policy back. */
 export function tombstone({ accountId, id, version }: Pick<PolicyHead, 'accountId' | 'id' | 'version'>): PolicyProjection {
   return { accountId, policyId: id, revision: version + 1, version: 0, sha256: '' };
 }
@@ -29,7 +26,6 @@ export interface ProjectionRow {
   sha256: string;
 }
 
-/** Columns of policyWithVersion. A deleted policy gives its tombstone. */
 export const projectionColumns =
   'p.account_id, p.id, p.revision, CASE WHEN p.deleted_at IS NULL THEN p.version ELSE 0 END AS version, ' +
   "CASE WHEN p.deleted_at IS NULL THEN v.sha256 ELSE '' END AS sha256";

@@ -4,11 +4,11 @@ import type { PolicyProjection } from './projection';
 
 const maxAtOnce = 500;
 
-/** The policies as Redis holds them (ADR 3). A write of an older revision than Redis has changes nothing. */
+/** Policies in Redis (ADR 3). Redis ignores a write with an older revision than it has. */
 export interface RedisCopy {
   /** Rejects with unavailable unless Redis took all of them. */
   write: (projections: readonly PolicyProjection[]) => Promise<void>;
-  /** Tries to write one. Never rejects, and waits for Redis no longer than a command may take. */
+  /** Tries to write one. Never rejects. Waits no longer than the timeout of a Redis command. */
   offer: (projection: PolicyProjection) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function createRedisCopy(redis: RedisConnection, logger: Logger): RedisCo
       try {
         await writePolicy(redis, projection);
       } catch (error) {
-        // Only debug: the row stays marked, projections_pending shows it, and the connection logs that it was lost.
+        // Debug only: the row stays marked and projections_pending counts it.
         logger.debug({ error }, 'Redis did not take a policy; it is written again later');
       }
     },

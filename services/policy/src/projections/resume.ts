@@ -4,9 +4,8 @@ import type { PolicyParts } from '../parts';
 import { listDoubtful } from './doubt.sql';
 
 /**
- * Writes to the servers of these shards whatever they may not have: what is marked, and what they may have lost
- * by a restart (ADR 3). Takes no marks off; only projectMarked does. Throws unavailable when Redis does not take
- * all of it: its caller must then not believe what it reads there.
+ * Writes to these shards what is marked and what a restart may have lost (ADR 3). Removes no marks. Throws unavailable if
+ * Redis did not take everything; the caller must not use Redis then.
  */
 export async function resumeProjections(
   { shards }: ResumeProjectionsRequest,

@@ -3,10 +3,6 @@ import { notFound } from '@consent/kernel/errors';
 import type { PolicyParts } from '../parts';
 import { findTextByHash } from './find-text.sql';
 
-/**
- * GET /public/policy/{text}: a published text by its hash (decision 34.4). Returns the text alone, because its name, date and
- * account may be those of another account with the same text. Throws not_found.
- */
 export async function findText({ sha256 }: FindTextRequest, { database }: Pick<PolicyParts, 'database'>): Promise<FindTextResponse> {
   const content = await findTextByHash(database, sha256);
   if (content === undefined) throw notFound('policy text');

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { versionColumns, versionOf, type PublishedVersion, type VersionRow } from './version';
 
-/** One version with its text; also when the policy was deleted. */
 export async function findVersion(
   db: Handle,
   accountId: string,
@@ -12,7 +11,6 @@ export async function findVersion(
     rows: [row],
   } = await db.query<VersionRow & { content: string }>(
     'find_version',
-    // bigint: callers may ask for a number that is too large for any version.
     `SELECT ${versionColumns}, content FROM policy_versions WHERE account_id = $1 AND policy_id = $2 AND version = $3::bigint`,
     [accountId, policyId, version],
   );

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { versionColumns, versionOf, type PublishedVersion, type VersionRow } from './version';
 
-/** Which versions: those with a smaller number than `below`, `limit` at most. Undefined: all. */
 interface Bounds {
   limit: number | undefined;
   below: number | undefined;
@@ -9,7 +8,6 @@ interface Bounds {
 
 const aboveAllVersions = 2 ** 31 - 1;
 
-/** Versions of a policy without their texts, newest first; also when the policy was deleted. */
 export async function findVersions(db: Handle, accountId: string, policyId: string, { limit, below }: Bounds): Promise<PublishedVersion[]> {
   const { rows } = await db.query<VersionRow>(
     'list_versions',

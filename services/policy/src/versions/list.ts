@@ -4,7 +4,7 @@ import type { PolicyParts } from '../parts';
 import { uuidOf } from '@consent/kernel/ids';
 import { findVersions } from './list.sql';
 
-/** The largest page (decision 9.2), and one more version that tells whether there is a next page. */
+/** The largest page (decision 9.2), plus one version that tells whether there is a next page. */
 const maxListed = 101;
 
 /**

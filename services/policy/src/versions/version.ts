@@ -1,4 +1,3 @@
-/** One version as it was published; it never changes and is never removed (spec 9.2). */
 export interface PublishedVersion {
   version: number;
   name: string;
@@ -9,7 +8,6 @@ export interface PublishedVersion {
   changeNote?: string;
 }
 
-/** A row of `policy_versions` without its text, as PostgreSQL gives it. */
 export interface VersionRow {
   version: number;
   name: string;

@@ -7,13 +7,11 @@ export interface NewDelivery {
   endpointId: string;
   eventId: string;
   eventType: string;
-  /** A pending delivery is queued and due immediately. */
   status: Extract<DeliveryStatus, 'pending' | 'held'>;
   replayFallback?: ReplayFallback;
   generation: number;
 }
 
-/** Stores deliveries and queues the pending ones. A delivery of the same event and endpoint that exists already stays unchanged. */
 export async function insertDeliveries(tx: Handle, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   await tx.query(

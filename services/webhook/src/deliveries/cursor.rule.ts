@@ -1,6 +1,5 @@
 import { createSignedCursors, uuidOf, type CursorKeys, type Cursors } from '@consent/kernel/ids';
 
-/** The place in a list, newest first, after which the next page begins. */
 export interface Position {
   createdAtMs: number;
   id: string;
@@ -9,7 +8,6 @@ export interface Position {
 const timeBytes = 8;
 const idBytes = 16;
 
-/** Cursors of the list of deliveries. */
 export function createCursors(keys: CursorKeys): Cursors<Position> {
   return createSignedCursors({
     keys,

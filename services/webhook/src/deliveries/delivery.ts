@@ -1,16 +1,13 @@
 import { oneByOne } from '../sql';
 
-/** The statuses of spec 3 and decision 8.10. */
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'exhausted', 'held'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** The status when the single attempt of a replay or of a test event fails. */
+/** The status if the single attempt of a replay or test event fails. */
 export type ReplayFallback = 'delivered' | 'exhausted';
 
-/** One event for one endpoint. Also the message `webhook.v1.Delivery`. */
 export interface DeliveryRecord {
   accountId: string;
-  /** X-Service-Delivery of every attempt. */
   id: string;
   endpointId: string;
   eventId: string;
@@ -19,7 +16,6 @@ export interface DeliveryRecord {
   attemptCount: number;
   createdAtMs: number;
   updatedAtMs: number;
-  /** 0 when no attempt is scheduled, or one is in flight. */
   nextAttemptAtMs: number;
 }
 
@@ -51,7 +47,7 @@ export const deliveryTables = `deliveries d ${withQueue}`;
 export const withEvent = `JOIN events v ON ${oneByOne('v.account_id', 'd.account_id')} AND ${oneByOne('v.id', 'd.event_id')}`;
 export const withEndpoint = `JOIN endpoints e ON ${oneByOne('e.account_id', 'd.account_id')} AND ${oneByOne('e.id', 'd.endpoint_id')}`;
 
-/** Whether the delivery may still be sent: it is queued, or held for an endpoint that exists. */
+/** SQL: the delivery may still be sent, because it is queued, or held for an endpoint that exists. */
 export const needsPayload = (delivery: string, endpoint: string) =>
   `(${delivery}.status IN ('pending', 'retrying') OR (${delivery}.status = 'held' AND ${endpoint}.deleted_at IS NULL))`;
 

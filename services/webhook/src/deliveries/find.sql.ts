@@ -14,8 +14,8 @@ import {
 } from './delivery';
 
 /**
- * A delivery with the exact text that is sent. The text is "" once the subject is erased and this delivery is
- * finished, even while other deliveries of the event still need it.
+ * A delivery with the exact text that is sent. The text is "" once the subject is erased and this delivery is finished, even
+ * if other deliveries of the event still need it.
  */
 export async function findDelivery(
   db: Handle,
@@ -33,7 +33,6 @@ export async function findDelivery(
   return row && { delivery: deliveryOf(row), payload: row.payload };
 }
 
-/** One attempt as it was recorded (decision 8.10). */
 export interface AttemptRecord {
   number: number;
   startedAtMs: number;
@@ -41,7 +40,6 @@ export interface AttemptRecord {
   statusCode: number | undefined;
   error: string;
   responseBody: string;
-  /** Undefined when a release recorded it that did not keep requests. */
   request: SignedRequest | undefined;
 }
 

@@ -8,9 +8,8 @@ import type { DeliveryRecord } from './delivery';
 import { findAttempts, findDelivery, type AttemptRecord } from './find.sql';
 
 /**
- * GET /webhooks/deliveries/{id}: a delivery with its payload and attempts (decision 8.10), and the requests as they were
- * sent (decision 30.3). When the payload was blanked, so are the response bodies, because they may repeat it (decision
- * 5.8). Throws not_found.
+ * GET /webhooks/deliveries/{id}: payload, attempts (decision 8.10) and requests as sent (decision 30.3). If the payload was
+ * blanked, so are the response bodies, which may repeat it (decision 5.8). Throws not_found.
  */
 export async function getDelivery(request: GetDeliveryRequest, { database }: Pick<WebhookParts, 'database'>): Promise<GetDeliveryResponse> {
   const ref = refOf(request);

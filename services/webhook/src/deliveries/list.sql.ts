@@ -3,28 +3,24 @@ import type { Handle } from '@consent/postgres';
 import type { Position } from './cursor.rule';
 import { deliveryColumns, deliveryOf, withQueue, type DeliveryRecord, type DeliveryRow, type DeliveryStatus } from './delivery';
 
-/** Undefined means any. */
 export interface DeliveryFilter {
   accountId: string;
   endpointId: string | undefined;
   status: DeliveryStatus | undefined;
   eventType: string | undefined;
-  /** Only older deliveries. */
   after: Position | undefined;
 }
 
-/** Maximum rows that a list reads if some may not match: 20 of the largest pages. */
+/** Rows that a filtered list reads at most: 20 of the largest pages. */
 export const longestWalk = 2000;
 
 type Add = (value: unknown) => string;
 
-/** Collects the parameters of a statement. */
 function createValues() {
   const values: unknown[] = [];
   return { values, add: (value: unknown) => `$${values.push(value)}` };
 }
 
-/** Selects the deliveries of an account or endpoint, newest first, down to and including `end`. */
 function rowsOf({ accountId, endpointId, after }: DeliveryFilter, end: Position | undefined, add: Add): string {
   const place = (position: Position | undefined, otherwise: string) =>
     `(${add(position === undefined ? otherwise : new Date(position.createdAtMs))}::timestamptz, ${add(position?.id ?? nilUuid)}::uuid)`;
@@ -35,7 +31,7 @@ function rowsOf({ accountId, endpointId, after }: DeliveryFilter, end: Position 
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
 
 /**
- * Name of the prepared statement for a set of filters. Lists of an endpoint have none, so PostgreSQL plans them per
+ * Name of the prepared statement for a set of filters. Lists of an endpoint have none, so that PostgreSQL plans them per
  * endpoint: a shared plan might read all deliveries of the account.
  */
 function nameOf(what: string, filter: DeliveryFilter): string {
@@ -43,7 +39,6 @@ function nameOf(what: string, filter: DeliveryFilter): string {
   return [what, ...(['status', 'eventType'] as const).filter((key) => filter[key] !== undefined)].join('_');
 }
 
-/** Returns the position at which a walk of `longestWalk` rows ends, or undefined if fewer rows exist. */
 export async function findEndOfWalk(db: Handle, filter: DeliveryFilter): Promise<Position | undefined> {
   const { values, add } = createValues();
   const sql = `SELECT created_at, id ${rowsOf(filter, undefined, add)} OFFSET ${longestWalk - 1} LIMIT 1`;
@@ -57,7 +52,6 @@ export async function findEndOfWalk(db: Handle, filter: DeliveryFilter): Promise
   return row && { createdAtMs: row.created_at.getTime(), id: row.id };
 }
 
-/** At most `limit` deliveries, newest first, down to `end` included. */
 export async function findDeliveries(
   db: Handle,
   filter: DeliveryFilter,

@@ -7,8 +7,8 @@ import { deliveryStatuses, type DeliveryStatus } from './delivery';
 import { findDeliveries, findEndOfWalk } from './list.sql';
 
 /**
- * GET /webhooks/deliveries: a page, newest first (decisions 5, 8.10). Throws invalid for an unknown status or event
- * type, and for a cursor of another list. With a status or an event type a page may end before `limit` (decision 17.4).
+ * GET /webhooks/deliveries: a page, newest first (decisions 5, 8.10). A page filtered by status or event type may be shorter
+ * than `limit` (decision 17.4). Throws invalid (status, event type, cursor of another list).
  */
 export async function listDeliveries(
   request: ListDeliveriesRequest,

@@ -12,9 +12,9 @@ const batchSize = 1000;
 const missedStatuses: readonly DeliveryStatus[] = ['exhausted', 'held'];
 
 /**
- * POST /webhooks/endpoints/{id}/replay: replays everything that an endpoint missed since a time, oldest first, and
- * answers how many deliveries that were (decision 5.7). Each batch commits on its own, so a call that is cut short
- * has replayed a part and a second call replays the rest. Throws not_found, invalid, conflict.
+ * POST /webhooks/endpoints/{id}/replay: replays what an endpoint missed since a time, oldest first, and returns how many
+ * (decision 5.7). Each batch commits separately, so after a timeout a second call replays the rest. Throws not_found,
+ * invalid, conflict.
  */
 export async function replaySince(
   request: ReplaySinceRequest,

@@ -15,7 +15,6 @@ import {
   type DeliveryStatus,
 } from './delivery';
 
-/** The delivery, locked until the transaction ends, and whether its subject was erased. The event is locked against removal. */
 export async function lockDelivery(
   tx: Handle,
   { accountId, id }: DeliveryRef,
@@ -32,8 +31,8 @@ export async function lockDelivery(
 }
 
 /**
- * Queues the deliveries in `chosen`. A held delivery continues its schedule; any other gets one attempt, and its
- * status of before the replay is kept in case that attempt fails.
+ * Queues the deliveries in `chosen`. A held one continues its schedule. Others get one attempt and keep their status in case
+ * it fails.
  */
 const requeued = (generation: string) => `
   moved AS (
@@ -47,7 +46,6 @@ const requeued = (generation: string) => `
       true, now(), created_at
     FROM moved RETURNING delivery_id, due_at, lease_token)`;
 
-/** Queues a delivery again. The caller holds its lock. */
 export async function requeueDelivery(tx: Handle, { accountId, id }: DeliveryRef, generation: number): Promise<DeliveryRecord | undefined> {
   const {
     rows: [row],
@@ -66,11 +64,9 @@ interface Missed {
   sinceMs: number;
   statuses: readonly DeliveryStatus[];
   generation: number;
-  /** Where the previous batch ended. A delivery that has failed again by now is not replayed twice. */
   after: Position | undefined;
 }
 
-/** Queues the next deliveries that an endpoint missed, oldest first. Returns how many there were and where the batch ended. */
 export async function replayMissed(
   tx: Handle,
   { accountId, endpointId, sinceMs, statuses, generation, after }: Missed,

@@ -7,9 +7,8 @@ import { findDelivery } from './find.sql';
 import { lockDelivery, requeueDelivery } from './replay.sql';
 
 /**
- * POST /webhooks/deliveries/{id}/replay: sends a delivery again under the same id (decision 5.7). A held delivery
- * gets the attempts it has left, any other gets one. None of these attempts moves the counter. Throws not_found,
- * conflict.
+ * POST /webhooks/deliveries/{id}/replay: sends a delivery again under the same id (decision 5.7). A held delivery gets its
+ * remaining attempts, others get one. None moves the counter. Throws not_found, conflict.
  */
 export async function replayDelivery(
   request: ReplayDeliveryRequest,
@@ -19,7 +18,7 @@ export async function replayDelivery(
   const endpointId = (await findDelivery(database, ref))?.delivery.endpointId;
   if (endpointId === undefined) throw notFound('delivery');
   const replayed = await transaction(async (tx) => {
-    // Everything that locks both locks the endpoint first.
+    // To prevent deadlocks, lock the endpoint before the delivery everywhere.
     const endpoint = await lockEndpoint(tx, { accountId: ref.accountId, id: endpointId });
     if (endpoint === undefined) throw conflict('The endpoint of this delivery was deleted.');
     const found = await lockDelivery(tx, ref);

@@ -4,12 +4,11 @@ import { oneByOne } from '../sql';
 import { deliveryColumns, deliveryOf, type DeliveryRecord, type DeliveryRef, type DeliveryRow } from './delivery';
 
 /**
- * Makes the waiting attempt of a delivery due now, and returns the delivery. Undefined when no attempt waits that may
- * be made: one is in flight, the delivery is finished, or its endpoint is disabled or deleted.
+ * Makes the waiting attempt due now. Undefined if none may be made: one is in flight, the delivery is finished, or its
+ * endpoint is disabled or deleted.
  *
- * A claim takes the same row lock and is checked here again, so an attempt is never made twice. Only the row of the
- * queue is locked: whoever records a result locks that row before the delivery. The endpoint is looked up for that row,
- * because a join might read all that waits for it.
+ * A claim locks the same row of the queue, so an attempt is never made twice. Locks only that row, because recording a result
+ * locks it before the delivery. Looks the endpoint up for that row, because a join might read the whole queue.
  */
 export async function makeDue(db: Handle, { accountId, id }: DeliveryRef): Promise<DeliveryRecord | undefined> {
   const {

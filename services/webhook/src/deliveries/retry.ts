@@ -9,9 +9,8 @@ import { findDelivery } from './find.sql';
 import { makeDue } from './retry.sql';
 
 /**
- * POST /webhooks/deliveries/{id}/retry: makes the next attempt of a delivery now instead of at its due time (decision
- * 30.4). It is an attempt of the schedule: it counts as one, moves the counter, and the waits after it are the usual
- * ones. Throws not_found, conflict.
+ * POST /webhooks/deliveries/{id}/retry: makes the next scheduled attempt now (decision 30.4). It counts as usual and moves
+ * the counter. Throws not_found, conflict.
  */
 export async function retryDelivery(
   request: RetryDeliveryRequest,

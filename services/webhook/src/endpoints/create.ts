@@ -9,8 +9,8 @@ import { checkDescription, newEndpoint } from './endpoint.rule';
 import { newSecret } from './secrets';
 
 /**
- * POST /webhooks/endpoints: an enabled endpoint, and its secret, which is shown only here (decision 5.5).
- * Creations of one account take turns, so that parallel calls cannot exceed the plan. Throws invalid, plan_limit.
+ * POST /webhooks/endpoints: creates an enabled endpoint. Only this answer contains the secret (decision 5.5). Creations of
+ * one account run one at a time, so that parallel calls cannot exceed the plan. Throws invalid, plan_limit.
  */
 export async function createEndpoint(
   { accountId, maxEndpoints, ...described }: CreateEndpointRequest,
@@ -22,7 +22,6 @@ export async function createEndpoint(
   const endpoint = newEndpoint({ accountId: uuidOf(accountId), id: randomUUID() }, described, Date.now());
   await transaction(async (tx) => {
     const count = await countEndpointsLocked(tx, endpoint.accountId);
-    // 0 is unlimited.
     if (maxEndpoints !== 0 && count >= maxEndpoints) {
       throw new ServiceError(
         'plan_limit',

@@ -8,11 +8,6 @@ import { heldAtOnce, holdQueued } from './hold.sql';
 import { lockEndpoint } from './lock.sql';
 import { markDeleted, saveEndpoint } from './save.sql';
 
-/**
- * DELETE /webhooks/endpoints/{id}: removes the secrets and holds what is queued. Its deliveries stay readable
- * until their retention ends. Answers the endpoint as it was (decision 8.11). Throws not_found, also when it is
- * deleted already.
- */
 export async function deleteEndpoint(
   request: DeleteEndpointRequest,
   { transaction }: Pick<WebhookParts, 'transaction'>,

@@ -4,7 +4,7 @@ import type { EndpointDescription, EndpointRecord, EndpointRef } from './endpoin
 
 const maxDescriptionLength = 500;
 
-/** Throws `invalid` when the description or the event types are not allowed. url.rule.ts checks the URL. */
+/** Throws `invalid` (description, event types). url.rule.ts checks the URL. */
 export function checkDescription({ description, eventTypes }: EndpointDescription): void {
   if (description.includes('\0') || !description.isWellFormed()) throw invalid('description must be valid Unicode without U+0000.');
   if ([...description].length > maxDescriptionLength) throw invalid(`description must be at most ${maxDescriptionLength} characters.`);
@@ -31,8 +31,8 @@ export function newEndpoint(ref: EndpointRef, described: EndpointDescription, at
 }
 
 /**
- * The endpoint after an edit (spec 6, delivery rule 4; decision 8.11). The counter restarts at 0 and ignores
- * attempts in flight. Queued deliveries stay queued, unless the endpoint is or was disabled.
+ * The endpoint after an edit (spec 6, delivery rule 4; decision 8.11). Resets the counter, which then ignores attempts in
+ * flight. Queued deliveries stay queued, unless the endpoint is or was disabled.
  */
 export function editEndpoint(before: EndpointRecord, edit: EndpointDescription & { enabled: boolean }, atMs: number): EndpointRecord {
   const generation = before.generation + 1;
@@ -44,7 +44,7 @@ export function retireEndpoint(before: EndpointRecord, atMs: number): EndpointRe
   return holdBacklog({ ...before, enabled: false, updatedAtMs: atMs, generation: before.generation + 1 });
 }
 
-/** Everything that is queued for the endpoint counts as held from now on, however much it is. */
+/** Marks everything queued for the endpoint as held, in constant time. */
 export function holdBacklog(endpoint: EndpointRecord): EndpointRecord {
   return { ...endpoint, liveFrom: endpoint.generation, holdPending: true };
 }

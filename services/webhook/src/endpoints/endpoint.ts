@@ -1,12 +1,10 @@
 import type { Endpoint } from '@consent/contracts';
 
-/** One endpoint (decision 5.5), without its secrets. */
 export interface EndpointRecord {
   accountId: string;
   id: string;
   url: string;
   description: string;
-  /** Empty means all types. */
   eventTypes: readonly string[];
   enabled: boolean;
   standardWebhooks: boolean;
@@ -15,17 +13,17 @@ export interface EndpointRecord {
   autoDisabledAtMs: number;
   createdAtMs: number;
   updatedAtMs: number;
-  /** Rises with each edit and each disabling. The counter ignores attempts that began under an older generation. */
+  /**
+   * Rises with each edit and each disabling. The counter ignores attempts of older generations. Deliveries queued under a
+   * generation before `liveFrom` are held; `holdPending`: not all of them are marked yet.
+   */
   generation: number;
-  /** Deliveries that were queued under an older generation than this are held. */
   liveFrom: number;
-  /** Some of those deliveries are not marked as held yet. */
   holdPending: boolean;
 }
 
 export type EndpointRef = Pick<EndpointRecord, 'accountId' | 'id'>;
 
-/** The fields that its owner writes, besides `enabled`. */
 export type EndpointDescription = Pick<EndpointRecord, 'url' | 'description' | 'eventTypes' | 'standardWebhooks'>;
 
 export interface EndpointRow {
@@ -68,7 +66,6 @@ export function endpointOf(row: EndpointRow): EndpointRecord {
   };
 }
 
-/** The record without the fields that only this service knows. */
 export function endpointMessage({
   generation: _generation,
   liveFrom: _liveFrom,

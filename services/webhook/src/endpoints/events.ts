@@ -5,7 +5,6 @@ import type { Handle } from '@consent/postgres';
 import { sampleIdOf, testType, type EventRecord } from '../events/event.rule';
 import type { EndpointRecord, EndpointRef } from './endpoint';
 
-/** The events that this service makes itself. All others that it sends were made by other services. */
 export const createEndpointEvents = (makeEvent: MakeEvent) => ({
   /** Not in the specification: account mails the owner. The URL is given without its query, which may hold a secret. */
   disabled: (tx: Handle, { accountId, id, url, description, consecutiveFailures, autoDisabledAtMs }: EndpointRecord) => {
@@ -22,14 +21,13 @@ export const createEndpointEvents = (makeEvent: MakeEvent) => ({
     ]);
   },
 
-  /** Is sent to one endpoint and is never published. */
   test: ({ accountId, id: endpointId }: EndpointRef, atMs: number): EventRecord => {
     const dataJson = JSON.stringify({ endpoint_id: endpointId });
     const { id, payload, traceparent } = makeEvent({ accountId, type: testType, createdAtMs: atMs, dataJson });
     return { accountId, id, type: testType, payload, subjectHashes: [], siteId: '', createdAtMs: atMs, traceparent };
   },
 
-  /** Is sent to one endpoint and is never published (decision 30.1). It has no subject, so no erasure covers it. */
+  /** Sent to one endpoint and never published (decision 30.1). Has no subject, so no erasure covers it. */
   sample: ({ accountId }: EndpointRef, type: string, { dataJson, atMs }: { dataJson: string; atMs: number }): EventRecord => {
     const { id, payload, traceparent } = makeEvent({
       id: sampleIdOf(randomBytes(8).toString('hex')),

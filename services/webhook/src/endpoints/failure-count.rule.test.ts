@@ -22,12 +22,12 @@ const failed = { succeeded: false, generation: 3 };
 const succeeded = { succeeded: true, generation: 3 };
 const failures = (count: number) => Array.from({ length: count }, () => failed);
 
-test('failures are counted one by one, and a success sets 0', () => {
+test('each failure is counted, and a success resets the counter', () => {
   expect(countResults(endpoint, failures(49), 9).consecutiveFailures).toBe(49);
   expect(countResults(endpoint, [...failures(2), succeeded, failed], 9)).toEqual({ ...endpoint, consecutiveFailures: 1 });
 });
 
-test('the 50th in a row disables, also when a success follows in the same group', () => {
+test('the 50th consecutive failure disables, even if a success follows in the same group', () => {
   const disabled = {
     ...endpoint,
     consecutiveFailures: 50,
@@ -59,11 +59,11 @@ test('results of an older generation, or of a disabled endpoint, change nothing'
   expect(countResults(off, [failed, succeeded], 9)).toBe(off);
 });
 
-test('a success of an endpoint without failures changes nothing in it', () => {
+test('a success of an endpoint without failures changes nothing', () => {
   expect(countResults(endpoint, [succeeded], 9)).toEqual(endpoint);
 });
 
-test('an edit begins a generation; what was queued stays live unless the endpoint is disabled', () => {
+test('an edit starts a generation, and queued deliveries stay live unless the endpoint is disabled', () => {
   const edit = { url: 'https://example.org/', description: 'x', eventTypes: [], standardWebhooks: true };
   const counted = { ...endpoint, consecutiveFailures: 50, autoDisabledAtMs: 5, enabled: false, liveFrom: 3 };
   expect(editEndpoint(counted, { ...edit, enabled: true }, 9)).toEqual({

@@ -1,18 +1,17 @@
 import type { EndpointRecord } from './endpoint';
 import { holdBacklog } from './endpoint.rule';
 
-/** spec 6, delivery rule 4: this many failures in a row disable an endpoint. */
 const failuresToDisable = 50;
 
 export interface CountedResult {
   succeeded: boolean;
-  /** The endpoint's when the attempt began. */
+  /** The endpoint's generation when the attempt began. */
   generation: number;
 }
 
 /**
- * The endpoint after results, in the order in which they arrived. Results of attempts that began before an edit
- * or a disabling are ignored. So an endpoint is disabled once, and its counter keeps the value that disabled it.
+ * Counts results in order of arrival. Ignores attempts that began before an edit or a disabling, so an endpoint is disabled
+ * once, and its counter keeps the value that disabled it.
  */
 export function countResults(before: EndpointRecord, results: readonly CountedResult[], atMs: number): EndpointRecord {
   return results.reduce((endpoint, { succeeded, generation }) => {

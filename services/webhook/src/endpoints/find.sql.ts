@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { endpointColumns, endpointOf, type EndpointRecord, type EndpointRef, type EndpointRow } from './endpoint';
 
-/** Undefined when the account has no such endpoint or deleted it. */
 export async function findEndpoint(db: Handle, { accountId, id }: EndpointRef): Promise<EndpointRecord | undefined> {
   const {
     rows: [row],

@@ -3,20 +3,18 @@ import type { EndpointRef } from './endpoint';
 import { isFree } from '../sending/queue.sql';
 import { oneByOne } from '../sql';
 
-/** How many deliveries the transaction that disables an endpoint marks itself. holdPending marks the rest. */
 export const heldAtOnce = 1000;
 
 /**
- * Rows that must not be sent, because they were queued before the endpoint was disabled. Replays of finished
- * deliveries and test events are still sent to a disabled endpoint, but not to a deleted one.
+ * Queued before the endpoint was disabled, so not to be sent. A disabled endpoint still gets replays of finished deliveries
+ * and test events; a deleted one gets nothing.
  */
 const stale = (queued: string) =>
   `(e.deleted_at IS NOT NULL OR (${queued}.replay_fallback IS NULL AND ${queued}.generation < e.live_from))`;
 
 /**
- * Marks up to `limit` deliveries that must not be sent any more as held, and returns how many it marked. Skips
- * claimed rows: their result, or a later run after the claim has ended, decides. A replay that can no longer be
- * sent gives its delivery the status it had before the replay.
+ * Marks up to `limit` stale deliveries as held and returns how many. Skips claimed rows, which their result or a later run
+ * decides. A replay that can no longer be sent restores its delivery's earlier status.
  */
 export async function holdQueued(db: Handle, { accountId, id }: EndpointRef, limit: number): Promise<number> {
   const { rowCount } = await db.query(
@@ -36,7 +34,6 @@ export async function holdQueued(db: Handle, { accountId, id }: EndpointRef, lim
   return rowCount ?? 0;
 }
 
-/** Endpoints that may have deliveries to mark. */
 export async function findHoldPending(db: Handle, limit: number): Promise<EndpointRef[]> {
   const { rows } = await db.query<{ account_id: string; id: string }>(
     'find_hold_pending',
@@ -46,7 +43,6 @@ export async function findHoldPending(db: Handle, limit: number): Promise<Endpoi
   return rows.map((row) => ({ accountId: row.account_id, id: row.id }));
 }
 
-/** Takes the endpoint off that list, unless it still has deliveries to mark. */
 export async function endHold(tx: Handle, { accountId, id }: EndpointRef): Promise<void> {
   await tx.query(
     'end_hold',

@@ -5,7 +5,6 @@ interface EndpointStatsRecord {
   endpointId: string;
   attempts: number;
   successes: number;
-  /** 0 without any. */
   lastDeliveryAtMs: number;
 }
 
@@ -16,10 +15,8 @@ interface StatsRow {
   last_delivery_at: Date | null;
 }
 
-/** Deliveries that are looked at for one that is no test. */
 const longestWalk = 1000;
 
-/** Statistics of the account's endpoints, newest first. Reads a few rows for each, however many attempts there were. */
 export async function findStats(db: Handle, accountId: string, sinceMs: number): Promise<EndpointStatsRecord[]> {
   const { rows } = await db.query<StatsRow>(
     'list_endpoint_stats',

@@ -5,7 +5,7 @@ import { findStats } from './list-stats.sql';
 
 const hourMs = 3_600_000;
 
-/** GET /webhooks/stats: attempts of the last 24 hours for each endpoint (decision 30.5). They are counted by full hours. */
+/** GET /webhooks/stats: each endpoint's attempts of the last 24 hours, in full hours (decision 30.5). */
 export async function listEndpointStats(
   { accountId }: ListEndpointStatsRequest,
   { database }: Pick<WebhookParts, 'database'>,

@@ -2,7 +2,6 @@ import type { Handle } from '@consent/postgres';
 import { arrayText } from '../sql';
 import { endpointColumns, endpointOf, type EndpointRecord, type EndpointRef, type EndpointRow } from './endpoint';
 
-/** The endpoint, locked until the transaction ends; undefined when the account has no such endpoint or deleted it. */
 export async function lockEndpoint(tx: Handle, { accountId, id }: EndpointRef): Promise<EndpointRecord | undefined> {
   const {
     rows: [row],
@@ -15,9 +14,8 @@ export async function lockEndpoint(tx: Handle, { accountId, id }: EndpointRef): 
 }
 
 /**
- * All endpoints of the accounts, locked until the transaction ends. The lock is exclusive, because a steady stream
- * of shared locks would starve edits. Everything that locks several endpoints locks them in this order. Deleted
- * endpoints are locked too, but not returned.
+ * Locks all endpoints of the accounts in a fixed order, to prevent deadlocks. The lock is exclusive, because a steady stream
+ * of shared locks would starve edits. Locks deleted endpoints too, but does not return them.
  */
 export async function lockEndpointsOf(tx: Handle, accountIds: readonly string[]): Promise<EndpointRecord[]> {
   const { rows } = await tx.query<EndpointRow & { deleted_at: Date | null }>(
@@ -30,9 +28,8 @@ export async function lockEndpointsOf(tx: Handle, accountIds: readonly string[])
 }
 
 /**
- * The endpoints whose counter may change, locked until the transaction ends. An endpoint that only succeeded is left
- * out when its counter is 0 already, so healthy endpoints are neither locked nor written. Deleted endpoints are
- * returned too; they are disabled.
+ * Locks the endpoints whose counter may change. Skips endpoints that only succeeded with a counter of 0, so healthy endpoints
+ * are neither locked nor written. Includes deleted endpoints, which are disabled.
  */
 export async function lockCounted(tx: Handle, touched: readonly (EndpointRef & { hasFailed: boolean })[]): Promise<EndpointRecord[]> {
   const { rows } = await tx.query<EndpointRow>(

@@ -8,9 +8,8 @@ const batchSize = 100;
 const start: EndpointRef = { accountId: nilUuid, id: nilUuid };
 
 /**
- * Seals with the current key what an older key sealed, so that the older key can be removed, and forgets previous
- * secrets that no longer sign. A loop runs it. Throws at the end when some secrets do not open: their key must be
- * restored before another one is removed.
+ * Seals secrets again under the current key, so that older keys can be removed, and removes expired previous secrets. Run by
+ * a loop. Throws at the end if a secret does not open: restore its key before removing another.
  */
 export async function resealSecrets({
   database,

@@ -9,8 +9,8 @@ import { newSecret, secretOverlapMs } from './secrets';
 import { replaceSecret } from './secrets.sql';
 
 /**
- * POST /webhooks/endpoints/{id}/secret: a new secret, which is shown only here. The previous one signs beside it
- * for 24 h (decisions 5, 8.11). Throws not_found.
+ * POST /webhooks/endpoints/{id}/secret: replaces the secret. Only this answer contains the new one. The previous one signs
+ * beside it for 24 h (decisions 5, 8.11). Throws not_found.
  */
 export async function rotateSecret(
   request: RotateSecretRequest,

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { EndpointRecord, EndpointRef } from './endpoint';
 
-/** Writes all fields except the secrets. */
 export async function saveEndpoint(tx: Handle, endpoint: EndpointRecord): Promise<void> {
   await tx.query(
     'save_endpoint',
@@ -49,7 +48,6 @@ export async function saveCounters(tx: Handle, endpoints: readonly EndpointRecor
   );
 }
 
-/** Removes the secrets. The row stays while it has deliveries. */
 export async function markDeleted(tx: Handle, { accountId, id }: EndpointRef): Promise<void> {
   await tx.query(
     'mark_endpoint_deleted',

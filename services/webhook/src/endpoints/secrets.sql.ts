@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { EndpointRef } from './endpoint';
 
-/** Puts a new secret in force. The old one signs beside it for `overlapMs`. */
 export async function replaceSecret(tx: Handle, { accountId, id }: EndpointRef, sealed: string, overlapMs: number): Promise<void> {
   await tx.query(
     'rotate_secret',
@@ -23,7 +22,6 @@ interface SealedRow {
   previous_secret: string | null;
 }
 
-/** The next endpoints with a secret that another key than the current one sealed, locked. Skips endpoints that are locked already. */
 export async function lockSealedOtherwise(tx: Handle, currentPrefix: string, after: EndpointRef, limit: number): Promise<SealedPair[]> {
   const { rows } = await tx.query<SealedRow>(
     'lock_sealed_otherwise',

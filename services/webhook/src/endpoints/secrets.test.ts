@@ -4,7 +4,7 @@ import { cacheOpened, createSealedSecrets, newSecret } from './secrets';
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [one, two] = [key('one'), key('two')];
 
-test('what was sealed opens for its endpoint, and for no other', () => {
+test('a sealed secret opens for its endpoint and no other', () => {
   const { seal, open } = createSealedSecrets(one);
   const secret = newSecret();
   expect(open(seal(secret, 'e1'), 'e1')).toBe(secret);
@@ -16,7 +16,7 @@ test('the same secret is sealed differently each time', () => {
   expect(seal('whsec_x', 'e')).not.toBe(seal('whsec_x', 'e'));
 });
 
-test('what was altered does not open', () => {
+test('an altered secret does not open', () => {
   const { seal, open } = createSealedSecrets(one);
   const sealed = seal('whsec_x', 'e');
   const bytes = Buffer.from(sealed.split('.')[2]!, 'base64url');
@@ -28,7 +28,7 @@ test('what was altered does not open', () => {
   expect(() => open(`v1.one.${bytes.subarray(0, 20).toString('base64url')}`, 'e')).toThrow();
 });
 
-test('the first key seals, all open, one that is gone does not', () => {
+test('the first key seals, all keys open, and a removed key does not', () => {
   const sealed = createSealedSecrets(one).seal('whsec_x', 'e');
   const both = createSealedSecrets(`${two},${one}`);
   expect(both.open(sealed, 'e')).toBe('whsec_x');
@@ -62,14 +62,14 @@ test('a sealed secret is opened once', () => {
   expect(asked).toHaveLength(1);
 });
 
-test('one that was opened for its endpoint does not open for another', () => {
+test('a secret cached for its endpoint does not open for another', () => {
   const { open } = openingOnce();
   open('sealed for a', 'a');
   expect(() => open('sealed for a', 'b')).toThrow('it was sealed for another');
   expect(open('sealed for a', 'a')).toBe('secret of a');
 });
 
-test('one that does not open is asked for again: its key may come back', () => {
+test('a secret that does not open is tried again, because its key may be added', () => {
   const { asked, open } = openingOnce();
   for (const _ of [1, 2]) expect(() => open('altered', 'a')).toThrow('it was sealed for another');
   expect(asked).toHaveLength(2);

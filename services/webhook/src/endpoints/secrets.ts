@@ -1,11 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** `whsec_` and the base64 of 32 random bytes (decision 5.5). */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** How long the previous secret signs beside the new one (decision 5, rotation). */
 export const secretOverlapMs = 24 * 3_600_000;
 
 const keyBytes = 32;
@@ -13,17 +11,16 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Endpoint secrets at rest: `v1.<key id>.<base64url of iv, tag, ciphertext>`, AES-256-GCM.
- * The endpoint's id is authenticated too, so a secret that is copied to another row does not open.
+ * Encrypts endpoint secrets as `v1.<key id>.<base64url of iv, tag, ciphertext>`, AES-256-GCM. Authenticates the endpoint's
+ * id, so that a secret copied to another row does not open.
  */
 export interface SealedSecrets {
   seal: (secret: string, endpointId: string) => string;
-  /** Throws when the key is unknown or anything was altered. */
   open: (sealed: string, endpointId: string) => string;
   currentPrefix: string;
 }
 
-/** `keys` is `id:base64,id:base64`: the first seals, all open. Throws when it has another shape. */
+/** `keys` is `id:base64,id:base64`. The first seals, all open. Throws if malformed. */
 export function createSealedSecrets(keys: string): SealedSecrets {
   const byId = new Map(keys.split(',').map(parseKey));
   const [currentId, currentKey] = [...byId][0]!;
@@ -58,12 +55,11 @@ function parseKey(text: string): [string, Buffer] {
   return [id, key];
 }
 
-/** An entry takes about 100 bytes. */
 const maxCached = 10_000;
 
 /**
- * Opens each secret once, because opening costs more than signing. The cache is keyed by the sealed text,
- * which changes with the secret and with the key.
+ * Opens each secret once, because opening costs more than signing. Keyed by the sealed text, which changes with secret and
+ * key.
  */
 export function cacheOpened({ open }: Pick<SealedSecrets, 'open'>): SealedSecrets['open'] {
   const cache = new Map<string, { secret: string; endpointId: string }>();

@@ -13,9 +13,9 @@ import type { EndpointEvents } from './events';
 import { lockEndpoint } from './lock.sql';
 
 /**
- * POST /webhooks/endpoints/{id}/test: queues a webhook.test event, or a sample event of another type (decision 30.1).
- * It is attempted once and recorded, and does not move the counter (decision 5.7). It is also sent while the endpoint
- * is disabled, because owners test before they enable it again. Throws not_found, invalid.
+ * POST /webhooks/endpoints/{id}/test: queues a webhook.test event or a sample of another type (decision 30.1). One attempt,
+ * which does not move the counter (decision 5.7). Also sent to a disabled endpoint, because owners test before enabling it
+ * again. Throws not_found, invalid.
  */
 export async function sendTestEvent(
   { type, ...request }: SendTestEventRequest,

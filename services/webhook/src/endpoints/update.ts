@@ -9,8 +9,8 @@ import { lockEndpoint } from './lock.sql';
 import { saveEndpoint } from './save.sql';
 
 /**
- * PUT /webhooks/endpoints/{id}: a full update, which sets the counter to 0 (spec 6, delivery rule 4; decision 8.11).
- * Disabling the endpoint holds its backlog. Throws invalid, not_found.
+ * PUT /webhooks/endpoints/{id}: a full update, which resets the counter (spec 6, delivery rule 4; decision 8.11). Disabling
+ * holds the backlog. Throws invalid, not_found.
  */
 export async function updateEndpoint(
   { accountId, id, ...edit }: UpdateEndpointRequest,

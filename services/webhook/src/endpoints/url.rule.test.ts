@@ -113,7 +113,7 @@ const allowed = [
 ];
 
 describe('the URL of an endpoint (decisions 5.5, 8.17)', () => {
-  test('the table has at least 100 forms that lead nowhere public', () => {
+  test('the table has at least 100 forms of addresses that are not public', () => {
     expect(new Set(notPublic).size).toBeGreaterThanOrEqual(100);
   });
 
@@ -139,7 +139,7 @@ describe('the URL of an endpoint (decisions 5.5, 8.17)', () => {
     expect(find(url)).toBeUndefined();
   });
 
-  test('[decision 8.14] may have 2048 characters, each of which is one, also beyond the first 65,536 of Unicode', () => {
+  test('[decision 8.14] may have 2048 code points, including those above U+FFFF', () => {
     const urlOf = (character: string, length: number) => `https://example.com/${character.repeat(length - 'https://example.com/'.length)}`;
     for (const character of ['a', '🍪']) {
       expect(find(urlOf(character, 2048))).toBeUndefined();
@@ -155,14 +155,14 @@ describe('the URL of an endpoint (decisions 5.5, 8.17)', () => {
   });
 });
 
-test('a URL with letters beyond ASCII is one, however often it was asked for', () => {
-  // As often as it takes until Node compiles the caller, which is when its own check goes wrong.
+test('a URL with letters beyond ASCII is valid, however often it is parsed', () => {
+  // Often enough for Node to compile the caller: from then on URL.canParse is wrong.
   const wrong = Array.from({ length: 50_000 }, () => parseUrl('https://münchen.example/')?.hostname).filter(
     (hostname) => hostname !== 'xn--mnchen-3ya.example',
   );
   expect(wrong).toEqual([]);
 });
 
-test.each(['', 'x', '/path', 'https://', 'https://a b/', 'https://[::1'])('%j is no absolute URL', (text) => {
+test.each(['', 'x', '/path', 'https://', 'https://a b/', 'https://[::1'])('%j is not an absolute URL', (text) => {
   expect(parseUrl(text)).toBeUndefined();
 });

@@ -2,22 +2,20 @@ import { isIP } from 'node:net';
 import { invalid } from '@consent/kernel/errors';
 import type { IsPublicAddress } from '../receivers/public-address';
 
-/** Code points, as in every length of the contract (decision 8.14). */
 const maxUrlLength = 2048;
 
 interface UrlRules {
-  /** For a developer's machine: http:// and private addresses are allowed. */
+  /** For development: allows http:// and private addresses. */
   allowInsecure: boolean;
   isPublicAddress: IsPublicAddress;
 }
 
-/** What is wrong with a URL of an endpoint, as a message for its owner; undefined when it is allowed (decisions 5.5, 8.17). */
 export type FindUrlFault = (url: string) => string | undefined;
 
 /**
- * The same check for saving, for test events and for deliveries. It looks at the parsed URL, because the URL
- * standard reads `0x7f.1` and full-width digits as 127.0.0.1. A host name passes here; vetted-connector.ts checks
- * its addresses when it connects.
+ * Returns what is wrong with an endpoint's URL, in words for its owner (decisions 5.5, 8.17). Used for saving, tests and
+ * deliveries. Checks the parsed URL, because the URL standard reads `0x7f.1` and full-width digits as 127.0.0.1. Host names
+ * pass; vetted-connector.ts checks their addresses.
  */
 export function createUrlCheck({ allowInsecure, isPublicAddress }: UrlRules): FindUrlFault {
   const schemes = allowInsecure ? ['https:', 'http:'] : ['https:'];
@@ -35,7 +33,6 @@ export function createUrlCheck({ allowInsecure, isPublicAddress }: UrlRules): Fi
   };
 }
 
-/** Throws `invalid` for a URL that is not allowed. */
 export function createUrlGuard(findUrlFault: FindUrlFault): (url: string) => void {
   return (url) => {
     const fault = findUrlFault(url);
@@ -44,8 +41,8 @@ export function createUrlGuard(findUrlFault: FindUrlFault): (url: string) => voi
 }
 
 /**
- * Undefined when the text is not an absolute URL. Not URL.canParse: once Node 20 compiles its caller, it rejects
- * every letter between U+0080 and U+00FF.
+ * Undefined unless the text is an absolute URL. Avoids URL.canParse: once Node 20 compiles its caller, it rejects letters
+ * between U+0080 and U+00FF.
  */
 export function parseUrl(text: string): URL | undefined {
   try {
@@ -55,17 +52,14 @@ export function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** Also finds an empty user, which the parser drops. */
 function hasUserinfo(text: string): boolean {
   return /^[a-z]+:[/\\]*[^/\\?#]*@/i.test(text);
 }
 
-/** Without the brackets of IPv6. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** A literal must be public. A name may be, unless it is a name of this machine. */
 function mayBePublic(host: string, isPublicAddress: IsPublicAddress): boolean {
   if (isIP(host) !== 0) return isPublicAddress(host);
   return !/(^|\.)localhost\.?$/.test(host);

@@ -3,23 +3,19 @@ import { nilUuid } from '@consent/kernel/ids';
 import type { WebhookParts } from '../parts';
 import { blankSlice, findAccountToBlank, markErased } from './erasures.sql';
 
-/** Events per statement. */
 const sliceSize = 500;
-/** Every slice reads past all marked events, so large slices cost less in total. */
 const markedAtOnce = 5000;
-/** Time limit of a run. The next run continues. */
 const longestRunMs = 2000;
-/** Wait before checking an account again whose payloads are all still needed by deliveries. */
+/** Pause before checking an account again whose payloads are all still needed. */
 const restMs = 60_000;
 
-/** Marks events of erasures that were not marked on arrival (decision 16.5). Run by a loop. */
+/** Marks events that were not marked when their erasure arrived (decision 16.5). Run by a loop. */
 export async function markRemaining({ transaction }: Pick<WebhookParts, 'transaction'>): Promise<void> {
   while (await transaction((tx) => markErased(tx, markedAtOnce)));
 }
 
 interface Position {
   after: string;
-  /** Blanked since the first slice. */
   blanked: number;
   restsUntilMs: number;
 }
@@ -27,15 +23,13 @@ interface Position {
 const first: Position = { after: '', blanked: 0, restsUntilMs: 0 };
 
 /**
- * Blanks payloads of erased subjects once no delivery needs them (decision 5.8). Accounts take turns, one slice each, so an
- * account with many payloads does not delay others. Positions are in memory; a new process starts over. Returns the work of
- * a loop.
+ * Blanks payloads of erased subjects once no delivery needs them (decision 5.8). Accounts take turns by slice, so that a
+ * large one does not delay the others. Positions are in memory; a new process starts over. Returns the work of a loop.
  */
 export function createBlanking({ database, nowMs = () => performance.now() }: { database: Handle; nowMs?: () => number }) {
   const positions = new Map<string, Position>();
   let accountId = nilUuid;
 
-  /** Whether the account has another slice. */
   async function blankNext(): Promise<boolean> {
     const position = positions.get(accountId) ?? first;
     if (nowMs() < position.restsUntilMs) return false;

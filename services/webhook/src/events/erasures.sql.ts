@@ -2,42 +2,32 @@ import type { Handle } from '@consent/postgres';
 import { needsPayload } from '../deliveries/delivery';
 import { erasureType, type EventRecord } from './event.rule';
 
-/** The erasure of a subject, as consent.erased reports it. */
 interface Erasure {
   accountId: string;
   eventId: string;
-  /** Under the current key first. Events from before a rotation are stored with the hash under an older key. */
   subjectHashes: readonly Buffer[];
-  /** "" means all sites. */
   siteId: string;
   erasedAtMs: number;
 }
 
 /**
- * An erasure covers the events that are not dated after it. The consent service never dates an erasure before a
- * change that it erases, so all of those are covered, however clocks differ. A new consent after the erasure may be
- * covered too, when its clock is behind or both have the same time. Hiding a little of a new consent is better than
- * keeping what was erased.
+ * An erasure covers events that are not dated after it. The consent service never dates an erasure before a change that it
+ * erases. A later consent may be covered too if its clock is behind, but hiding it is better than keeping erased data.
  */
 const isErasedBy = (event: string, erasure: string) =>
   `(${erasure}.site_id = '' OR ${erasure}.site_id = ${event}.site_id) AND ${event}.created_at <= ${erasure}.erased_at`;
 
-/** Matches the events that an erasure covers, except those about erasures. */
 const means = (erasure: string, event: string) =>
   `${event}.account_id = ${erasure}.account_id AND ${event}.type <> '${erasureType}' AND ${isErasedBy(event, erasure)}`;
 
-/**
- * True if the event is marked, or covered by an erasure that has not marked all of its events yet. Without such an erasure
- * this is one look-up in an empty index.
- */
+/** The event is marked, or covered by an erasure that is still marking. Usually one look-up in an empty index. */
 export const isErased = (event: string) =>
   `(${event}.is_erased OR ${event}.subject_hash IS NOT NULL AND EXISTS (SELECT FROM erasures n
      WHERE n.account_id = ${event}.account_id AND n.to_mark IS NOT NULL AND ${event}.subject_hash = ANY (n.to_mark) AND ${means('n', event)}))`;
 
 /**
- * Stores erasures and marks the events that they cover, except events about erasures. From then on finished deliveries
- * of these events show no payload. The caller holds locks on the accounts' endpoints, so this marks at most `limit`
- * events, and markErased the others.
+ * Stores erasures and marks up to `limit` of their events. From then on finished deliveries show no payload. The limit keeps
+ * the endpoint locks of the caller short; markErased marks the rest.
  */
 export async function insertErasures(tx: Handle, erasures: readonly Erasure[], limit: number): Promise<void> {
   if (erasures.length === 0) return;
@@ -73,7 +63,7 @@ export async function insertErasures(tx: Handle, erasures: readonly Erasure[], l
 }
 
 /**
- * Marks up to `limit` events of an unfinished erasure, and records when none are left. Returns whether there may be more.
+ * Marks up to `limit` events of an unfinished erasure, or completes it if none are left. Returns whether there may be more.
  * Concurrent processes pick different erasures.
  */
 export async function markErased(tx: Handle, limit: number): Promise<boolean> {
@@ -102,12 +92,10 @@ export async function markErased(tx: Handle, limit: number): Promise<boolean> {
   return true;
 }
 
-/** One row for each hash of each item. */
 function withEachHash<Item extends { subjectHashes: readonly Buffer[] }>(items: readonly Item[]) {
   return items.flatMap((item) => item.subjectHashes.map((hash, index) => ({ item, hash, isCurrent: index === 0 })));
 }
 
-/** The ids of the events that a stored erasure covers. */
 export async function findErased(tx: Handle, events: readonly EventRecord[]): Promise<Set<string>> {
   if (events.length === 0) return new Set();
   const byHash = withEachHash(events);
@@ -127,7 +115,6 @@ export async function findErased(tx: Handle, events: readonly EventRecord[]): Pr
   return new Set(rows.map((row) => row.id));
 }
 
-/** Returns the next account with payloads to blank. */
 export async function findAccountToBlank(db: Handle, after: string): Promise<string | undefined> {
   const { rows } = await db.query<{ account_id: string }>(
     'find_account_to_blank',
@@ -138,12 +125,10 @@ export async function findAccountToBlank(db: Handle, after: string): Promise<str
 }
 
 /**
- * Checks the next `limit` marked events of an account and blanks payloads that no delivery needs. Receivers' responses are
- * blanked as well, because they may repeat the payload (decision 5.8). `last` is the last event checked, or undefined at
- * the end.
+ * Checks the next `limit` marked events and blanks payloads that no delivery needs, and the responses, which may repeat them
+ * (decision 5.8). `last` is the last event checked; undefined at the end.
  *
- * OFFSET keeps PostgreSQL from reading deliveries by endpoint, which would read all of an endpoint's deliveries for each
- * event.
+ * OFFSET keeps PostgreSQL from reading all of an endpoint's deliveries for each event.
  */
 export async function blankSlice(
   db: Handle,

@@ -5,9 +5,8 @@ import { blankingType, subscribableTypes, type EventRecord } from './event.rule'
 import { subjectOf, type SubjectHashes } from './subject.rule';
 
 interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'> {
-  /** Resolves when the deliveries of the event are stored, together with those of other events. */
+  /** Resolves when the event's deliveries are stored. Events that arrive together share a transaction. */
   takeEvent: (event: EventRecord) => Promise<void>;
-  /** Like `take` for a retried event, in a transaction of its own. */
   takeAlone: (event: EventRecord) => Promise<void>;
   subjectHashes: SubjectHashes;
 }
@@ -18,7 +17,10 @@ const sources = [
   { durable: 'webhook-on-subject-erased', filterSubject: `events.${blankingType}` },
 ];
 
-/** Consumes the events that endpoints may subscribe to, and those that blank payloads. An event is acknowledged after its deliveries are stored. */
+/**
+ * Consumes events that endpoints may subscribe to, and those that blank payloads. Acknowledges after the deliveries are
+ * stored.
+ */
 export function onPublished({ takeEvent, takeAlone, subjectHashes, ...parts }: OnPublishedParts): Consumer[] {
   return sources.map((source) =>
     createConsumer({

@@ -7,7 +7,6 @@ interface EventRef {
   id: string;
 }
 
-/** The oldest events past retention, locked. Skips locked events, such as one whose delivery is being replayed. */
 export async function lockOldEvents(tx: Handle, retentionDays: number, limit: number): Promise<EventRef[]> {
   const { rows } = await tx.query<EventRef>(
     'lock_old_events',
@@ -19,12 +18,11 @@ export async function lockOldEvents(tx: Handle, retentionDays: number, limit: nu
 }
 
 /**
- * Postpones the removal of events that are still needed, and returns the others. An event with a delivery that may
- * still be sent is looked at again a day later. An event whose deliveries changed is kept until that change is past
- * retention.
+ * Returns the events that can be removed and postpones the others. An event with an unsent delivery is checked again a day
+ * later. Other events are kept until the last change of their deliveries is past retention.
  *
- * This is a statement of its own, so that it sees replays that committed while the events were being locked. Once
- * they are locked, no replay can begin.
+ * A separate statement, so that it sees replays that committed while the events were being locked. No replay can begin after
+ * that.
  */
 export async function keepNeeded(tx: Handle, events: readonly EventRef[], retentionDays: number): Promise<EventRef[]> {
   const { rows } = await tx.query<EventRef>(
@@ -46,7 +44,6 @@ export async function keepNeeded(tx: Handle, events: readonly EventRef[], retent
   return rows;
 }
 
-/** Removes events with their deliveries and attempts. The caller holds their locks. */
 export async function removeEvents(tx: Handle, events: readonly EventRef[]): Promise<void> {
   const old = 'unnest($1::uuid[], $2::text[]) AS o(account_id, id)';
   const itsDelivery = `${oneByOne('d.account_id', 'o.account_id')} AND ${oneByOne('d.event_id', 'o.id')}`;
@@ -69,7 +66,6 @@ function columnsOf(events: readonly EventRef[]): [string[], string[]] {
   return [events.map((event) => event.account_id), events.map((event) => event.id)];
 }
 
-/** Removes old erasures, counts past the time of statistics, deleted endpoints without deliveries, and queue rows whose delivery does not exist. */
 export async function pruneRest(db: Handle, retentionDays: number): Promise<void> {
   await db.query('prune_erasures', 'DELETE FROM erasures WHERE stored_at < now() - make_interval(days => $1)', [retentionDays]);
   await db.query('prune_attempt_counts', "DELETE FROM attempt_counts WHERE hour < now() - interval '2 days'", []);
@@ -79,7 +75,7 @@ export async function pruneRest(db: Handle, retentionDays: number): Promise<void
        AND NOT EXISTS (SELECT FROM deliveries d WHERE d.account_id = e.account_id AND d.endpoint_id = e.id)`,
     [retentionDays],
   );
-  // There should be none. But no claim can take such a row, so it would stay the first of its queue for ever.
+  // Should find none. But a claim skips such a row, so it would stay first in its queue.
   await db.query(
     'prune_queue',
     `DELETE FROM queue q WHERE q.created_at < now() - make_interval(days => $1) AND NOT EXISTS (

@@ -4,7 +4,7 @@ import { keepNeeded, lockOldEvents, pruneRest, removeEvents } from './prune.sql'
 
 const batchSize = 500;
 
-/** Removes what is past retention, in small transactions that hold no lock for long (decision 5.8). A loop runs it. */
+/** Removes what is past retention (decision 5.8), in small transactions that hold locks only briefly. Run by a loop. */
 export async function pruneOld({
   database,
   transaction,
@@ -14,10 +14,6 @@ export async function pruneOld({
   await pruneRest(database, retentionDays);
 }
 
-/**
- * Removes the events among the next `limit` past retention that nothing needs any more, with their deliveries and
- * attempts. Returns how many events it looked at.
- */
 export async function pruneEvents(tx: Handle, retentionDays: number, limit: number): Promise<number> {
   const old = await lockOldEvents(tx, retentionDays, limit);
   await removeEvents(tx, await keepNeeded(tx, old, retentionDays));

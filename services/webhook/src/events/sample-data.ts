@@ -2,7 +2,6 @@ import { consentJson, erasureJson, policyJson, type Consent } from '@consent/con
 
 const minuteMs = 60_000;
 
-/** Ids that no record has. Digits and letters of a ULID and of a UUID, with "sample" in them. */
 const consentId = '01KB0000000000000000SAMP1E';
 const siteId = '5a3b1e00-0000-4000-8000-000000000001';
 const policyId = '5a3b1e00-0000-4000-8000-000000000002';
@@ -35,10 +34,7 @@ const consent = ({ accountId, atMs }: Owner, changed: Partial<Consent> = {}): Co
 
 const earlier = ({ atMs }: Owner) => ({ createdAtMs: atMs - 5 * minuteMs });
 
-/**
- * The data of a sample event, by its type (decision 30.1). The functions that make the text of real events make it too,
- * so a field that is added there is here as well.
- */
+/** Data of sample events by type (decision 30.1). Made by the functions that make real events, so that new fields appear here. */
 const samples: Readonly<Record<string, (owner: Owner) => string>> = {
   'consent.created': (owner) => consentJson(consent(owner)),
   'consent.updated': (owner) =>
@@ -64,7 +60,6 @@ const samples: Readonly<Record<string, (owner: Owner) => string>> = {
     }),
 };
 
-/** JSON text. Undefined for a type that has no sample. */
 export function findSampleData(type: string, owner: Owner): string | undefined {
   return Object.hasOwn(samples, type) ? samples[type]?.(owner) : undefined;
 }

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** Whose data an event holds. A field that it does not have is "". */
 export function subjectOf(data: unknown): { subjectId: string; siteId: string } {
   const { subject_id: subjectId, site_id: siteId } = (data ?? {}) as { subject_id?: unknown; site_id?: unknown };
   return { subjectId: typeof subjectId === 'string' ? subjectId : '', siteId: typeof siteId === 'string' ? siteId : '' };
@@ -10,10 +9,9 @@ interface Key {
   secret: string;
 }
 
-/** The hashes of a subject, under the current key first, then under each replaced key. */
 export type SubjectHashes = (accountId: string, subjectId: string) => Buffer[];
 
-/** Hashes find the payloads of a subject without storing its id. They differ between accounts (decision 5.8). */
+/** Hashes find a subject's payloads without storing its id. They differ between accounts (decision 5.8). */
 export function createSubjectHashes(keys: readonly [current: Key, ...replaced: Key[]]): SubjectHashes {
   return (accountId, subjectId) =>
     keys.map(({ secret }) =>

@@ -6,7 +6,7 @@ const event = (id: string, accountId: string, type = 'consent.created'): EventRe
   ...{ id, accountId, type, payload: '{}', subjectHashes: [], siteId: '', createdAtMs: 0, traceparent: '' },
 });
 
-/** Takes groups that `findFault` finds nothing wrong with, and keeps the ids of each group it was given. */
+/** Takes groups unless `findFault` finds a fault, and records the ids of each group. */
 function createTaking(findFault: (events: readonly EventRecord[]) => unknown) {
   const groups: string[][] = [];
   const take = async (events: readonly EventRecord[]) => {
@@ -22,7 +22,7 @@ const contention = unavailable('The database is busy; repeat the request.');
 const away = unavailable('The database is away for the moment.');
 const hasBad = (fault: unknown) => (events: readonly EventRecord[]) => (events.some(({ id }) => id.startsWith('bad')) ? fault : undefined);
 
-test('[decision 18.1] a group without a bad event is taken in one transaction', async () => {
+test('[decision 18.1] a group without a bad event is stored in one transaction', async () => {
   const { groups, taking } = createTaking(() => undefined);
   expect(await takeGroup([event('1', 'a'), event('2', 'b')], taking)).toEqual([undefined, undefined]);
   expect(groups).toEqual([['1', '2']]);
@@ -40,14 +40,14 @@ test.each([
   expect(groups.filter((group) => group.includes('b1'))).toHaveLength(2);
 });
 
-test('[decision 18.1] while the database is away, no group is split', async () => {
+test('[decision 18.1] while the database is unavailable, no group is split', async () => {
   const { groups, taking } = createTaking(() => away);
   const events = Array.from({ length: 64 }, (_, n) => event(String(n), String(n % 8)));
   expect(await takeGroup(events, taking)).toEqual(events.map(() => ({ error: away })));
   expect(groups).toHaveLength(1);
 });
 
-test('[decision 5.8] an erasure has a transaction of its account alone', async () => {
+test('[decision 5.8] an erasure gets a transaction for its account alone', async () => {
   const { groups, taking } = createTaking(() => undefined);
   await takeGroup([event('1', 'a'), event('2', 'b', 'consent.erased'), event('3', 'c'), event('4', 'b')], taking);
   expect(groups).toEqual([

@@ -3,24 +3,20 @@ import { blankingType, erasureType, type EventRecord } from './event.rule';
 
 type Failure = { error: unknown };
 
-/** Failure of each event, in order; undefined if it was stored. */
 export type Outcome = Failure | undefined;
 
 interface Taking {
-  /** Stores events in one transaction. All or none. */
   take: (events: readonly EventRecord[]) => Promise<void>;
-  /** True for failures that an account's events may have caused while the database is available. */
+  /** An account's events may have caused the failure; the database is available. */
   isContention: (error: unknown) => boolean;
 }
 
-/** Concurrent transactions when a group is split. */
 const lanes = 4;
 
 /**
- * Stores a group of events so that none fails because of another. If the group fails, each account gets its own
- * transaction, and if that fails too, its events are halved until the bad ones are isolated. Accounts with erasures are
- * separated from the start, because erasures change many rows, and other accounts' endpoints must not stay locked
- * meanwhile.
+ * Stores a group of events so that none fails because of another. If the group fails, each account gets a transaction; if
+ * that fails, its events are halved until the bad ones are isolated. Accounts with erasures are separate from the start:
+ * erasures change many rows, and other accounts' endpoints must not stay locked meanwhile.
  */
 export async function takeGroup(events: readonly EventRecord[], taking: Taking): Promise<Outcome[]> {
   const accountsApart = new Set(
@@ -66,7 +62,7 @@ async function takeHalves(events: readonly EventRecord[], taking: Taking): Promi
   return new Map([...first, ...second]);
 }
 
-/** Without the database every half would fail, each after its own timeout. */
+/** If the database is down, every half would fail, each after its own timeout. */
 function isWorthSplitting({ error }: Failure, { isContention }: Taking): boolean {
   return !isAway(error) || isContention(error);
 }

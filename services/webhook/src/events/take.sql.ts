@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { EventRecord } from './event.rule';
 
-/** The accounts among `accountIds` that have or had an endpoint. */
 export async function findAccountsWithEndpoints(db: Handle, accountIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ account_id: string }>(
     'find_accounts_with_endpoints',
@@ -12,11 +11,11 @@ export async function findAccountsWithEndpoints(db: Handle, accountIds: readonly
   return new Set(rows.map((row) => row.account_id));
 }
 
-/** Records events as taken and returns those that are new. Waits for another transaction that is taking one of them. */
+/** Records events as taken and returns the new ones. Waits for another transaction that is taking one of them. */
 export async function takeUnhandled(tx: Handle, consumer: string, eventIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ event_id: string }>(
     'take_unhandled',
-    // Sorted, so that two transactions that take the same events do not deadlock.
+    // Sorted, so that two transactions with the same events do not deadlock.
     `INSERT INTO handled_events (consumer, event_id) SELECT DISTINCT $1::text, id FROM unnest($2::text[]) AS e(id) ORDER BY id
      ON CONFLICT DO NOTHING RETURNING event_id`,
     [consumer, eventIds],
@@ -24,7 +23,6 @@ export async function takeUnhandled(tx: Handle, consumer: string, eventIds: read
   return new Set(rows.map((row) => row.event_id));
 }
 
-/** Stores events that are not stored yet. `isErased` marks an event whose subject was erased before it arrived. */
 export async function insertEventRecords(tx: Handle, events: readonly (EventRecord & { isErased: boolean })[]): Promise<void> {
   if (events.length === 0) return;
   await tx.query(

@@ -7,18 +7,17 @@ import { findErased, insertErasures } from './erasures.sql';
 import { blankingType, erasureType, hears, type EventRecord } from './event.rule';
 import { findAccountsWithEndpoints, insertEventRecords, takeUnhandled } from './take.sql';
 
-/** The name of this consumer in handled_events. */
 const consumer = 'webhook';
 
-/** Limit for marking while the account's endpoints are locked. A loop marks the rest. */
+/** The account's endpoints are locked meanwhile. A loop marks the rest. */
 const markedAtOnce = 1000;
 
 /**
- * Stores published events with one delivery for each endpoint that hears of them (decision 5.8), in one transaction.
- * An event that arrives again changes nothing, because the transaction also records which events were taken.
+ * Stores events with one delivery per subscribed endpoint (decision 5.8) in one transaction, which also records the events as
+ * taken, so that repeats change nothing.
  *
- * The accounts' endpoints are locked meanwhile. So a delivery to a disabled endpoint is held from the beginning, and
- * an erasure blanks every older event, whichever of them arrives first. Accounts without endpoints cost one query.
+ * Locks the accounts' endpoints. So a delivery to a disabled endpoint is held from the start, and an erasure blanks every
+ * older event, whichever arrives first. Accounts without endpoints cost one query.
  */
 export async function takeEvents(
   arrived: readonly EventRecord[],
@@ -77,7 +76,7 @@ function erasureOf({ type, accountId, id, subjectHashes, siteId, createdAtMs }: 
   return [{ accountId, eventId: id, subjectHashes, siteId, erasedAtMs: createdAtMs }];
 }
 
-/** An erasure itself is never blanked: it tells the receiver to erase too, and proves that the receiver was told. */
+/** An erasure is never blanked: it tells the receiver to erase too, and proves it. */
 function isErasable(event: EventRecord): boolean {
   return event.type !== erasureType && event.subjectHashes.length > 0;
 }
@@ -86,7 +85,6 @@ function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }
 
-/** One group may hold the same message twice. */
 function uniqueById(events: readonly EventRecord[]): EventRecord[] {
   return [...new Map(events.map((event) => [event.id, event])).values()];
 }

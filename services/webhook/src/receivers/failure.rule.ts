@@ -1,14 +1,12 @@
-/** What an attempt resulted in, as metrics count it. */
 export type ResultClass =
   'success' | 'redirect' | 'client_error' | 'server_error' | 'timeout' | 'dns' | 'connect' | 'tls' | 'refused' | 'protocol';
 
 export interface Failure {
   resultClass: ResultClass;
-  /** For the owner of the endpoint. It says nothing about our side. */
+  /** Shown to the endpoint's owner. Says nothing about our side. */
   error: string;
 }
 
-/** Undefined for 2xx. */
 export function failureOfStatus(statusCode: number): Failure | undefined {
   if (statusCode >= 200 && statusCode < 300) return undefined;
   if (statusCode >= 300 && statusCode < 400)
@@ -34,7 +32,6 @@ export function timeoutFailure(timeoutMs: number): Failure {
   return { resultClass: 'timeout', error: `No complete answer within ${timeoutMs / 1000} s.` };
 }
 
-/** The failure for an error that the request or its response threw. */
 export function failureOfError(thrown: unknown, timeoutMs: number): Failure {
   const { code = '', name = '' } = (innermost(thrown) ?? {}) as { code?: string; name?: string };
   if (code === 'REFUSED_ADDRESS') return { resultClass: 'refused', error: (innermost(thrown) as Error).message };
@@ -50,7 +47,6 @@ export function failureOfError(thrown: unknown, timeoutMs: number): Failure {
   return { resultClass: 'protocol', error: 'The answer is not proper HTTP.' };
 }
 
-/** When several addresses failed, Node throws one error that holds the others. */
 function innermost(thrown: unknown): unknown {
   if (thrown instanceof AggregateError && thrown.errors.length > 0) return innermost(thrown.errors[0]);
   const { cause } = (thrown ?? {}) as { cause?: unknown };

@@ -21,6 +21,6 @@ test('ranges of the operator are refused too', () => {
   expect(['8.8.8.8', '2606:4700:4700::1111', '8.8.4.4'].map(check)).toEqual([false, false, true]);
 });
 
-test('a malformed range ends the start', () => {
+test('a malformed range stops the start', () => {
   expect(() => createPublicAddressCheck(['8.8.8.0'])).toThrow();
 });

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** IPv4 ranges outside of the public internet (RFC 6890 and later ones), and addresses of cloud hosts. */
+/** IPv4 ranges outside of the public internet (RFC 6890 and later), and addresses of cloud hosts. 168.63.129.16 is Azure's. */
 const refusedIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,18 +21,15 @@ const refusedIpv4 = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // The host of Azure's virtual machines.
   '168.63.129.16/32',
 ];
 
-/** The public internet of IPv6. Addresses that embed an IPv4 address are outside of it, or refused below. */
+/** Addresses that embed an IPv4 address are outside of this range, or refused below. */
 const publicIpv6 = '2000::/3';
 const refusedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
-/** Whether a webhook may be sent to an address. False for a text that is not an address. */
 export type IsPublicAddress = (address: string) => boolean;
 
-/** `moreRefused` are CIDR ranges of the operator, such as its own public ones. Throws when one is malformed. */
 export function createPublicAddressCheck(moreRefused: readonly string[] = []): IsPublicAddress {
   const refused = rangesOf([...refusedIpv4, ...refusedIpv6, ...moreRefused]);
   const allowedIpv6 = rangesOf([publicIpv6]);
@@ -44,7 +41,6 @@ export function createPublicAddressCheck(moreRefused: readonly string[] = []): I
   };
 }
 
-/** A second opinion: an address must be public both by our list and by the library. */
 function isUnicast(address: string): boolean {
   return ipaddr.parse(address).range() === 'unicast';
 }

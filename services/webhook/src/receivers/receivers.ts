@@ -16,19 +16,17 @@ interface TimedResult extends ReceiverResult {
   durationMs: number;
 }
 
-/** Sends one message to an endpoint. Never throws. */
 export type SendMessage = (message: Message) => Promise<TimedResult>;
 
 interface ReceiverOptions {
   findUrlFault: FindUrlFault;
   isPublicAddress: IsPublicAddress | undefined;
   resolveHost: ResolveHost;
-  /** For everything: name look-up, connect, TLS, headers, body. */
   timeoutMs: number;
   ca: string[] | undefined;
 }
 
-/** Connections are renewed, so that a name that leads elsewhere by now is checked again. */
+/** Connections are renewed, so that a changed DNS record is checked again. */
 const connectionLifetimeMs = 60_000;
 const idleMs = 15_000;
 
@@ -40,7 +38,6 @@ const refused = {
   durationMs: 0,
 } as const;
 
-/** The HTTP client of all deliveries (spec 6; decisions 5.5, 5.6, 8.17). */
 export function createReceivers(options: ReceiverOptions): { send: SendMessage; stop: () => Promise<void> } {
   const { findUrlFault, timeoutMs } = options;
   const connect = createVettedConnector(options);
@@ -51,7 +48,7 @@ export function createReceivers(options: ReceiverOptions): { send: SendMessage; 
       keepAliveTimeout: idleMs,
       keepAliveMaxTimeout: connectionLifetimeMs,
       clientTtl: connectionLifetimeMs,
-      // ResponseReader has one time limit for headers and body together.
+      // ResponseReader limits headers and body together.
       headersTimeout: 0,
       bodyTimeout: 0,
     });

@@ -2,21 +2,14 @@ import type { Dispatcher } from 'undici';
 import { failureOfError, failureOfStatus, timeoutFailure, type Failure } from './failure.rule';
 
 export interface ReceiverResult extends Failure {
-  /** Undefined when there was no response. */
   statusCode: number | undefined;
-  /** The first KiB. */
   responseBody: string;
 }
 
-/** How much of a response is read, and how much of it is kept (decision 5.6). */
+/** Decision 5.6: read this much, keep this much. */
 const readBytes = 64 * 1024;
 const keptBytes = 1024;
 
-/**
- * Reads the response to one request by undici's callbacks, because a stream and a promise for each would cost as
- * much CPU as everything else. Calls `onDone` once: when the response is complete, long enough or broken, or
- * `timeoutMs` after the construction. After that nothing more is sent.
- */
 export class ResponseReader implements Dispatcher.DispatchHandler {
   private readonly timer: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;
@@ -42,7 +35,7 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
-    // Copied, because the chunk shares memory with everything that was read from the socket.
+    // Copied, because the chunk shares memory with everything read from the socket.
     if (this.seen < keptBytes) (this.kept ??= []).push(Buffer.from(chunk.subarray(0, keptBytes - this.seen)));
     this.seen += chunk.length;
     if (this.seen >= readBytes) this.abort();
@@ -70,7 +63,7 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
   }
 }
 
-/** PostgreSQL cannot store U+0000. A character that is cut in two at the end becomes U+FFFD. */
+/** PostgreSQL cannot store U+0000. A character cut at the end becomes U+FFFD. */
 function textOf(chunks: readonly Buffer[]): string {
   return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\ufffd');
 }

@@ -16,13 +16,13 @@ function targetsWith(idleMs: number) {
   return { opened, ...targets };
 }
 
-test('a URL that is not allowed leads nowhere, however often it is asked for', async () => {
+test('a URL that is not allowed has no target, however often it is requested', async () => {
   const { find, stop } = targetsWith(1000);
   expect([find('http://bad.example/'), find('http://bad.example/')]).toEqual([undefined, undefined]);
   await stop();
 });
 
-test('a URL has connections of its own, and what is asked for is its path and query', async () => {
+test('a URL has its own connections, and requests have its path and query', async () => {
   const { find, stop, opened } = targetsWith(1000);
   expect(find('http://a.example/x?y=z#part')!.path).toBe('/x?y=z');
   expect(find('http://a.example/x?y=z#part')).toBe(find('http://a.example/x?y=z#part'));
@@ -31,7 +31,7 @@ test('a URL has connections of its own, and what is asked for is its path and qu
   await stop();
 });
 
-test('what is not used is forgotten with its connections, what is used is not', async () => {
+test('unused targets are closed with their connections, used ones are not', async () => {
   const { find, stop } = targetsWith(500);
   const idle = find('http://idle.example/')!;
   const used = find('http://used.example/')!;

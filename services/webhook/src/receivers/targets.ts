@@ -10,13 +10,12 @@ interface Target {
 interface TargetsOptions {
   findUrlFault: FindUrlFault;
   connectTo: (origin: string) => Pool;
-  /** A target that was not used for this long is closed. Must be longer than any attempt. */
   idleMs: number;
 }
 
 /**
- * Checks and parses each URL in use once, and gives it a pool of its own. In a pool per host, each attempt would
- * search the connections of all endpoints of that host.
+ * Checks and parses each URL once and gives it its own pool. A pool per host would search the connections of all endpoints of
+ * that host at each attempt.
  */
 export function createTargets({ findUrlFault, connectTo, idleMs }: TargetsOptions) {
   const targets = new Map<string, Target & { usedAt: number }>();

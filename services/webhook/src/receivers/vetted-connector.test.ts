@@ -23,8 +23,8 @@ afterAll(() => {
 beforeEach(() => (requests = 0));
 
 /**
- * The dialling by itself: plain http and any literal pass the check of the URL, so
- * that what is refused is refused by the connector. Loopback is public here when told so.
+ * Tests the connector alone: plain http and literals pass the URL check, so only the connector can refuse them.
+ * `publicLoopback` treats loopback as public.
  */
 function receiversWith(resolveHost: (host: string) => Promise<string[]>, publicLoopback: boolean) {
   const isPublic = createPublicAddressCheck();
@@ -39,8 +39,8 @@ function receiversWith(resolveHost: (host: string) => Promise<string[]>, publicL
 
 const message = (host: string) => ({ url: `http://${host}:${port}/`, headers: {}, body: '{}' });
 
-describe('what is dialled (decision 5.5)', () => {
-  test('a name that leads to a public address is', async () => {
+describe('connecting (decision 5.5)', () => {
+  test('a name with a public address connects', async () => {
     const { send, stop } = receiversWith(() => Promise.resolve(['127.0.0.1']), true);
     expect(await send(message('good.example'))).toMatchObject({ resultClass: 'success', statusCode: 200 });
     expect(requests).toBe(1);
@@ -65,14 +65,14 @@ describe('what is dialled (decision 5.5)', () => {
     await stop();
   });
 
-  test.each(['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:7f00:1]'])('the literal %s is not', async (host) => {
-    const { send, stop } = receiversWith(() => Promise.reject(new Error('nobody asks for a literal')), false);
+  test.each(['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:7f00:1]'])('the literal %s is refused', async (host) => {
+    const { send, stop } = receiversWith(() => Promise.reject(new Error('must not look up a literal')), false);
     expect(await send(message(host))).toMatchObject({ resultClass: 'refused', error: 'The address is not public.' });
     expect(requests).toBe(0);
     await stop();
   });
 
-  test('a name that changes its answer is not: each connection is vetted on what it dials', async () => {
+  test('a name that changes its address is refused, because each connection checks its own look-up', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     let asked = 0;
     const { send, stop } = receiversWith(() => Promise.resolve(answers[asked++] ?? []), true);
@@ -86,7 +86,7 @@ describe('what is dialled (decision 5.5)', () => {
     await stop();
   });
 
-  test('a name is looked up once for a connection: what was vetted is what is dialled', async () => {
+  test('a name is looked up once per connection, which uses the checked addresses', async () => {
     let asked = 0;
     const resolve = () => Promise.resolve((asked++, asked === 1 ? ['127.0.0.1'] : ['10.0.0.1']));
     const { send, stop } = receiversWith(resolve, true);

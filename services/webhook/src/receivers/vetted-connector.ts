@@ -3,10 +3,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import type { IsPublicAddress } from './public-address';
 
-/** All addresses of a host name. Throws an error with a `code` when there are none. */
 export type ResolveHost = (host: string) => Promise<string[]>;
 
-/** The address is not one that a webhook may be sent to. The message is for the owner of the endpoint. */
 export class RefusedAddressError extends Error {
   override readonly name = 'RefusedAddressError';
   readonly code = 'REFUSED_ADDRESS';
@@ -20,9 +18,9 @@ interface ConnectorOptions {
 }
 
 /**
- * Connects to checked addresses only: it looks up a name, checks each address, and connects to that same list, so a
- * name cannot change in between. One bad address refuses the whole name. Literals are checked separately, because
- * undici does not look them up.
+ * Connects only to checked addresses. Looks a name up once, checks every address and connects to that list, so the name
+ * cannot change in between. One bad address refuses the name. Literals are checked elsewhere, because undici does not look
+ * them up.
  */
 export function createVettedConnector({ isPublicAddress, resolveHost, timeoutMs, ca }: ConnectorOptions): buildConnector.connector {
   async function vettedAddresses(host: string): Promise<{ address: string; family: number }[]> {
@@ -56,10 +54,7 @@ export function createVettedConnector({ isPublicAddress, resolveHost, timeoutMs,
   };
 }
 
-/**
- * Looks names up with c-ares. The system's own look-up would block the few libuv threads that files and compression
- * share, for as long as a dead name takes to time out.
- */
+/** Uses c-ares. The system's look-up would block the few libuv threads that files and compression share. */
 export function createDnsResolver(timeoutMs: number): ResolveHost {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   return async (host) => {
@@ -70,5 +65,4 @@ export function createDnsResolver(timeoutMs: number): ResolveHost {
   };
 }
 
-/** Looks names up as other programs do, /etc/hosts included. For a developer's machine. */
 export const resolveAsSystem: ResolveHost = async (host) => (await systemLookup(host, { all: true })).map(({ address }) => address);

@@ -2,12 +2,11 @@ import { failSpan, type SpanTemplate, withSpan } from '@consent/kernel';
 import type { ReceiverResult } from '../receivers/response-reader';
 import type { ClaimedDelivery } from './claim.sql';
 
-/** Without the URL and its host, which belong to the customer. */
 const attemptSpan: SpanTemplate = { name: 'POST webhook', kind: 'client', attributes: { 'http.request.method': 'POST' } };
 
 /**
- * Makes the attempt in a child of the event's span, even hours later. A new trace would be sampled again, and a low ratio
- * would lose most retries of a sampled request. An event without a trace gets no span.
+ * Makes the attempt in a child of the event's span, even hours later. A new trace would be sampled again and lose most
+ * retries. No trace, no span. Leaves out URL and host, which belong to the customer.
  */
 export function inAttemptSpan<Result extends ReceiverResult>(
   { traceparent, attempted }: Pick<ClaimedDelivery, 'traceparent' | 'attempted'>,

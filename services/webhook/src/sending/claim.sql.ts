@@ -5,7 +5,6 @@ import type { Grant, Queue } from './fair-queues.rule';
 import { isFree, isLive } from './queue.sql';
 import type { Attempted } from './schedule.rule';
 
-/** A delivery that this process has claimed, with everything that its attempt needs. */
 export interface ClaimedDelivery extends Queue {
   id: string;
   eventId: string;
@@ -14,15 +13,11 @@ export interface ClaimedDelivery extends Queue {
   url: string;
   standardWebhooks: boolean;
   secrets: string[];
-  /** The endpoint's when the attempt begins. */
   generation: number;
-  /** The delivery before the attempt. Nothing else changes it while the claim holds. */
   attempted: Attempted;
-  /** False for all attempts of replays and test events (decision 5.7). */
   movesCounter: boolean;
-  /** How long the claim holds, counted from when the statement was sent. */
+  /** Counted from when the statement was sent. */
   claimMs: number;
-  /** W3C trace context of the event; "" when it has none. */
   traceparent: string;
 }
 
@@ -47,14 +42,14 @@ interface ClaimedRow {
 }
 
 /**
- * If a process dies mid-attempt, we cannot tell whether the receiver saw it. The claim therefore outlives the lease
- * by the retry delay, so the attempt is never repeated earlier than after a failure.
+ * If a process dies mid-attempt, we cannot tell whether the receiver saw it. The claim therefore outlives the lease by the
+ * retry delay, so that we never retry earlier than after a failure.
  */
 const claimMs = `$6::float8 + CASE WHEN q.replay_fallback IS NULL THEN COALESCE(($7::float8[])[q.failures + 1], 0) ELSE 0 END`;
 
 /**
- * Claims due deliveries, from each queue as many as were granted. `leaseToken` identifies the claim, and
- * `claimed_until` ends it after `leaseMs` and the wait of `waitsMs` that would follow a failure.
+ * Claims due deliveries, up to the granted number of each queue. `leaseToken` identifies the claim. It ends after `leaseMs`
+ * plus the wait that would follow a failure.
  *
  * The UPDATE finds the picked rows by ctid, because they are locked and cannot move.
  */

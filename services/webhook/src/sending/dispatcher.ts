@@ -15,35 +15,30 @@ import { createWakeTimers } from './wake-timers';
 interface DispatcherOptions {
   parts: Pick<WebhookParts, 'database' | 'send' | 'openSecret' | 'waitsMs'>;
   queues: FairQueues;
-  /** Results that arrive together share a transaction. */
   record: (result: ClaimedResult) => Promise<Recording>;
-  /** Less than all slots, so that some attempts are in flight while the next deliveries are claimed. */
+  /** Fewer than all slots, so that attempts are in flight while the next deliveries are claimed. */
   claimAtOnce: number;
   leaseMs: number;
-  /** Time limit of an attempt. An attempt that could not end within its lease is not started. */
   timeoutMs: number;
   logger: Logger;
   metrics: { onRecorded: (result: ResultClass) => void; onDropped: () => void };
 }
 
 export interface Dispatcher extends Part {
-  /** These queues have due deliveries. Does no I/O. */
   wake: (queues: readonly Queue[]) => void;
-  /** Looks at the next part of all queues, and so finds the work that other processes left. */
   look: () => Promise<void>;
 }
 
-/** The least time between two claims, so that under load one claim takes many deliveries. */
+/** Minimum time between claims, so that under load one claim takes many deliveries. */
 const gatherMs = 1;
 const pauseAfterFailureMs = 250;
 const lookSize = 1000;
-/** The least wait for a queue that seemed due but gave nothing, because another process is claiming from it. */
+/** Minimum wait for a queue that was due but gave nothing, because another process is claiming from it. */
 const leastWaitMs = 20;
 
 /**
- * Claims due deliveries, fairly, and attempts them. The table is the queue; this process only remembers which queues
- * are worth claiming from. A failed attempt keeps its slot until its result is stored, because that result may
- * disable the endpoint.
+ * Claims due deliveries fairly and attempts them. The table is the queue; memory holds only which queues to claim from. A
+ * failed attempt keeps its slot until its result is stored, because that may disable the endpoint.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { parts, queues, record, claimAtOnce, leaseMs, timeoutMs, logger, metrics } = options;
@@ -71,7 +66,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       isAwake = false;
       const grants = queues.take(claimAtOnce);
       if (grants.length > 0) await claim(grants);
-      // Sleeps only when nothing is due or no slot is free, and nothing changed since take().
+      // Sleep only if nothing is due or no slot is free, and nothing changed since take().
       if (!isAwake && grants.length === 0) await new Promise<void>((resolve) => (endSleep = resolve));
       await pause(gatherMs);
     }
@@ -87,7 +82,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const emptied = grants.filter(({ queue, upTo }) => (counts.get(keyOf(queue)) ?? 0) < upTo).map(({ queue }) => queue);
       for (const grant of grants) queues.releaseUnused(grant, counts.get(keyOf(grant.queue)) ?? 0);
       for (const delivery of claimed) start(delivery, leaseToken, claimedAt);
-      // Only retries have a due time in the future. An empty queue of first attempts needs no timer.
+      // Only retries are due in the future.
       await setTimers(emptied.filter((queue) => queue.isRepeat));
     } catch (error) {
       logger.warn({ error }, 'deliveries could not be claimed; trying again');
@@ -111,7 +106,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function attemptAndRecord(delivery: ClaimedDelivery, leaseToken: string, claimedAt: number): Promise<void> {
     let resultClass: ResultClass | undefined;
     try {
-      // When this process was frozen, another one may have claimed the delivery by now.
+      // If this process was frozen, another one may have claimed the delivery.
       if (performance.now() - claimedAt + timeoutMs > leaseMs) throw new Error('the claim was too old to begin an attempt');
       const startedAt = performance.now();
       const result = await attemptDelivery(delivery, parts);
@@ -125,7 +120,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       else metrics.onDropped();
       if (dueInMs !== undefined) timers.set({ accountId: delivery.accountId, endpointId: delivery.endpointId, isRepeat: true }, dueInMs);
     } catch (error) {
-      // The claim ends by its time, and the attempt is repeated under the same number.
+      // The claim expires, and the attempt is repeated under the same number.
       metrics.onDropped();
       logger.warn({ error, deliveryId: delivery.id, host: hostOf(delivery.url) }, 'an attempt was not recorded; it is made again');
     } finally {
@@ -163,7 +158,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       isStopping = true;
       wakeLoop();
       await stopped;
-      // Attempts in flight end within their time limit, and are recorded.
       await Promise.allSettled(inFlight);
       timers.clear();
     },
@@ -172,7 +166,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
-/** The host is all of a URL that a log may hold. */
 function hostOf(url: string): string {
   return parseUrl(url)?.host ?? '';
 }

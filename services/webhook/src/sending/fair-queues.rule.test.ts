@@ -23,14 +23,14 @@ test('an endpoint has no more than its limit, and an account no more than its ow
   expect(queues.inFlight()).toBe(8);
 });
 
-test('both queues of an endpoint share its limit', () => {
+test('first attempts and retries of an endpoint share its limit', () => {
   const queues = createFairQueues(limits);
   queues.add(queue('a', 'a1'));
   queues.add(queue('a', 'a1', true));
   expect(shown(queues.take())).toEqual({ a1: 2, a1r: 2 });
 });
 
-test('repeated attempts get half of all slots at most', () => {
+test('retries get at most half of all slots', () => {
   const queues = createFairQueues(limits);
   for (const account of ['a', 'b', 'c', 'd']) queues.add(queue(account, `${account}1`, true));
   queues.take();
@@ -39,7 +39,7 @@ test('repeated attempts get half of all slots at most', () => {
   expect(shown(queues.take())).toEqual({ e1: 4 });
 });
 
-test('a queue that gave less than it might leaves the row; one that gave all stays', () => {
+test('a queue that gave less than granted is removed; one that gave everything stays', () => {
   const queues = createFairQueues(limits);
   queues.add(queue('a', 'a1'));
   const [grant] = queues.take();
@@ -55,7 +55,7 @@ test('a queue that gave less than it might leaves the row; one that gave all sta
   expect(shown(queues.take())).toEqual({ a1: 1 });
 });
 
-test('work that comes while a grant is under way is not forgotten', () => {
+test('work that arrives during a grant is not lost', () => {
   const queues = createFairQueues(limits);
   queues.add(queue('a', 'a1'));
   const [grant] = queues.take();
@@ -64,7 +64,7 @@ test('work that comes while a grant is under way is not forgotten', () => {
   expect(shown(queues.take())).toEqual({ a1: 4 });
 });
 
-test('an endpoint that runs into the time limit gets half as many slots, down to one, and one more for each answer', () => {
+test('a timeout halves the slots of an endpoint, down to one, and each response adds one', () => {
   const queues = createFairQueues(limits);
   const only = queue('a', 'a1');
   const granted = () => {
@@ -83,7 +83,7 @@ test('an endpoint that runs into the time limit gets half as many slots, down to
   expect(queues.inFlight()).toBe(0);
 });
 
-test('the one who was served last is served last again', () => {
+test('the account served last is served last again', () => {
   const queues = createFairQueues({ ...limits, maxInFlight: 2 });
   for (const account of ['a', 'b', 'c']) queues.add(queue(account, account));
   const first = queues.take();
@@ -93,7 +93,7 @@ test('the one who was served last is served last again', () => {
   expect(Object.keys(shown(queues.take()))).toEqual(['c', 'a']);
 });
 
-test('a success gives its slot back before it is stored, a failure does not', () => {
+test('a success frees its slot before it is stored, a failure does not', () => {
   const queues = createFairQueues({ ...limits, maxInFlight: 2 });
   const only = queue('a', 'a1');
   queues.add(only);
@@ -103,7 +103,7 @@ test('a success gives its slot back before it is stored, a failure does not', ()
   expect(shown(queues.take())).toEqual({ a1: 1 });
 });
 
-test('only twice as many successes wait to be stored as there are slots', () => {
+test('at most twice the slots of successes wait to be stored', () => {
   const queues = createFairQueues({ ...limits, maxInFlight: 2 });
   const only = queue('a', 'a1');
   const succeed = () => {
@@ -127,7 +127,7 @@ test('only twice as many successes wait to be stored as there are slots', () => 
   expect(hasRoom()).toBe(true);
 });
 
-test('what is taken at once has a limit; the next to take goes on where it ended', () => {
+test('one take has a limit, and the next continues where it ended', () => {
   const queues = createFairQueues(limits);
   for (const account of ['a', 'b', 'c']) queues.add(queue(account, account));
   expect(shown(queues.take(2))).toEqual({ a: 1, b: 1 });

@@ -1,11 +1,9 @@
-/** The queued deliveries of one endpoint: its first attempts, or its repeated ones. */
 export interface Queue {
   accountId: string;
   endpointId: string;
   isRepeat: boolean;
 }
 
-/** How many attempts of a queue may start. Their slots are taken already. */
 export interface Grant {
   queue: Queue;
   upTo: number;
@@ -30,17 +28,16 @@ interface Endpoint {
 }
 
 /**
- * Decides which queue sends next. Accounts take turns, and so do the queues within an account, one slot at a time,
- * within limits for each endpoint, each account and the process. Repeated attempts get at most half of all slots, so
- * endpoints without failures never wait for retries. Only queues are stored here, not their deliveries.
+ * Decides which queue sends next. Accounts take turns, as do the queues of an account, one slot at a time, within limits per
+ * endpoint, account and process. Retries get at most half of the slots, so that they never delay endpoints without failures.
+ * Holds queues, not deliveries.
  *
- * A success frees its slot before its result is stored, because it cannot disable its endpoint. The number of such
- * results is limited to twice the slots, so that claims stop when PostgreSQL is slower than the receivers.
+ * A success cannot disable its endpoint, so it frees its slot before its result is stored. Unstored results are limited to
+ * twice the slots, so that claims stop when PostgreSQL is slower than the receivers.
  */
 export function createFairQueues({ maxInFlight, maxPerAccount, maxPerEndpoint }: Limits) {
   const maxRepeats = Math.max(1, Math.floor(maxInFlight / 2));
   const maxUnstored = 2 * maxInFlight;
-  /** Queues with due deliveries by account. Both maps are in the order of turns. */
   const ready = new Map<string, Map<string, Waiting>>();
   const endpoints = new Map<string, Endpoint>();
   const accounts = new Map<string, number>();
@@ -80,7 +77,6 @@ export function createFairQueues({ maxInFlight, maxPerAccount, maxPerEndpoint }:
     occupy(queue, -1);
   }
 
-  /** The next queue of an account that may send, moved to the end of the turns; undefined when there is none. */
   function nextOf(queues: Map<string, Waiting>): Queue | undefined {
     for (const [key, { queue }] of queues) {
       if (!hasRoom(queue)) continue;
@@ -119,7 +115,6 @@ export function createFairQueues({ maxInFlight, maxPerAccount, maxPerEndpoint }:
       return [...grants.values()];
     },
 
-    /** Frees the slots of a grant that were not used. A queue that used fewer than granted is empty until it is added again. */
     releaseUnused: ({ queue, upTo }: Grant, started: number): void => {
       occupy(queue, started - upTo);
       if (started === upTo) return;
@@ -128,10 +123,8 @@ export function createFairQueues({ maxInFlight, maxPerAccount, maxPerEndpoint }:
       if (queues?.size === 0) ready.delete(queue.accountId);
     },
 
-    /** Frees the slot of an attempt whose result is stored or dropped. After a timeout the limit of the endpoint is halved. */
     ended: (queue: Queue, { ranOutOfTime }: { ranOutOfTime: boolean }): void => end(queue, ranOutOfTime),
 
-    /** Frees the slot of a success. The caller calls `stored` when the result is stored or dropped. */
     succeeded: (queue: Queue): void => {
       unstored += 1;
       end(queue, false);

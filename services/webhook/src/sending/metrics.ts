@@ -6,9 +6,8 @@ import { beforeQueues, listQueues, readBacklog } from './queue.sql';
 /** With more queues than this, the lag is a lower bound. */
 const maxQueuesSeen = 10_000;
 
-/** The metrics of sending. None is labelled by account or endpoint. */
 export function createMetrics(registry: Registry, { database, inFlight }: { database: Handle; inFlight: () => number }) {
-  // Each scrape asks PostgreSQL; the last values stay while it is unavailable. The gauges of the backlog share one query.
+  // Each scrape asks PostgreSQL; while it is down the last values stay. The gauges of the backlog share one query.
   const backlog = sharePending(() => readBacklog(database));
   observeNumber(registry, 'webhook_attempts_in_flight', inFlight);
   observeNumber(registry, 'webhook_due_lag_seconds', async () => {

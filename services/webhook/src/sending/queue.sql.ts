@@ -2,19 +2,17 @@ import type { Handle } from '@consent/postgres';
 import { nilUuid } from '@consent/kernel/ids';
 import type { Queue } from './fair-queues.rule';
 
-/** A row of the queue that no process has claimed. The claim of a process that died ends by its time. */
 export const isFree = (queued: string) => `(${queued}.claimed_until IS NULL OR ${queued}.claimed_until <= now())`;
 
 /**
- * A queued delivery that its endpoint may get. Those queued before it was disabled are held. Replays of finished
- * deliveries and test events are sent even while it is disabled.
+ * The endpoint may get this delivery. Deliveries queued before it was disabled are held, except replays of finished
+ * deliveries and test events.
  */
 export const isLive = (queued: string, endpoint: string) =>
   `(${queued}.replay_fallback IS NOT NULL OR (${endpoint}.enabled AND ${queued}.generation >= ${endpoint}.live_from))`;
 
 export const beforeQueues: Queue = { accountId: nilUuid, endpointId: nilUuid, isRepeat: false };
 
-/** A queue, and when its first unclaimed delivery is due; 0 or less when it is due now. */
 interface DueQueue extends Queue {
   dueInMs: number;
 }
@@ -34,8 +32,8 @@ const dueQueueOf = (row: QueueRow): DueQueue => ({
 });
 
 /**
- * The next queues that have an unclaimed delivery, in the order of their ids. The recursion jumps from queue to queue
- * in the index, so a million deliveries of one endpoint cost as much as one.
+ * The next queues with an unclaimed delivery, by id. The recursion jumps from queue to queue in the index, so that a million
+ * deliveries of one endpoint cost as much as one.
  */
 export async function listQueues(db: Handle, after: Queue, limit: number): Promise<DueQueue[]> {
   const { rows } = await db.query<QueueRow>(
@@ -55,7 +53,6 @@ export async function listQueues(db: Handle, after: Queue, limit: number): Promi
   return rows.map(dueQueueOf);
 }
 
-/** When the first unclaimed delivery of each queue is due. Leaves out queues that have none. */
 export async function findDueTimes(db: Handle, queues: readonly Queue[]): Promise<DueQueue[]> {
   const { rows } = await db.query<QueueRow>(
     'find_due_times',
@@ -71,11 +68,10 @@ export async function findDueTimes(db: Handle, queues: readonly Queue[]): Promis
   return rows.map(dueQueueOf);
 }
 
-/** Counting stops here, because a scrape must not read a million rows. */
+/** Stop counting here, because a scrape must not read a million rows. */
 export const maxWaitingCounted = 10_000;
 
 interface Backlog {
-  /** Age of the oldest delivery in the queue; 0 without any. */
   oldestUndeliveredSeconds: number;
   autoDisabledEndpoints: number;
   waiting: number;

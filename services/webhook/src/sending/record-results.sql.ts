@@ -8,26 +8,24 @@ export interface RecordedAttempt {
   id: string;
   leaseToken: string;
   after: AfterAttempt;
-  /** An age instead of a time: PostgreSQL subtracts it from its own clock, so ours need not agree with it. */
+  /** An age, which PostgreSQL subtracts from its own clock, because our clocks may differ. */
   startedAgoMs: number;
   durationMs: number;
   statusCode: number | undefined;
   error: string;
   responseBody: string;
   request: SignedRequest;
-  /** Whether statistics count it (decision 30.5). */
   isCounted: boolean;
 }
 
 const isClaimed = `${oneByOne('q.account_id', 'r.account_id')} AND ${oneByOne('q.delivery_id', 'r.id')} AND q.lease_token = r.lease_token`;
 
 /**
- * Stores attempts and the state of their deliveries, and ends their claims. All times are the database's. Returns
- * for each result whether its claim still held. Nothing is written for one whose claim had ended: another process
- * has made the attempt again, and both results may arrive together.
+ * Stores attempts and the state of their deliveries, and ends their claims. Returns for each result whether its claim was
+ * still valid. Writes nothing if not: another process has made the attempt again.
  *
- * The attempts of an hour are counted in a row for each endpoint and `countSlot`. Processes have different slots, so
- * they rarely wait for each other's rows; the order of the rows keeps those that do from a deadlock.
+ * Counts the attempts of an hour in a row per endpoint and `countSlot`. Processes have different slots, so they rarely
+ * contend; sorted rows prevent deadlocks.
  */
 export async function saveAttempts(tx: Handle, results: readonly RecordedAttempt[], countSlot: number): Promise<boolean[]> {
   const { rows } = await tx.query<{ place: number }>(

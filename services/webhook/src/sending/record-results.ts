@@ -11,33 +11,29 @@ import { isTest } from '../events/event.rule';
 import { saveAttempts, type RecordedAttempt } from './record-results.sql';
 import { afterAttempt } from './schedule.rule';
 
-/** A result, and the claim under which the attempt was made. */
 export interface ClaimedResult extends AttemptResult {
   leaseToken: string;
-  /** By performance.now(): the clocks of this machine and of the database may differ. */
+  /** performance.now(), because the clocks of this machine and the database may differ. */
   startedAt: number;
 }
 
 export interface Recording {
-  /** False when the claim had ended. Another process then makes this attempt, or has made it. */
   isRecorded: boolean;
-  /** When the next attempt is due; undefined when none follows. */
   dueInMs: number | undefined;
 }
 
 const notRecorded: Recording = { isRecorded: false, dueInMs: undefined };
 
 /**
- * Records results in the order in which they arrived: attempts, deliveries and the counters of their endpoints, in
- * one transaction (spec 3 and 6). A result whose claim has ended changes nothing. The transaction in which a counter
- * reaches 50 disables the endpoint and writes the event that tells its owner.
+ * Records results in order of arrival: attempts, deliveries and the endpoints' counters, in one transaction (spec 3 and 6).
+ * Ignores a result whose claim has ended. A counter that reaches 50 disables its endpoint, with an event for the owner.
  */
 export async function recordResults(
   results: readonly ClaimedResult[],
   { transaction, events, waitsMs, countSlot }: Pick<WebhookParts, 'transaction' | 'events' | 'waitsMs' | 'countSlot'>,
 ): Promise<Recording[]> {
   return transaction(async (tx) => {
-    // Everything that locks both locks endpoints before deliveries, in the order of their ids.
+    // To prevent deadlocks, lock endpoints before deliveries, in the order of their ids.
     const endpoints = await lockEndpointsToCount(tx, results);
     const recorded = results.map((result) =>
       recordOf(result, endpoints.get(result.delivery.endpointId), { waitsMs, random: Math.random() }),

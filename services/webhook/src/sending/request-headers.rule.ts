@@ -1,9 +1,6 @@
-/** What differs between the requests of a delivery. It is stored with each attempt. */
 export interface SignedRequest {
   url: string;
-  /** X-Service-Signature. */
   signature: string;
-  /** webhook-signature of Standard Webhooks; undefined when the endpoint does not ask for it. */
   standardSignature: string | undefined;
 }
 
@@ -14,7 +11,6 @@ interface Sent extends SignedRequest {
   isSample: boolean;
 }
 
-/** The headers of a request (spec 6, decision 30.2). Sending and showing share them. */
 export function requestHeaders({ deliveryId, eventId, eventType, isSample, signature, standardSignature }: Sent): Record<string, string> {
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',

@@ -9,7 +9,7 @@ const delivery = (failures: number, overridden: Partial<Attempted> = {}): Attemp
   ...overridden,
 });
 
-test('each failure has its wait, the fifth none', () => {
+test('each failure has its wait, except the fifth', () => {
   const outcomes = [0, 1, 2, 3, 4].map((failures) => afterAttempt(delivery(failures), false, schedule));
   expect(outcomes.map(({ status, dueInMs }) => [status, dueInMs])).toEqual([
     ['retrying', 30_000],
@@ -26,11 +26,11 @@ test('jitter makes a wait longer, never shorter, by less than 5 %', () => {
   expect(dueInMs).toBeLessThan(31_500);
 });
 
-test('a success delivers, whenever it comes', () => {
+test('a success delivers at every attempt', () => {
   expect(afterAttempt(delivery(4), true, schedule)).toEqual({ number: 5, status: 'delivered', failures: 4, dueInMs: undefined });
 });
 
-test('a failure of what was queued before a disabling is held; the fifth is exhausted all the same', () => {
+test('a failure of a delivery queued before a disabling is held, but the fifth is exhausted', () => {
   expect(afterAttempt(delivery(1), false, { ...schedule, liveFrom: 2 })).toEqual({
     number: 2,
     status: 'held',
@@ -40,7 +40,7 @@ test('a failure of what was queued before a disabling is held; the fifth is exha
   expect(afterAttempt(delivery(4), false, { ...schedule, liveFrom: 2 }).status).toBe('exhausted');
 });
 
-test('a replay that fails leaves the delivery as it was, and is no failure of the schedule', () => {
+test('a failed replay restores the delivery’s status and is not a failure of the schedule', () => {
   const replay = delivery(5, { attempts: 6, replayFallback: 'exhausted' });
   expect(afterAttempt(replay, false, schedule)).toEqual({ number: 7, status: 'exhausted', failures: 5, dueInMs: undefined });
   expect(afterAttempt({ ...replay, failures: 0, replayFallback: 'delivered' }, false, schedule).status).toBe('delivered');

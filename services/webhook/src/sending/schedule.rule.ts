@@ -2,11 +2,8 @@ import type { DeliveryStatus, ReplayFallback } from '../deliveries/delivery';
 
 export interface Attempted {
   attempts: number;
-  /** Failed attempts of the schedule. Failed replays do not count. */
   failures: number;
-  /** Undefined when the schedule decides what follows a failure. */
   replayFallback: ReplayFallback | undefined;
-  /** The endpoint's when the delivery was queued. */
   generation: number;
 }
 
@@ -17,12 +14,12 @@ export interface AfterAttempt {
   dueInMs: number | undefined;
 }
 
-/** A wait may be 5 % longer than configured (decision 5.6). Jitter uses 3 % and leaves the rest for finding what is due. */
+/** A wait may be 5 % longer than configured (decision 5.6). Jitter uses 3 %; the rest is for finding what is due. */
 const maxJitter = 0.03;
 
 /**
- * The schedule of spec 3: a success delivers, a failure waits for the next attempt, the last failure exhausts. A
- * delivery that fails after its endpoint was disabled is held. `random` is in [0, 1).
+ * The schedule of spec 3: a success delivers, a failure waits for the next attempt, the last failure exhausts. A delivery
+ * that fails after its endpoint was disabled is held. `random` is in [0, 1).
  */
 export function afterAttempt(
   delivery: Attempted,

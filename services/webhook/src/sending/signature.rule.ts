@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto';
 interface ToSign {
   body: string | Buffer;
   atSeconds: number;
-  /** `whsec_…`, newest first. There are two for 24 h after a rotation. */
   secrets: readonly string[];
 }
 
@@ -13,7 +12,7 @@ export function serviceSignature({ body, atSeconds, secrets }: ToSign): string {
   return [`t=${atSeconds}`, ...signatures].join(',');
 }
 
-/** webhook-signature of Standard Webhooks. The key is the decoded bytes of the secret. */
+/** webhook-signature of Standard Webhooks. The key is the decoded secret. */
 export function standardSignature({ body, atSeconds, secrets, messageId }: ToSign & { messageId: string }): string {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');

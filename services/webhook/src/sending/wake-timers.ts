@@ -5,10 +5,8 @@ interface Alarm {
   timer: NodeJS.Timeout;
 }
 
-/** setTimeout cannot wait longer than 24.8 days. The dispatcher's regular look finds what is due later than this. */
 const longestMs = 86_400_000;
 
-/** One timer for each queue, set to the earliest time at which a delivery of it is known to be due. */
 export function createWakeTimers(onDue: (queue: Queue) => void) {
   const alarms = new Map<string, Alarm>();
 

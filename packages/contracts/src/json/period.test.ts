@@ -1,4 +1,4 @@
-import { periodEndMs, periodForgottenMs, periodOf } from './period';
+import { periodEndMs, periodOf } from './period';
 
 test('a period is the calendar month in UTC, to the millisecond', () => {
   expect(periodOf(Date.parse('2026-11-30T23:59:59.999Z'))).toBe('2026-11');
@@ -16,8 +16,4 @@ test('a period ends where the next begins, in December and in February too', () 
     expect(periodEndMs(period)).toBe(Date.parse(`${end}T00:00:00.000Z`));
     expect(periodOf(periodEndMs(period) - 1)).toBe(period);
   }
-});
-
-test('Redis keeps a period for seven days after its end', () => {
-  expect(periodForgottenMs('2026-11')).toBe(Date.parse('2026-12-08T00:00:00.000Z'));
 });
