@@ -34,7 +34,7 @@ export async function createCallers(
 /** A call as a gateway makes it: Redis decides, or PostgreSQL if the account service has lost Redis too. */
 export async function call(gateway: GatewayStandIn, account: AccountUnderTest, caller: Caller): Promise<'succeeded' | 'refused'> {
   const { accountId, keyId } = caller;
-  for (const deadline = performance.now() + 15_000; performance.now() < deadline; await delay(25)) {
+  for (const deadline = performance.now() + 30_000; performance.now() < deadline; await delay(25)) {
     try {
       const admission = await gateway.admit(accountId, keyId);
       if (admission.verdict === 'quota_exceeded') return 'refused';
@@ -58,7 +58,7 @@ export async function call(gateway: GatewayStandIn, account: AccountUnderTest, c
       expect(error).toMatchObject({ kind: 'unavailable' });
     }
   }
-  throw new Error('neither Redis nor PostgreSQL decided within 15 s');
+  throw new Error('neither Redis nor PostgreSQL decided within 30 s');
 }
 
 /** Calls each account in turn on each gateway, until the returned function is called or 50 units are left. */

@@ -8,6 +8,10 @@ import { heldAtOnce, holdQueued } from './hold.sql';
 import { lockEndpoint } from './lock.sql';
 import { markDeleted, saveEndpoint } from './save.sql';
 
+/**
+ * DELETE /webhooks/endpoints/{id}: removes the secrets and holds queued deliveries, which stay readable until their retention
+ * ends. Returns the endpoint as it was (decision 8.11). Throws not_found, also if it is deleted already.
+ */
 export async function deleteEndpoint(
   request: DeleteEndpointRequest,
   { transaction }: Pick<WebhookParts, 'transaction'>,

@@ -30,6 +30,7 @@ const refusedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/
 
 export type IsPublicAddress = (address: string) => boolean;
 
+/** `moreRefused`: CIDR ranges of the operator. Throws if one is malformed. */
 export function createPublicAddressCheck(moreRefused: readonly string[] = []): IsPublicAddress {
   const refused = rangesOf([...refusedIpv4, ...refusedIpv6, ...moreRefused]);
   const allowedIpv6 = rangesOf([publicIpv6]);
