@@ -27,13 +27,17 @@ export interface ConstantContent {
   caching: string;
   /** Headers besides. */
   headers?: Readonly<Record<string, string>>;
+  /** How hard it is compressed, from 1 to 9. */
+  quality?: number;
 }
 
-/**
- * Answers with content in the best encoding that the client takes: the whole of it, or 304 if the client has it. Each
- * encoding is made once, when it is first asked for, outside of the event loop.
- */
-export function serveConstant(bytes: Buffer, { type, caching, headers = {} }: ConstantContent) {
+/** Answers with content in the best encoding that the client takes: the whole of it, or 304 if the client has it. */
+export function serveConstant(bytes: Buffer, content: ConstantContent) {
+  return constantContent(bytes, content).serve;
+}
+
+/** Each encoding is made once, outside of the event loop: when it is prepared, or first asked for. */
+export function constantContent(bytes: Buffer, { type, caching, headers = {}, quality = 9 }: ConstantContent) {
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const isCompressed = bytes.length >= leastCompressedBytes && texts.test(type);
   const made = new Map<Encoding, Promise<Buffer>>();
@@ -41,12 +45,12 @@ export function serveConstant(bytes: Buffer, { type, caching, headers = {} }: Co
   function encoded(encoding: Encoding): Promise<Buffer> {
     const found = made.get(encoding);
     if (found !== undefined) return found;
-    const making = encoding === 'identity' ? Promise.resolve(bytes) : compress(bytes, encoding, 9);
+    const making = encoding === 'identity' ? Promise.resolve(bytes) : compress(bytes, encoding, quality);
     made.set(encoding, making);
     return making;
   }
 
-  return async (request: Request, response: Response): Promise<void> => {
+  const serve = async (request: Request, response: Response): Promise<void> => {
     const encoding = isCompressed ? encodingFor(request) : 'identity';
     response.setHeader('Cache-Control', caching);
     response.setHeader('ETag', encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
@@ -60,5 +64,13 @@ export function serveConstant(bytes: Buffer, { type, caching, headers = {} }: Co
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
     response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });
     response.end(body);
+  };
+
+  return {
+    serve,
+    /** Makes the encoding that nearly every browser takes. */
+    prepare: async (): Promise<void> => {
+      if (isCompressed) await encoded('br');
+    },
   };
 }
