@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { Box, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { emailHash, looksLikeEmail } from './email-hash';
 import { EmailHint } from './email-hint';
@@ -22,7 +22,7 @@ export function SubjectField({ initial, onSubject, ...input }: Props) {
     onSubject?.(subjectOf(text, hashing));
   };
   return (
-    <div>
+    <Box w="100%">
       <TextInput
         value={typed}
         onChange={(event) => change(event.currentTarget.value, true)}
@@ -33,6 +33,6 @@ export function SubjectField({ initial, onSubject, ...input }: Props) {
         {...input}
       />
       {isEmail && <EmailHint isHashed={isHashing} other={subjectId} onSwitch={() => change(typed, !isHashing)} />}
-    </div>
+    </Box>
   );
 }
