@@ -24,6 +24,11 @@ export function useFieldFaults({ isPending, error }: Sending, { names, advice }:
   const [missing, setMissing] = useState<FieldFaults>({});
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [checks, setChecks] = useState(0);
+  const [wasPending, setWasPending] = useState(isPending);
+  if (isPending !== wasPending) {
+    setWasPending(isPending);
+    if (isPending) setEdited(new Set());
+  }
 
   const found = { ...refusedFields(error, t, advice), ...missing };
   const faults: FieldFaults = Object.fromEntries(Object.entries(found).filter(([name]) => !edited.has(name)));
@@ -35,8 +40,7 @@ export function useFieldFaults({ isPending, error }: Sending, { names, advice }:
       ?.focus();
   });
   useEffect(() => {
-    if (isPending) setEdited(new Set());
-    else focusFirst();
+    if (!isPending) focusFirst();
   }, [isPending, checks]);
 
   return {
