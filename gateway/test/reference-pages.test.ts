@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouter } from '../src/pipeline/3-route/router';
 import { attachLog, type RequestLog } from '../src/pipeline/2-arrival/request-log';
-import { bundledReference, type ReferenceFolders, referencePages } from '../src/pages/reference-page';
+import { bundledReference, openReference, type ReferenceFolders } from '../src/pages/reference-page';
 
 const noRoutes = { serve: () => expect.unreachable(), servePreflight: () => expect.unreachable() };
 let folder: string;
@@ -13,7 +13,7 @@ let server: Server;
 let log: RequestLog;
 
 async function serve(files: ReferenceFolders, options?: { hasDemo: boolean }): Promise<string> {
-  const app = createRouter([], noRoutes, referencePages(files, options));
+  const app = createRouter([], noRoutes, openReference(files, options).pages);
   server = createServer((request, response) => {
     log = { requestId: 'test', arrivedAtMs: 0, startedAtMs: 0 };
     attachLog(response, log);
@@ -95,4 +95,17 @@ test('[decision 27.4] the page asks for the demo account only where there is one
   expect(await (await fetch(`${await serve(bundledReference)}/docs`)).text()).not.toContain('demo.json');
   server.close();
   expect(await (await fetch(`${await serve(bundledReference, { hasDemo: true })}/docs`)).text()).toContain('data-demo="/docs/demo.json"');
+});
+
+test('the prepared bundle is served from memory, and without one there is nothing to prepare', async () => {
+  const file = join(folder, 'standalone.js');
+  const reference = openReference({ scalar: folder, browser: folder });
+  await reference.prepare();
+  await writeFile(file, 'first');
+  await reference.prepare();
+  await writeFile(file, 'second');
+  server = createServer(createRouter([], noRoutes, reference.pages));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/docs/standalone.js`);
+  expect(await answer.text()).toBe('first');
 });

@@ -4,7 +4,13 @@ import { csrfTokensIn } from './csrf-token';
 import type { components, paths } from './gen/schema';
 
 /** The API, typed by its own description; the only place that sends requests. */
-export const api = createClient<paths>({ baseUrl: '/api/v1', credentials: 'same-origin', fetch: sendEchoing });
+export const api = createClient<paths>({
+  baseUrl: '/api/v1',
+  credentials: 'same-origin',
+  fetch: sendEchoing,
+  // Problem details name every refused field (decision 23.2).
+  headers: { Accept: 'application/json, application/problem+json' },
+});
 
 /** A record of the API by its name there: `Schema<'Consent'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];

@@ -23,6 +23,8 @@ interface Props extends Omit<ButtonProps, 'children'> {
   isDangerous?: boolean;
   /** What some error codes mean for this action. */
   advice?: Advice;
+  /** False when what was confirmed puts the focus elsewhere. */
+  returnsFocus?: boolean;
   onConfirm: () => Promise<unknown>;
 }
 
@@ -37,6 +39,7 @@ export function ConfirmButton({
   typed,
   isDangerous = false,
   advice,
+  returnsFocus = true,
   onConfirm,
   ...button
 }: Props) {
@@ -81,7 +84,7 @@ export function ConfirmButton({
       >
         {label}
       </Button>
-      <Dialog opened={isOpen} onClose={close} isBusy={isBusy} title={title}>
+      <Dialog opened={isOpen} onClose={close} isBusy={isBusy} title={title} returnFocus={returnsFocus}>
         <form onSubmit={onSubmit}>
           <Stack>
             <Text component="div" size="sm">

@@ -24,6 +24,11 @@ const bodies = [
 ];
 const fieldNames = new Set(bodies.flatMap((name) => Object.keys(components.schemas[name]?.properties ?? { [`${name} is no schema`]: '' })));
 
+const refused = (...fields: string[]) => {
+  const faults = fields.map((field) => ({ pointer: `/${field}`, message: '' }));
+  return new ApiError(400, 'invalid_request', 'The request is not valid.', '', undefined, faults);
+};
+
 describe.each(languages)('%s', (_name, t) => {
   test('every error code of the API has a title and advice', () => {
     expect(codes.size).toBeGreaterThan(10);
@@ -38,9 +43,17 @@ describe.each(languages)('%s', (_name, t) => {
     for (const field of fieldNames) expect(t.failures.fields).toHaveProperty(field, expect.any(String));
   });
 
-  test('names the refused field and leaves out the message of the service', () => {
-    const failure = new ApiError(400, 'invalid_request', 'domain must be a host name such as www.example.com.');
-    expect(failureText(failure, t)).toEqual({ title: t.failures.checkField, advice: t.failures.fields.domain, detail: '' });
+  test('names the refused fields and leaves out the message of the service', () => {
+    expect(failureText(refused('domain'), t)).toEqual({ title: t.failures.checkField, advice: t.failures.fields.domain, detail: '' });
+    const { domain, categories } = t.failures.fields;
+    expect(failureText(refused('domain', 'categories/1', 'categories/2'), t).advice).toBe(`${domain} ${categories}`);
+  });
+
+  test('shows the message of the service when one of the refused fields has no text', () => {
+    expect(failureText(refused('domain', 'of_a_later_release'), t)).toMatchObject({
+      advice: t.failures.advice.invalid_request,
+      detail: 'The request is not valid.',
+    });
   });
 
   test('shows the message of the service as a detail when no text of ours fits', () => {
@@ -56,9 +69,7 @@ describe.each(languages)('%s', (_name, t) => {
       advice: 'The link is old.',
       detail: '',
     });
-    expect(failureText(new ApiError(400, 'invalid_request', 'password must have 10 bytes.'), t, here).advice).toBe(
-      t.failures.fields.password,
-    );
+    expect(failureText(refused('password'), t, here).advice).toBe(t.failures.fields.password);
   });
 
   test('too_many_requests says when to come back, with the right plural', () => {

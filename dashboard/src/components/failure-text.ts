@@ -1,4 +1,4 @@
-import type { ApiError } from '../api/api-error';
+import { fieldOf, type ApiError, type Fault } from '../api/api-error';
 import type { Texts } from '../texts/en';
 
 /** What a code means at one place, where that is more than it means everywhere. */
@@ -14,9 +14,9 @@ export interface FailureText {
 
 /** An answer that is no success, in the language of the page. */
 export function failureText(failure: ApiError, { failures }: Texts, here: Advice = {}): FailureText {
-  const { code, message, retryAfterSeconds } = failure;
+  const { code, message, retryAfterSeconds, faults } = failure;
   const known = Object.hasOwn(failures.advice, code) ? (code as keyof Advice) : 'internal_error';
-  const field = code === 'invalid_request' ? fieldOf(message, failures.fields) : undefined;
+  const field = code === 'invalid_request' ? fieldsText(faults, failures.fields) : undefined;
   const advice = field ?? here[known] ?? failures.advice[known];
   const isExplained = known === code && (code !== 'invalid_request' || field !== undefined || here[known] !== undefined);
   return {
@@ -26,10 +26,11 @@ export function failureText(failure: ApiError, { failures }: Texts, here: Advice
   };
 }
 
-/** A message about a field begins with the field's name: "domain must be a host name". */
-function fieldOf(message: string, fields: Readonly<Record<string, string>>): string | undefined {
-  const [name = ''] = /^[a-z_]+/i.exec(message) ?? [];
-  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+/** What the refused fields must be; undefined if we have no words for one of them. */
+function fieldsText(faults: readonly Fault[], fields: Readonly<Record<string, string>>): string | undefined {
+  const names = [...new Set(faults.map(fieldOf))];
+  if (names.length === 0 || !names.every((name) => Object.hasOwn(fields, name))) return undefined;
+  return names.map((name) => fields[name]).join(' ');
 }
 
 function waitText(seconds: number, { seconds: some, minutes, hours, days }: Texts['failures']): string {

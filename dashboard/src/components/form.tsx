@@ -1,7 +1,8 @@
 import { Button, Stack, type StackProps } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { Children, cloneElement, isValidElement, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { Failure } from './failure';
 import type { Advice } from './failure-text';
+import { useFieldFaults } from './use-field-faults';
 
 interface Props extends Omit<StackProps, 'onSubmit'> {
   /** The call that the form makes. */
@@ -14,25 +15,48 @@ interface Props extends Omit<StackProps, 'onSubmit'> {
   advice?: Advice;
   /** True when what is chosen cannot be sent. */
   isDisabled?: boolean;
+  /** Fields, each with the name that the API has for it. A fault is shown at a field that is a direct child, and above the button otherwise. */
   children: ReactNode;
 }
 
-/** Fields, what went wrong with them, and the button that sends them; the browser checks what must be there. */
+interface Field {
+  name: string;
+  error?: ReactNode;
+}
+
+/** Fields, what went wrong with each, and the button that sends them. */
 export function Form({ write, submit, onSubmit, advice, isDisabled = false, children, ...stack }: Props) {
-  const read = (event: FormEvent<HTMLFormElement>) => {
+  const names = fieldNames(children);
+  const { faults, unplaced, props, check } = useFieldFaults(write, { names, advice });
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    onSubmit((name) => String(fields.get(name) ?? ''));
+    if (check()) onSubmit((name) => String(fields.get(name) ?? ''));
   };
   return (
-    <form onSubmit={read}>
+    <form {...props} onSubmit={send}>
       <Stack gap="md" {...stack}>
-        {children}
-        {write.error && <Failure error={write.error} advice={advice} />}
+        {Children.map(children, (child) => {
+          const fault = isField(child) ? faults[child.props.name] : undefined;
+          return fault === undefined ? child : cloneElement(child as ReactElement<Field>, { error: fault });
+        })}
+        {unplaced && <Failure error={unplaced} advice={advice} />}
         <Button type="submit" loading={write.isPending} disabled={isDisabled} style={{ alignSelf: 'flex-start' }}>
           {submit}
         </Button>
       </Stack>
     </form>
   );
+}
+
+function fieldNames(children: ReactNode): ReadonlySet<string> {
+  return new Set(
+    Children.toArray(children)
+      .filter(isField)
+      .map(({ props }) => props.name),
+  );
+}
+
+function isField(child: ReactNode): child is ReactElement<Field> {
+  return isValidElement<Partial<Field>>(child) && child.props.name !== undefined;
 }

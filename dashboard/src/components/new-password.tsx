@@ -1,19 +1,26 @@
-import { PasswordInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language';
+import { PasswordField } from './password-field';
 
-/** A password to be set (decision 5.2); `password` among the fields of its form. */
-export function NewPassword({ label }: { label?: string }) {
+interface Props {
+  /** Of the field in its form. */
+  name: string;
+  label?: string;
+  error?: ReactNode;
+}
+
+/** A password to be set (decision 5.2). */
+export function NewPassword({ name, label, error }: Props) {
   const t = useTexts();
   return (
-    <PasswordInput
-      name="password"
+    <PasswordField
+      name={name}
+      error={error}
       label={label ?? t.fields.newPassword}
       description={t.fields.passwordRule}
       autoComplete="new-password"
       minLength={10}
       maxLength={1024}
-      required
-      visibilityToggleButtonProps={{ 'aria-label': t.fields.showPassword }}
     />
   );
 }

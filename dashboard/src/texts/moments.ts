@@ -40,6 +40,12 @@ export function dayText(day: string, language: string): string {
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** Today, as a day of the person's own calendar. */
+export function localDay(nowMs: number): string {
+  const now = new Date(nowMs);
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
 /** The instant at which a day chosen by a person begins for that person; `plusDays: 1` is where it ends. */
 export function startOfLocalDay(day: string, plusDays = 0): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];

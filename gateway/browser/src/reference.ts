@@ -78,9 +78,9 @@ function tryItOf({ kind, email }: Reader): string {
     case 'person':
       return `You're signed in as ${email}. Requests use your session, and the examples show your records. Paste an API key to try a key instead; it's forgotten when you leave the page.`;
     case 'demo':
-      return 'Requests use the demo account of this machine, and the examples show its records. [Sign in](/sign-in) or paste an API key to use another account.';
+      return 'Requests use the demo account of this machine, and the examples show its records. [Sign in](/sign-in?next=/docs) or paste an API key to use another account.';
     case 'nobody':
-      return "Paste an API key under Authentication; it's forgotten when you leave the page. Or [sign in](/sign-in): requests then use your session, and the examples show your records.";
+      return "Paste an API key under Authentication; it's forgotten when you leave the page. Or [sign in](/sign-in?next=/docs): requests then use your session, and the examples show your records.";
   }
 }
 

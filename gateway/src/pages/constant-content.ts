@@ -25,13 +25,17 @@ export interface ConstantContent {
   /** Cache-Control; may be public */
   caching: string;
   headers?: Readonly<Record<string, string>>;
+  /** How hard it is compressed, from 1 to 9. */
+  quality?: number;
 }
 
-/**
- * Sends content in the best encoding that the client accepts, or 304. Encodes once per encoding, on first use and off the
- * event loop.
- */
-export function serveConstant(bytes: Buffer, { type, caching, headers = {} }: ConstantContent) {
+/** Sends content in the best encoding that the client accepts, or 304. */
+export function serveConstant(bytes: Buffer, content: ConstantContent) {
+  return constantContent(bytes, content).serve;
+}
+
+/** Encodes once per encoding, off the event loop: when it is prepared, or on first use. */
+export function constantContent(bytes: Buffer, { type, caching, headers = {}, quality = 9 }: ConstantContent) {
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const isCompressed = bytes.length >= leastCompressedBytes && texts.test(type);
   const made = new Map<Encoding, Promise<Buffer>>();
@@ -39,12 +43,12 @@ export function serveConstant(bytes: Buffer, { type, caching, headers = {} }: Co
   function encoded(encoding: Encoding): Promise<Buffer> {
     const found = made.get(encoding);
     if (found !== undefined) return found;
-    const making = encoding === 'identity' ? Promise.resolve(bytes) : compress(bytes, encoding, 9);
+    const making = encoding === 'identity' ? Promise.resolve(bytes) : compress(bytes, encoding, quality);
     made.set(encoding, making);
     return making;
   }
 
-  return async (request: Request, response: Response): Promise<void> => {
+  const serve = async (request: Request, response: Response): Promise<void> => {
     const encoding = isCompressed ? encodingFor(request) : 'identity';
     response.setHeader('Cache-Control', caching);
     response.setHeader('ETag', encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
@@ -58,5 +62,13 @@ export function serveConstant(bytes: Buffer, { type, caching, headers = {} }: Co
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
     response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });
     response.end(body);
+  };
+
+  return {
+    serve,
+    /** Makes the encoding that nearly every browser takes. */
+    prepare: async (): Promise<void> => {
+      if (isCompressed) await encoded('br');
+    },
   };
 }

@@ -31,6 +31,35 @@ describeDashboard('a sign-in, and what it leads to', (at) => {
     await person.leave();
   });
 
+  test('leads back to the documentation that offered it, and to no other host', async () => {
+    const tenant = await system.tenants.create();
+    const person = await at.person();
+    const { page } = person;
+    await page.goto('/docs');
+    const offer = page.getByRole('link', { name: /^sign in$/i });
+    expect(await offer.getAttribute('href')).toBe('/sign-in?next=/docs');
+    await offer.click();
+    await page.getByText('Sign in to continue.').waitFor();
+    await person.fillSignIn(tenant);
+    await page.waitForURL((url) => url.pathname === '/docs');
+    await page.getByText(`You're signed in as ${tenant.email}.`).waitFor();
+
+    for (const [next, path] of [
+      ['/docs/errors#not_found', '/docs/errors'],
+      ['/docs/..//evil.example/', '/overview'],
+      ['//evil.example/', '/overview'],
+      ['/\\evil.example/', '/overview'],
+      ['https://evil.example/docs', '/overview'],
+    ] as const) {
+      await page.context().clearCookies();
+      await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+      await person.fillSignIn(tenant);
+      await page.waitForURL((url) => url.pathname === path);
+      expect(new URL(page.url()).origin).toBe(system.baseUrl);
+    }
+    await person.leave();
+  });
+
   test('changes the password in a dialog, and asks to sign in with the new one', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person();

@@ -63,7 +63,7 @@ describeDashboard('a form', (at) => {
     await field(add, 'Endpoint URL').fill('https://user:word@second.example.com/hook');
     await field(add, 'Description').fill('The second one');
     await press(add, 'Add endpoint');
-    await add.getByRole('alert').waitFor();
+    await add.getByText('Enter a public https:// URL').waitFor();
     expect(await field(add, 'Endpoint URL').inputValue()).toBe('https://user:word@second.example.com/hook');
     expect(await field(add, 'Description').inputValue()).toBe('The second one');
   });
@@ -85,7 +85,7 @@ describeDashboard('a form', (at) => {
     const token = await panel('Credentials').locator('code').nth(1).innerText();
     await press(panel('Credentials'), 'Rotate token');
     await press(page.getByRole('dialog'), 'Rotate token');
-    await page.getByText(token).waitFor({ state: 'detached' });
+    await page.getByText(token, { exact: true }).waitFor({ state: 'detached' });
     expect(await field(describe, 'Name').inputValue()).toBe('A name that is not saved');
   });
 

@@ -1,4 +1,4 @@
-import { Group, PasswordInput, Paper, Stack, Table } from '@mantine/core';
+import { Group, Paper, Stack, Table } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { asWrongPassword } from '../../api/api-error';
@@ -10,6 +10,7 @@ import { Loaded } from '../../components/loaded';
 import { ExactMoment } from '../../components/moment';
 import { NewPassword } from '../../components/new-password';
 import { Page } from '../../components/page';
+import { PasswordField } from '../../components/password-field';
 import { useTexts } from '../../texts/language';
 
 export function AccountPage() {
@@ -66,20 +67,13 @@ function ChangePassword({ email }: { email: string }) {
   });
   return (
     <Form
-      write={{ isPending: change.isPending, error: asWrongPassword(change.error) }}
+      write={{ isPending: change.isPending, error: asWrongPassword(change.error, 'current_password') }}
       advice={{ wrong_password: t.account.wrong }}
       submit={t.account.change}
-      onSubmit={(field) => change.mutate({ current_password: field('current'), password: field('password') })}
+      onSubmit={(field) => change.mutate({ current_password: field('current_password'), password: field('password') })}
     >
-      <PasswordInput
-        name="current"
-        label={t.account.current}
-        autoComplete="current-password"
-        required
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': t.fields.showPassword }}
-      />
-      <NewPassword />
+      <PasswordField name="current_password" label={t.account.current} autoComplete="current-password" data-autofocus />
+      <NewPassword name="password" />
     </Form>
   );
 }

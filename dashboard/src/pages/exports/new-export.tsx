@@ -23,6 +23,7 @@ export function NewExport({ sites, jobs, onStarted }: Props) {
   return (
     <Form write={start} submit={t.exports.start} advice={limit} isDisabled={isStarted} onSubmit={() => start.mutate(siteId)}>
       <NativeSelect
+        name="site_id"
         label={t.fields.site}
         value={siteId}
         onChange={(event) => setSiteId(event.currentTarget.value)}

@@ -5,10 +5,12 @@ import type { Schema } from '../../api/client';
 import { createKey } from '../../api/keys';
 import { sitesQuery } from '../../api/sites';
 import { useWrite } from '../../api/use-write';
+import { DayField } from '../../components/day/day-field';
 import { Form } from '../../components/form';
 import { siteChoices, siteNamesOf } from '../../components/site-names';
-import { useTexts } from '../../texts/language';
-import { startOfLocalDay } from '../../texts/moments';
+import { useLanguage } from '../../texts/language';
+import { localDay, startOfLocalDay } from '../../texts/moments';
+import { typedDay } from '../../texts/typed-day';
 
 const lifetimes = ['', '30', '90', '365', 'day'] as const;
 const dayMs = 86_400_000;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 export function NewKeyForm({ onCreated, defaultName = '', canRestrict = true }: Props) {
-  const t = useTexts();
+  const { language, texts: t } = useLanguage();
   const [lifetime, setLifetime] = useState<string>('');
   const sites = useQuery({ ...sitesQuery, enabled: canRestrict });
   const create = useWrite(createKey, { changes: [['keys']], onDone: onCreated });
@@ -34,8 +36,8 @@ export function NewKeyForm({ onCreated, defaultName = '', canRestrict = true }: 
       onSubmit={(field) =>
         create.mutate({
           name: field('name'),
-          expires_at: expiryOf(lifetime, field('day')),
-          site_id: field('site') || null,
+          expires_at: expiryOf(lifetime, typedDay(field('expires_at'), language)),
+          site_id: field('site_id') || null,
           read_only: field('read_only') !== '',
         })
       }
@@ -55,28 +57,36 @@ export function NewKeyForm({ onCreated, defaultName = '', canRestrict = true }: 
         onChange={(event) => setLifetime(event.currentTarget.value)}
         data={lifetimes.map((value) => ({ value, label: t.keys.lifetimes[value] }))}
       />
-      {lifetime === 'day' && <TextInput name="day" type="date" label={t.keys.lastDay} description={t.keys.lastDayAbout} required />}
+      {lifetime === 'day' && (
+        <DayField
+          name="expires_at"
+          label={t.keys.lastDay}
+          description={t.keys.lastDayAbout}
+          today={localDay(Date.now())}
+          minDay={localDay(Date.now())}
+          required
+        />
+      )}
       {canRestrict && (
-        <>
-          <NativeSelect
-            name="site"
-            label={t.keys.site}
-            description={t.keys.siteAbout}
-            data={siteChoices(siteNamesOf(sites.data?.data), '', t)}
-          />
-          <Checkbox name="read_only" label={t.keys.readOnlyLabel} description={t.keys.readOnlyAbout} />
-          <Text size="xs" c="dimmed">
-            {t.keys.restrictionsStay}
-          </Text>
-        </>
+        <NativeSelect
+          name="site_id"
+          label={t.keys.site}
+          description={t.keys.siteAbout}
+          data={siteChoices(siteNamesOf(sites.data?.data), '', t)}
+        />
+      )}
+      {canRestrict && <Checkbox name="read_only" label={t.keys.readOnlyLabel} description={t.keys.readOnlyAbout} />}
+      {canRestrict && (
+        <Text size="xs" c="dimmed">
+          {t.keys.restrictionsStay}
+        </Text>
       )}
     </Form>
   );
 }
 
 /** A chosen day is the last on which the key is taken. */
-function expiryOf(lifetime: string, day: string): string | null {
-  if (lifetime === '') return null;
-  if (lifetime === 'day') return startOfLocalDay(day, 1);
-  return new Date(Date.now() + Number(lifetime) * dayMs).toISOString();
+function expiryOf(lifetime: string, day: string | undefined): string | null {
+  if (day !== undefined) return startOfLocalDay(day, 1);
+  return lifetime === '' ? null : new Date(Date.now() + Number(lifetime) * dayMs).toISOString();
 }

@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
         advice={{ invalid_request: t.resetPassword.failed }}
         onSubmit={(field) => reset.mutate({ token, password: field('password') })}
       >
-        <NewPassword />
+        <NewPassword name="password" />
       </Form>
       <Text size="sm">
         <TextLink to="/forgot-password">{t.resetPassword.again}</TextLink>

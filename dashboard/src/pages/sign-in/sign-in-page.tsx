@@ -1,15 +1,16 @@
-import { Alert, Group, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { asWrongPassword } from '../../api/api-error';
 import { login } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { bannerDrafts } from '../../app/banner-drafts';
-import { nextPage } from '../../app/next-page';
+import { isOfDocs, nextPage } from '../../app/next-page';
 import { policyDrafts } from '../../app/policy-drafts';
 import { Form } from '../../components/form';
 import { TextLink } from '../../components/links';
 import { Page } from '../../components/page';
+import { PasswordField } from '../../components/password-field';
 import { useTexts } from '../../texts/language';
 
 const route = getRouteApi('/public/sign-in');
@@ -25,7 +26,9 @@ export function SignInPage() {
       policyDrafts.dropOthers(account.id);
       bannerDrafts.dropOthers(account.id);
       queries.clear();
-      void navigate({ href: nextPage(next), replace: true });
+      const page = nextPage(next);
+      if (isOfDocs(page)) window.location.replace(page);
+      else void navigate({ href: page, replace: true });
     },
   });
   return (
@@ -42,13 +45,7 @@ export function SignInPage() {
         onSubmit={(field) => signIn.mutate({ email: field('email'), password: field('password') })}
       >
         <TextInput name="email" type="email" label={t.fields.email} autoComplete="username" defaultValue={email} required autoFocus />
-        <PasswordInput
-          name="password"
-          label={t.fields.password}
-          autoComplete="current-password"
-          required
-          visibilityToggleButtonProps={{ 'aria-label': t.fields.showPassword }}
-        />
+        <PasswordField name="password" label={t.fields.password} autoComplete="current-password" />
       </Form>
       <Group justify="space-between">
         <TextLink to="/forgot-password" size="sm">

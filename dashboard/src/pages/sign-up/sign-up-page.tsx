@@ -23,7 +23,7 @@ export function SignUpPage() {
       >
         <TextInput name="name" label={t.fields.name} autoComplete="name" maxLength={120} required autoFocus />
         <TextInput name="email" type="email" label={t.fields.email} autoComplete="username" maxLength={254} required />
-        <NewPassword label={t.fields.password} />
+        <NewPassword name="password" label={t.fields.password} />
       </Form>
       <Text size="sm">
         {t.signUp.known} <TextLink to="/sign-in">{t.signIn.title}</TextLink>

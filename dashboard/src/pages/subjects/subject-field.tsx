@@ -1,17 +1,15 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { Box, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { emailHash, looksLikeEmail } from './email-hash';
 import { EmailHint } from './email-hint';
 
-interface Props extends Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'defaultValue'> {
-  /** Of the field in its form, which holds the subject ID and not what was typed. */
-  name?: string;
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   initial: string;
   onSubject?: (subjectId: string) => void;
 }
 
 /** Takes a subject ID, or an email that it turns into its hash. The email stays in the browser unless the person wants it otherwise. */
-export function SubjectField({ name, initial, onSubject, ...input }: Props) {
+export function SubjectField({ initial, onSubject, ...input }: Props) {
   const [typed, setTyped] = useState(initial);
   // A subject that is there already may be an email: what was recorded under it has no other ID.
   const [isHashing, setHashing] = useState(!looksLikeEmail(initial));
@@ -24,7 +22,7 @@ export function SubjectField({ name, initial, onSubject, ...input }: Props) {
     onSubject?.(subjectOf(text, hashing));
   };
   return (
-    <div>
+    <Box w="100%">
       <TextInput
         value={typed}
         onChange={(event) => change(event.currentTarget.value, true)}
@@ -34,8 +32,7 @@ export function SubjectField({ name, initial, onSubject, ...input }: Props) {
         spellCheck={false}
         {...input}
       />
-      {name !== undefined && <input type="hidden" name={name} value={subjectId} />}
       {isEmail && <EmailHint isHashed={isHashing} other={subjectId} onSwitch={() => change(typed, !isHashing)} />}
-    </div>
+    </Box>
   );
 }

@@ -38,7 +38,7 @@ export function VerifyEmailPage() {
     );
   }
   return (
-    <Page title={t.verifyEmail.title}>
+    <Page title={verified.error === null ? t.verifyEmail.title : t.verifyEmail.failedTitle}>
       {verified.error === null ? (
         <Group role="status">
           <Loader size="sm" />

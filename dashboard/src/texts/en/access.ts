@@ -28,6 +28,7 @@ export const accessTexts = {
     done: 'Email confirmed',
     doneAbout: (email: string) => `${email} is confirmed. You're ready to add a site.`,
     goOn: 'Continue',
+    failedTitle: "Couldn't confirm your email",
     failed: 'This link has expired or was already used. Sign in to get a new one.',
   },
   forgotPassword: {

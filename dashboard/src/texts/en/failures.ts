@@ -43,6 +43,8 @@ export const failuresTexts = {
       internal_error: "We've logged it. Try again in a moment.",
       outcome_unknown: 'Reload the page to check before you try again.',
     },
+    /** At a field that is empty. */
+    required: 'This field is required.',
     /** What a field of the API must be, by its name there. */
     fields: {
       name: 'Enter a name of 1 to 120 characters. A policy name needs at least 2.',

@@ -59,6 +59,20 @@ export const frameTexts = {
     state: 'Status',
     site: 'Site',
   },
+  days: {
+    pattern: 'MM/DD/YYYY',
+    choose: (field: string) => `Choose date: ${field}`,
+    unreadable: (example: string) => `Enter a date like ${example}.`,
+    unreadableTime: (example: string) => `Enter a time like ${example}.`,
+    calendar: {
+      nextMonth: 'Next month',
+      previousMonth: 'Previous month',
+      nextYear: 'Next year',
+      previousYear: 'Previous year',
+      nextDecade: 'Next decade',
+      previousDecade: 'Previous decade',
+    },
+  },
   subscriptionNotice: { seePlan: 'See plans' },
   missing: { title: 'Page not found', about: 'Check the address and try again.', home: 'Back to dashboard' },
   pageFailed: {

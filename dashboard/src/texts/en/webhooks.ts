@@ -52,6 +52,7 @@ export const webhooksTexts = {
     replayDisabled: 'Enable the endpoint first.',
     replaySubmit: 'Replay',
     since: 'Since',
+    sinceTime: 'Time',
     which: 'Deliveries',
     missed: { both: 'Failed and held', exhausted: 'Failed', held: 'Held' },
     replayed: (count: number) => `${plural(count, 'delivery', 'deliveries')} queued for replay.`,

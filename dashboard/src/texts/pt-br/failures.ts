@@ -42,6 +42,7 @@ export const failuresTexts: typeof English = {
       internal_error: 'O erro foi registrado. Tente de novo em instantes.',
       outcome_unknown: 'Recarregue a página para conferir antes de tentar de novo.',
     },
+    required: 'Este campo é obrigatório.',
     fields: {
       name: 'Informe um nome de 1 a 120 caracteres. O nome de uma política precisa de pelo menos 2.',
       email: 'Informe um e-mail como nome@example.com.',

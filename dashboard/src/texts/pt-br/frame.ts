@@ -60,6 +60,20 @@ export const frameTexts: typeof English = {
     state: 'Status',
     site: 'Site',
   },
+  days: {
+    pattern: 'DD/MM/AAAA',
+    choose: (field) => `Escolher data: ${field}`,
+    unreadable: (example) => `Informe uma data como ${example}.`,
+    unreadableTime: (example) => `Informe um horário como ${example}.`,
+    calendar: {
+      nextMonth: 'Próximo mês',
+      previousMonth: 'Mês anterior',
+      nextYear: 'Próximo ano',
+      previousYear: 'Ano anterior',
+      nextDecade: 'Próxima década',
+      previousDecade: 'Década anterior',
+    },
+  },
   subscriptionNotice: { seePlan: 'Ver planos' },
   missing: { title: 'Página não encontrada', about: 'Verifique o endereço e tente de novo.', home: 'Voltar ao painel' },
   pageFailed: {

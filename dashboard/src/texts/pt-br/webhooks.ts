@@ -50,6 +50,7 @@ export const webhooksTexts: typeof English = {
     replayAbout: 'Reenvia as entregas com os IDs originais.',
     replayDisabled: 'Ative o endpoint primeiro.',
     replaySubmit: 'Reenviar',
+    sinceTime: 'Horário',
     since: 'Desde',
     which: 'Entregas',
     missed: { both: 'Com falha e retidas', exhausted: 'Com falha', held: 'Retidas' },

@@ -13,7 +13,7 @@ const accountName = 'Aurora';
 /** Requests on an average day. */
 const requestsPerDay = 620;
 
-/** Dates the account, its person, its key and its sites before the first consent, and gives it the API requests of this month. */
+/** Dates the account, its person, its key and its sites before the first consent, and gives it API requests: those of this month count. */
 export async function ageAccount(tx: Handle, { accountId, keyId, endMs }: ToAge): Promise<void> {
   const createdAt = new Date(endMs - (historyDays + 7) * dayMs);
   await tx.query('age_showcase_account', 'UPDATE accounts SET name = $2, created_at = $3 WHERE id = $1', [
@@ -35,7 +35,15 @@ export async function ageAccount(tx: Handle, { accountId, keyId, endMs }: ToAge)
      WHERE s.account_id = $1 AND s.id = aged.id`,
     [accountId, createdAt],
   );
-  const days = requestsOfMonth(endMs);
+  const days = requestsByDay(endMs);
+  await tx.query(
+    'write_showcase_key_usage',
+    `INSERT INTO usage_days (account_id, day, key_id, units)
+     SELECT $1, (at AT TIME ZONE 'UTC')::date, $2, units FROM unnest($3::timestamptz[], $4::bigint[]) AS d(at, units)
+     ON CONFLICT DO NOTHING`,
+    [accountId, keyId, days.map(({ at }) => at), days.map(({ units }) => units)],
+  );
+  const ofMonth = days.slice(days.length - daysOver(endMs));
   await tx.query(
     'write_showcase_usage',
     `WITH taken AS (
@@ -46,17 +54,20 @@ export async function ageAccount(tx: Handle, { accountId, keyId, endMs }: ToAge)
      INSERT INTO usage_counters AS c (account_id, period, used_ledger, ledger_at)
      SELECT account_id, period, sum(units), now() FROM taken GROUP BY account_id, period
      ON CONFLICT (account_id, period) DO UPDATE SET used_ledger = c.used_ledger + excluded.used_ledger, ledger_at = excluded.ledger_at`,
-    [accountId, keyId, days.map(({ at }) => at), days.map(({ units }) => units)],
+    [accountId, keyId, ofMonth.map(({ at }) => at), ofMonth.map(({ units }) => units)],
   );
 }
 
-/** The days of the month that are over: this day's requests are those of the person who looks. */
-function requestsOfMonth(endMs: number): { at: Date; units: number }[] {
+/** Days of the month that are over. */
+const daysOver = (endMs: number): number => new Date(endMs).getUTCDate() - 1;
+
+/** The last days that are over, as many as the dashboard shows: this day's requests are those of the person who looks. */
+function requestsByDay(endMs: number): { at: Date; units: number }[] {
   const random = createRandom(5);
   const today = Math.floor(endMs / dayMs) * dayMs;
-  const daysOver = new Date(endMs).getUTCDate() - 1;
-  return Array.from({ length: daysOver }, (_, index) => ({
-    at: new Date(today - (daysOver - index) * dayMs + dayMs / 2),
+  const count = Math.max(30, daysOver(endMs));
+  return Array.from({ length: count }, (_, index) => ({
+    at: new Date(today - (count - index) * dayMs + dayMs / 2),
     units: Math.round(requestsPerDay * (0.7 + 0.6 * random.next())),
   }));
 }

@@ -15,6 +15,9 @@ interface ToWrite {
 /** Before the events, so that the endpoints could hear them. The healthy one is a day younger, and so the first of the list. */
 const endpointAgeDays = 80;
 
+/** For as long attempts are counted by the hour (decision 30.5). */
+const countedDays = 2;
+
 /** Whether a seed that was cut off wrote them. */
 export async function hasDeliveries(tx: Handle, accountId: string): Promise<boolean> {
   const text = 'SELECT EXISTS (SELECT FROM events WHERE account_id = $1) AS found';
@@ -56,6 +59,15 @@ export async function writeDeliveries(tx: Handle, { accountId, endpoints, events
      FROM json_to_recordset($2) AS r(delivery_id uuid, number integer, started_at timestamptz, duration_ms integer, status_code integer,
        error text, response_body text)`,
     [accountId, JSON.stringify(deliveries.flatMap(attemptRows))],
+  );
+  await tx.query(
+    'count_showcase_attempts',
+    `INSERT INTO attempt_counts (account_id, endpoint_id, hour, slot, attempts, successes)
+     SELECT d.account_id, d.endpoint_id, date_trunc('hour', a.started_at, 'UTC'), 0, count(*), count(*) FILTER (WHERE a.error = '')
+     FROM attempts a JOIN deliveries d ON d.account_id = a.account_id AND d.id = a.delivery_id
+     WHERE a.account_id = $1 AND a.started_at > $2 GROUP BY 1, 2, 3
+     ON CONFLICT DO NOTHING`,
+    [accountId, new Date(endMs - countedDays * dayMs)],
   );
   await tx.query(
     'queue_showcase_deliveries',

@@ -33,7 +33,7 @@ export function EraseForm({ subjectId, siteId, isFixed, siteNames, erase, onClos
   };
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <Text size="sm">
           {t.erase.about}{' '}

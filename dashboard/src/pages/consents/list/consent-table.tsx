@@ -77,7 +77,7 @@ const Row = memo(function Row({ consent, siteName }: { consent: Schema<'Consent'
       <ListCell label={t.consents.policyVersion} kind="wide">
         {consent.policy_version === 0 ? t.none : consent.policy_version}
       </ListCell>
-      <ListCell label={t.consents.country} kind="wide">
+      <ListCell label={t.consents.country} kind="wide" className={classes.country}>
         {consent.country === '' ? t.none : countryText(consent.country, language)}
       </ListCell>
     </ListRow>

@@ -1,8 +1,10 @@
 import { Checkbox, NativeSelect, Paper } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { DayField } from '../../../components/day/day-field';
 import { siteChoices, type SiteNames } from '../../../components/site-names';
 import { TypedFilter } from '../../../components/typed-filter';
 import { useTexts } from '../../../texts/language';
+import { utcDayBefore } from '../../../texts/moments';
 import { SubjectFilter } from '../../subjects/subject-filter';
 import { FilterChips } from './filter-chips';
 import { areDaysReversed, withFilter, type SearchTexts } from './filters';
@@ -18,6 +20,7 @@ const route = getRouteApi('/signed-in/consents');
 /** The search stands in the address of the page, so that it can be kept and sent. Each change of a field is a new address. */
 export function SearchForm({ search, siteNames }: Props) {
   const t = useTexts();
+  const today = utcDayBefore(Date.now(), 0);
   const navigate = route.useNavigate();
   const filter = (name: keyof SearchTexts, value: string) => void navigate({ search: (before) => withFilter(before, name, value) });
   return (
@@ -47,12 +50,12 @@ export function SearchForm({ search, siteNames }: Props) {
             { value: 'false', label: t.consents.refused },
           ]}
         />
-        <TypedFilter type="date" label={t.consents.from} value={search.from ?? ''} onFilter={(value) => filter('from', value)} />
-        <TypedFilter
-          type="date"
+        <DayField label={t.consents.from} today={today} day={search.from ?? ''} onDay={(value) => filter('from', value)} />
+        <DayField
           label={t.consents.to}
-          value={search.to ?? ''}
-          onFilter={(value) => filter('to', value)}
+          today={today}
+          day={search.to ?? ''}
+          onDay={(value) => filter('to', value)}
           error={areDaysReversed(search) && t.consents.daysReversed}
         />
         <Checkbox

@@ -1,7 +1,8 @@
 import { Alert, Box, Group, Paper, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Schema } from '../../../api/client';
 import { ConfirmButton } from '../../../components/confirm-button';
+import { refusedFields, unplacedFailure, type FieldFaults } from '../../../components/field-faults';
 import { PolicyText } from '../../../components/policy-text';
 import { useLanguage } from '../../../texts/language';
 import { ChangeNote } from './change-note';
@@ -20,6 +21,8 @@ interface Props {
   onPublish: (body: Schema<'PolicyBody'>) => Promise<PublishOutcome>;
 }
 
+const fieldNames: ReadonlySet<string> = new Set(['name', 'content']);
+
 /** A policy as it is written and as it will be read. */
 export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props) {
   const { language, texts: t } = useLanguage();
@@ -30,9 +33,30 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
   const faults = policyFaults(draft.text);
   const isOvertaken = policy !== undefined && draft.found !== undefined && draft.found.version < policy.version;
 
+  const [tab, setTab] = useState<string | null>('write');
+  const [refused, setRefused] = useState<FieldFaults>({});
+  const nameField = useRef<HTMLInputElement>(null);
+  const contentField = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (refused['name'] !== undefined) nameField.current?.focus();
+    else if (refused['content'] !== undefined) contentField.current?.focus();
+  }, [refused]);
+
   const publish = async () => {
-    const outcome = await onPublish({ name, content, ...(note !== '' && { change_note: note }) });
-    if (outcome === 'published') draft.drop();
+    setRefused({});
+    try {
+      const outcome = await onPublish({ name, content, ...(note !== '' && { change_note: note }) });
+      if (outcome === 'published') draft.drop();
+    } catch (error) {
+      // What no field of the page shows stays in the dialog.
+      if (unplacedFailure(error as Error, fieldNames) !== undefined) throw error;
+      setTab('write');
+      setRefused(refusedFields(error, t));
+    }
+  };
+  const change = (changed: Partial<typeof draft.text>) => {
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(changed, field))));
+    draft.change(changed);
   };
 
   return (
@@ -46,13 +70,14 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
       <TextInput
         label={t.fields.name}
         value={name}
-        onChange={(event) => draft.change({ name: event.currentTarget.value })}
-        error={name !== '' && faults.name ? t.policies.nameRule : undefined}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        ref={nameField}
+        error={name !== '' && faults.name ? t.policies.nameRule : refused['name']}
         maxLength={240}
         required
         maw={480}
       />
-      <Tabs defaultValue="write">
+      <Tabs value={tab} onChange={setTab}>
         <Tabs.List>
           <Tabs.Tab value="write">{t.policies.text}</Tabs.Tab>
           <Tabs.Tab value="preview">{t.policies.preview}</Tabs.Tab>
@@ -62,8 +87,9 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
             aria-label={t.policies.text}
             description={t.policies.textAbout}
             value={content}
-            onChange={(event) => draft.change({ content: event.currentTarget.value })}
-            error={content !== '' && faults.content ? t.policies.textRule : undefined}
+            onChange={(event) => change({ content: event.currentTarget.value })}
+            ref={contentField}
+            error={content !== '' && faults.content ? t.policies.textRule : refused['content']}
             rows={18}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           />
@@ -90,6 +116,7 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
           confirm={t.policies.publish}
           advice={{ plan_limit_exceeded: t.policies.limit }}
           disabled={faults.name || faults.content || !draft.isUnsaved}
+          returnsFocus={Object.keys(refused).length === 0}
           onConfirm={publish}
         >
           <Stack gap="sm">

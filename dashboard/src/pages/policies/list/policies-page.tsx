@@ -1,14 +1,12 @@
-import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { policiesQuery } from '../../../api/policies';
 import { sitesQuery } from '../../../api/sites';
 import { Empty } from '../../../components/empty';
 import { LinkButton, TextLink } from '../../../components/links';
+import { ListCell, ListRow, ListTable } from '../../../components/list-table';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
-import { NameCell } from '../../../components/name-cell';
 import { Page } from '../../../components/page';
-import { ScrollTable } from '../../../components/scroll-table';
 import { useTexts } from '../../../texts/language';
 
 export function PoliciesPage() {
@@ -28,32 +26,32 @@ export function PoliciesPage() {
           list.length === 0 ? (
             <Empty title={t.policies.empty}>{t.policies.emptyAbout}</Empty>
           ) : (
-            <ScrollTable label={t.navigation.policies} minWidth={560}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t.fields.name}</Table.Th>
-                  <Table.Th>{t.policies.versionName}</Table.Th>
-                  <Table.Th>{t.policies.usedBy}</Table.Th>
-                  <Table.Th>{t.policies.published}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {list.map((policy) => (
-                  <Table.Tr key={policy.id}>
-                    <NameCell>
-                      <TextLink to="/policies/$id" params={{ id: policy.id }}>
-                        {policy.name}
-                      </TextLink>
-                    </NameCell>
-                    <Table.Td>{policy.version}</Table.Td>
-                    <NameCell>{siteNames(policy.id)}</NameCell>
-                    <Table.Td>
-                      <Moment at={policy.updated_at} />
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </ScrollTable>
+            <ListTable
+              label={t.navigation.policies}
+              columns={[
+                { label: t.fields.name, kind: 'main' },
+                { label: t.policies.versionName },
+                { label: t.policies.usedBy, kind: 'text' },
+                { label: t.policies.published },
+              ]}
+            >
+              {list.map((policy) => (
+                <ListRow key={policy.id}>
+                  <ListCell label={t.fields.name} kind="main">
+                    <TextLink to="/policies/$id" params={{ id: policy.id }}>
+                      {policy.name}
+                    </TextLink>
+                  </ListCell>
+                  <ListCell label={t.policies.versionName}>{policy.version}</ListCell>
+                  <ListCell label={t.policies.usedBy} kind="text">
+                    {siteNames(policy.id)}
+                  </ListCell>
+                  <ListCell label={t.policies.published}>
+                    <Moment at={policy.updated_at} />
+                  </ListCell>
+                </ListRow>
+              ))}
+            </ListTable>
           )
         }
       </Loaded>

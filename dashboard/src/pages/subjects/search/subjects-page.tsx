@@ -1,27 +1,40 @@
 import { Anchor, Button, Paper, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { TextLink } from '../../../components/links';
 import { Page } from '../../../components/page';
+import { useFieldFaults } from '../../../components/use-field-faults';
 import { useTexts } from '../../../texts/language';
 import { SubjectField } from '../subject-field';
+
+const fieldNames: ReadonlySet<string> = new Set(['subject_id']);
 
 /** Finds a person by email or by subject ID. */
 export function SubjectsPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const [subjectId, setSubjectId] = useState('');
+  const { faults, props, check } = useFieldFaults({ isPending: false, error: null }, { names: fieldNames });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const subjectId = String(new FormData(event.currentTarget).get('subject_id') ?? '');
-    if (subjectId !== '') void navigate({ to: '/subjects/$subjectId', params: { subjectId } });
+    if (check()) void navigate({ to: '/subjects/$subjectId', params: { subjectId } });
   };
   return (
     <Page title={t.navigation.subjects} about={t.subjects.about}>
       <Paper withBorder p="md" component="search">
-        <form onSubmit={submit}>
+        <form {...props} onSubmit={submit}>
           <Stack align="flex-start">
-            <SubjectField name="subject_id" label={t.subjects.field} initial="" required w="100%" maw={560} />
+            <SubjectField
+              name="subject_id"
+              label={t.subjects.field}
+              initial=""
+              onSubject={setSubjectId}
+              error={faults['subject_id']}
+              required
+              w="100%"
+              maw={560}
+            />
             <Button type="submit" leftSection={<Search size={15} aria-hidden />}>
               {t.subjects.open}
             </Button>

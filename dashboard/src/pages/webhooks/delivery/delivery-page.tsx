@@ -1,4 +1,4 @@
-import { Button, Code, Stack, Table, Text } from '@mantine/core';
+import { Button, Code, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client';
@@ -7,15 +7,16 @@ import { canReplay, canRetry, stateText } from './delivery-state-text';
 import { useWrite } from '../../../api/use-write';
 import { Failure } from '../../../components/failure';
 import { LinkButton, TextLink } from '../../../components/links';
+import { ListCell, ListRow, ListTable } from '../../../components/list-table';
 import { LoadedPage } from '../../../components/loaded-page';
 import { ExactMoment } from '../../../components/moment';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
-import { ScrollTable } from '../../../components/scroll-table';
 import { useLanguage, useTexts } from '../../../texts/language';
 import { TestBadge } from '../deliveries-table';
 import { DeliveryState } from '../delivery-state';
 import { isTestEvent } from '../test-event';
+import classes from './attempts.module.css';
 import { SentRequest } from './sent-request';
 
 const route = getRouteApi('/signed-in/deliveries/$id');
@@ -102,36 +103,36 @@ function Attempts({ attempts }: { attempts: Schema<'WebhookDeliveryDetail'>['att
   if (attempts.length === 0) return <Text size="sm">{t.deliveries.noAttempt}</Text>;
   const number = new Intl.NumberFormat(language);
   return (
-    <ScrollTable label={t.deliveries.attempts} minWidth={640}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>#</Table.Th>
-          <Table.Th>{t.deliveries.startedAt}</Table.Th>
-          <Table.Th>{t.deliveries.statusCode}</Table.Th>
-          <Table.Th>{t.deliveries.duration}</Table.Th>
-          <Table.Th>{t.deliveries.answer}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {[...attempts].reverse().map((attempt) => (
-          <Table.Tr key={attempt.number}>
-            <Table.Td>{attempt.number}</Table.Td>
-            <Table.Td>
-              <ExactMoment at={attempt.started_at} />
-            </Table.Td>
-            <Table.Td>{attempt.status_code ?? t.none}</Table.Td>
-            <Table.Td className="numbers">{number.format(attempt.duration_ms)} ms</Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              {attempt.error !== '' && (
-                <Text size="sm" lang="en">
-                  {attempt.error}
-                </Text>
-              )}
-              {attempt.response_body !== '' && <Code>{attempt.response_body}</Code>}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
+    <ListTable
+      label={t.deliveries.attempts}
+      columns={[
+        { label: '#' },
+        { label: t.deliveries.startedAt },
+        { label: t.deliveries.statusCode },
+        { label: t.deliveries.duration },
+        { label: t.deliveries.answer },
+      ]}
+    >
+      {[...attempts].reverse().map((attempt) => (
+        <ListRow key={attempt.number}>
+          <ListCell label="#">{attempt.number}</ListCell>
+          <ListCell label={t.deliveries.startedAt} className={classes.time}>
+            <ExactMoment at={attempt.started_at} />
+          </ListCell>
+          <ListCell label={t.deliveries.statusCode}>{attempt.status_code ?? t.none}</ListCell>
+          <ListCell label={t.deliveries.duration} className={classes.duration}>
+            {number.format(attempt.duration_ms)} ms
+          </ListCell>
+          <ListCell label={t.deliveries.answer} className={classes.answer}>
+            {attempt.error !== '' && (
+              <Text size="sm" lang="en">
+                {attempt.error}
+              </Text>
+            )}
+            {attempt.response_body !== '' && <Code>{attempt.response_body}</Code>}
+          </ListCell>
+        </ListRow>
+      ))}
+    </ListTable>
   );
 }

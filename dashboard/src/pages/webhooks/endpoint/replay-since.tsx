@@ -1,17 +1,21 @@
-import { Alert, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Alert, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { replaySince } from '../../../api/webhooks';
 import { useWrite } from '../../../api/use-write';
+import { DayField } from '../../../components/day/day-field';
+import { TimeField } from '../../../components/day/time-field';
 import { Form } from '../../../components/form';
 import { Panel } from '../../../components/panel';
-import { useTexts } from '../../../texts/language';
+import { useLanguage } from '../../../texts/language';
+import { localDay } from '../../../texts/moments';
+import { typedDay, typedTime } from '../../../texts/typed-day';
 
 const choices = { both: ['exhausted', 'held'], exhausted: ['exhausted'], held: ['held'] } as const;
 type Choice = keyof typeof choices;
 
 /** Everything an endpoint missed, in one go. */
 export function ReplaySince({ id, isEnabled }: { id: string; isEnabled: boolean }) {
-  const t = useTexts();
+  const { language, texts: t } = useLanguage();
   const [choice, setChoice] = useState<Choice>('both');
   const replay = useWrite(replaySince, { changes: [['webhooks', 'deliveries']] });
   return (
@@ -29,9 +33,13 @@ export function ReplaySince({ id, isEnabled }: { id: string; isEnabled: boolean 
           write={replay}
           submit={t.webhooks.replaySubmit}
           maw={320}
-          onSubmit={(field) => replay.mutate({ id, since: new Date(field('since')).toISOString(), statuses: [...choices[choice]] })}
+          onSubmit={(field) => {
+            const since = new Date(`${typedDay(field('since'), language) ?? ''}T${typedTime(field('time')) ?? ''}`);
+            replay.mutate({ id, since: since.toISOString(), statuses: [...choices[choice]] });
+          }}
         >
-          <TextInput name="since" type="datetime-local" label={t.webhooks.since} required />
+          <DayField name="since" label={t.webhooks.since} today={localDay(Date.now())} required />
+          <TimeField name="time" label={t.webhooks.sinceTime} initial="00:00" required />
           <NativeSelect
             label={t.webhooks.which}
             value={choice}

@@ -1,0 +1,50 @@
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/pt-br';
+import { useEffect, useRef } from 'react';
+import { useLanguage } from '../../texts/language';
+import { spokenDay } from '../../texts/typed-day';
+
+export interface DayCalendarProps {
+  /** The chosen day, "" without one. */
+  day: string;
+  /** The day that is marked, and where the calendar opens without a chosen one. */
+  today: string;
+  /** The first day that can be chosen. */
+  minDay?: string | undefined;
+  onDay: (day: string) => void;
+}
+
+/** A month of days, of which one can be chosen with the arrow keys. It takes the focus. */
+export function DayCalendar({ day, today, minDay, onDay }: DayCalendarProps) {
+  const { language, texts: t } = useLanguage();
+  const root = useRef<HTMLDivElement>(null);
+  const first = day === '' ? today : day;
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
+  return (
+    <div ref={root}>
+      <DatePicker
+        value={day === '' ? null : day}
+        defaultDate={first}
+        onChange={(chosen) => chosen !== null && onDay(chosen)}
+        {...(minDay !== undefined && { minDate: minDay })}
+        locale={language === 'pt-BR' ? 'pt-br' : 'en'}
+        firstDayOfWeek={0}
+        weekendDays={[]}
+        size="sm"
+        ariaLabels={t.days.calendar}
+        getDayAriaLabel={(each) => spokenDay(each, language)}
+        getDayProps={(each) => ({
+          // The focus goes there, whether the calendar or what traps the focus in it is drawn first.
+          ...(each === first && { 'data-autofocus': true }),
+          ...(each === today && { 'aria-current': 'date', fw: 700 }),
+          // In a dialog, Escape closes the calendar alone.
+          'data-mantine-stop-propagation': true,
+        })}
+        __stopPropagation
+      />
+    </div>
+  );
+}
