@@ -102,7 +102,9 @@ function start(script: HTMLScriptElement): void {
 
   function decide(loaded: Site, shown: View): void {
     if (waiting !== undefined) return recordOfPage(loaded, waiting);
+    const held = holds;
     holds = !mustAsk(choice, loaded, Date.now());
+    if (held && !holds) listeners.tell(stateOf());
     if (isShowWanted) return show();
     if (holds) {
       apply();

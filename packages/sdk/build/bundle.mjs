@@ -10,7 +10,11 @@ import { dts } from 'rolldown-plugin-dts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const tsconfig = join(root, 'tsconfig.bundle.json');
-const library = { index: join(root, 'src/index.ts'), 'node/index': join(root, 'src/node/index.ts') };
+const library = {
+  index: join(root, 'src/index.ts'),
+  'node/index': join(root, 'src/node/index.ts'),
+  'react/index': join(root, 'src/react/index.ts'),
+};
 const commandLine = { 'cli/main': join(root, 'src/cli/main.ts') };
 /** Bundle from source: its CommonJS build can't be tree-shaken. */
 const alias = { '@consent/webhook-verifier': join(root, '../webhook-verifier/src/index.ts') };
@@ -27,10 +31,10 @@ async function bundle(options, output) {
     platform: 'node',
     resolve: { alias },
     tsconfig,
-    external: /^node:/,
+    external: /^(node:|react$)/,
     logLevel: 'warn',
-    // Generating types is slow, and the warning says nothing else.
-    checks: { pluginTimings: false },
+    // Generating types is slow, and the warning says nothing else. "use client" is kept, which a test checks.
+    checks: { pluginTimings: false, moduleLevelDirective: false },
     ...options,
   });
   const { output: files } = await made.generate({ ...output, sourcemap: false });

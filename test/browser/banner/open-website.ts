@@ -57,6 +57,9 @@ export async function openWebsite(at: AtDashboard) {
     writeSnippet: (snippet: string): void => {
       html = `<!doctype html><html lang="en"><head><title>Shop</title>${snippet}</head><body><h1>Shop</h1></body></html>`;
     },
+    writePage: (text: string): void => {
+      html = text;
+    },
     /** A visitor who was never there. */
     newVisitor: async (options: BrowserContextOptions = {}): Promise<Page> => {
       const context = await at.browser.newContext(options);

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@consent/local-stack';
 import { runProgram, waitUntil } from '@consent/testkit';
+import { POST } from '../../../examples/nextjs/app/newsletter/route';
 import { useSystem } from '../../system/use-system';
 import { createEndpoint } from '../webhooks/webhook-calls';
 import { useBundledSdk } from './bundled-sdk';
@@ -20,6 +22,7 @@ let server: ChildProcess | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'consent-sdk-examples-'));
 });
+afterEach(() => vi.unstubAllEnvs());
 afterAll(async () => {
   server?.kill('SIGKILL');
   await rm(folder, { recursive: true });
@@ -63,4 +66,44 @@ test('the script records its list and saves all consents', async () => {
   });
   expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('1500 recorded, 0 failed') });
   expect((await readFile(file, 'utf8')).trimEnd().split('\r\n')).toHaveLength(1501);
+});
+
+test('the route handler of the Next.js page records the consent of its form', async () => {
+  const tenant = await system.tenants.create();
+  for (const [name, value] of Object.entries(cliSettings(system, tenant))) vi.stubEnv(name, value);
+  const post = (fields: Record<string, string>) =>
+    POST(new Request('http://localhost:3000/newsletter', { method: 'POST', body: new URLSearchParams(fields) }));
+  const answer = await post({ email: ' Ada@shop.example', agreed: 'on' });
+  expect(answer.status).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  const subject = createHash('sha256').update('ada@shop.example').digest('hex');
+  expect(await sdkClient(system, tenant).consents.get(id)).toMatchObject({ subject_id: subject, preferences: { marketing: true } });
+  expect((await post({ email: 'ada@shop.example' })).status).toBe(400);
+  vi.stubEnv('CONSENT_SITE', '');
+  const refused = await post({ email: 'ada@shop.example', agreed: 'on' });
+  expect([refused.status, await refused.json()]).toEqual([400, { errors: [expect.objectContaining({ pointer: '/site_id' })] }]);
+  vi.stubEnv('CONSENT_KEY', `${tenant.key}x`);
+  expect((await post({ email: 'ada@shop.example', agreed: 'on' })).status).toBe(502);
+});
+
+test('the files of the Next.js page fit the types of React and the SDK', { timeout: 180_000 }, async () => {
+  const compiler = join(examples, '../node_modules/typescript/bin/tsc');
+  expect(await runProgram(process.execPath, [compiler, '-p', join(examples, 'nextjs')])).toEqual({ exitCode: 0, output: '' });
+});
+
+test('window.consent of the banner is what the hook expects', { timeout: 180_000 }, async () => {
+  const program = join(folder, 'banner.ts');
+  const packages = join(examples, '../packages');
+  await writeFile(
+    program,
+    `import type { ConsentApi } from '${packages}/banner/src/page-api.ts';
+    import type { BannerApi, BannerState } from '${packages}/sdk/src/react/banner-api.ts';
+    export const api = (banner: ConsentApi): BannerApi => banner;
+    export const members: Record<keyof BannerState, true> = { decided: true, accepted: true, preferences: true, subject: true } satisfies
+      Record<keyof ReturnType<ConsentApi['get']>, true>;`,
+  );
+  const options = ['--strict', '--noEmit', '--allowImportingTsExtensions', '--skipLibCheck', '--target', 'es2022'];
+  const args = [...options, '--module', 'esnext', '--moduleResolution', 'bundler', program];
+  const compiler = join(examples, '../node_modules/typescript/bin/tsc');
+  expect(await runProgram(process.execPath, [compiler, ...args], { cwd: folder })).toEqual({ exitCode: 0, output: '' });
 });

@@ -34,6 +34,7 @@ beforeAll(async () => {
   await mkdir(join(project, 'node_modules/@consent/sdk'), { recursive: true });
   await promisify(execFile)('tar', ['-xzf', tarball, '--strip-components', '1', '-C', join(project, 'node_modules/@consent/sdk')]);
   await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'project', private: true }));
+  await symlink(join(root, 'node_modules/react'), join(project, 'node_modules/react'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -41,20 +42,23 @@ const runNode = (args: readonly string[], env: Record<string, string> = {}) =>
   runProgram(process.execPath, args, { cwd: project, env: { ...process.env, ...env } });
 
 test('the package has the builds, their types, the command line, and no source or test', () => {
-  const entries = ['index', 'node/index'].flatMap((entry) =>
+  const entries = ['index', 'node/index', 'react/index'].flatMap((entry) =>
     ['mjs', 'cjs', 'd.mts', 'd.cts'].map((extension) => `dist/${entry}.${extension}`),
   );
   expect(packed).toEqual(expect.arrayContaining([...entries, 'bin/consent.mjs', 'dist/cli/main.mjs', 'package.json', 'README.md']));
   expect(packed.filter((path) => /(^src|^build|tsc\/|\.test\.)/.test(path))).toEqual([]);
 });
 
-test('nothing else has to be installed', async () => {
+test('nothing else has to be installed, except React for its hook', async () => {
   const manifest = JSON.parse(await readFile(join(project, 'node_modules/@consent/sdk/package.json'), 'utf8')) as Record<string, unknown>;
-  expect([manifest['dependencies'], manifest['peerDependencies'], manifest['private']]).toEqual([undefined, undefined, undefined]);
+  expect([manifest['dependencies'], manifest['private']]).toEqual([undefined, undefined]);
+  expect(manifest).toMatchObject({ peerDependencies: { react: '>=18' }, peerDependenciesMeta: { react: { optional: true } } });
+  expect(Object.keys(manifest['peerDependencies'] as object)).toEqual(['react']);
   for (const path of packed.filter((each) => /\.[cm]js$/.test(each) && each.startsWith('dist/'))) {
     const code = await readFile(join(project, 'node_modules/@consent/sdk', path), 'utf8');
     const imported = [...code.matchAll(/(?:^import .*?from |^import |require\()"([^"]+)"/gm)].map(([, name]) => name as string);
-    expect([path, imported.filter((name) => !name.startsWith('.') && !isBuiltin(name))]).toEqual([path, []]);
+    const others = path.startsWith('dist/react/') ? ['react'] : [];
+    expect([path, imported.filter((name) => !name.startsWith('.') && !isBuiltin(name))]).toEqual([path, others]);
   }
 });
 
@@ -77,6 +81,7 @@ test('@arethetypeswrong/cli finds nothing', { timeout: compilerTimeoutMs }, asyn
 const program = `
 import { ConsentClient, isConsentError, type Consent, type WebhookEvent } from '@consent/sdk';
 import { readWebhook, saveExport } from '@consent/sdk/node';
+import { useConsent, type VisitorConsent } from '@consent/sdk/react';
 const client = new ConsentClient({ baseUrl: 'https://c.example.com', apiKey: 'sk-test' });
 export async function use(): Promise<Consent> {
   await saveExport(client, 'exp_1', 'file');
@@ -88,6 +93,19 @@ export async function use(): Promise<Consent> {
   if (isConsentError(error, 'not_found')) error.code satisfies 'not_found';
   for await (const consent of client.consents.list({ accepted: true })) return consent;
   return client.consents.get('id');
+}
+export function useAnalytics(): boolean | undefined {
+  const all: VisitorConsent = useConsent();
+  all.preferences['any'] satisfies boolean | undefined;
+  const { preferences, allows, set, show } = useConsent<'analytics' | 'ads'>();
+  set(true);
+  set({ ads: false });
+  show();
+  // @ts-expect-error: no such category
+  allows('adds');
+  // @ts-expect-error: no such category
+  set({ adds: true });
+  return allows('ads') ? preferences.analytics : undefined;
 }
 `;
 
@@ -106,14 +124,27 @@ test.each([
 });
 
 test.each([
-  ['esm.mjs', "import { ConsentClient } from '@consent/sdk'; import { readWebhook } from '@consent/sdk/node';"],
-  ['commonjs.cjs', "const { ConsentClient } = require('@consent/sdk'); const { readWebhook } = require('@consent/sdk/node');"],
-])('%s loads both entries and calls the product', async (file, imports) => {
+  [
+    'esm.mjs',
+    "import { ConsentClient } from '@consent/sdk'; import { readWebhook } from '@consent/sdk/node'; import { useConsent } from '@consent/sdk/react';",
+  ],
+  [
+    'commonjs.cjs',
+    "const { ConsentClient } = require('@consent/sdk'); const { readWebhook } = require('@consent/sdk/node'); const { useConsent } = require('@consent/sdk/react');",
+  ],
+])('%s loads every entry and calls the product', async (file, imports) => {
   const tenant = await system.tenants.create();
   const code = `${imports}
-    new ConsentClient({ baseUrl: process.env.URL, apiKey: process.env.KEY }).policies.list().page().then(({ data }) => console.log(data.length, typeof readWebhook));`;
+    new ConsentClient({ baseUrl: process.env.URL, apiKey: process.env.KEY }).policies.list().page().then(({ data }) => console.log(data.length, typeof readWebhook, typeof useConsent));`;
   await writeFile(join(project, file), code);
-  expect(await runNode([file], { URL: system.baseUrl, KEY: tenant.key })).toEqual({ exitCode: 0, output: '0 function\n' });
+  expect(await runNode([file], { URL: system.baseUrl, KEY: tenant.key })).toEqual({ exitCode: 0, output: '0 function function\n' });
+});
+
+test('bundlers for React Server Components see that the hook belongs to the client', async () => {
+  for (const file of ['index.mjs', 'index.cjs']) {
+    const code = await readFile(join(project, 'node_modules/@consent/sdk/dist/react', file), 'utf8');
+    expect([file, code.split('\n')[0]]).toEqual([file, '"use client";']);
+  }
 });
 
 test('errors of one build are told by the other', async () => {

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { ConsentClient, isConsentError } from '@consent/sdk';
+
+/** POST /newsletter: records the consent of the form, on the server. The API key stays there. */
+export async function POST(request: Request): Promise<Response> {
+  const { CONSENT_URL = '', CONSENT_KEY = '', CONSENT_SITE = '' } = process.env;
+  const form = await request.formData();
+  const email = form.get('email');
+  if (typeof email !== 'string' || form.get('agreed') === null) return Response.json({ message: 'Agree first.' }, { status: 400 });
+
+  // Next.js runs this file while it builds, without these settings. So make the client here.
+  const client = new ConsentClient({ baseUrl: CONSENT_URL, apiKey: CONSENT_KEY });
+  try {
+    const { id } = await client.consents.create({
+      site_id: CONSENT_SITE,
+      subject_id: createHash('sha256').update(email.trim().toLowerCase()).digest('hex'),
+      accepted: true,
+      preferences: { marketing: true },
+      user_agent: request.headers.get('user-agent') ?? '',
+    });
+    return Response.json({ id }, { status: 201 });
+  } catch (error) {
+    if (isConsentError(error, 'invalid_request')) return Response.json({ errors: error.errors }, { status: 400 });
+    return Response.json({ message: 'Try again later.' }, { status: 502 });
+  }
+}

@@ -1,0 +1,4 @@
+'use client';
+
+export { useConsent } from './use-consent';
+export type { VisitorConsent } from './visitor-consent';

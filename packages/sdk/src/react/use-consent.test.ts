@@ -1,0 +1,76 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { BannerState, BrowserGlobals } from './banner-api';
+import { useConsent, type VisitorConsent } from './index';
+import { consentOf } from './visitor-consent';
+import { callBanner } from './wait-for-banner';
+
+const accepted: BannerState = { decided: true, accepted: true, preferences: {}, subject: 'a' };
+const browser = globalThis as unknown as BrowserGlobals;
+afterEach(() => {
+  delete browser.consent;
+  delete browser.document;
+});
+
+function renderOnServer(): VisitorConsent {
+  const seen: VisitorConsent[] = [];
+  const Page = () => {
+    seen.push(useConsent());
+    return null;
+  };
+  renderToString(createElement(Page));
+  expect(seen).toHaveLength(1);
+  return seen[0] as VisitorConsent;
+}
+
+describe('on a server', () => {
+  test('nothing is decided and nothing is allowed', () => {
+    const consent = renderOnServer();
+    expect(consent).toMatchObject({ ready: false, decided: false, accepted: false, preferences: {}, subject: '' });
+    expect(consent.allows('analytics')).toBe(false);
+  });
+
+  test('a render never sees the choice of another visitor, whatever the globals say', () => {
+    browser.consent = { get: () => accepted, set: () => undefined, show: () => undefined };
+    expect(renderOnServer()).toMatchObject({ ready: false, decided: false, subject: '' });
+  });
+
+  test('a call says where it belongs', () => {
+    expect(() => renderOnServer().show()).toThrow('event handler');
+    expect(() => renderOnServer().set(true)).toThrow('event handler');
+  });
+});
+
+describe('before banner.js has loaded', () => {
+  test('calls wait, are made once and in order, and other loads do not end the wait', () => {
+    browser.document = new EventTarget();
+    const calls: string[] = [];
+    callBanner(() => calls.push('first'));
+    callBanner(() => calls.push('second'));
+    browser.document.dispatchEvent(new Event('load'));
+    expect(calls).toEqual([]);
+    browser.consent = { get: () => accepted, set: () => undefined, show: () => undefined };
+    browser.document.dispatchEvent(new Event('load'));
+    browser.document.dispatchEvent(new Event('load'));
+    expect(calls).toEqual(['first', 'second']);
+    callBanner(() => calls.push('third'));
+    expect(calls).toEqual(['first', 'second', 'third']);
+  });
+});
+
+describe('allows', () => {
+  test.each<[string, Partial<BannerState>, boolean]>([
+    ['the category was accepted', { preferences: { analytics: true } }, true],
+    ['the category was refused', { preferences: { analytics: false, marketing: true } }, false],
+    ['only another category was accepted', { preferences: { marketing: true } }, false],
+    ['the site names no categories and everything was accepted', {}, true],
+    ['the site names no categories and everything was refused', { accepted: false }, false],
+    ['nothing was chosen', { decided: false, accepted: false }, false],
+  ])('%s', (_, state, expected) => {
+    expect(consentOf({ ...accepted, ...state }).allows('analytics')).toBe(expected);
+  });
+
+  test('the name of a member of every object is no category', () => {
+    expect(consentOf({ ...accepted, preferences: { ads: true } }).allows('constructor')).toBe(false);
+  });
+});
