@@ -69,6 +69,38 @@ describe('ListConsents', () => {
     expect(pages).toEqual([[], [], [rows[1]?.id, rows[0]?.id]]);
   });
 
+  test('[decision 35.1] policy and version find every match, in short pages, and no record without a version', async () => {
+    const site = aSite(randomUUID());
+    const policyId = randomUUID();
+    const start = Date.now() - 100_000;
+    const create = (from: number, count: number, facts: Parameters<typeof factsOf>[1]) => {
+      const rows = Array.from({ length: count }, (_, i) => aRow(site, { id: ulid(start + from + i) }));
+      return consent.client.createConsents({ rows, sites: [factsOf(site, facts)] }).then(() => rows.map(({ id }) => id));
+    };
+    const sha256 = 'a'.repeat(64);
+    await create(0, 1, {});
+    const other = await create(1, 1, { policyId: randomUUID(), policyVersion: 1, policySha256: sha256 });
+    const old = await create(2, 2, { policyId, policyVersion: 1, policySha256: sha256 });
+    for (const from of [10, 1010, 2010]) await create(from, 700, { policyId, policyVersion: 2, policySha256: sha256 });
+    const pagesOf = async (filters: Partial<ListConsentsRequest>) => {
+      const pages: string[][] = [];
+      let cursor = '';
+      do {
+        const page = await consent.client.listConsents(query(site.accountId, { ...filters, cursor }));
+        pages.push(page.consents.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor !== '');
+      return pages;
+    };
+    expect(await pagesOf({ policyId, policyVersionBelow: 2 })).toEqual([[], [...old].reverse()]);
+    expect(await pagesOf({ policyVersionBelow: 2 })).toEqual([[], [...other, ...old].reverse()]);
+    expect(await pagesOf({ policyId, policyVersionBelow: 2, siteId: site.id, subjectId: 'subject', accepted: true })).toEqual([
+      [],
+      [...old].reverse(),
+    ]);
+    expect(await pagesOf({ policyVersionBelow: 1 })).toEqual([[], []]);
+  });
+
   test('a cursor is invalid for another account or other filters', async () => {
     const site = aSite(randomUUID());
     await consent.client.createConsents({ rows: [aRow(site), aRow(site)], sites: [factsOf(site)] });

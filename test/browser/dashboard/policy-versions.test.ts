@@ -156,6 +156,23 @@ describeDashboard('the versions of a policy', (at) => {
     expect(await main.getByRole('link', { name: /Compare/ }).allInnerTexts()).toEqual(['Compare with version 2']);
   });
 
+  test('[decision 35.1] an earlier version leads to the consents up to it, and the filters say so', async () => {
+    await session.put(`/sites/${tenant.site.id}/policy`, { policy_id: id });
+    await createConsents(system.api(tenant.key), [aConsent(tenant.site, { subject_id: 'agreed-to-1' })]);
+    await session.put(`/policies/${id}`, { name: 'Privacy', content: second });
+    await createConsents(system.api(tenant.key), [aConsent(tenant.site, { subject_id: 'agreed-to-2' })]);
+    await open(`/policies/${id}`, 'Privacy');
+    expect(await page.getByRole('link', { name: 'Up to version 2' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Up to version 1' }).click();
+    await page.getByRole('link', { name: 'agreed-to-1' }).waitFor();
+    expect(await page.getByRole('link', { name: 'agreed-to-2' }).count()).toBe(0);
+    const filters = page.getByRole('group', { name: 'Filters' });
+    await filters.getByText('Policy: Privacy').waitFor();
+    await filters.getByRole('button', { name: 'Remove filter Agreed to a version before 2' }).click();
+    await page.getByRole('link', { name: 'agreed-to-2' }).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+  });
+
   test('the versions of a deleted policy are still read, and the page says that it was deleted', async () => {
     await session.delete(`/policies/${id}`);
     await open(`/policies/${id}/versions/1`, 'Privacy');

@@ -17,7 +17,7 @@ export const consentsTexts = {
     from: 'From (UTC)',
     to: 'To (UTC)',
     withErased: 'Include erased',
-    versionBefore: (version: string) => `Version before ${version}`,
+    versionBefore: (version: string) => `Agreed to a version before ${version}`,
     daysReversed: 'Choose “From” or a later day.',
     filters: 'Filters',
     removeFilter: (filter: string) => `Remove filter ${filter}`,

@@ -68,7 +68,7 @@ export const policiesTexts = {
       return count.isComplete ? recorded : `More than ${recorded}`;
     },
     countOnSite: (site: string, { consents, isComplete }: Count) => `${site}: ${consents.toLocaleString('en')}${isComplete ? '' : '+'}`,
-    consentsBefore: (version: number) => `Consents to versions before ${version}`,
+    consentsUpTo: (version: number) => `Up to version ${version}`,
     counting: 'Still counting. The numbers will go up.',
     compareWith: (version: number) => `Compare with version ${version}`,
     print: 'Print',

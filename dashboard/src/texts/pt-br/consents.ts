@@ -18,7 +18,7 @@ export const consentsTexts: typeof English = {
     from: 'De (UTC)',
     to: 'Até (UTC)',
     withErased: 'Incluir apagados',
-    versionBefore: (version: string) => `Versão anterior à ${version}`,
+    versionBefore: (version: string) => `Concordou com uma versão anterior à ${version}`,
     daysReversed: 'Escolha o dia “De” ou um posterior.',
     filters: 'Filtros',
     removeFilter: (filter) => `Remover filtro ${filter}`,

@@ -61,7 +61,7 @@ export const policiesTexts: typeof English = {
       return count.isComplete ? recorded : `Mais de ${recorded}`;
     },
     countOnSite: (site, { consents, isComplete }) => `${site}: ${consents.toLocaleString('pt-BR')}${isComplete ? '' : '+'}`,
-    consentsBefore: (version: number) => `Consentimentos às versões anteriores à ${version}`,
+    consentsUpTo: (version) => `Até a versão ${version}`,
     counting: 'A contagem continua. Os números ainda vão aumentar.',
     compareWith: (version) => `Comparar com a versão ${version}`,
     print: 'Imprimir',

@@ -32,7 +32,9 @@ test('the days and the site of the search are those of the reads, and no day is 
   expect(spans({ from: '2026-12-01' })).toEqual([]);
 });
 
-test('a subject, an external ID and reversed days have no estimate', () => {
+test('a subject, an external ID, a policy, a version and reversed days have no estimate', () => {
+  expect(spans({ policy_id: 'a' })).toEqual([]);
+  expect(spans({ policy_version_lt: '2' })).toEqual([]);
   expect(spans({ subject_id: 'a' })).toEqual([]);
   expect(spans({ consent_id: 'a' })).toEqual([]);
   expect(spans({ from: '2026-11-02', to: '2026-11-01' })).toEqual([]);

@@ -14,12 +14,13 @@ const longestSpanDays = 366;
 const maxSpans = 4;
 
 /**
- * The reads of statistics that count what a search finds; none when they cannot: they know days, sites and decisions, and no
- * subjects. Without a first day they go back a year, or to when the account was made.
+ * The reads of statistics that count what a search finds; none when they cannot: they know days, sites and decisions, but no
+ * subjects and no policies. Without a first day they go back a year, or to when the account was made.
  */
 export function estimateSpans(search: SearchTexts, accountCreatedAt: string, nowMs: number): StatsSpan[] {
-  const { subject_id, consent_id, site_id, from, to } = search;
-  if (subject_id !== undefined || consent_id !== undefined || areDaysReversed(search)) return [];
+  const { subject_id, consent_id, policy_id, policy_version_lt, site_id, from, to } = search;
+  const isUncounted = [subject_id, consent_id, policy_id, policy_version_lt].some((text) => text !== undefined);
+  if (isUncounted || areDaysReversed(search)) return [];
   const today = utcDayBefore(nowMs, 0);
   const last = to !== undefined && isDay(to) && to < today ? to : today;
   const beginning = [accountCreatedAt.slice(0, 10), utcDayBefore(nowMs, longestSpanDays - 1)].sort()[0] ?? last;

@@ -36,7 +36,7 @@ export function ExportSearch(props: Props) {
 
 function ExportForm({ search, siteNames, onClose }: Props & { onClose: () => void }) {
   const t = useTexts();
-  const textOf = useFilterText(siteNames);
+  const textOf = useFilterText(siteNames, search);
   const [format, setFormat] = useState<Format>('csv');
   const [count, setCount] = useState(0);
   const underWay = useRef<AbortController>(undefined);

@@ -15,7 +15,7 @@ interface Props {
 /** The filters that are on, each with a way to take it off. */
 export function FilterChips({ search, siteNames, onRemove }: Props) {
   const t = useTexts();
-  const textOf = useFilterText(siteNames);
+  const textOf = useFilterText(siteNames, search);
   const names = Object.keys(search) as (keyof SearchTexts)[];
   if (names.length === 0) return null;
   return (

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { policiesQuery } from '../../../api/policies';
 import { siteNameOf, type SiteNames } from '../../../components/site-names';
 import { useLanguage } from '../../../texts/language';
 import { dayText } from '../../../texts/moments';
 import { isDay, type SearchTexts } from './filters';
 
 /** A filter in words, such as "Decision: Refused". */
-export function useFilterText(siteNames: SiteNames): (name: keyof SearchTexts, value: string) => string {
+export function useFilterText(siteNames: SiteNames, search: SearchTexts): (name: keyof SearchTexts, value: string) => string {
   const { language, texts: t } = useLanguage();
+  const policies = useQuery({ ...policiesQuery, enabled: search.policy_id !== undefined }).data;
   const day = (value: string) => (isDay(value) ? dayText(value, language) : value);
   return (name, value) => {
     switch (name) {
@@ -18,7 +21,7 @@ export function useFilterText(siteNames: SiteNames): (name: keyof SearchTexts, v
       case 'accepted':
         return `${t.consents.decision}: ${value === 'true' ? t.consents.accepted : t.consents.refused}`;
       case 'policy_id':
-        return `${t.sites.policy}: ${value}`;
+        return `${t.sites.policy}: ${policies?.find(({ id }) => id === value)?.name ?? value}`;
       case 'policy_version_lt':
         return t.consents.versionBefore(value);
       case 'from':

@@ -51,7 +51,21 @@ export function Versions({ policyId, current }: { policyId: string; current: num
                     <Table.Td>
                       <Moment at={published_at} />
                     </Table.Td>
-                    <Table.Td className="numbers">{t.policies.count(countOf(version, usage))}</Table.Td>
+                    <Table.Td className="numbers">
+                      {t.policies.count(countOf(version, usage))}
+                      {version < current && (
+                        <div>
+                          <TextLink
+                            size="xs"
+                            to="/consents"
+                            search={{ policy_id: policyId, policy_version_lt: String(version + 1) }}
+                            preload={false}
+                          >
+                            {t.policies.consentsUpTo(version)}
+                          </TextLink>
+                        </div>
+                      )}
+                    </Table.Td>
                     <Table.Td>
                       <Code title={sha256}>{sha256.slice(0, 12)}…</Code>
                     </Table.Td>
@@ -76,11 +90,6 @@ export function Versions({ policyId, current }: { policyId: string; current: num
             <Text size="sm" c="dimmed" role="status">
               {t.policies.counting}
             </Text>
-          )}
-          {current > 1 && (
-            <TextLink to="/consents" search={{ policy_id: policyId, policy_version_lt: String(current) }} preload={false}>
-              {t.policies.consentsBefore(current)}
-            </TextLink>
           )}
           <ShowMore query={versions} />
         </Stack>
