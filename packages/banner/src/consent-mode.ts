@@ -21,7 +21,9 @@ function gtag(..._words: unknown[]): void {
   (window.dataLayer ??= []).push(arguments);
 }
 
-const stateOf = (choice: Pick<Choice, 'preferences' | 'everything'>) =>
+type Allowed = Pick<Choice, 'preferences' | 'everything'>;
+
+const stateOf = (choice: Allowed) =>
   Object.fromEntries(
     Object.entries(signals).map(([signal, keys]) => [signal, keys.some((key) => allows(choice, key)) ? 'granted' : 'denied']),
   );
@@ -31,6 +33,6 @@ export function setConsentModeDefaults(): void {
   gtag('consent', 'default', { ...stateOf({ preferences: {} }), security_storage: 'granted', wait_for_update: 500 });
 }
 
-export function updateConsentMode(choice: Choice): void {
+export function updateConsentMode(choice: Allowed): void {
   gtag('consent', 'update', stateOf(choice));
 }

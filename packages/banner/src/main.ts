@@ -54,7 +54,8 @@ function start(script: HTMLScriptElement): void {
       subject: subject ?? choice?.subject ?? newSubject(),
       accepted,
       preferences,
-      ...(categories === null && accepted && { everything: true as const }),
+      // A page may name categories of its own; then only these are allowed.
+      ...(categories === null && accepted && Object.keys(preferences).length === 0 && { everything: true as const }),
       policy_version: policy?.version ?? 0,
       policy_sha256: policy?.sha256 ?? '',
       decided_at: new Date().toISOString(),
@@ -104,7 +105,10 @@ function start(script: HTMLScriptElement): void {
     if (waiting !== undefined) return recordOfPage(loaded, waiting);
     const held = holds;
     holds = !mustAsk(choice, loaded, Date.now());
-    if (held && !holds) listeners.tell(stateOf());
+    if (held && !holds) {
+      if (usesConsentMode) updateConsentMode({ preferences: {} });
+      listeners.tell(stateOf());
+    }
     if (isShowWanted) return show();
     if (holds) {
       apply();

@@ -223,6 +223,26 @@ describeDashboard('the banner on a page of another origin', (at) => {
     ]);
   });
 
+  test('a choice that no longer holds is denied to Google tags again', async () => {
+    website.write({ body: '<h1>Shop</h1>', attributes: 'data-consent-mode' });
+    const policy = await website.publishPolicy('The first text of this shop.');
+    const page = await website.newVisitor();
+    await (await open(page)).getByRole('button', { name: 'Accept all' }).click();
+    await recorded(1);
+    await publishVersion(at.system.api(website.tenant.key), policy.id, 'The second text of this shop.');
+    await page
+      .context()
+      .newCDPSession(page)
+      .then((session) => session.send('Network.clearBrowserCache'));
+    await (await open(page)).waitFor();
+    const layer = await page.evaluate('window.dataLayer.map((entry) => [entry[1], entry[2].analytics_storage])');
+    expect(layer).toEqual([
+      ['default', 'denied'],
+      ['update', 'granted'],
+      ['update', 'denied'],
+    ]);
+  });
+
   test('without a network the choice holds, and is sent once the page is open again', async () => {
     const page = await website.newVisitor();
     const dialog = await open(page);
@@ -282,6 +302,15 @@ describeDashboard('the banner on a page of another origin', (at) => {
     await dialog.getByRole('button', { name: 'Accept all' }).click();
     expect(await recorded(1)).toMatchObject({ accepted: true, preferences: {} });
     expect(await ran(page)).toEqual(['analytics', 'marketing', 'analytics marketing']);
+  });
+
+  test('an open set of categories: a page that names some allows only these', async () => {
+    await website.configure({ categories: null });
+    const page = await website.newVisitor();
+    await (await open(page)).waitFor();
+    await page.evaluate('window.consent.set({ analytics: true })');
+    expect(await recorded(1)).toMatchObject({ accepted: true, preferences: { analytics: true } });
+    expect(await ran(page)).toEqual(['analytics']);
   });
 
   test('works under a strict Content-Security-Policy, and never throws into the page', async () => {
