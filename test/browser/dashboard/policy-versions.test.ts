@@ -64,7 +64,7 @@ describeDashboard('the versions of a policy', (at) => {
     const row = (version: string) => page.getByRole('row').filter({ hasText: version });
     expect(await row('2 (current)').innerText()).toContain('Orders are kept for two years. <b>Nothing</b> else changed.');
     expect(await row('with version 1').getByRole('cell').nth(3).innerText()).toBe('0');
-    expect(await page.getByRole('row').last().getByRole('cell').nth(3).innerText()).toBe('3');
+    expect(await page.getByRole('row').last().getByRole('cell').nth(3).innerText()).toBe('3\nUp to version 1');
     await page.getByRole('link', { name: 'with version 1' }).click();
     await page.getByRole('region', { name: 'What changed' }).getByText(note).waitFor();
     expect(person.complaints).toEqual([]);
