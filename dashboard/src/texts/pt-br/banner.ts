@@ -107,7 +107,7 @@ export const bannerTexts: typeof English = {
       language: 'Idioma da prévia',
       part: 'Estado',
       parts: { question: 'Primeira vista', categories: 'Preferências', button: 'Depois' },
-      scheme: 'Cores da página e do sistema',
+      scheme: 'Cores da página e do aparelho',
       schemes: { light: 'Claro', dark: 'Escuro' },
       screen: 'Tela',
       screens: { computer: 'Computador', phone: 'Celular' },
