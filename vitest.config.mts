@@ -38,7 +38,7 @@ export default defineConfig({
     // Half of the time of a test file went into loading the same modules again.
     isolate: false,
     // Tests wait a lot: for other processes, for disks, for a window to pass.
-    maxWorkers: Math.max(6, availableParallelism()),
+    maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: WaitingFirst },
     experimental: { fsModuleCache: true },
   },
