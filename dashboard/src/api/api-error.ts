@@ -57,7 +57,7 @@ export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0, 'network', error instanceof Error ? error.message : '');
 }
 
-/** 401 of a call that takes a password says that the password was wrong, and not that a session is over. `field` holds it, if only one does. */
+/** A call that takes a password answers 401 if the password is wrong, not if the session ended. The error is shown at `field`. */
 export function asWrongPassword(error: Error | null, field?: string): Error | null {
   if (!(error instanceof ApiError) || error.status !== 401) return error;
   return new ApiError(401, 'wrong_password', '', '', undefined, field === undefined ? [] : [{ pointer: `/${field}`, message: '' }]);

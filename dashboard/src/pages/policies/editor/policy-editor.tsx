@@ -6,7 +6,7 @@ import { refusedFields, unplacedFailure, type FieldFaults } from '../../../compo
 import { PolicyText } from '../../../components/policy-text';
 import { useLanguage } from '../../../texts/language';
 import { ChangeNote } from './change-note';
-import { LeaveGuard } from './leave-guard';
+import { LeaveGuard } from '../../../components/leave-guard';
 import { lengthOf, policyFaults } from './policy-faults';
 import { usePolicyDraft } from './use-policy-draft';
 
@@ -61,7 +61,7 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
 
   return (
     <Stack>
-      <LeaveGuard isUnsaved={draft.isUnsaved} isKept={draft.isKept} onDiscard={draft.discard} />
+      <LeaveGuard isUnsaved={draft.isUnsaved} isKept={draft.isKept} texts={t.policies.draft} onDiscard={draft.discard} />
       {draft.found !== undefined && draft.isUnsaved && (
         <Alert color={isOvertaken ? 'yellow' : 'blue'} variant="light" role="status" title={t.policies.draft.found}>
           {isOvertaken ? t.policies.draft.overtaken(policy.version) : t.policies.draft.foundAbout}

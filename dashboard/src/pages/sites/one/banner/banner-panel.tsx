@@ -18,7 +18,7 @@ import { LookSection } from './look-section';
 import { PreviewSection } from './preview-section';
 import { RulesSection } from './rules-section';
 import { TextFields } from './text-fields';
-import { UnsavedGuard } from './unsaved-guard';
+import { LeaveGuard } from '../../../../components/leave-guard';
 import { settingsText, useBannerDraft } from './use-banner-draft';
 import { useFaultText } from './use-fault-text';
 
@@ -73,7 +73,7 @@ export function BannerPanel({ site }: { site: Schema<'Site'> }) {
 
   return (
     <Panel title={t.settings}>
-      <UnsavedGuard isUnsaved={isUnsaved} isKept={draft.isKept} onDiscard={draft.discard} />
+      <LeaveGuard isUnsaved={isUnsaved} isKept={draft.isKept} texts={t} onDiscard={draft.discard} />
       <Text size="sm" c="dimmed" mb="md">
         {t.about}
       </Text>

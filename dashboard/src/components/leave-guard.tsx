@@ -1,25 +1,33 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
-import { Dialog } from '../../../../components/dialog';
-import { useTexts } from '../../../../texts/language';
+import { Dialog } from './dialog';
 
 interface Props {
   isUnsaved: boolean;
-  /** Whether the changes are still there when one comes back. */
+  /** True if a draft keeps the changes until the person returns. */
   isKept: boolean;
+  texts: {
+    leaveTitle: string;
+    leaveAbout: string;
+    /** If nothing keeps the changes. */
+    leaveAboutUnkept: string;
+    stay: string;
+    leave: string;
+    leaveDiscard: string;
+  };
   onDiscard: () => void;
 }
 
+/** A jump within the page, such as to its content, leaves nothing. */
 const isLeft: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname;
 
-/** Asks before unsaved settings are left, by a link of ours or (in the browser's own words) otherwise. */
-export function UnsavedGuard({ isUnsaved, isKept, onDiscard }: Props) {
-  const { banner } = useTexts();
+/** Asks before someone leaves unsaved changes. For links of the dashboard with these texts, otherwise with those of the browser. */
+export function LeaveGuard({ isUnsaved, isKept, texts, onDiscard }: Props) {
   const leaving = useBlocker({ shouldBlockFn: isLeft, enableBeforeUnload: true, disabled: !isUnsaved, withResolver: true });
   return (
-    <Dialog opened={leaving.status === 'blocked'} onClose={() => leaving.reset?.()} title={banner.leaveTitle}>
+    <Dialog opened={leaving.status === 'blocked'} onClose={() => leaving.reset?.()} title={texts.leaveTitle}>
       <Stack>
-        <Text size="sm">{isKept ? banner.leaveAbout : banner.leaveAboutUnkept}</Text>
+        <Text size="sm">{isKept ? texts.leaveAbout : texts.leaveAboutUnkept}</Text>
         <Group justify="flex-end" gap="xs">
           <Button
             variant="light"
@@ -29,15 +37,15 @@ export function UnsavedGuard({ isUnsaved, isKept, onDiscard }: Props) {
               leaving.proceed?.();
             }}
           >
-            {banner.leaveDiscard}
+            {texts.leaveDiscard}
           </Button>
           {isKept && (
             <Button variant="default" onClick={() => leaving.proceed?.()}>
-              {banner.leave}
+              {texts.leave}
             </Button>
           )}
           <Button onClick={() => leaving.reset?.()} data-autofocus>
-            {banner.stay}
+            {texts.stay}
           </Button>
         </Group>
       </Stack>
