@@ -44,11 +44,14 @@ const headTimeoutMs = 50_000;
 
 /**
  * An internal HTTP server whose answers are streamed to clients. The proxy sends its own request instead of the client's.
- * Keys and cookies stay here. So does the body, which could be mistaken for the next request on a kept-alive connection.
+ * Keys, cookies and the body stay here.
+ *
+ * Each request opens its own connection. A process that stops closes its idle connections, and a request sent on one of
+ * them at that moment would fail.
  */
 export function createInternalSource({ to, address, tls }: SourceOptions) {
   const openings = new WeakMap<IncomingMessage, Opening>();
-  const agent = tls === undefined ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true, ...internalClientTls(tls, to) });
+  const agent = tls === undefined ? new HttpAgent() : new HttpsAgent(internalClientTls(tls, to));
   const fail = (error: Error, request: IncomingMessage) => openings.get(request)?.reject(error);
   const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
     target: `${tls === undefined ? 'http' : 'https'}://${address}`,
