@@ -97,19 +97,29 @@ async function startOn<AnyServers extends Servers>(
   }
 }
 
+/** Returns or throws when no start is in progress any more: a part that is stopped while it starts could stay open. */
+async function startAll(apps: readonly { start: () => Promise<void> }[]): Promise<void> {
+  const starts = await Promise.allSettled(apps.map((app) => app.start()));
+  for (const start of starts) if (start.status === 'rejected') throw start.reason;
+}
+
 async function start(
   { gateways = 1, logger = createSilentLogger(), settings = {}, authority }: SystemOptions,
   { redis, nats }: Servers,
   onStop: (stopPart: () => Promise<unknown>) => void,
 ) {
-  const temporaryFolder = (name: string) => mkdtemp(join(tmpdir(), `${name}-`));
-  const [mailbox, databases, exportFolder, evidenceFolder] = await Promise.all([
-    startMailbox(),
+  const temporaryFolder = async (name: string) => {
+    const folder = await mkdtemp(join(tmpdir(), `${name}-`));
+    onStop(() => rm(folder, { recursive: true }));
+    return folder;
+  };
+  const mailbox = await startMailbox();
+  onStop(mailbox.stop);
+  const [databases, exportFolder, evidenceFolder] = await Promise.all([
     createDatabases(),
     temporaryFolder('exports'),
     temporaryFolder('evidence'),
   ]);
-  onStop(() => Promise.all([mailbox.stop(), rm(exportFolder, { recursive: true }), rm(evidenceFolder, { recursive: true })]));
   const shared = {
     ...productSettings({ redis, nats, smtpPort: mailbox.smtpPort, exportFolder }),
     EVIDENCE_REGISTER: join(evidenceFolder, 'register'),
@@ -139,7 +149,7 @@ async function start(
   });
   const webhook = createWebhookService(webhookConfig({ ...sharedBy('webhook'), DATABASE_URL: databases.webhook }), { logger });
   onStop(() => Promise.all([consent.stop(), policy.stop(), account.stop(), webhook.stop()]));
-  await Promise.all([account.start(), policy.start(), consent.start(), webhook.start()]);
+  await startAll([account, policy, consent, webhook]);
   const consentHttp = { CONSENT_HTTP_ADDRESS: `127.0.0.1:${consent.httpPort()}` };
   const exportApp = createExportService(exportConfig({ ...sharedBy('export'), ...consentHttp, DATABASE_URL: databases.export }), {
     logger,
@@ -154,7 +164,7 @@ async function start(
     { logger },
   );
   onStop(() => Promise.all([exportApp.stop(), evidence.stop()]));
-  await Promise.all([exportApp.start(), evidence.start()]);
+  await startAll([exportApp, evidence]);
 
   const evidenceAddresses = {
     EVIDENCE_ADDRESS: `127.0.0.1:${evidence.rpcPort()}`,

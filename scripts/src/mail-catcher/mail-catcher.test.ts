@@ -57,3 +57,14 @@ test.each(['//', '///messages', '/messages/', '/%zz', '//[?to=%zz'])('%s is 404,
   expect((await fetch(url + path)).status).toBe(404);
   expect(await subjects()).toHaveLength(3);
 });
+
+test('a catcher whose second port is taken does not start, and leaves the first one free', async () => {
+  const [smtpPort, httpPort] = [await findFreePort(), await findFreePort()];
+  const other = createMailCatcher({ smtpPort: await findFreePort(), httpPort });
+  await other.start();
+  await expect(createMailCatcher({ smtpPort, httpPort }).start()).rejects.toThrow('EADDRINUSE');
+  await other.stop();
+  const third = createMailCatcher({ smtpPort, httpPort });
+  await third.start();
+  await third.stop();
+});

@@ -54,24 +54,32 @@ export function createMailCatcher({ smtpPort, httpPort }: MailCatcherOptions) {
     }
   });
 
+  const stop = async () => {
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    await new Promise<void>((resolve) => {
+      http.close(() => resolve());
+      http.closeAllConnections();
+    });
+  };
+
   return {
+    /** Rejects, and leaves neither port open, if one of them is taken. */
     start: async () => {
       await new Promise<void>((resolve, reject) => {
         smtp.on('error', reject);
         smtp.listen(smtpPort, '127.0.0.1', () => resolve());
       });
-      await new Promise<void>((resolve, reject) => {
-        http.once('error', reject);
-        http.listen(httpPort, '127.0.0.1', () => resolve());
-      });
+      try {
+        await new Promise<void>((resolve, reject) => {
+          http.once('error', reject);
+          http.listen(httpPort, '127.0.0.1', () => resolve());
+        });
+      } catch (error) {
+        await stop();
+        throw error;
+      }
     },
-    stop: async () => {
-      await new Promise<void>((resolve) => smtp.close(() => resolve()));
-      await new Promise<void>((resolve) => {
-        http.close(() => resolve());
-        http.closeAllConnections();
-      });
-    },
+    stop,
   };
 }
 

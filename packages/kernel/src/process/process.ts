@@ -23,7 +23,12 @@ export function createProcess({ parts, opsHost, opsPort, registry, logger }: Pro
   return {
     start: async () => {
       await ops.start();
-      await lifecycle.start();
+      try {
+        await lifecycle.start();
+      } catch (error) {
+        await ops.stop();
+        throw error;
+      }
     },
     stop: async () => {
       await lifecycle.stop();
