@@ -21,13 +21,18 @@ interface StoredConsent {
   deleted_at: string | null;
 }
 
+interface SteadyLoadOptions {
+  /** While true, an export that is answered with 503 is sent once more, and counts as failed only then. */
+  repeatsExports: () => boolean;
+}
+
 export type SteadyLoad = ReturnType<typeof startSteadyLoad>;
 
 /**
  * Clients that use every service until they are stopped: creates, reads, updates, receipts, erasures, exports, policies,
  * keys and what the dashboard shows. Each answer must be the expected one; all others are in `failures`.
  */
-export function startSteadyLoad(url: string, account: LoadAccount) {
+export function startSteadyLoad(url: string, account: LoadAccount, { repeatsExports }: SteadyLoadOptions) {
   const client = createLoadClient(url, account);
   const { call, callAs } = client;
   const consents = new Map<string, Acknowledged>();
@@ -111,7 +116,8 @@ export function startSteadyLoad(url: string, account: LoadAccount) {
   }
 
   async function useExports(round: number): Promise<void> {
-    await call('GET', `/sites/${account.siteId}/consents/export`, 200);
+    const path = `/sites/${account.siteId}/consents/export`;
+    await (repeatsExports() ? client.callTwiceAtMost('GET', path, 200) : call('GET', path, 200));
     // Each file takes longer than the one before, as the site has more consents.
     if (round % 4 !== 0) return;
     const queued = await call('POST', `/sites/${account.siteId}/exports`, 202);
