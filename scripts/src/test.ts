@@ -21,12 +21,12 @@ async function main(): Promise<void> {
     runVitest(isWhole ? ['--exclude', 'test/fuzz/**', '--exclude', 'test/upgrade/upgrade.test.ts'] : vitestArguments),
     isWhole ? runChecks() : [],
   ]);
-  const runs = [tests];
-  let flaky: readonly string[] = [];
+  let runs = [tests];
+  let flaky: string[] = [];
   if (isWhole) {
-    ({ run: runs[0], flaky } = await runFailedAgain(tests));
     // Each of these uses every core, so tests beside it would time out.
     runs.push(await runVitest(['test/fuzz']), await runVitest(['test/upgrade/upgrade.test.ts']));
+    ({ runs, flaky } = await runFailedAgain(runs));
   }
   const files = runs.flatMap((run) => run.files);
   const failedChecks = checks.filter((check) => !check.passed);
@@ -47,15 +47,15 @@ interface Run {
 /** More failed files than this are no coincidence. */
 const mostRunAgain = 3;
 
-async function runFailedAgain(run: Run): Promise<{ run: Run; flaky: readonly string[] }> {
-  const failed = run.files.filter(({ status }) => status === 'failed');
-  if (failed.length === 0 || failed.length > mostRunAgain) return { run, flaky: [] };
+async function runFailedAgain(runs: Run[]): Promise<{ runs: Run[]; flaky: string[] }> {
+  const failed = runs.flatMap(({ files }) => files).filter(({ status }) => status === 'failed');
+  if (failed.length === 0 || failed.length > mostRunAgain) return { runs, flaky: [] };
   const names = failed.map(({ name }) => name);
   console.log(`Running again what failed, alone:\n${names.join('\n')}`);
   const again = await runVitest(['--maxWorkers=1', ...names]);
-  if (again.failedOutsideFiles || countFailed(again.files) > 0) return { run, flaky: [] };
-  const others = run.files.filter(({ name }) => !names.includes(name));
-  return { run: { ...run, files: [...others, ...again.files] }, flaky: failedNames(failed) };
+  if (again.failedOutsideFiles || countFailed(again.files) > 0) return { runs, flaky: [] };
+  const others = runs.map((run) => ({ ...run, files: run.files.filter(({ name }) => !names.includes(name)) }));
+  return { runs: [...others, again], flaky: failedNames(failed) };
 }
 
 async function runVitest(vitestArguments: readonly string[]): Promise<Run> {
