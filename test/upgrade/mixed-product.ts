@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePorts } from '@consent/local-stack';
 import { createTestDatabase, runProgram, useTestNats, useTestRedis, waitUntil } from '@consent/testkit';
 import { createProductProcess, type ProductProcess } from '../../scripts/src/bench/product/product-process';
@@ -25,6 +26,8 @@ const servingPorts: Readonly<Record<Part, Readonly<Record<string, string | undef
 };
 const parts = Object.keys(servingPorts) as Part[];
 const startTimeoutMs = 60_000;
+/** As preStopSeconds of the chart: a process gets no new connection for this long before it is told to stop. */
+const preStopMs = 500;
 
 interface RunningPart {
   process: ProductProcess;
@@ -148,6 +151,7 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
       await begin(part, release, 'check');
       await whileBothRun();
       connect(part, previous, 'remove');
+      await delay(preStopMs);
       await previous.process.stop();
     },
     /** The releases that run now, as "account old". */
