@@ -38,13 +38,15 @@ async function listen(server: ReturnType<typeof createServer>): Promise<number> 
 
 async function startInternal({ tls, answer }: { tls?: ReturnType<typeof tlsOf>; answer?: RequestListener } = {}) {
   const seen: Seen[] = [];
+  const sockets = new Set<unknown>();
   const recordRequest = async (request: IncomingMessage, response: ServerResponse) => {
+    sockets.add(request.socket);
     seen.push({ method: request.method, url: request.url, headers: request.headers, body: await text(request) });
     response.end(`answer ${seen.length}`);
   };
   const listener: RequestListener = answer ?? ((request, response) => void recordRequest(request, response));
   const server = tls === undefined ? createServer(listener) : createHttpsServer({ ...tls, requestCert: true }, listener);
-  return { seen, address: `127.0.0.1:${await listen(server as ReturnType<typeof createServer>)}` };
+  return { seen, sockets, address: `127.0.0.1:${await listen(server as ReturnType<typeof createServer>)}` };
 }
 
 /** Fakes the gateway: each request opens the source and is answered with its body. */
@@ -89,9 +91,10 @@ test('forwards only the named headers and the request id: no key, no cookie, no 
     expect(headers['x-request-id']).toBe('req-1');
   }
   expect(internal.seen).toHaveLength(3);
+  expect(internal.sockets.size).toBe(1);
 });
 
-test('no request is sent on a connection that an earlier one has used, as a process that stops may be closing it', async () => {
+test('a request on a connection that the process closes, as it stops, is sent again on a new one', async () => {
   const used = new Set<unknown>();
   const internal = await startInternal({
     answer: ({ socket }, response) => {
@@ -104,6 +107,20 @@ test('no request is sent on a connection that an earlier one has used, as a proc
   for (const expected of ['answer', 'answer', 'answer']) {
     expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe(expected);
   }
+  expect(used.size).toBe(3);
+});
+
+test('a request whose new connection is closed is not sent again', async () => {
+  let requests = 0;
+  const internal = await startInternal({
+    answer: ({ socket }) => {
+      requests += 1;
+      socket.destroy();
+    },
+  });
+  const { port } = await startEdge(createInternalSource({ to: 'consent', address: internal.address, tls: undefined }));
+  expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503);
+  expect(requests).toBe(1);
 });
 
 test('a client that disconnects early ends the internal request', async () => {

@@ -44,39 +44,43 @@ const headTimeoutMs = 50_000;
 
 /**
  * An internal HTTP server whose answers are streamed to clients. The proxy sends its own request instead of the client's.
- * Keys, cookies and the body stay here.
+ * Keys and cookies stay here. So does the body, which could be mistaken for the next request on a kept-alive connection.
  *
- * Each request opens its own connection. A process that stops closes its idle connections, and a request sent on one of
- * them at that moment would fail.
+ * A process that stops closes its idle connections. A request sent on one of them at that moment fails, so it is sent
+ * once more, on a new connection.
  */
 export function createInternalSource({ to, address, tls }: SourceOptions) {
   const openings = new WeakMap<IncomingMessage, Opening>();
-  const agent = tls === undefined ? new HttpAgent() : new HttpsAgent(internalClientTls(tls, to));
+  const createAgent = (keepAlive: boolean) =>
+    tls === undefined ? new HttpAgent({ keepAlive }) : new HttpsAgent({ keepAlive, ...internalClientTls(tls, to) });
+  const agents = { reused: createAgent(true), fresh: createAgent(false) };
   const fail = (error: Error, request: IncomingMessage) => openings.get(request)?.reject(error);
-  const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
-    target: `${tls === undefined ? 'http' : 'https'}://${address}`,
-    agent,
-    selfHandleResponse: true,
-    // The default plugins log addresses and answer errors themselves.
-    ejectPlugins: true,
-    plugins: [proxyEventsPlugin],
-    on: {
-      proxyReq: (outgoing, request) => {
-        const opening = openings.get(request);
-        if (opening === undefined) return;
-        opening.outgoing = outgoing;
-        if (opening.isOver) outgoing.destroy();
+  const createProxy = (agent: HttpAgent | HttpsAgent) =>
+    createProxyMiddleware<IncomingMessage, ServerResponse>({
+      target: `${tls === undefined ? 'http' : 'https'}://${address}`,
+      agent,
+      selfHandleResponse: true,
+      // The default plugins log addresses and answer errors themselves.
+      ejectPlugins: true,
+      plugins: [proxyEventsPlugin],
+      on: {
+        proxyReq: (outgoing, request) => {
+          const opening = openings.get(request);
+          if (opening === undefined) return;
+          opening.outgoing = outgoing;
+          if (opening.isOver) outgoing.destroy();
+        },
+        proxyRes: (answer, request) => openings.get(request)?.resolve(answer),
+        error: fail,
+        econnreset: fail,
       },
-      proxyRes: (answer, request) => openings.get(request)?.resolve(answer),
-      error: fail,
-      econnreset: fail,
-    },
-  });
+    });
+  const proxies = { reused: createProxy(agents.reused), fresh: createProxy(agents.fresh) };
 
   return {
     to,
     name: `stream from ${to}`,
-    stop: () => agent.destroy(),
+    stop: () => Object.values(agents).forEach((agent) => agent.destroy()),
 
     /**
      * Resolves with the head of the answer, whatever its status; the body is still unread. Ends the request if the
@@ -85,17 +89,24 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
     open: async ({ response }: RawRequest, { path, method = 'GET', headers = {}, unwanted }: InternalRequest): Promise<IncomingMessage> => {
       // The response has already emitted close, so the listener below would never run.
       if (response.destroyed || unwanted?.aborted) throw unavailable('The client has disconnected.');
-      // A dummy socket: the end of this request must not close the client's connection.
-      const ours = new IncomingMessage(new Socket());
-      ours.method = method;
-      ours.url = path;
       const requestId = response.getHeader('X-Request-Id') as string | undefined;
       const sent = { ...headers, 'x-request-id': requestId };
-      ours.headers = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-      ours.complete = true;
-      ours.push(null);
-
       const opening = {} as Opening;
+      const attempt = (connection: keyof typeof proxies): Promise<IncomingMessage> => {
+        // A dummy socket: the end of this request must not close the client's connection.
+        const ours = new IncomingMessage(new Socket());
+        ours.method = method;
+        ours.url = path;
+        ours.headers = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+        ours.complete = true;
+        ours.push(null);
+        const answered = new Promise<IncomingMessage>((resolve, reject) => Object.assign(opening, { resolve, reject }));
+        openings.set(ours, opening);
+        void proxies[connection](ours, response, (error?: unknown) =>
+          opening.reject(new Error('The request was not passed on.', { cause: error })),
+        );
+        return answered;
+      };
       const end = () => {
         opening.isOver = true;
         opening.outgoing?.destroy();
@@ -103,11 +114,11 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
       const tooLong = setTimeout(end, headTimeoutMs);
       response.once('close', end);
       unwanted?.addEventListener('abort', end);
-      const answered = new Promise<IncomingMessage>((resolve, reject) => Object.assign(opening, { resolve, reject }));
-      openings.set(ours, opening);
       try {
-        void proxy(ours, response, (error?: unknown) => opening.reject(new Error('The request was not passed on.', { cause: error })));
-        return await answered;
+        return await attempt('reused').catch((error: unknown) => {
+          if (opening.isOver || opening.outgoing?.reusedSocket !== true) throw error;
+          return attempt('fresh');
+        });
       } catch (error) {
         throw withFailedCall(unavailable(unavailableTexts[to], error), { to, method, requestId: requestId ?? '' });
       } finally {

@@ -22,7 +22,7 @@ export function createInternalServer(options: InternalServerOptions) {
   const server = tls === undefined ? createServer(listener) : createSecureServer(tls, callers, listener);
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
-  // Callers of the last release reuse connections. Closing one early could meet a request on its way.
+  // Longer than callers keep pooled connections. Otherwise we could close one while a request is on its way.
   server.keepAliveTimeout = 75_000;
   server.setTimeout(idleTimeoutMs);
 
