@@ -37,8 +37,8 @@ export interface ConsentRows {
 /** Reads all consents of a site as CSV (packages/contracts, consent-export-stream.ts), without parsing rows. */
 export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptions) {
   const request = tls === undefined ? httpRequest : httpsRequest;
-  // A connection for each request: a process that stops closes idle ones, and a request on its way would fail.
-  const agent = tls === undefined ? new HttpAgent() : new HttpsAgent(internalClientTls(tls, 'consent'));
+  const agent =
+    tls === undefined ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true, ...internalClientTls(tls, 'consent') });
   const base = `${tls === undefined ? 'http' : 'https'}://${address}`;
 
   function get(path: string, signal: AbortSignal): Promise<IncomingMessage> {
