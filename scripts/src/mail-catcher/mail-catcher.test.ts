@@ -58,7 +58,7 @@ test.each(['//', '///messages', '/messages/', '/%zz', '//[?to=%zz'])('%s is 404,
   expect(await subjects()).toHaveLength(3);
 });
 
-test('a catcher whose second port is taken does not start, and leaves the first one free', async () => {
+test('when the HTTP port is taken, the start fails and the SMTP port is free again', async () => {
   const [smtpPort, httpPort] = [await findFreePort(), await findFreePort()];
   const other = createMailCatcher({ smtpPort: await findFreePort(), httpPort });
   await other.start();

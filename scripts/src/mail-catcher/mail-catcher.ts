@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { createLifecycle, createSilentLogger } from '@consent/kernel';
 import type { CaughtMail } from './caught-mail';
 import { mailboxPage } from './mailbox-page';
 
@@ -54,33 +55,30 @@ export function createMailCatcher({ smtpPort, httpPort }: MailCatcherOptions) {
     }
   });
 
-  const stop = async () => {
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
-    await new Promise<void>((resolve) => {
-      http.close(() => resolve());
-      http.closeAllConnections();
-    });
-  };
-
-  return {
-    /** Rejects, and leaves neither port open, if one of them is taken. */
-    start: async () => {
-      await new Promise<void>((resolve, reject) => {
+  const smtpPart = {
+    name: 'SMTP port',
+    start: () =>
+      new Promise<void>((resolve, reject) => {
         smtp.on('error', reject);
         smtp.listen(smtpPort, '127.0.0.1', () => resolve());
-      });
-      try {
-        await new Promise<void>((resolve, reject) => {
-          http.once('error', reject);
-          http.listen(httpPort, '127.0.0.1', () => resolve());
-        });
-      } catch (error) {
-        await stop();
-        throw error;
-      }
-    },
-    stop,
+      }),
+    stop: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };
+  const httpPart = {
+    name: 'HTTP port',
+    start: () =>
+      new Promise<void>((resolve, reject) => {
+        http.once('error', reject);
+        http.listen(httpPort, '127.0.0.1', () => resolve());
+      }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      }),
+  };
+  const { start, stop } = createLifecycle([smtpPart, httpPart], createSilentLogger());
+  return { start, stop };
 }
 
 /** Path and address that a request names. A "+" is meant as it stands, as addresses have them and no spaces. */

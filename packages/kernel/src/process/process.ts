@@ -18,23 +18,7 @@ export interface Process extends App {
 
 /** The operations port starts first and stops last, so /livez answers while the other parts start. */
 export function createProcess({ parts, opsHost, opsPort, registry, logger }: ProcessOptions): Process {
-  const lifecycle = createLifecycle(parts, logger);
-  const ops = createOpsServer({ host: opsHost, port: opsPort, registry, notReady: lifecycle.notReady });
-  return {
-    start: async () => {
-      await ops.start();
-      try {
-        await lifecycle.start();
-      } catch (error) {
-        await ops.stop();
-        throw error;
-      }
-    },
-    stop: async () => {
-      await lifecycle.stop();
-      await ops.stop();
-    },
-    notReady: lifecycle.notReady,
-    opsPort: ops.port,
-  };
+  const ops = createOpsServer({ host: opsHost, port: opsPort, registry, notReady: () => lifecycle.notReady() });
+  const lifecycle = createLifecycle([ops, ...parts], logger);
+  return { ...lifecycle, opsPort: ops.port };
 }
