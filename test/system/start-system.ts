@@ -23,6 +23,7 @@ import { connectSystem } from './connect-system';
 import { createDatabases } from './databases';
 import { startMailbox } from './mailbox';
 import { patientWithRedis, productSettings } from './product-settings';
+import { settleAll } from './settle-all';
 import type { TestAuthority } from './test-authority';
 
 export type OwnSystem = Awaited<ReturnType<typeof startSystem>>;
@@ -97,12 +98,6 @@ async function startOn<AnyServers extends Servers>(
   }
 }
 
-/** Returns or throws when no start is in progress any more: a part that is stopped while it starts could stay open. */
-async function startAll(apps: readonly { start: () => Promise<void> }[]): Promise<void> {
-  const starts = await Promise.allSettled(apps.map((app) => app.start()));
-  for (const start of starts) if (start.status === 'rejected') throw start.reason;
-}
-
 async function start(
   { gateways = 1, logger = createSilentLogger(), settings = {}, authority }: SystemOptions,
   { redis, nats }: Servers,
@@ -149,7 +144,7 @@ async function start(
   });
   const webhook = createWebhookService(webhookConfig({ ...sharedBy('webhook'), DATABASE_URL: databases.webhook }), { logger });
   onStop(() => Promise.all([consent.stop(), policy.stop(), account.stop(), webhook.stop()]));
-  await startAll([account, policy, consent, webhook]);
+  await settleAll([account.start(), policy.start(), consent.start(), webhook.start()]);
   const consentHttp = { CONSENT_HTTP_ADDRESS: `127.0.0.1:${consent.httpPort()}` };
   const exportApp = createExportService(exportConfig({ ...sharedBy('export'), ...consentHttp, DATABASE_URL: databases.export }), {
     logger,
@@ -164,7 +159,7 @@ async function start(
     { logger },
   );
   onStop(() => Promise.all([exportApp.stop(), evidence.stop()]));
-  await startAll([exportApp, evidence]);
+  await settleAll([exportApp.start(), evidence.start()]);
 
   const evidenceAddresses = {
     EVIDENCE_ADDRESS: `127.0.0.1:${evidence.rpcPort()}`,
