@@ -16,24 +16,16 @@ export type Body = Record<string, any>;
 
 const timeoutMs = 30_000;
 
+export interface CallOptions {
+  /** Retries one 503 instead of counting it. */
+  retriesUnavailable?: boolean;
+}
+
 /** Calls the API and counts. A call with another status, or without an answer, is a failure and resolves with undefined. */
 export function createLoadClient(url: string, account: Pick<LoadAccount, 'key'>) {
   const failures: string[] = [];
   let answered = 0;
   const byKey = { authorization: `Bearer ${account.key}` };
-
-  async function ask(
-    caller: Readonly<Record<string, string>>,
-    method: string,
-    path: string,
-    expected: number,
-    body?: unknown,
-  ): Promise<Body> {
-    const { status, text, isJson } = await send(method, `${url}/api/v1${path}`, caller, body);
-    if (status !== expected) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
-    answered += 1;
-    return isJson ? (JSON.parse(text) as Body) : { text };
-  }
 
   async function callAs(
     caller: Readonly<Record<string, string>>,
@@ -41,9 +33,14 @@ export function createLoadClient(url: string, account: Pick<LoadAccount, 'key'>)
     path: string,
     expected: number,
     body?: unknown,
+    { retriesUnavailable = false }: CallOptions = {},
   ): Promise<Body | undefined> {
     try {
-      return await ask(caller, method, path, expected, body);
+      const { status, text, isJson } = await send(method, `${url}/api/v1${path}`, caller, body);
+      if (status === 503 && retriesUnavailable) return await callAs(caller, method, path, expected, body);
+      if (status !== expected) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
+      answered += 1;
+      return isJson ? (JSON.parse(text) as Body) : { text };
     } catch (error) {
       failures.push(`${new Date().toISOString()} ${method} ${path} ${(error as Error).message}`);
       return undefined;
@@ -52,10 +49,8 @@ export function createLoadClient(url: string, account: Pick<LoadAccount, 'key'>)
 
   return {
     callAs,
-    call: (method: string, path: string, expected: number, body?: unknown) => callAs(byKey, method, path, expected, body),
-    /** Counts as a failure only if the second try fails too. */
-    callTwiceAtMost: (method: string, path: string, expected: number) =>
-      ask(byKey, method, path, expected).catch(() => callAs(byKey, method, path, expected)),
+    call: (method: string, path: string, expected: number, body?: unknown, options?: CallOptions) =>
+      callAs(byKey, method, path, expected, body, options),
     fail: (what: string) => void failures.push(what),
     failures,
     answered: () => answered,

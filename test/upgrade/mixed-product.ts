@@ -6,6 +6,7 @@ import { findFreePorts } from '@consent/local-stack';
 import { createTestDatabase, runProgram, useTestNats, useTestRedis, waitUntil } from '@consent/testkit';
 import { createProductProcess, type ProductProcess } from '../../scripts/src/bench/product/product-process';
 import { patientWithRedis, productSettings } from '../system/product-settings';
+import { settleAll } from '../system/settle-all';
 import { environmentOfOtherRelease } from './config';
 import { startForwarder } from './forwarder';
 
@@ -26,7 +27,7 @@ const servingPorts: Readonly<Record<Part, Readonly<Record<string, string | undef
 };
 const parts = Object.keys(servingPorts) as Part[];
 const startTimeoutMs = 60_000;
-/** As preStopSeconds of the chart: a process gets no new connection for this long before it is told to stop. */
+/** Like preStopSeconds in the chart: time for a process to accept its last connections before it gets SIGTERM. */
 const preStopMs = 500;
 
 interface RunningPart {
@@ -137,8 +138,7 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
     },
     /** Starts every part. The gateway comes last, when the services are ready. */
     startAll: async (release: Release, migrations: 'run' | 'check') => {
-      const begun = await Promise.allSettled(services.map((service) => begin(service, release, migrations)));
-      for (const result of begun) if (result.status === 'rejected') throw result.reason;
+      await settleAll(services.map((service) => begin(service, release, migrations)));
       await begin('gateway', release, migrations);
     },
     stopAll: async () => {

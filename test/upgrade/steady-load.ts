@@ -22,8 +22,8 @@ interface StoredConsent {
 }
 
 interface SteadyLoadOptions {
-  /** While true, an export that is answered with 503 is sent once more, and counts as failed only then. */
-  repeatsExports: () => boolean;
+  /** While this returns true, one 503 to an export is retried instead of counted. */
+  retriesExports: () => boolean;
 }
 
 export type SteadyLoad = ReturnType<typeof startSteadyLoad>;
@@ -32,7 +32,7 @@ export type SteadyLoad = ReturnType<typeof startSteadyLoad>;
  * Clients that use every service until they are stopped: creates, reads, updates, receipts, erasures, exports, policies,
  * keys and what the dashboard shows. Each answer must be the expected one; all others are in `failures`.
  */
-export function startSteadyLoad(url: string, account: LoadAccount, { repeatsExports }: SteadyLoadOptions) {
+export function startSteadyLoad(url: string, account: LoadAccount, { retriesExports }: SteadyLoadOptions) {
   const client = createLoadClient(url, account);
   const { call, callAs } = client;
   const consents = new Map<string, Acknowledged>();
@@ -116,8 +116,7 @@ export function startSteadyLoad(url: string, account: LoadAccount, { repeatsExpo
   }
 
   async function useExports(round: number): Promise<void> {
-    const path = `/sites/${account.siteId}/consents/export`;
-    await (repeatsExports() ? client.callTwiceAtMost('GET', path, 200) : call('GET', path, 200));
+    await call('GET', `/sites/${account.siteId}/consents/export`, 200, undefined, { retriesUnavailable: retriesExports() });
     // Each file takes longer than the one before, as the site has more consents.
     if (round % 4 !== 0) return;
     const queued = await call('POST', `/sites/${account.siteId}/exports`, 202);
