@@ -94,7 +94,7 @@ test('forwards only the named headers and the request id: no key, no cookie, no 
   expect(internal.sockets.size).toBe(1);
 });
 
-test('a request on a connection that the process closes, as it stops, is sent again on a new one', async () => {
+test('a request on a reused connection that the process closes is retried once on a new connection', async () => {
   const used = new Set<unknown>();
   const internal = await startInternal({
     answer: ({ socket }, response) => {
@@ -110,7 +110,7 @@ test('a request on a connection that the process closes, as it stops, is sent ag
   expect(used.size).toBe(3);
 });
 
-test('a request whose new connection is closed is not sent again', async () => {
+test('a request on a new connection that the process closes is not retried', async () => {
   let requests = 0;
   const internal = await startInternal({
     answer: ({ socket }) => {

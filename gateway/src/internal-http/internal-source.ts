@@ -46,8 +46,8 @@ const headTimeoutMs = 50_000;
  * An internal HTTP server whose answers are streamed to clients. The proxy sends its own request instead of the client's.
  * Keys and cookies stay here. So does the body, which could be mistaken for the next request on a kept-alive connection.
  *
- * A process that stops closes its idle connections. A request sent on one of them at that moment fails, so it is sent
- * once more, on a new connection.
+ * A stopping process closes its idle connections. If a request was just sent on one of them, it is retried once on a new
+ * connection.
  */
 export function createInternalSource({ to, address, tls }: SourceOptions) {
   const openings = new WeakMap<IncomingMessage, Opening>();
@@ -60,7 +60,7 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
       target: `${tls === undefined ? 'http' : 'https'}://${address}`,
       agent,
       selfHandleResponse: true,
-      // The default plugins log addresses and answer errors themselves.
+      // The default plugins would log addresses and send error responses themselves.
       ejectPlugins: true,
       plugins: [proxyEventsPlugin],
       on: {
@@ -93,7 +93,7 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
       const sent = { ...headers, 'x-request-id': requestId };
       const opening = {} as Opening;
       const attempt = (connection: keyof typeof proxies): Promise<IncomingMessage> => {
-        // A dummy socket: the end of this request must not close the client's connection.
+        // Use a dummy socket, because the end of this request must not close the client's connection.
         const ours = new IncomingMessage(new Socket());
         ours.method = method;
         ours.url = path;
