@@ -49,8 +49,10 @@ def is_rule_beyond_schemas(message):
 OUTLIVES_ITS_DELETION = [
     # The deletion of a consent is logical: record, history, receipt and text stay as evidence (decisions 2.6 to 2.9).
     re.compile("^/consents/"),
-    # Consents refer to the texts of policies, so every version outlives its policy.
-    re.compile("^/policies/[^/]+/versions"),
+    # The consents of a deleted site stay readable, and so can be exported (decision 5.4).
+    re.compile("^/sites/[^/]+/(consents/export|exports)$"),
+    # Consents refer to the texts of policies, so every version outlives its policy, and so does the count of its consents (decision 29.2).
+    re.compile("^/policies/[^/]+/(versions|usage)"),
     # Revoking a key again answers the same, so that the call can be repeated until it succeeds (decision 4.1).
     re.compile("^/keys/"),
 ]
