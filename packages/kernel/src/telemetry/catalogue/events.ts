@@ -47,7 +47,7 @@ export const eventMetrics = {
   },
   events_consumed_total: {
     type: 'counter',
-    help: 'Events by outcome: failed (retried), undecodable (kept as dead), interrupted (the connection to NATS was lost)',
+    help: 'Events by outcome: failed events are retried, undecodable events are kept as dead; each loss of the connection to NATS counts once',
     processes: consumers,
     labels: { consumer, outcome: ['handled', 'failed', 'undecodable', 'interrupted'] },
   },
