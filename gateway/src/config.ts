@@ -25,121 +25,120 @@ export const gatewaySettings = {
     .max(60_000)
     .default(1_000)
     .describe(
-      'How long one Redis command may take, in milliseconds. After that the gateway counts alone or in PostgreSQL until Redis answers again',
+      'Timeout of one Redis command, in milliseconds. After a timeout the gateway counts in memory or in PostgreSQL until Redis responds again',
     ),
   ...rpcTlsSettings,
-  HOST: z.string().default('127.0.0.1').describe('Address the API listens on'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('Port the API listens on; 0 takes a free one'),
+  HOST: z.string().default('127.0.0.1').describe('Address that the API listens on'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('Port that the API listens on; 0 picks a free port'),
   SHUTDOWN_DRAIN_MS: z.coerce
     .number()
     .int()
     .min(0)
     .default(0)
     .describe(
-      'How long a stop still serves new requests, each with Connection: close, until load balancers know; part of SHUTDOWN_TIMEOUT_MS',
+      'How long a shutdown still serves new requests, with Connection: close, so that load balancers notice. Part of SHUTDOWN_TIMEOUT_MS',
     ),
-  PUBLIC_URL: publicUrl(
-    z.url().default('http://127.0.0.1:8080').describe('Public address of the product; links are built from it, never from a request'),
-  ),
+  PUBLIC_URL: publicUrl(z.url().default('http://127.0.0.1:8080').describe('Public URL of the product. All links start with it')),
   ACCOUNT_ADDRESS: rpcAddress('account'),
   CONSENT_ADDRESS: rpcAddress('consent'),
   POLICY_ADDRESS: rpcAddress('policy'),
   WEBHOOK_ADDRESS: rpcAddress('webhook'),
   EXPORT_ADDRESS: rpcAddress('export'),
   EVIDENCE_ADDRESS: rpcAddress('evidence'),
-  CONSENT_HTTP_ADDRESS: z
-    .string()
-    .min(1)
-    .describe('Internal HTTP address of the consent service, host:port; exports are streamed from there'),
+  CONSENT_HTTP_ADDRESS: z.string().min(1).describe('Internal HTTP address of the consent service, host:port. Exports are streamed from it'),
   EXPORT_HTTP_ADDRESS: z
     .string()
     .min(1)
-    .describe('Internal HTTP address of the export service, host:port; files are downloaded from there'),
+    .describe('Internal HTTP address of the export service, host:port. Export files are downloaded from it'),
   EVIDENCE_HTTP_ADDRESS: z
     .string()
     .min(1)
-    .describe('Internal HTTP address of the evidence service, host:port; bundles and files of logs come from there'),
+    .describe('Internal HTTP address of the evidence service, host:port. It serves bundles and log files'),
   EXPORT_INLINE_MAX_ROWS: z.coerce
     .number()
     .int()
     .min(0)
     .default(100_000)
-    .describe('A CSV with up to this many rows is streamed immediately; a larger one is queued'),
+    .describe('Largest CSV export that is streamed immediately, in rows. Larger exports are queued'),
   EXPORT_INLINE_TIMEOUT_SECONDS: z.coerce
     .number()
     .positive()
     .max(1_000_000)
     .default(900)
-    .describe('How long streaming an export to a client may take before it is cut off; the same in gateway, consent and export'),
+    .describe('Time limit for streaming an export to a client. Use the same value in gateway, consent and export'),
   STREAM_IDLE_TIMEOUT_SECONDS: z.coerce
     .number()
     .positive()
     .default(120)
-    .describe('A stream whose connection is idle for this long is cut off'),
+    .describe('How long the connection of a stream may be idle before it is closed'),
   DEVICE_COOKIE_KEYS: secretKeys(
     z
       .string()
-      .regex(deviceKeysShape, 'id:secret, several separated by commas, each secret of 32 characters or more')
+      .regex(deviceKeysShape, 'must be id:secret pairs, separated by commas, each secret at least 32 characters long')
       .optional()
       .describe(
-        'Keys of the cookies of browsers that have signed in, id:secret,…; the first one signs, all of them verify; the same in all gateways. ' +
-          'When empty there are no such cookies, and wrong passwords of strangers can lock people out',
+        'HMAC keys that sign device cookies, id:secret,…. The first key signs, all keys verify. Use the same keys in all gateways. ' +
+          'When empty, there are no device cookies, and anyone who enters wrong passwords can lock a user out',
       ),
   ),
-  API_KEY_PEPPER: rotatingSecret('Pepper of the API keys’ HMAC; the same in the account service'),
-  CURSOR_KEY: rotatingSecret('Signs the cursors of lists; the same in all gateways'),
-  CSRF_SECRET: rotatingSecret('Key of the csrf_token’s HMAC; the same in all gateways'),
+  API_KEY_PEPPER: rotatingSecret('HMAC key that hashes API keys. Use the same value in the account service'),
+  CURSOR_KEY: rotatingSecret('HMAC key that signs list cursors. Use the same value in all gateways'),
+  CSRF_SECRET: rotatingSecret('HMAC key that makes CSRF tokens. Use the same value in all gateways'),
   LIMIT_KEY_SECRET: secret(
-    'Key of the HMAC under which addresses and e-mails are counted in Redis; the same in all gateways. Replacing it restarts the windows',
+    'HMAC key that hashes IP addresses and emails before they are counted in Redis. Use the same value in all gateways. A new value restarts all windows',
   ),
   TRUSTED_PROXIES: z
     .string()
-    .refine(areProxies, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas')
+    .refine(areProxies, 'must be IP addresses or ranges such as 10.0.0.0/8, separated by commas')
     .optional()
-    .describe('Proxies whose X-Forwarded-For is trusted: addresses and ranges, separated by commas; none when empty'),
+    .describe('Proxies whose X-Forwarded-For is trusted: IP addresses and ranges, separated by commas. When empty, none is trusted'),
   MAX_CONNECTIONS: z.coerce
     .number()
     .int()
     .min(1)
     .default(10_000)
-    .describe('Maximum number of connections; above it, a new connection replaces one of the address with the most'),
+    .describe('Maximum number of connections. Above it, a new connection closes one of the IP address that has the most'),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce
     .number()
     .int()
     .min(1)
     .default(512)
     .describe(
-      'Maximum number of connections of one client address, except those of TRUSTED_PROXIES. Set TRUSTED_PROXIES behind a load balancer',
+      'Maximum number of connections from one IP address. TRUSTED_PROXIES are exempt, so set TRUSTED_PROXIES behind a load balancer',
     ),
   MAX_BODY_BYTES_IN_MEMORY: z.coerce
     .number()
     .int()
     .min(64 * 1024 * 1024)
     .default(256 * 1024 * 1024)
-    .describe('Estimated memory of all request bodies together; a request above it is 503. One address gets at most a tenth'),
+    .describe(
+      'Maximum memory of all request bodies together, estimated, in bytes. Above it, requests get 503. One IP address may use a tenth',
+    ),
   REFUSED_BODY_MIB_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(256)
-    .describe('Refused request bodies of one account, or one address without credentials, in MiB a minute; above it 429'),
+    .describe(
+      'Maximum size of refused request bodies in a minute, in MiB, for one account or one IP address without credentials. Above it, requests get 429',
+    ),
   TRACE_PARENT: z
     .enum(['link', 'accept'])
     .default('link')
     .describe(
-      'How to treat a traceparent header: link starts a new trace that links to it, accept continues it. Use accept only behind a proxy of yours that sets the header, see operations.md',
+      'link: a request with a traceparent header starts a new trace that links to it. accept: it continues the trace; use this only behind your own proxy that sets the header, see operations.md',
     ),
-  DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard, served at /. When empty, / is a plain page'),
+  DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard, served at /. When empty, / shows a plain page'),
   DEMO_FILE: inProduction(
     z
       .string()
       .optional()
       .describe(
-        'demo.json of npm start: the API reference then tries requests with the demo account, for browsers on the same machine; only for a developer’s machine',
+        'demo.json of npm start. With it, the API reference sends requests with the demo account, for browsers on the same machine. Only for development',
       ),
     (file) => (file === undefined ? undefined : 'shows the credentials in that file to browsers on this machine; unset it'),
   ),
-  GEOIP_DB: z.string().optional().describe('File of an .mmdb with countries or cities; the bundled dbip countries when empty'),
+  GEOIP_DB: z.string().optional().describe('.mmdb file with countries or cities. When empty, the bundled dbip country data is used'),
   ...limitSettings,
 };
 

@@ -6,12 +6,12 @@ export function settingsDocument(): string {
     const rows = Object.entries(settings).map(
       ([variable, setting]) => `| \`${variable}\` | ${absent(setting)} | ${setting.description ?? ''} |`,
     );
-    return `## ${name}\n\n| variable | when absent | what it is |\n|---|---|---|\n${rows.join('\n')}\n`;
+    return `## ${name}\n\n| variable | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`;
   });
   return `# Settings
 
-Read from the environment at start; what is missing or wrong is reported all at once. \`npm start\` sets them for a
-developer's machine. Generated from each process's \`config.ts\`.
+Each process reads its settings from the environment at start, and reports all missing or invalid settings together.
+\`npm start\` sets them for development. \`npm run docs\` generates this page from the \`config.ts\` of each process.
 
 ${parts.join('\n')}`;
 }

@@ -10,22 +10,20 @@ export const accountSettings = {
   ...redisSettings,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
-    .describe('Mail server, smtps://user:password@host:port; smtp:// encrypts when the server offers it, with ?requireTLS=true always'),
-  MAIL_FROM: z.string().min(3).describe('Sender of mails, Name <address>'),
-  CONTACT_EMAIL: z.string().min(3).describe('Address that gets what is written by the contact form'),
-  DASHBOARD_URL: publicUrl(
-    z.url({ protocol: /^https?$/ }).describe('How people reach the dashboard; links in mails are built from it, never from a request'),
-  ),
+    .describe('SMTP server, smtps://user:password@host:port. smtp:// encrypts if the server supports it; add ?requireTLS=true to insist'),
+  MAIL_FROM: z.string().min(3).describe('Sender of emails, Name <address>'),
+  CONTACT_EMAIL: z.string().min(3).describe('Email address that receives messages from the contact form'),
+  DASHBOARD_URL: publicUrl(z.url({ protocol: /^https?$/ }).describe('Public URL of the dashboard. Links in emails start with it')),
   BILLING: z
     .enum(billings)
     .default('off')
-    .describe('off: people choose Starter and Pro themselves; external: only an operator (npm run admin) sets a paid plan'),
+    .describe('off: users choose Starter and Pro themselves. external: only an operator sets a paid plan, with npm run admin'),
   USAGE_LEDGER_DAYS: z.coerce
     .number()
     .int()
     .min(2)
     .default(400)
-    .describe('How long single settlements of usage are kept; the sums of each month stay'),
+    .describe('Days that each settlement of usage is kept. Monthly totals are kept forever'),
   PASSWORD_MEMORY_MIB: inProduction(
     z.coerce
       .number()
@@ -33,10 +31,12 @@ export const accountSettings = {
       .min(1)
       .max(1024)
       .default(leastPasswordMemoryMib)
-      .describe('Memory of one password hash (argon2id). When it is raised, each password is hashed anew at its next sign-in'),
-    (mib) => (Number(mib) < leastPasswordMemoryMib ? `makes passwords easy to guess; take ${leastPasswordMemoryMib} or more` : undefined),
+      .describe(
+        'Memory for hashing one password (argon2id), in MiB. After it is raised, each password is hashed again at its next sign-in',
+      ),
+    (mib) => (Number(mib) < leastPasswordMemoryMib ? `makes passwords easy to guess; set at least ${leastPasswordMemoryMib}` : undefined),
   ),
-  API_KEY_PEPPER: rotatingSecret('Pepper of the API keys’ HMAC; the same in the gateway'),
+  API_KEY_PEPPER: rotatingSecret('HMAC key that hashes API keys. Use the same value in the gateway'),
 };
 
 export type AccountConfig = SettingsOf<typeof accountSettings>;

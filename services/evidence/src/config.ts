@@ -8,8 +8,8 @@ const developmentHost = 'localhost';
 /** Every setting of the evidence service; docs/config.md is generated from it. */
 export const evidenceSettings = {
   ...serviceSettings,
-  HTTP_HOST: z.string().default('127.0.0.1').describe('Address the internal HTTP server binds; files of logs and bundles come from there'),
-  HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe('Port of the internal HTTP server; 0 takes a free one'),
+  HTTP_HOST: z.string().default('127.0.0.1').describe('Address that the internal HTTP server listens on. It serves log files and bundles'),
+  HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe('Port of the internal HTTP server; 0 picks a free port'),
   CONSENT_ADDRESS: rpcAddress('consent'),
   POLICY_ADDRESS: rpcAddress('policy'),
   EVIDENCE_HOST: inProduction(
@@ -17,15 +17,17 @@ export const evidenceSettings = {
       .string()
       .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be a host name such as api.example.com')
       .default(developmentHost)
-      .describe('Host name in PUBLIC_URL. It begins the origin of every log, so it never changes once a log exists'),
+      .describe('Host name in PUBLIC_URL. The origin of every log starts with it, so never change it after the first log exists'),
     (host) => (host === developmentHost ? 'is not set; set the host name of PUBLIC_URL, such as api.example.com' : undefined),
   ),
   EVIDENCE_KEYS: secretKeys(
     z
-      .string({ error: 'is missing; set first:<output of `openssl rand -base64 32`>, and keep a copy apart: it signs every log' })
-      .regex(keyListShape, 'must be id:seed, several separated by commas, each seed 32 bytes in Base64')
+      .string({
+        error: 'is missing; set first:<output of `openssl rand -base64 32`>, and back it up separately, because it signs every log',
+      })
+      .regex(keyListShape, 'must be id:seed pairs, separated by commas, each seed 32 bytes in Base64')
       .describe(
-        'Seeds of the keys that sign the logs, id:seed,…, each 32 bytes in Base64. The first is current; all sign. After a rotation keep an old one until the query in operations.md finds 0 logs',
+        'Seeds of the keys that sign the logs, id:seed,…, each 32 bytes in Base64. The first is the current key; all keys sign. After a rotation, keep the old seed until the query in operations.md returns 0 logs',
       ),
   ),
   EVIDENCE_REGISTER: inProduction(
@@ -34,23 +36,28 @@ export const evidenceSettings = {
       .min(1)
       .default('.data/evidence/register')
       .describe(
-        'Where the last turn is kept outside of the database: a file on a disk that is not restored with it, or s3://bucket/key. All replicas share it',
+        'Where the last turn is stored outside the database: a file path or s3://bucket/key. Use storage that is not restored together with the database. All replicas share it',
       ),
     (register) =>
       typeof register === 'string' && (register.startsWith('/') || bucketAddress(register) !== undefined)
         ? undefined
         : 'must be an absolute path or s3://bucket/key, on storage that is not restored together with the database',
   ),
-  EVIDENCE_S3_ENDPOINT: z.string().optional().describe('Address of the store of an s3:// register; that of AWS when empty'),
-  EVIDENCE_S3_REGION: z.string().default('us-east-1').describe('Region of that bucket'),
-  EVIDENCE_S3_PATH_STYLE: z.enum(['true', 'false']).default('false').describe('true: the bucket is part of the path, not of the host name'),
-  EVIDENCE_S3_ACCESS_KEY_ID: z
-    .string()
-    .optional()
-    .describe('Access key; when empty, the one that AWS’s libraries find (role, environment)'),
-  EVIDENCE_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key'),
-  DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard; verify.html of bundles comes from there'),
-  EVIDENCE_TURN_MS: z.coerce.number().int().min(10).default(500).describe('How often new events are appended to the logs and signed'),
+  EVIDENCE_S3_ENDPOINT: z.string().optional().describe('URL of the S3-compatible store of an s3:// register. When empty, AWS'),
+  EVIDENCE_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket of the register'),
+  EVIDENCE_S3_PATH_STYLE: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('true: the bucket name is in the path of the URL, not in the host name'),
+  EVIDENCE_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key ID. When empty, the AWS SDK finds credentials (role, environment)'),
+  EVIDENCE_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret access key'),
+  DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard. Bundles include its verify.html'),
+  EVIDENCE_TURN_MS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(500)
+    .describe('Milliseconds between turns. Each turn appends new events to the logs and signs them'),
 };
 
 export type EvidenceConfig = SettingsOf<typeof evidenceSettings>;

@@ -5,36 +5,44 @@ const count = (byDefault: number, description: string) => z.coerce.number().int(
 
 export const webhookSettings = {
   ...serviceSettings,
-  CURSOR_KEY: rotatingSecret('Signs the cursors of lists'),
+  CURSOR_KEY: rotatingSecret('HMAC key that signs list cursors'),
   WEBHOOK_SECRET_KEYS: secretKeys(
-    z.string().min(1).describe('Keys that seal endpoint secrets, `id:base64 of 32 bytes`, separated by commas; the first seals, all open'),
+    z
+      .string()
+      .min(1)
+      .describe(
+        'Keys that encrypt endpoint secrets, `id:base64 of 32 bytes`, separated by commas. The first key encrypts, all keys decrypt',
+      ),
   ),
-  WEBHOOK_SUBJECT_KEY: rotatingSecret('Key of the hashes by which the payloads of an erased subject are found'),
+  WEBHOOK_SUBJECT_KEY: rotatingSecret('HMAC key that hashes subjects, so that the payloads of an erased subject can be found'),
   WEBHOOK_RETRY_WAITS_SECONDS: z
     .string()
     .default('30,120,600,3600')
     .transform((text) => text.split(',').map(Number))
-    .refine((waits) => waits.length === 4 && waits.every((wait) => wait > 0), 'four numbers above 0, separated by commas')
-    .describe('Waits after the first four failed attempts; never shorter, at most 5 % longer'),
-  WEBHOOK_TIMEOUT_MS: count(10_000, 'Time limit of one attempt: name look-up, connect, TLS, headers and body'),
+    .refine((waits) => waits.length === 4 && waits.every((wait) => wait > 0), 'must be four numbers above 0, separated by commas')
+    .describe('Delays after the first four failed attempts. The actual delay is up to 5 % longer, never shorter'),
+  WEBHOOK_TIMEOUT_MS: count(10_000, 'Time limit of one attempt: DNS lookup, connection, TLS, headers and body'),
   WEBHOOK_LEASE_MS: count(
     15_000,
-    'After this long without a result an attempt counts as lost, and is made again after the wait of a failed one; above WEBHOOK_TIMEOUT_MS',
+    'Lease of an attempt. An attempt without a result by then counts as lost and is retried after the delay of a failed attempt. Must be above WEBHOOK_TIMEOUT_MS',
   ),
   WEBHOOK_ALLOW_INSECURE: inProduction(
     z
       .enum(['true', 'false'])
       .default('false')
       .transform((text) => text === 'true')
-      .describe('Allows http:// and private addresses; only for a developer’s machine'),
-    (isAllowed) => (isAllowed === true ? 'lets customers reach your network by webhooks; unset it' : undefined),
+      .describe('true: allow endpoints with http:// and private addresses. Only for development'),
+    (isAllowed) => (isAllowed === true ? 'lets customers reach your private network through webhooks; unset it' : undefined),
   ),
-  WEBHOOK_REFUSED_RANGES: z.string().default('').describe('More address ranges never to be called, CIDR, separated by commas'),
-  WEBHOOK_CA_FILE: z.string().optional().describe('File of authorities (PEM) trusted beside the public ones'),
-  WEBHOOK_MAX_IN_FLIGHT: count(256, 'Attempts of one process at a time; repeated ones take at most half of it'),
-  WEBHOOK_ACCOUNT_MAX_IN_FLIGHT: count(64, 'Attempts of one account at a time, in each process'),
-  WEBHOOK_ENDPOINT_MAX_IN_FLIGHT: count(8, 'Attempts to one endpoint at a time, in each process'),
-  WEBHOOK_RETENTION_DAYS: count(30, 'How long payloads, deliveries and attempts are kept'),
+  WEBHOOK_REFUSED_RANGES: z
+    .string()
+    .default('')
+    .describe('Further address ranges that webhooks must never reach, CIDR, separated by commas'),
+  WEBHOOK_CA_FILE: z.string().optional().describe('File with CA certificates (PEM) to trust in addition to the public CAs'),
+  WEBHOOK_MAX_IN_FLIGHT: count(256, 'Maximum number of attempts in flight in one process. Retries use at most half of it'),
+  WEBHOOK_ACCOUNT_MAX_IN_FLIGHT: count(64, 'Maximum number of attempts in flight of one account, in each process'),
+  WEBHOOK_ENDPOINT_MAX_IN_FLIGHT: count(8, 'Maximum number of attempts in flight to one endpoint, in each process'),
+  WEBHOOK_RETENTION_DAYS: count(30, 'Days that payloads, deliveries and attempts are kept'),
 };
 
 export type WebhookConfig = SettingsOf<typeof webhookSettings>;

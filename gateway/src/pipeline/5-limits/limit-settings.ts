@@ -7,8 +7,11 @@ const wholeNumber = (byDefault: number, most: number) => z.coerce.number().int()
 
 export const limitSettings = Object.fromEntries(
   Object.entries(limitRules).flatMap(([rule, { max, windowSeconds, what }]) => [
-    [`LIMIT_${rule.toUpperCase()}_MAX`, wholeNumber(max, 100_000).describe(`${what}: at most, in any window`)],
-    [`LIMIT_${rule.toUpperCase()}_WINDOW_SECONDS`, wholeNumber(windowSeconds, 86_400).describe(`${what}: the window`)],
+    [`LIMIT_${rule.toUpperCase()}_MAX`, wholeNumber(max, 100_000).describe(`Maximum number of ${what} per sliding window`)],
+    [
+      `LIMIT_${rule.toUpperCase()}_WINDOW_SECONDS`,
+      wholeNumber(windowSeconds, 86_400).describe(`Length of the window for ${what}, in seconds`),
+    ],
   ]),
 ) as Record<SettingNames, ReturnType<typeof wholeNumber>>;
 

@@ -9,109 +9,112 @@ export const processSettings = {
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('production')
-    .describe('production refuses to start with settings that endanger data; development and test allow them'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Least severe level that is logged'),
-  OPS_PORT: port('Port of /livez, /readyz and /metrics; 0 takes a free one', 0),
-  OPS_HOST: z.string().default('127.0.0.1').describe('Address of the operations port'),
-  SHUTDOWN_TIMEOUT_MS: z.coerce.number().int().min(0).default(25_000).describe('How long a stop may take before the process is ended'),
+    .describe('production refuses to start with unsafe settings; development and test allow them'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Lowest level that is logged'),
+  OPS_PORT: port('Port of /livez, /readyz and /metrics; 0 picks a free port', 0),
+  OPS_HOST: z.string().default('127.0.0.1').describe('Address that the operations port listens on'),
+  SHUTDOWN_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(25_000)
+    .describe('Time limit of a graceful shutdown, in milliseconds. After that the process exits'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
     .optional()
-    .describe('Where traces go, as OTLP over HTTP; tracing is off when empty. The other OTEL_ settings are in operations.md'),
+    .describe('URL that receives traces, as OTLP over HTTP. When empty, tracing is off. operations.md lists the other OTEL_ settings'),
   OTEL_TRACES_SAMPLER: z
     .enum(['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'])
     .default('parentbased_always_on')
-    .describe('Which requests are traced; the same in all processes'),
+    .describe('How requests are sampled for tracing. Use the same value in all processes'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(1)
-    .describe('Which share of the requests the ratio samplers trace, 0 to 1'),
+    .describe('Fraction of requests that the ratio samplers trace, 0 to 1'),
 };
 
 export const rpcServerSettings = {
-  RPC_HOST: z.string().default('127.0.0.1').describe('Address the gRPC server binds'),
-  RPC_PORT: port('Port of the gRPC server; 0 takes a free one', 0),
-  RPC_REFLECTION: z.enum(['on', 'off']).default('off').describe('Whether gRPC server reflection answers, for tools such as grpcurl'),
+  RPC_HOST: z.string().default('127.0.0.1').describe('Address that the gRPC server listens on'),
+  RPC_PORT: port('Port of the gRPC server; 0 picks a free port', 0),
+  RPC_REFLECTION: z.enum(['on', 'off']).default('off').describe('Whether gRPC server reflection is on, for tools such as grpcurl'),
 };
 
-/** A production requirement. It can be waived only with an explicit "off", never by leaving the setting out. */
+/** A production requirement. Only an explicit "off" waives it. */
 const demand = (description: string) => z.enum(['required', 'off']).default('required').describe(description);
 
 const tlsFile = (description: string) =>
   inProduction(z.string().optional().describe(description), (file, { RPC_TLS }) => {
-    if (RPC_TLS === 'off') return file === undefined ? undefined : 'is set although RPC_TLS=off; unset one of them';
-    return file === undefined ? 'is missing; set the three RPC_TLS_ files, or RPC_TLS=off when a mesh encrypts' : undefined;
+    if (RPC_TLS === 'off') return file === undefined ? undefined : 'is set although RPC_TLS=off; unset this file, or set RPC_TLS=required';
+    return file === undefined ? 'is missing; set the three RPC_TLS_ files, or RPC_TLS=off if a service mesh encrypts' : undefined;
   });
 
-/** Mutual TLS: both ends present a certificate of the same authority that names the process. Set all three files or none. */
+/** Mutual TLS. Both ends present a certificate from one CA that names their process. */
 export const rpcTlsSettings = {
-  RPC_TLS: demand('Whether production demands the three files below; off when a mesh encrypts and authenticates instead'),
-  RPC_TLS_CA: tlsFile('File of the authority (PEM); switches gRPC and internal HTTP to mutual TLS'),
-  RPC_TLS_CERT: tlsFile('File of this process’s certificate (PEM); a DNS SAN names the process, see operations.md'),
-  RPC_TLS_KEY: tlsFile('File of this process’s private key (PEM)'),
+  RPC_TLS: demand('required: production needs the three files below. off: a service mesh encrypts and authenticates instead'),
+  RPC_TLS_CA: tlsFile('File with the CA certificate (PEM). Setting it turns on mutual TLS for gRPC and internal HTTP'),
+  RPC_TLS_CERT: tlsFile('File with the certificate of this process (PEM). A DNS SAN must name the process, see operations.md'),
+  RPC_TLS_KEY: tlsFile('File with the private key of this process (PEM)'),
   RPC_TLS_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a domain such as prod.svc')
     .optional()
-    .describe('Domain of the names in certificates: with prod.svc, account is account.prod.svc. When empty, it is account alone'),
+    .describe('Domain of the names in certificates. With prod.svc, the account service is account.prod.svc; when empty, it is account'),
 };
 
 export const databaseSettings = {
-  DATABASE_URL: z.string().describe('PostgreSQL address of this service’s own database'),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).default(10).describe('Connections at most'),
+  DATABASE_URL: z.string().describe('PostgreSQL URL of the database of this service'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).default(10).describe('Maximum number of connections to PostgreSQL'),
   MIGRATIONS: z
     .enum(['run', 'check'])
     .default('run')
-    .describe('run: migrate the database at start; check: wait until `main.js migrate` has done it elsewhere'),
+    .describe('run: migrate the database at start. check: wait until `main.js migrate` has run elsewhere'),
 };
 
-/** These settings count as credentials, as does a login in NATS_URL. */
 const natsLogins = ['NATS_PASSWORD', 'NATS_TOKEN', 'NATS_CREDS_FILE', 'NATS_NKEY_FILE', 'NATS_TLS_CERT'];
 
 export const natsSettings = {
   NATS_URL: inProduction(
-    z
-      .string()
-      .describe('NATS address, nats://host:port or tls://host:port, several separated by commas; user:password@ or token@ may stand in it'),
+    z.string().describe('NATS URLs, nats://host:port or tls://host:port, separated by commas. A URL may contain user:password@ or token@'),
     (url, settings) => {
       if (settings['NATS_CREDENTIALS'] === 'off' || natsLogins.some((name) => settings[name] !== undefined)) return undefined;
-      return hasLogin(url) ? undefined : 'has no credentials; add them, or set NATS_CREDENTIALS=off when NATS is safe without';
+      return hasLogin(url) ? undefined : 'has no credentials; add them, or set NATS_CREDENTIALS=off if NATS is protected in another way';
     },
   ),
-  NATS_CREDENTIALS: demand('Whether production demands credentials for NATS'),
-  NATS_USER: z.string().optional().describe('User of NATS; goes with NATS_PASSWORD'),
-  NATS_PASSWORD: z.string().optional().describe('Password of NATS_USER'),
+  NATS_CREDENTIALS: demand('required: production needs credentials for NATS. off: NATS is protected in another way'),
+  NATS_USER: z.string().optional().describe('User name for NATS. Needs NATS_PASSWORD'),
+  NATS_PASSWORD: z.string().optional().describe('Password for NATS_USER'),
   NATS_TOKEN: z.string().optional().describe('Token for NATS'),
-  NATS_CREDS_FILE: z.string().optional().describe('File of NATS credentials (JWT and seed, as nsc writes it)'),
-  NATS_NKEY_FILE: z.string().optional().describe('File of an NKey seed'),
-  NATS_TLS_CA: z.string().optional().describe('File of the authority of NATS’ certificate (PEM); the system’s authorities when empty'),
-  NATS_TLS_CERT: z.string().optional().describe('File of a client certificate for NATS (PEM)'),
-  NATS_TLS_KEY: z.string().optional().describe('File of its private key (PEM)'),
+  NATS_CREDS_FILE: z.string().optional().describe('File with NATS credentials (JWT and seed, as nsc writes them)'),
+  NATS_NKEY_FILE: z.string().optional().describe('File with an NKey seed for NATS'),
+  NATS_TLS_CA: z.string().optional().describe('File with the CA certificate of NATS (PEM). When empty, the CAs of the system are trusted'),
+  NATS_TLS_CERT: z.string().optional().describe('File with a client certificate for NATS (PEM)'),
+  NATS_TLS_KEY: z.string().optional().describe('File with the private key of NATS_TLS_CERT (PEM)'),
 };
 
 const eventKeysShape = /^[A-Za-z0-9_-]{1,32}:[^,:\s]{32,}(,[A-Za-z0-9_-]{1,32}:[^,:\s]{32,})*$/;
 
-/** The same in every service: each signs the events it publishes and verifies those it consumes. */
 export const eventSettings = {
   EVENT_KEYS: inProduction(
     z
       .string()
-      .regex(eventKeysShape, 'name:secret, several separated by commas, each secret of 32 characters or more')
+      .regex(eventKeysShape, 'must be name:secret pairs, separated by commas, each secret at least 32 characters long')
       .optional()
       .describe(
-        'Keys of the events’ HMAC, name:secret,…, the same in all services; the first signs, all verify. Without any nothing is signed',
+        'HMAC keys that sign events, name:secret,…. The first key signs, all keys verify. Use the same keys in all services. When empty, events are not signed',
       ),
     (keys) =>
       keys === undefined
-        ? 'is missing, so anybody who reaches NATS could forge events; set the same keys in all services (for an upgrade see operations.md)'
+        ? 'is missing, so anyone who can reach NATS could forge events; set the same keys in all services (for an upgrade, see operations.md)'
         : findWeakKey(keys),
   ),
   EVENT_SIGNATURES: z
     .enum(['require', 'accept'])
     .default('require')
-    .describe('accept: events without a signature are handled too, in the week after the upgrade from a release that did not sign'),
+    .describe(
+      'require: refuse events without a signature. accept: handle them too, for a week after an upgrade from a release that did not sign',
+    ),
   EVENT_STREAM_REPLICAS: z.coerce
     .number()
     .int()
@@ -119,16 +122,16 @@ export const eventSettings = {
     .max(5)
     .optional()
     .describe(
-      'NATS servers that each keep the stream of events, 1 to 5, the same in all services; above 1 NATS must be a cluster. A stream that is there is changed at start. When empty, a new stream has 1 and one that is there keeps its number',
+      'Number of NATS servers that store each event, 1 to 5. Above 1, NATS must be a cluster. Use the same number in all services; an existing stream changes at start. When empty, a new stream has 1 and an existing one is not changed',
     ),
 };
 
-/** For services whose changes are logged. */
+/** For services that write to the evidence log. */
 export const evidenceLogSettings = {
   EVIDENCE_LOG: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('Whether changes are queued for the evidence log. Changes made while it is off are attested once it is on again'),
+    .describe('Whether changes are queued for the evidence log. Changes made while it is off are attested after it is on again'),
 };
 
 export const serviceSettings = {
@@ -149,22 +152,22 @@ export const redisSettings = {
         if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
       })
       .describe(
-        'Redis address: redis://host:port/db, redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/primary; user:password@ may stand in it, rediss is TLS (see operations.md)',
+        'Redis URL: redis://host:port/db, redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/primary. It may contain user:password@. rediss turns on TLS, see operations.md',
       ),
     (url, settings) =>
       settings['REDIS_CREDENTIALS'] === 'off' || hasRedisPassword(String(url))
         ? undefined
-        : 'has no password; add it, or set REDIS_CREDENTIALS=off when Redis is safe without',
+        : 'has no password; add it, or set REDIS_CREDENTIALS=off if Redis is protected in another way',
   ),
-  REDIS_CREDENTIALS: demand('Whether production demands a password for Redis'),
+  REDIS_CREDENTIALS: demand('required: production needs a password for Redis. off: Redis is protected in another way'),
 };
 
 export const secret = (description: string) =>
-  inProduction(z.string().min(32, 'must have 32 characters or more').describe(description), (value) =>
+  inProduction(z.string().min(32, 'must be at least 32 characters long').describe(description), (value) =>
     typeof value === 'string' ? findWeakness(value) : undefined,
   );
 
-/** A list of keys, `id:secret,id:secret`. The caller validates its format. */
+/** Adds a check of each secret in a list `id:secret,id:secret`. `setting` validates the format. */
 export const secretKeys = <Setting extends z.ZodType>(setting: Setting) => inProduction(setting, findWeakKey);
 
 /** An address that browsers open. Production requires https. */

@@ -8,8 +8,8 @@ export class ConfigError extends Error {
 export type SettingsOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
 /**
- * Reads settings from `env`, which a test can pass as a literal. Throws ConfigError with all faults, each with its
- * variable name. With NODE_ENV=production the rules of `inProduction` apply too.
+ * Reads settings from `env`. Throws one ConfigError that lists every fault by variable name. With NODE_ENV=production
+ * the checks of `inProduction` apply too.
  */
 export function loadConfig<Shape extends z.ZodRawShape>(shape: Shape, env: Record<string, string | undefined>): SettingsOf<Shape> {
   const entries = Object.entries(shape) as [string, z.ZodType][];
@@ -28,5 +28,5 @@ export function loadConfig<Shape extends z.ZodRawShape>(shape: Shape, env: Recor
   }
   if (faults.size === 0) return settings as SettingsOf<Shape>;
   const lines = [...faults].map(([name, fault]) => `  ${name}: ${fault}`);
-  throw new ConfigError(`The settings do not fit:\n${lines.join('\n')}`);
+  throw new ConfigError(`These settings are missing or invalid:\n${lines.join('\n')}`);
 }

@@ -12,9 +12,9 @@ interface NatsSettings {
   NATS_TLS_KEY?: string | undefined;
 }
 
-/** NATS address and credentials. There may be several credentials. The server picks the kind it knows. */
+/** NATS URL and credentials. If there are several kinds of credentials, the server picks one. */
 export interface NatsLogin {
-  /** nats://host:port or tls://host:port, with optional user:password@ or token@. Separate servers of one cluster with commas. */
+  /** URLs of one server or cluster, separated by commas, as in NATS_URL. */
   url: string;
   user?: string | undefined;
   password?: string | undefined;
@@ -22,15 +22,16 @@ export interface NatsLogin {
   /** Contents of a credentials file: a JWT and the seed of its key. */
   creds?: Buffer | undefined;
   nkeySeed?: Buffer | undefined;
-  /** When set, a server without TLS is refused. */
+  /** If set, TLS is required. */
   tls?: { ca?: string | undefined; cert?: string | undefined; key?: string | undefined } | undefined;
 }
 
-/** Reads the files too, once at start. */
+/** Reads the files that the settings name. Throws if a setting lacks its counterpart. */
 export function readNatsLogin(settings: NatsSettings): NatsLogin {
   const { NATS_TLS_CA: ca, NATS_TLS_CERT: cert, NATS_TLS_KEY: key } = settings;
-  if ((cert === undefined) !== (key === undefined)) throw new Error('NATS_TLS_CERT and NATS_TLS_KEY go together: set both or none.');
-  if (settings.NATS_USER !== undefined && settings.NATS_PASSWORD === undefined) throw new Error('NATS_USER needs NATS_PASSWORD.');
+  if ((cert === undefined) !== (key === undefined)) throw new Error('Set both NATS_TLS_CERT and NATS_TLS_KEY, or neither.');
+  if (settings.NATS_USER !== undefined && settings.NATS_PASSWORD === undefined)
+    throw new Error('NATS_USER is set without NATS_PASSWORD. Set NATS_PASSWORD.');
   const hasTls = ca !== undefined || cert !== undefined;
   return {
     url: settings.NATS_URL,

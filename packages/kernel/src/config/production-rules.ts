@@ -9,7 +9,7 @@ interface ProductionRule {
 
 const rules = z.registry<ProductionRule>();
 
-/** Adds a check that applies with NODE_ENV=production only. Call it last, because a later `.describe()` returns a schema without it. */
+/** Adds a check for NODE_ENV=production. Call it last: `.describe()` returns a new schema without the check. */
 export function inProduction<Setting extends z.ZodType>(setting: Setting, findFault: ProductionRule['findFault']): Setting {
   rules.add(setting, { findFault });
   return setting;
@@ -19,7 +19,7 @@ export function findProductionFault(setting: z.ZodType, value: unknown, settings
   return rules.get(setting)?.findFault(value, settings);
 }
 
-/** Of 32 random hex characters, only 1 in 10,000 strings has fewer than 10 distinct ones. */
+/** Only 1 in 10,000 random strings of 32 hex characters has fewer than 10 distinct characters. */
 const leastDistinctCharacters = 10;
 const leastSecretCharacters = 32;
 
@@ -29,7 +29,7 @@ export function findWeakness(secret: string): string | undefined {
   return undefined;
 }
 
-const howToMakeSecret = 'set a random value, for example of `openssl rand -base64 32`';
+const howToMakeSecret = 'set a random value, for example from `openssl rand -base64 32`';
 
 /** For settings of the form `id:secret,id:secret`. */
 export function findWeakKey(value: unknown): string | undefined {
@@ -44,5 +44,5 @@ export function findWeakKey(value: unknown): string | undefined {
 
 export function findPlainHttp(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.startsWith('https:')) return undefined;
-  return 'starts with http://, so cookies and tokens would cross the network unencrypted; set the https:// address';
+  return 'starts with http://, so cookies and tokens would be sent unencrypted; set the https:// URL';
 }

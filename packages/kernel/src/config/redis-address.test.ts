@@ -41,13 +41,13 @@ test('Sentinels name the primary, and may have a password of their own', () => {
 });
 
 test.each([
-  ['redis+cluster://', 'is not an address of Redis'],
-  ['redis+clusters://a:1', 'is not an address of Redis'],
+  ['redis+cluster://', 'is not a Redis URL'],
+  ['redis+clusters://a:1', 'is not a Redis URL'],
   ['redis+cluster://a:1,', 'is not host:port'],
   ['redis+cluster://a:1,b:two', 'is not host:port'],
   ['redis+cluster://:secret@a:1/3', 'database 0 only'],
-  ['redis+sentinel://:secret@a:1', 'names no primary'],
-  ['redis+sentinel://:secret@a:1/main/x', 'no database by its number'],
+  ['redis+sentinel://:secret@a:1', 'does not name the primary'],
+  ['redis+sentinel://:secret@a:1/main/x', 'the number of a database'],
 ])('%s is refused, and the message shows no password', (url, fault) => {
   expect(findRedisFault(url)).toContain(fault);
   expect(findRedisFault(url)).toContain('redis+sentinel://host:port,host:port/primary');

@@ -21,22 +21,22 @@ const defaultPorts = { cluster: 6379, sentinel: 26_379 };
 
 /**
  * Reads REDIS_URL: `redis://host:port/db`, `redis+cluster://host:port,host:port` or
- * `redis+sentinel://host:port,host:port/primary/db`, with TLS as `rediss`. Throws for other texts. The error does not
- * repeat the address, which may hold a password.
+ * `redis+sentinel://host:port,host:port/primary/db`; `rediss` turns on TLS. Throws for any other text. The error omits
+ * the URL, which may contain a password.
  */
 export function readRedisAddress(text: string): RedisAddress {
   if (!startsAsSeveral.test(text)) return { kind: 'server', url: text };
   const [, tls, kind, login, hosts = '', path = '', query] = severalServers.exec(text) ?? [];
-  if (kind !== 'cluster' && kind !== 'sentinel') throw new Error(`is not an address of Redis. ${shapes}`);
+  if (kind !== 'cluster' && kind !== 'sentinel') throw new Error(`is not a Redis URL. ${shapes}`);
   const servers = hosts.split(',').map((host) => readHost(host, defaultPorts[kind]));
   const common = { servers, isTls: tls === 's', ...readLogin(login) };
   const [primary = '', database = '0', ...rest] = path.split('/').map(decodeURIComponent);
   if (kind === 'cluster') {
-    if (path !== '' || query !== undefined) throw new Error(`ends after the servers of a cluster, which has database 0 only. ${shapes}`);
+    if (path !== '' || query !== undefined) throw new Error(`has text after the servers; a cluster has database 0 only. ${shapes}`);
     return { kind, ...common };
   }
-  if (primary === '') throw new Error(`names no primary behind the Sentinels. ${shapes}`);
-  if (!/^\d+$/.test(database) || rest.length > 0) throw new Error(`names no database by its number. ${shapes}`);
+  if (primary === '') throw new Error(`does not name the primary after the Sentinels. ${shapes}`);
+  if (!/^\d+$/.test(database) || rest.length > 0) throw new Error(`must end with the primary or the number of a database. ${shapes}`);
   const sentinelPassword = new URLSearchParams(query).get('sentinelPassword');
   return { kind, ...common, primary, database: Number(database), ...(sentinelPassword !== null && { sentinelPassword }) };
 }
@@ -45,7 +45,7 @@ const shapes = 'Write redis://host:port/db, redis+cluster://host:port,host:port 
 
 function readHost(text: string, defaultPort: number): HostAndPort {
   const url = `redis://${text}`;
-  if (text === '' || !URL.canParse(url)) throw new Error(`names a server that is not host:port. ${shapes}`);
+  if (text === '' || !URL.canParse(url)) throw new Error(`has a server that is not host:port. ${shapes}`);
   const { hostname, port } = new URL(url);
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || defaultPort };
 }
@@ -55,7 +55,7 @@ function readLogin(login = ''): { username?: string; password?: string } {
   return { ...(username !== '' && { username }), ...(password !== '' && { password }) };
 }
 
-/** What is wrong with an address, or undefined. */
+/** Returns what is wrong with a REDIS_URL, or undefined. */
 export function findRedisFault(text: string): string | undefined {
   try {
     readRedisAddress(text);

@@ -13,8 +13,8 @@ const leastCharacters = 32;
 const namedSecret = /^([A-Za-z0-9_-]{1,32}):([^,:\s]+)$/;
 
 /**
- * An HMAC secret that can be rotated while the product runs: comma-separated `name:secret` pairs, as in
- * EXPORT_TOKEN_KEYS. Text in any other form is one unnamed secret.
+ * An HMAC secret that can be rotated without downtime: comma-separated `name:secret` pairs. Any other text is one
+ * unnamed secret.
  */
 export const rotatingSecret = (description: string) =>
   inProduction(
@@ -25,7 +25,7 @@ export const rotatingSecret = (description: string) =>
         const fault = faultOf(text);
         if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
       })
-      .describe(`${description}. One secret, or name:secret,…: the first one signs, all of them verify`),
+      .describe(`${description}. One secret, or name:secret,…: the first secret signs, all secrets verify`),
     (text) =>
       readSecrets(String(text))
         .map(({ secret }) => findWeakness(secret))
@@ -37,7 +37,7 @@ export function readSecrets(text: string): SecretList {
   return [first, ...others];
 }
 
-/** Returns undefined when the text is one unnamed secret. */
+/** Returns undefined if the text is one unnamed secret. */
 function namedSecretsIn(text: string): NamedSecret[] | undefined {
   const matches = text.split(',').map((pair) => namedSecret.exec(pair));
   if (matches.some((match) => match === null)) return undefined;
@@ -46,9 +46,10 @@ function namedSecretsIn(text: string): NamedSecret[] | undefined {
 
 function faultOf(text: string): string | undefined {
   const secrets = namedSecretsIn(text);
-  // A mistyped list must not pass for one secret, or everything signed with its real secrets would be refused.
-  if (secrets === undefined) return /(^|,)[A-Za-z0-9_-]{1,32}:/.test(text) ? 'must be name:secret, several separated by commas' : undefined;
-  if (secrets.some(({ secret }) => secret.length < leastCharacters)) return `each secret needs ${leastCharacters} characters or more`;
-  if (new Set(secrets.map(({ name }) => name)).size < secrets.length) return 'each secret needs a name of its own';
+  // If a mistyped list passed as one secret, signatures of its real secrets would be refused.
+  if (secrets === undefined) return /(^|,)[A-Za-z0-9_-]{1,32}:/.test(text) ? 'must be name:secret pairs, separated by commas' : undefined;
+  if (secrets.some(({ secret }) => secret.length < leastCharacters))
+    return `each secret must be at least ${leastCharacters} characters long`;
+  if (new Set(secrets.map(({ name }) => name)).size < secrets.length) return 'each secret needs a different name';
   return undefined;
 }

@@ -17,7 +17,7 @@ describe('a metric of the catalogue', () => {
     createCounter(registry, 'mails_total').labels({ kind: 'verify_email', outcome: 'sent' }).inc(2);
     expect(await registry.metrics()).toBe(
       [
-        '# HELP mails_total Attempts to send a mail: sent, failed (retried), given_up',
+        '# HELP mails_total Attempts to send an email: sent, failed (retried), given_up (not retried)',
         '# TYPE mails_total counter',
         'mails_total{kind="verify_email",outcome="sent",service="test"} 3',
         '',

@@ -3,17 +3,17 @@ import type { MetricEntry } from './entry';
 export const accountMetrics = {
   projections_pending: {
     type: 'gauge',
-    help: 'Changes that Redis is not known to have; after a change 1 for up to a second, more or longer while Redis is unavailable',
+    help: 'Changes that Redis has not confirmed. Normally 1 for up to a second after a change; grows while Redis is unavailable',
     processes: ['account', 'policy'],
   },
   quota_reconcile_drift_units_total: {
     type: 'counter',
-    help: 'Units of quota that Redis had lost and got back from the ledger',
+    help: 'Units of quota that Redis lost and that the ledger restored',
     processes: ['account'],
   },
   mails_total: {
     type: 'counter',
-    help: 'Attempts to send a mail: sent, failed (retried), given_up',
+    help: 'Attempts to send an email: sent, failed (retried), given_up (not retried)',
     processes: ['account'],
     labels: {
       kind: ['verify_email', 'account_exists', 'reset_password', 'quota_used', 'webhook_disabled', 'contact_message'],
@@ -22,7 +22,7 @@ export const accountMetrics = {
   },
   mail_oldest_waiting_seconds: {
     type: 'gauge',
-    help: 'Age of the oldest mail that is not sent yet; 0 without any',
+    help: 'Age of the oldest unsent email; 0 if there is none',
     processes: ['account'],
   },
 } as const satisfies Record<string, MetricEntry>;

@@ -3,7 +3,7 @@ import { type MetricEntry, services } from './entry';
 export const connectionMetrics = {
   rpc_connected: {
     type: 'gauge',
-    help: '1 while a server of the service is connected',
+    help: '1 while connected to a server of the service',
     processes: ['gateway', 'consent', 'evidence', 'policy'],
     labels: { connection: { pattern: /^(account|consent|evidence|export|policy|webhook)$/, are: 'the service at the other end' } },
   },
@@ -27,19 +27,19 @@ export const connectionMetrics = {
   },
   database_connected: {
     type: 'gauge',
-    help: '1 if PostgreSQL answered SELECT 1 within a second; 0 also if no connection was free',
+    help: '1 if PostgreSQL responded to SELECT 1 within a second; 0 if not, or if no connection was free',
     processes: services,
   },
   database_connections_max: {
     type: 'gauge',
-    help: 'DATABASE_POOL_SIZE; exports have a pool of their own (MAX_EXPORTS)',
+    help: 'Size of the connection pool (DATABASE_POOL_SIZE). Exports have a separate pool (MAX_EXPORTS)',
     processes: services,
   },
-  database_connections_in_use: { type: 'gauge', help: 'Connections that run a statement or a transaction', processes: services },
-  database_connections_idle: { type: 'gauge', help: 'Open connections that are free', processes: services },
+  database_connections_in_use: { type: 'gauge', help: 'Connections that are running a statement or a transaction', processes: services },
+  database_connections_idle: { type: 'gauge', help: 'Open connections that are not in use', processes: services },
   database_connection_requests_waiting: {
     type: 'gauge',
-    help: 'Calls that wait for a connection; they fail after 5 s',
+    help: 'Calls that wait for a connection; a call fails after 5 seconds',
     processes: services,
   },
 } as const satisfies Record<string, MetricEntry>;

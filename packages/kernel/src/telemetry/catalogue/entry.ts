@@ -1,14 +1,14 @@
 import type { ProcessName } from '@consent/contracts';
 
-/** Without `admin`, a short-lived tool that is never scraped. */
+/** Excludes `admin`, a short-lived tool that is never scraped. */
 export type ScrapedProcess = Exclude<ProcessName, 'admin'>;
 
-/** All values of a label, or their pattern where services choose them. `are` describes them in the documentation. */
+/** All values of a label, or a pattern for them. `are` describes the values in docs/operations.md. */
 export type LabelValues = readonly string[] | { readonly pattern: RegExp; readonly are: string };
 
 export interface MetricEntry {
   readonly type: 'counter' | 'gauge' | 'histogram';
-  /** Starts with a capital and ends without a full stop. Settings stand in capitals. */
+  /** Starts with a capital letter and ends without a full stop. */
   readonly help: string;
   readonly processes: readonly ScrapedProcess[];
   readonly labels?: Readonly<Record<string, LabelValues>>;

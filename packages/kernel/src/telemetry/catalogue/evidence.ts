@@ -3,22 +3,22 @@ import type { MetricEntry } from './entry';
 export const evidenceMetrics = {
   evidence_oldest_unlogged_seconds: {
     type: 'gauge',
-    help: 'Age of the oldest event that is not in a log yet; 0 if none waits, or if another replica is the sequencer',
+    help: 'Age of the oldest event that is not in a log yet; 0 if there is none, or if another replica is the sequencer',
     processes: ['evidence'],
   },
   evidence_log_rolled_back: {
     type: 'gauge',
-    help: '1 while the database lacks turns that EVIDENCE_REGISTER has, so that nothing is signed',
+    help: '1 while the database lacks turns that are in EVIDENCE_REGISTER; nothing is signed meanwhile',
     processes: ['evidence'],
   },
   evidence_logs_refused: {
     type: 'gauge',
-    help: 'Logs that differ from what was signed; nothing is appended to them',
+    help: 'Logs that do not match their last signed tree; nothing is appended to them',
     processes: ['evidence'],
   },
   evidence_turn_seconds: {
     type: 'histogram',
-    help: 'Duration of turns that appended something: pull, commit, register, signatures',
+    help: 'Duration of turns that appended leaves: pull, commit, register, signatures',
     processes: ['evidence'],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   },

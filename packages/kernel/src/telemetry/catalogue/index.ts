@@ -12,8 +12,8 @@ export type { LabelValues, MetricEntry, ScrapedProcess } from './entry';
 export { durationBucketsSeconds } from './requests';
 
 /**
- * Every metric of the product, by name. The table in docs/operations.md is generated from it, and code creates metrics
- * by their names here only. It is in this package because the kinds of errors, which are label values, are.
+ * Every metric of the product, by name. Code creates metrics only by these names. `npm run docs` generates the tables in
+ * docs/operations.md from it.
  */
 export const metricCatalogue = {
   ...requestMetrics,
@@ -35,12 +35,11 @@ export type HistogramName = NameOf<'histogram'>;
 
 type ValueOf<Values> = Values extends readonly (infer Value extends string)[] ? Value : string;
 
-/** The labels of a metric and the values that they may have. `{}` for a metric without labels. */
+/** The labels of a metric and their allowed values. `{}` for a metric without labels. */
 export type LabelsOf<Name extends MetricName> = Catalogue[Name] extends { labels: infer Labels }
   ? { readonly [Label in keyof Labels]: ValueOf<Labels[Label]> }
   : Readonly<Record<never, string>>;
 
-/** The entry of a metric, without the literal types of its name. */
 export function metricEntry(name: MetricName): MetricEntry {
   return metricCatalogue[name];
 }

@@ -5,12 +5,12 @@ const logged = ['consent', 'policy'] as const;
 export const logQueueMetrics = {
   log_queue_waiting: {
     type: 'gauge',
-    help: 'Rows of work that the evidence service has not logged yet, counted up to 10000',
+    help: 'Queued changes that the evidence service has not logged yet, counted up to 10000',
     processes: logged,
   },
   log_queue_failed: {
     type: 'gauge',
-    help: 'Rows of work whose leaves cannot be computed; they are skipped and stay queued',
+    help: 'Queued changes whose leaves cannot be computed; they are skipped and stay queued',
     processes: logged,
   },
 } as const satisfies Record<string, MetricEntry>;

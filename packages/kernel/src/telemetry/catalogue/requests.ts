@@ -7,7 +7,7 @@ export const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 
 const call = {
   method: {
     pattern: /^(unknown|[a-z]+\.v\d+\.\w+\/\w+)$/,
-    are: 'the full name of a method; `unknown` for one that the server does not have',
+    are: 'the full name of the method; `unknown` if the server does not have it',
   },
   kind: ['ok', ...(Object.keys(errorKinds) as ErrorKind[]), 'caller_gone'],
 } as const;
@@ -20,10 +20,10 @@ export const requestMetrics = {
     labels: {
       http_request_method: {
         pattern: /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|_OTHER)$/,
-        are: 'a method; `_OTHER` for one that HTTP does not usually have',
+        are: 'the HTTP method; `_OTHER` for an unusual method',
       },
-      http_route: { pattern: /^(unmatched|\/[\w./{}*:-]*)$/, are: 'the template of a route; `unmatched` for a request without one' },
-      http_response_status_code: { pattern: /^[1-5]\d\d$/, are: 'a status; 499 when the client disconnected before an answer' },
+      http_route: { pattern: /^(unmatched|\/[\w./{}*:-]*)$/, are: 'the path template of the route; `unmatched` if no route matched' },
+      http_response_status_code: { pattern: /^[1-5]\d\d$/, are: 'the HTTP status; 499 if the client disconnected before the answer' },
     },
     buckets: durationBucketsSeconds,
   },
@@ -35,12 +35,12 @@ export const requestMetrics = {
   },
   http_request_body_bytes_in_memory: {
     type: 'gauge',
-    help: 'Estimated heap of request bodies; one address gets a tenth of MAX_BODY_BYTES_IN_MEMORY',
+    help: 'Estimated heap that request bodies use; one IP address may use a tenth of MAX_BODY_BYTES_IN_MEMORY',
     processes: ['gateway'],
   },
   quota_decisions_total: {
     type: 'counter',
-    help: 'Admissions; PostgreSQL decides while Redis is unavailable',
+    help: 'Admission decisions; PostgreSQL decides while Redis is unavailable',
     processes: ['gateway'],
     labels: {
       decided_by: ['redis', 'postgres'],
@@ -49,20 +49,20 @@ export const requestMetrics = {
   },
   window_limit_decisions_total: {
     type: 'counter',
-    help: 'Decisions of window limits; each gateway decides alone (local) while Redis is unavailable',
+    help: 'Decisions of window limits; local means that a gateway decided on its own while Redis was unavailable',
     processes: ['gateway'],
     labels: { decider: ['redis', 'local'], outcome: ['admitted', 'refused'] },
   },
   rpc_client_call_duration_seconds: {
     type: 'histogram',
-    help: 'Duration of calls where they are made, queueing and retries included',
+    help: 'Duration of RPC calls in the client, including queueing and retries',
     processes: ['gateway', 'consent', 'policy'],
     labels: call,
     buckets: durationBucketsSeconds,
   },
   rpc_server_call_duration_seconds: {
     type: 'histogram',
-    help: 'Duration of calls where they are served; the kind is caller_gone when the caller disconnected before the result',
+    help: 'Duration of RPC calls in the server; the kind is caller_gone if the caller disconnected before the result',
     processes: services,
     labels: call,
     buckets: durationBucketsSeconds,

@@ -1,11 +1,11 @@
 import type { MetricEntry } from './entry';
 
-/** Deliveries to the endpoints of customers. No label names an account or an endpoint. */
+/** No label names an account or an endpoint: they have too many values. */
 export const webhookMetrics = {
-  webhook_attempts_in_flight: { type: 'gauge', help: 'Attempts of this process that are in flight', processes: ['webhook'] },
+  webhook_attempts_in_flight: { type: 'gauge', help: 'Attempts in flight in this process', processes: ['webhook'] },
   webhook_attempts_total: {
     type: 'counter',
-    help: 'Attempts by result',
+    help: 'Delivery attempts by result',
     processes: ['webhook'],
     labels: {
       result: ['success', 'redirect', 'client_error', 'server_error', 'timeout', 'dns', 'connect', 'tls', 'refused', 'protocol'],
@@ -13,27 +13,27 @@ export const webhookMetrics = {
   },
   webhook_attempts_dropped_total: {
     type: 'counter',
-    help: 'Attempts whose result could not be stored; they are repeated',
+    help: 'Attempts whose result could not be stored; they are retried',
     processes: ['webhook'],
   },
   webhook_deliveries_waiting: {
     type: 'gauge',
-    help: 'Deliveries that are pending or retrying, counted up to 10000',
+    help: 'Pending and retrying deliveries, counted up to 10000',
     processes: ['webhook'],
   },
   webhook_due_lag_seconds: {
     type: 'gauge',
-    help: 'Delay of the most overdue delivery; 0 if none is due. A receiver adds to it only by answering slowly',
+    help: 'Delay of the most overdue delivery; 0 if none is due. Slow receivers raise it, failing ones do not',
     processes: ['webhook'],
   },
   webhook_oldest_undelivered_seconds: {
     type: 'gauge',
-    help: 'Age of the oldest delivery that is pending or retrying; hours if a receiver keeps failing',
+    help: 'Age of the oldest pending or retrying delivery; it reaches hours if a receiver keeps failing',
     processes: ['webhook'],
   },
   webhook_endpoints_auto_disabled: {
     type: 'gauge',
-    help: 'Endpoints that are disabled because of 50 consecutive failures',
+    help: 'Endpoints that were disabled after 50 consecutive failures',
     processes: ['webhook'],
   },
 } as const satisfies Record<string, MetricEntry>;

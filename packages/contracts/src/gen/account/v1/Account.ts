@@ -4,7 +4,7 @@ export interface Account {
   'id': (string);
   'name': (string);
   /**
-   * E-mail of the first user.
+   * Email of the first user.
    */
   'email': (string);
   /**
@@ -20,17 +20,17 @@ export interface Account {
    */
   'subscriptionStatus': (string);
   /**
-   * Units a month; 0 is unlimited.
+   * Units per month; 0 means unlimited.
    */
   'monthlyRequests': (number);
   /**
-   * 0 is unlimited.
+   * 0 means unlimited.
    */
   'maxSites': (number);
   'createdAtMs': (number);
   'updatedAtMs': (number);
   /**
-   * The first user.
+   * Id of the first user.
    */
   'userId': (string);
 }

@@ -6,8 +6,7 @@ export interface AdmitUsageRequest {
   'period': (string);
   'requestId': (string);
   /**
-   * Units wanted; at least one must be left, fewer may be granted. 0 asks only
-   * whether one could be had.
+   * Units wanted. Fewer may be granted, but at least one. 0 only asks whether a unit is left.
    */
   'units': (number);
 }

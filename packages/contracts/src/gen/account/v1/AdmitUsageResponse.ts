@@ -7,11 +7,11 @@ export interface AdmitUsageResponse {
   'verdict': (string);
   'granted': (number);
   /**
-   * 0 is unlimited.
+   * 0 means unlimited.
    */
   'limit': (number);
   /**
-   * Charged and held, this request's own included.
+   * Units charged and held, including this request.
    */
   'used': (number);
 }

@@ -5,7 +5,7 @@ export interface CreateAccountRequest {
   'email': (string);
   'password': (string);
   /**
-   * True when the address needs no confirmation (seed, operator).
+   * True if the email needs no verification, because an operator or a seed creates the account.
    */
   'emailVerified': (boolean);
 }

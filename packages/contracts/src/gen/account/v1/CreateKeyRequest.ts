@@ -4,12 +4,11 @@ export interface CreateKeyRequest {
   'accountId': (string);
   'name': (string);
   /**
-   * 0: never
+   * 0 if the key never expires.
    */
   'expiresAtMs': (number);
   /**
-   * Restrictions. Only servers that announce the feature `restricted_keys` may
-   * be sent them (packages/rpc).
+   * Restrictions. Send them only to servers with the feature `restricted_keys` (packages/rpc).
    */
   'siteId'?: (string) | undefined;
   'readOnly'?: (boolean) | undefined;

@@ -11,7 +11,7 @@ export interface EndedCalls {
   'keyId': (string);
   'period': (string);
   /**
-   * When they ended.
+   * Time at which they ended.
    */
   'atMs': (number);
   'holds': (_account_v1_EndedHold)[];

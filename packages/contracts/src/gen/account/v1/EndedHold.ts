@@ -4,7 +4,7 @@ export interface EndedHold {
   'id': (string);
   'unitsHeld': (number);
   /**
-   * Units to charge; 0 for a call that failed.
+   * Units to charge; 0 for a failed call.
    */
   'units': (number);
 }

@@ -6,7 +6,7 @@ import type { Plan as _account_v1_Plan } from '../../account/v1/Plan';
 export interface GetSubscriptionResponse {
   'account': (_account_v1_Account);
   /**
-   * With the numbers agreed with this account.
+   * Includes the numbers agreed with this account.
    */
   'plan': (_account_v1_Plan);
 }

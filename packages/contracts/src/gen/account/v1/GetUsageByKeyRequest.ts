@@ -3,7 +3,7 @@
 export interface GetUsageByKeyRequest {
   'accountId': (string);
   /**
-   * "2026-11-21", UTC, both inclusive; at most 92 days.
+   * "2026-11-21", in UTC. Both days are inclusive; at most 92 days.
    */
   'fromDay': (string);
   'toDay': (string);

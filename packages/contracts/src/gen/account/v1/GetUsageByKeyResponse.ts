@@ -4,7 +4,7 @@ import type { KeyUsage as _account_v1_KeyUsage } from '../../account/v1/KeyUsage
 
 export interface GetUsageByKeyResponse {
   /**
-   * Most units first, at most 100. Keys without any are left out.
+   * Most units first, at most 100. Omits keys without units.
    */
   'keys': (_account_v1_KeyUsage)[];
 }

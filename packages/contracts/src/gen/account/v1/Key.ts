@@ -8,20 +8,20 @@ export interface Key {
   'accountId': (string);
   'name': (string);
   /**
-   * The first characters and the last four, to tell keys apart.
+   * The first characters and the last four, so that people can tell keys apart.
    */
   'firstCharacters': (string);
   'lastFour': (string);
   'createdAtMs': (number);
   /**
-   * 0: never
+   * 0 if the key never expires.
    */
   'expiresAtMs': (number);
   'lastUsedAtMs': (number);
   'revokedAtMs': (number);
   /**
-   * The only site it may touch, "" for every site. These two never change.
-   * Absent: a server of an earlier release, which does not know them.
+   * The only site the key may access; "" for all sites. Neither restriction ever changes. Absent in
+   * responses of earlier releases.
    */
   'siteId'?: (string) | undefined;
   'readOnly'?: (boolean) | undefined;

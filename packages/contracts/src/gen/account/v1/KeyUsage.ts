@@ -6,7 +6,7 @@ export interface KeyUsage {
   'keyId': (string);
   'used': (number);
   /**
-   * Oldest first; days without any are left out.
+   * Oldest first. Omits days without units.
    */
   'days': (_account_v1_DayUsage)[];
 }

@@ -3,11 +3,11 @@
 export interface ListKeysRequest {
   'accountId': (string);
   /**
-   * Keys at most, 1 to 101. Absent: all, as gateways of an earlier release ask.
+   * Maximum number of keys, 1 to 101. Absent means all; earlier releases omit it.
    */
   'limit'?: (number) | undefined;
   /**
-   * Only keys with a smaller id. Absent: from the newest on.
+   * Only keys with a smaller id. Absent means from the newest.
    */
   'belowId'?: (string) | undefined;
 }

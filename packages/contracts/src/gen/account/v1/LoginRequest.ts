@@ -4,7 +4,7 @@ export interface LoginRequest {
   'email': (string);
   'password': (string);
   /**
-   * Digest of the session the browser came with; empty without one.
+   * Digest of the previous session of the browser; empty if there is none.
    */
   'previousDigest': (Buffer);
 }

@@ -5,7 +5,7 @@ import type { Account as _account_v1_Account } from '../../account/v1/Account';
 
 export interface LoginResponse {
   /**
-   * 256 bits as base64url, in this answer once; only its SHA-256 is stored.
+   * 256 bits as base64url. Only this response contains the token; the server stores its SHA-256.
    */
   'token': (string);
   'user': (_account_v1_User);

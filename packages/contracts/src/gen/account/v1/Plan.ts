@@ -6,24 +6,24 @@ export interface Plan {
    */
   'name': (string);
   /**
-   * Units a month; 0 is unlimited.
+   * Units per month; 0 means unlimited.
    */
   'monthlyRequests': (number);
   /**
-   * 0 is unlimited.
+   * 0 means unlimited.
    */
   'maxSites': (number);
   /**
-   * Such as consent_export.
+   * For example consent_export.
    */
   'features': (string)[];
   /**
-   * In a calendar month; 0 is unlimited. Says nothing without the feature consent_export.
+   * Exports per calendar month; 0 means unlimited. Ignored without the feature consent_export.
    */
   'maxExports': (number);
   'maxWebhookEndpoints': (number);
   /**
-   * UTF-8 bytes of all versions of all policies; 0 is unlimited.
+   * UTF-8 bytes of all versions of all policies; 0 means unlimited.
    */
   'maxPolicyTextBytes': (number);
 }

@@ -5,7 +5,7 @@ export interface RegisterRequest {
   'password': (string);
   'name': (string);
   /**
-   * True when a known address gets no mail, because it got enough of them lately.
+   * If true, a known email gets no notice, because it has received too many recently.
    */
   'omitMailIfKnown'?: (boolean) | undefined;
 }

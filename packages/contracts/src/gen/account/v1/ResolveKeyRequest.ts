@@ -6,17 +6,17 @@ export interface ResolveKeyRequest {
    */
   'digest': (Buffer);
   /**
-   * Name of that pepper; "" for one without a name.
+   * Name of that pepper; "" if it has no name.
    */
   'pepper': (string);
   /**
-   * The same under each pepper that was replaced. A key found by one of these
-   * is stored under the current one from then on.
+   * Digests under the replaced peppers. A key found by one of them is stored under the current
+   * pepper from then on.
    */
   'olderDigests': (Buffer)[];
   /**
-   * The caller keeps restrictions. Gateways of an earlier release would ignore
-   * them, do not set this, and never learn whose a restricted key is.
+   * Whether the caller enforces restrictions. Gateways of earlier releases do not, so they must not
+   * find restricted keys.
    */
   'keepsRestrictions'?: (boolean) | undefined;
 }

@@ -4,7 +4,7 @@ export interface ResolveKeyResponse {
   'accountId': (string);
   'keyId': (string);
   /**
-   * Restrictions; absent or empty: none.
+   * Restrictions. Absent or empty means none.
    */
   'siteId'?: (string) | undefined;
   'readOnly'?: (boolean) | undefined;

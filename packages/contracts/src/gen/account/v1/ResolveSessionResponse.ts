@@ -8,7 +8,7 @@ export interface ResolveSessionResponse {
   'user': (_account_v1_User);
   'account': (_account_v1_Account);
   /**
-   * With the numbers agreed with this account.
+   * Includes the numbers agreed with this account.
    */
   'plan': (_account_v1_Plan);
 }

@@ -3,7 +3,7 @@
 export interface ResolveSiteTokenRequest {
   'token': (string);
   /**
-   * The Origin header; "" without one, which is allowed (not a browser).
+   * The Origin header; "" if there is none, which is allowed because only browsers send it.
    */
   'origin': (string);
 }

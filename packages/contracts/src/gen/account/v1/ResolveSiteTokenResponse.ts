@@ -9,7 +9,7 @@ export interface ResolveSiteTokenResponse {
    */
   'accountStatus': (string);
   /**
-   * The origin is the site's domain or a subdomain of it.
+   * Whether the origin is the site's domain or a subdomain of it.
    */
   'originAllowed': (boolean);
 }

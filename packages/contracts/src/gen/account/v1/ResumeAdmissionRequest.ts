@@ -2,8 +2,7 @@
 
 export interface ResumeAdmissionRequest {
   /**
-   * Shards of accounts (0 to 15) whose server of Redis was connected. All when
-   * empty: one server has them all.
+   * Shards of accounts (0 to 15) whose Redis server was reconnected. Empty means all.
    */
   'shards': (number)[];
 }

@@ -4,7 +4,7 @@ export interface SetPlanRequest {
   'accountId': (string);
   'plan': (string);
   /**
-   * Agreed with this account, 0 is unlimited; absent is the plan's own, whatever was agreed before.
+   * Numbers agreed with this account; 0 means unlimited. If absent, the plan's own numbers apply.
    */
   'monthlyRequests'?: (number) | undefined;
   'maxSites'?: (number) | undefined;

@@ -4,7 +4,7 @@ export interface SetSitePolicyRequest {
   'accountId': (string);
   'id': (string);
   /**
-   * "" detaches.
+   * "" unlinks the policy.
    */
   'policyId': (string);
 }

@@ -3,7 +3,7 @@
 export interface SettleUsageRequest {
   'requestId': (string);
   /**
-   * Units to charge, at most what was granted; the rest is freed.
+   * Units to charge, at most the granted units. The rest is freed.
    */
   'units': (number);
 }

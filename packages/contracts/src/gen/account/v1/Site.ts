@@ -6,12 +6,12 @@ export interface Site {
   'name': (string);
   'domain': (string);
   /**
-   * When true, only the listed categories are allowed (decision 2.1).
+   * If true, only the listed categories are allowed (decision 2.1).
    */
   'categoriesClosed': (boolean);
   'categories': (string)[];
   /**
-   * "" when none is linked.
+   * "" if no policy is linked.
    */
   'policyId': (string);
   /**
@@ -21,11 +21,11 @@ export interface Site {
   'createdAtMs': (number);
   'updatedAtMs': (number);
   /**
-   * 0 while it exists.
+   * 0 unless the site is deleted.
    */
   'deletedAtMs': (number);
   /**
-   * Settings of its banner, a JSON object (decision 34.2). "" or absent: the defaults.
+   * Settings of the banner, a JSON object (decision 34.2). "" or absent means the defaults.
    */
   'bannerJson'?: (string) | undefined;
 }

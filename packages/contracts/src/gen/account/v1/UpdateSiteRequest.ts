@@ -8,7 +8,7 @@ export interface UpdateSiteRequest {
   'categoriesClosed': (boolean);
   'categories': (string)[];
   /**
-   * "" sets the defaults. Absent: as they are, because gateways of an earlier release do not know them.
+   * "" restores the defaults. Absent keeps the current settings; earlier releases omit it.
    */
   'bannerJson'?: (string) | undefined;
 }

@@ -6,25 +6,24 @@ export interface Call {
    */
   'id': (number);
   /**
-   * Full method name: "/consent.v1.ConsentService/CreateConsents". "" cancels the
-   * call with that id.
+   * Full method name: "/consent.v1.ConsentService/CreateConsents". "" cancels the call with this
+   * id.
    */
   'method': (string);
   /**
-   * The request message of that method, encoded.
+   * Encoded request message of the method.
    */
   'payload': (Buffer);
   /**
-   * Time until the caller's deadline, in milliseconds; 0 means that it has passed.
+   * Milliseconds until the caller's deadline; 0 if it has passed.
    */
   'timeoutMs': (number);
   /**
-   * The caller's X-Request-Id, for the log. If several requests share the call,
-   * the id of the first.
+   * The caller's X-Request-Id, for logs. If several requests share the call, the id of the first.
    */
   'requestId': (string);
   /**
-   * W3C trace context; empty when the caller is not traced.
+   * W3C trace context; empty if the caller is not traced.
    */
   'traceparent': (string);
 }

@@ -1,15 +1,15 @@
 // Generated from proto/carrier/v1/carrier_service.proto by generate.mjs. Not edited by hand.
 
 /**
- * How a ServiceError crosses a process border; see packages/kernel/src/errors.
+ * A ServiceError on the wire; see packages/kernel/src/errors.
  */
 export interface Failure {
   /**
-   * One of the closed list of kinds: "invalid", "not_found", ...
+   * Error kind, such as "invalid" or "not_found".
    */
   'kind': (string);
   /**
-   * Text that clients may read.
+   * Message that clients may read.
    */
   'message': (string);
   /**
@@ -17,7 +17,7 @@ export interface Failure {
    */
   'retryAfterSeconds'?: (number) | undefined;
   /**
-   * The refusal was stored by an earlier request with the same Idempotency-Key.
+   * Whether an earlier request with the same Idempotency-Key stored this error.
    */
   'replayed'?: (boolean) | undefined;
 }

@@ -1,15 +1,12 @@
 // Generated from proto/consent/v1/consent.proto by generate.mjs. Not edited by hand.
 
-/**
- * Who made a change.
- */
 export interface Actor {
   /**
    * api_key, user, site or system.
    */
   'kind': (string);
   /**
-   * key_..., a user's uuid, a site's uuid, or "".
+   * key_..., the UUID of a user or site, or "".
    */
   'id': (string);
 }

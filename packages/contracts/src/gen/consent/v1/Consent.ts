@@ -6,7 +6,7 @@
 export interface Consent {
   'accountId': (string);
   /**
-   * ULID; its time part is created_at.
+   * ULID. Its time is created_at.
    */
   'id': (string);
   'siteId': (string);
@@ -18,7 +18,7 @@ export interface Consent {
    */
   'preferencesJson': (string);
   /**
-   * 0 when the site had no policy.
+   * 0 if the site had no policy.
    */
   'policyVersion': (number);
   'country': (string);
@@ -27,7 +27,7 @@ export interface Consent {
   'createdAtMs': (number);
   'updatedAtMs': (number);
   /**
-   * 0 while the record is active.
+   * 0 unless the record is erased.
    */
   'deletedAtMs': (number);
   /**

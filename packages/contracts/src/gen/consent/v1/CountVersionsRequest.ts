@@ -4,7 +4,7 @@ export interface CountVersionsRequest {
   'accountId': (string);
   'policyId': (string);
   /**
-   * Absent: all versions.
+   * Absent means all versions.
    */
   'version'?: (number) | undefined;
 }

@@ -4,11 +4,12 @@ import type { VersionCount as _consent_v1_VersionCount } from '../../consent/v1/
 import type { SiteCount as _consent_v1_SiteCount } from '../../consent/v1/SiteCount';
 
 /**
- * A record counts for the version it was created with. Updates and erasures move nothing.
+ * A record counts for the version it was created with. Updates and erasures do not change the
+ * counts.
  */
 export interface CountVersionsResponse {
   /**
-   * Newest first, at most 1,000; versions without consents are left out.
+   * Newest first, at most 1,000. Omits versions without consents.
    */
   'versions': (_consent_v1_VersionCount)[];
   /**
@@ -16,7 +17,7 @@ export interface CountVersionsResponse {
    */
   'sites': (_consent_v1_SiteCount)[];
   /**
-   * False: there are more consents than these.
+   * False if there are more consents than counted.
    */
   'isComplete': (boolean);
 }

@@ -4,8 +4,7 @@ import type { CreateResult as _consent_v1_CreateResult } from '../../consent/v1/
 
 export interface CreateConsentsResponse {
   /**
-   * One per row, in the order of the request. A stored answer of a batch has
-   * the rows of the first request.
+   * One per row, in order. A stored answer of a batch has the rows of the first request.
    */
   'results': (_consent_v1_CreateResult)[];
 }

@@ -4,13 +4,12 @@ import type { RowFailure as _consent_v1_RowFailure } from '../../consent/v1/RowF
 
 export interface CreateResult {
   /**
-   * The record as public JSON text (spec 2.1), made once for the event and the
-   * answer.
+   * The record as public JSON text (spec 2.1), made once for event and answer.
    */
   'consentJson'?: (string) | undefined;
   'failure'?: (_consent_v1_RowFailure) | undefined;
   /**
-   * The answer was stored by an earlier request.
+   * Whether the answer was stored by an earlier request.
    */
   'replayed'?: (boolean) | undefined;
 }

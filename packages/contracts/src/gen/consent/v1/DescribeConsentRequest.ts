@@ -4,15 +4,15 @@ export interface DescribeConsentRequest {
   'accountId': (string);
   'id': (string);
   /**
-   * Empty means from the creation on.
+   * Empty means from the creation.
    */
   'cursor': (string);
   /**
-   * Whether the caller reads next_cursor. A service of an earlier release ignores this and returns all leaves.
+   * Whether the caller reads next_cursor. Earlier releases ignore this and return all leaves.
    */
   'inPages': (boolean);
   /**
-   * If true, leaves have no data. A service of an earlier release ignores this.
+   * If true, leaves have no data. Earlier releases ignore this.
    */
   'withoutData': (boolean);
 }

@@ -10,7 +10,7 @@ export interface DescribeConsentResponse {
   'tag': (Buffer);
   'leaves': (_consent_v1_DescribedLeaf)[];
   /**
-   * Whether every revision of the record has a leaf. Missing ones are attested within seconds.
+   * Whether every revision of the record has a leaf. Others are attested within seconds.
    */
   'complete': (boolean);
   /**

@@ -8,7 +8,7 @@ export interface DescribeSubjectRequest {
    */
   'cursor': (string);
   /**
-   * If true, leaves have no data. A service of an earlier release ignores this.
+   * If true, leaves have no data. Earlier releases ignore this.
    */
   'withoutData': (boolean);
 }

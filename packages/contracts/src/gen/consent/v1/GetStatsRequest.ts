@@ -7,7 +7,7 @@ export interface GetStatsRequest {
    */
   'siteId': (string);
   /**
-   * "2026-11-21", UTC, both inclusive; at most 366 days.
+   * "2026-11-21", in UTC. Both days are inclusive; at most 366 days.
    */
   'fromDay': (string);
   'toDay': (string);

@@ -9,7 +9,7 @@ import type { CategoryStats as _consent_v1_CategoryStats } from '../../consent/v
  */
 export interface GetStatsResponse {
   /**
-   * Oldest first, without empty days.
+   * Oldest first. Omits days without decisions.
    */
   'days': (_consent_v1_DayStats)[];
   /**

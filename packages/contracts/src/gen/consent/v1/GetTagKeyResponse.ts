@@ -6,11 +6,12 @@ export interface GetTagKeyResponse {
    */
   'tagKey': (Buffer);
   /**
-   * Latest time of an attested revision, which the log learned of later, from the database. 0 if there is none.
+   * Time of the latest attested revision: one that was logged later, from the database. 0 if there
+   * is none.
    */
   'attestedUntilMs': (number);
   /**
-   * True if some revisions have no leaf yet.
+   * Whether some revisions have no leaf yet.
    */
   'hasUnattested': (boolean);
 }

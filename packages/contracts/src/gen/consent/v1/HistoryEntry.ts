@@ -13,7 +13,7 @@ export interface HistoryEntry {
   'changedBy': (_consent_v1_Actor);
   'createdAtMs': (number);
   /**
-   * Number of the update, from 1. Absent from a service of an earlier release.
+   * Number of the update, starting at 1. Absent in responses of earlier releases.
    */
   'number'?: (number) | undefined;
 }

@@ -27,12 +27,12 @@ export interface ListConsentsRequest {
    */
   'limit': (number);
   /**
-   * The next two are sent only to servers with the feature consents_by_version.
-   * Recorded under this policy.
+   * Recorded under this policy. Send the next two fields only to servers with the feature
+   * consents_by_version.
    */
   'policyId'?: (string) | undefined;
   /**
-   * policy_version from 1 to below this.
+   * Only policy versions from 1 to below this number.
    */
   'policyVersionBelow'?: (number) | undefined;
 }

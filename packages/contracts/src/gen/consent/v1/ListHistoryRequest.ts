@@ -4,12 +4,11 @@ export interface ListHistoryRequest {
   'accountId': (string);
   'id': (string);
   /**
-   * Maximum number of entries, 1 to 1001. Absent means all; gateways of an earlier
-   * release omit it.
+   * Maximum number of entries, 1 to 1001. Absent means all; earlier releases omit it.
    */
   'limit'?: (number) | undefined;
   /**
-   * Only entries with a smaller number. Absent means from the newest on.
+   * Only entries with a smaller number. Absent means from the newest.
    */
   'belowNumber'?: (number) | undefined;
 }

@@ -15,14 +15,15 @@ export interface NewConsent {
   'accepted': (boolean);
   'preferencesJson': (string);
   /**
-   * If absent, the version in force.
+   * Absent means the current version.
    */
   'policyVersion'?: (number) | undefined;
   'country': (string);
   'region': (string);
   'userAgent': (string);
   /**
-   * Index in `sites` of the facts of site_id. If absent, the service asks the owners.
+   * Index of the site's facts in `sites`. If absent, the service asks the account and policy
+   * services.
    */
   'siteFacts'?: (number) | undefined;
   /**
@@ -30,8 +31,8 @@ export interface NewConsent {
    */
   'once'?: (_idempotency_v1_Once) | undefined;
   /**
-   * Only in a batch with `once`: why the caller refused the row. The row is not
-   * stored, and its result is this refusal, so that a repeat has it in its place.
+   * Only in a batch with `once`: why the caller refused the row. The row is not stored, but the
+   * stored answer includes this failure in its place.
    */
   'refusal'?: (_consent_v1_RowFailure) | undefined;
 }

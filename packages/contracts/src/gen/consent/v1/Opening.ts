@@ -8,8 +8,8 @@ export interface Opening {
   'tag': (Buffer);
   'salt': (Buffer);
   /**
-   * Frames of its leaves, oldest first. If they do not fit on a page, the next page begins with an opening of the same
-   * record that has the rest.
+   * Frames of its leaves, oldest first. If they do not fit, the next page starts with another
+   * opening of the same record.
    */
   'frames': (string)[];
 }

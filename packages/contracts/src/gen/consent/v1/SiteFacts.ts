@@ -1,9 +1,8 @@
 // Generated from proto/consent/v1/consent.proto by generate.mjs. Not edited by hand.
 
 /**
- * What a site currently requires of consents given on it. A create call omits it
- * if the caller could not read it (Redis is unavailable). The consent service
- * then asks the owners, account and policy.
+ * What a site currently requires of its consents. A create call omits it if Redis was unavailable
+ * to the caller. The consent service then asks the account and policy services.
  */
 export interface SiteFacts {
   'siteId': (string);
@@ -22,7 +21,7 @@ export interface SiteFacts {
   'categoriesClosed': (boolean);
   'categories': (string)[];
   /**
-   * A deleted site takes no new consents.
+   * Deleted sites accept no new consents.
    */
   'deleted': (boolean);
 }

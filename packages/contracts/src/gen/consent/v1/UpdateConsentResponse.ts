@@ -5,7 +5,7 @@ import type { Consent as _consent_v1_Consent } from '../../consent/v1/Consent';
 export interface UpdateConsentResponse {
   'consent': (_consent_v1_Consent);
   /**
-   * The answer was stored by an earlier request.
+   * Whether the answer was stored by an earlier request.
    */
   'replayed'?: (boolean) | undefined;
 }

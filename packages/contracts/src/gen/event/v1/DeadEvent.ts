@@ -2,15 +2,15 @@
 
 export interface DeadEvent {
   /**
-   * evt_..., or stream:sequence of a message that cannot be read.
+   * evt_..., or stream:sequence if the message cannot be decoded.
    */
   'eventId': (string);
   /**
-   * The name of the consumer in NATS.
+   * Name of the consumer in NATS.
    */
   'consumer': (string);
   /**
-   * The nil UUID if the message names no account.
+   * The nil UUID if the message has no account.
    */
   'accountId': (string);
   'type': (string);

@@ -2,7 +2,7 @@
 
 export interface DropDeadEventResponse {
   /**
-   * Number of consumers that had it; 0 if no dead event has the id.
+   * Number of consumers that had the event; 0 if no dead event has the id.
    */
   'dropped': (number);
 }

@@ -2,8 +2,8 @@
 
 export interface KeyGeneration {
   /**
-   * The public keys as C2SP verifier keys: the log key (Ed25519), then the
-   * cosigner key, whose signatures include a time.
+   * Public keys as C2SP verifier keys: the log key (Ed25519), then the cosigner key, whose
+   * signatures include a time.
    */
   'vkeys': (string)[];
   'fromMs': (number);

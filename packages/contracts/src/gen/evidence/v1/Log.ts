@@ -1,7 +1,7 @@
 // Generated from proto/evidence/v1/evidence_service.proto by generate.mjs. Not edited by hand.
 
 /**
- * One account's log at its latest signed checkpoint.
+ * An account's log at its latest signed checkpoint.
  */
 export interface Log {
   /**

@@ -6,16 +6,16 @@ export interface PullLeavesRequest {
    */
   'doneIds': (number)[];
   /**
-   * Returns whole rows of work with up to this many entries, at least one row. At most 20000.
+   * Maximum number of entries, up to 20000. Only whole rows of work are returned, at least one.
    */
   'maxEvents': (number);
   /**
-   * Unfinished work of the caller, which is not returned again. Passing these ids is the only safe way to pull more in a
-   * turn: "everything after an id" would miss a row with a lower id that is committed late.
+   * Unfinished work of the caller, which is not returned again. "Everything after an id" would miss
+   * a row with a lower id that commits late.
    */
   'heldIds': (number)[];
   /**
-   * Accounts whose work stays queued, because an operator must repair their log first.
+   * Accounts whose log an operator must repair first. Their work stays queued.
    */
   'skipAccountIds': (string)[];
 }

@@ -2,17 +2,17 @@
 
 export interface ResumeLogsResponse {
   /**
-   * The epoch that all logs enter.
+   * The new epoch of all logs.
    */
   'epoch': (number);
   /**
-   * The register's content: the last signed turn, in decimal, and its chain in
-   * hex. "" if there was no register.
+   * The last signed turn in the register, in decimal, and its chain in hex. "" if there was no
+   * register.
    */
   'lostTurn': (string);
   'lostChain': (string);
   /**
-   * Number of logs that enter the new epoch.
+   * Number of logs that start the new epoch.
    */
   'logs': (number);
   /**

@@ -5,7 +5,7 @@ import type { Export as _export_v1_Export } from '../../export/v1/Export';
 export interface BeginInlineResponse {
   'export': (_export_v1_Export);
   /**
-   * How long the caller may be silent; 0 if KeepInline is not expected.
+   * Length of the lease; 0 if KeepInline is not expected.
    */
   'leaseMs': (number);
 }

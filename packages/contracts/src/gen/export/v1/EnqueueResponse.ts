@@ -5,7 +5,7 @@ import type { Export as _export_v1_Export } from '../../export/v1/Export';
 export interface EnqueueResponse {
   'export': (_export_v1_Export);
   /**
-   * The answer was stored by an earlier request; the status is current.
+   * Whether the answer was stored by an earlier request. The status is current.
    */
   'replayed'?: (boolean) | undefined;
 }

@@ -16,7 +16,7 @@ export interface Export {
    */
   'status': (string);
   /**
-   * The progress while it runs.
+   * Progress while the export runs.
    */
   'rowCount': (number);
   'bytesWritten': (number);
@@ -30,22 +30,21 @@ export interface Export {
    */
   'completedAtMs': (number);
   /**
-   * 0 unless it is or was ready.
+   * 0 unless the export has been ready.
    */
   'expiresAtMs': (number);
   /**
-   * Minted for this response, valid for 10 minutes; "" unless ready. It is a
-   * credential: put it into download_url and never log it.
+   * Created for this response, valid for 10 minutes; "" unless ready. It is a credential: put it
+   * into download_url and never log it.
    */
   'downloadToken': (string);
   /**
-   * Who requested it: api_key or user, and its id.
+   * Who requested the export: api_key or user, and its id.
    */
   'actorKind': (string);
   'actorId': (string);
   /**
-   * Everything recorded by this time is in the file; 0 without a file, or if
-   * unknown.
+   * The file has everything recorded by this time; 0 if there is no file or the time is unknown.
    */
   'dataAsOfMs': (number);
 }

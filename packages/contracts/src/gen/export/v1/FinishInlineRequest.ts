@@ -10,7 +10,7 @@ export interface FinishInlineRequest {
   'rowCount': (number);
   'bytesWritten': (number);
   /**
-   * For the owner to read; "" unless failed.
+   * Shown to the owner; "" unless failed.
    */
   'errorMessage': (string);
 }

@@ -4,7 +4,7 @@ export interface ListExportsRequest {
   'accountId': (string);
   'limit': (number);
   /**
-   * Only this site. A server of an earlier release ignores it.
+   * Only this site. Earlier releases ignore it.
    */
   'siteId'?: (string) | undefined;
 }

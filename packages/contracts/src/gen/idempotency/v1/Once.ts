@@ -1,13 +1,13 @@
 // Generated from proto/idempotency/v1/once.proto by generate.mjs. Not edited by hand.
 
 /**
- * A request with an Idempotency-Key (decisions 9.3, 19). The service stores its
- * answer in the transaction of its effect, and returns it to a repeat. Send it
- * only to servers that announce the feature `once` (packages/rpc).
+ * A request with an Idempotency-Key (decisions 9.3, 19). The service stores its answer in the
+ * transaction of the change and returns it if the request is repeated. Send this only to servers
+ * with the feature `once` (packages/rpc).
  */
 export interface Once {
   /**
-   * Equal keys of different accounts are independent.
+   * Each account has its own keys.
    */
   'accountId': (string);
   /**
@@ -19,7 +19,7 @@ export interface Once {
    */
   'requestSha256': (Buffer);
   /**
-   * Only a stored answer may be returned; without one the call is quota_exceeded.
+   * If true, return a stored answer or fail with quota_exceeded.
    */
   'replayOnly': (boolean);
 }

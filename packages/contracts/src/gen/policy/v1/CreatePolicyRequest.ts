@@ -7,13 +7,13 @@ export interface CreatePolicyRequest {
   'name': (string);
   'content': (string);
   /**
-   * UTF-8 bytes of all versions of the account's policies, this one included.
-   * Absent or 0: unlimited.
+   * Limit of the UTF-8 bytes of all versions of the account, including this one. Absent or 0 means
+   * unlimited.
    */
   'maxTextBytes'?: (number) | undefined;
   'once'?: (_idempotency_v1_Once) | undefined;
   /**
-   * Kept with the version. Servers without the feature change_note ignore it.
+   * Stored with the version. Servers without the feature change_note ignore it.
    */
   'changeNote'?: (string) | undefined;
 }

@@ -5,7 +5,7 @@ import type { Policy as _policy_v1_Policy } from '../../policy/v1/Policy';
 export interface CreatePolicyResponse {
   'policy': (_policy_v1_Policy);
   /**
-   * The answer was kept from an earlier request.
+   * Whether the answer was stored by an earlier request.
    */
   'replayed'?: (boolean) | undefined;
 }

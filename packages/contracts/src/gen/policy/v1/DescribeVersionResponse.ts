@@ -2,7 +2,7 @@
 
 export interface DescribeVersionResponse {
   /**
-   * policy.published, or policy.attested.
+   * policy.published or policy.attested.
    */
   'type': (string);
   /**
@@ -10,19 +10,19 @@ export interface DescribeVersionResponse {
    */
   'tag': (Buffer);
   /**
-   * The exact text whose SHA-256 the entry holds.
+   * The exact text whose SHA-256 is in the entry.
    */
   'frame': (string);
   /**
-   * The exact text of the data of policy.published.
+   * The exact data of policy.published.
    */
   'data': (string);
   /**
-   * Whether the version has a leaf, queued or logged. Others are attested within a minute.
+   * Whether the version has a leaf, queued or logged. Other versions are attested within a minute.
    */
   'queued': (boolean);
   /**
-   * Whether nothing of the account waits in the queue any more, so that all of these leaves are in its signed log.
+   * True if the account has no queued work, so that all of these leaves are in its signed log.
    */
   'settled': (boolean);
 }

@@ -4,7 +4,7 @@ export interface GetPolicyFactsRequest {
   'accountId': (string);
   'id': (string);
   /**
-   * Absent: only the current version is wanted.
+   * Return the hash of this version too.
    */
   'version'?: (number) | undefined;
 }

@@ -2,12 +2,12 @@
 
 export interface GetPolicyFactsResponse {
   /**
-   * The current version; 0 when the policy is unknown or deleted.
+   * The current version; 0 if the policy is unknown or deleted.
    */
   'version': (number);
   'sha256': (string);
   /**
-   * Hash of the version asked for; "" when it was never published.
+   * Hash of the requested version; "" if it was never published.
    */
   'askedSha256': (string);
 }

@@ -3,11 +3,11 @@
 export interface ListPoliciesRequest {
   'accountId': (string);
   /**
-   * "" for the first page, else next_page of the page before.
+   * "" for the first page, else next_page of the previous page.
    */
   'page': (string);
   /**
-   * Policies at most. Absent: as many as fit.
+   * Maximum number of policies. Absent means as many as fit.
    */
   'limit'?: (number) | undefined;
 }

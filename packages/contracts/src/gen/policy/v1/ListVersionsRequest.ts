@@ -4,11 +4,11 @@ export interface ListVersionsRequest {
   'accountId': (string);
   'id': (string);
   /**
-   * Versions at most, 1 to 101. Absent: all, as gateways of an earlier release ask.
+   * Maximum number of versions, 1 to 101. Absent means all; earlier releases omit it.
    */
   'limit'?: (number) | undefined;
   /**
-   * Only versions with a smaller number. Absent: from the newest on.
+   * Only versions with a smaller number. Absent means from the newest.
    */
   'belowVersion'?: (number) | undefined;
 }

@@ -9,7 +9,7 @@ export interface PolicyVersion {
   'sha256': (string);
   'publishedAtMs': (number);
   /**
-   * What the publisher said about the change. Absent: nothing.
+   * The publisher's note on the change. Absent if there is none.
    */
   'changeNote'?: (string) | undefined;
 }

@@ -7,7 +7,7 @@ import type { RequestHeader as _webhook_v1_RequestHeader } from '../../webhook/v
  */
 export interface AttemptRequest {
   /**
-   * That of the attempt.
+   * Number of the attempt.
    */
   'number': (number);
   'url': (string);

@@ -3,7 +3,7 @@
 export interface CreateEndpointRequest {
   'accountId': (string);
   /**
-   * How many the plan includes; 0 is unlimited.
+   * Number of endpoints in the plan; 0 means unlimited.
    */
   'maxEndpoints': (number);
   'url': (string);

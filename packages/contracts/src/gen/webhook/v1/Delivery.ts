@@ -2,7 +2,7 @@
 
 export interface Delivery {
   /**
-   * What X-Service-Delivery says.
+   * Value of the header X-Service-Delivery.
    */
   'id': (string);
   'accountId': (string);
@@ -20,7 +20,7 @@ export interface Delivery {
   'createdAtMs': (number);
   'updatedAtMs': (number);
   /**
-   * 0 when no attempt waits, or one is under way.
+   * 0 if no attempt waits or an attempt is in flight.
    */
   'nextAttemptAtMs': (number);
 }

@@ -2,21 +2,21 @@
 
 export interface DeliveryAttempt {
   /**
-   * 1 for the first; replays count on.
+   * Starts at 1. Replays continue the numbers.
    */
   'number': (number);
   'startedAtMs': (number);
   'durationMs': (number);
   /**
-   * Absent when no answer came.
+   * Absent if the receiver sent no response.
    */
   'statusCode'?: (number) | undefined;
   /**
-   * "" for a success.
+   * "" for a successful attempt.
    */
   'error': (string);
   /**
-   * The first KiB of the answer.
+   * The first KiB of the response.
    */
   'responseBody': (string);
 }

@@ -6,17 +6,17 @@ export interface Endpoint {
   'url': (string);
   'description': (string);
   /**
-   * Empty: all types.
+   * Empty means all types.
    */
   'eventTypes': (string)[];
   'enabled': (boolean);
   /**
-   * Whether webhook-id, webhook-timestamp and webhook-signature are sent too.
+   * Whether to also send webhook-id, webhook-timestamp and webhook-signature.
    */
   'standardWebhooks': (boolean);
   'consecutiveFailures': (number);
   /**
-   * 0 unless 50 consecutive failures disabled it.
+   * 0 unless 50 consecutive failures disabled the endpoint.
    */
   'autoDisabledAtMs': (number);
   'createdAtMs': (number);

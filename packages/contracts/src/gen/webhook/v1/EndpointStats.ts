@@ -3,12 +3,12 @@
 export interface EndpointStats {
   'endpointId': (string);
   /**
-   * Attempts that were recorded in the period.
+   * Attempts recorded in the period.
    */
   'attempts': (number);
   'successes': (number);
   /**
-   * When the newest delivery was made that is no test; 0 without any.
+   * Creation time of the newest delivery that is not a test; 0 if there is none.
    */
   'lastDeliveryAtMs': (number);
 }

@@ -7,15 +7,15 @@ import type { AttemptRequest as _webhook_v1_AttemptRequest } from '../../webhook
 export interface GetDeliveryResponse {
   'delivery': (_webhook_v1_Delivery);
   /**
-   * The exact JSON text that is sent and signed; "" once it was blanked for an erasure.
+   * The exact JSON text that is sent and signed; "" after an erasure.
    */
   'payload': (string);
   /**
-   * The first attempt first.
+   * Oldest first.
    */
   'attempts': (_webhook_v1_DeliveryAttempt)[];
   /**
-   * Of the attempts whose request was recorded. Earlier releases record none.
+   * Requests of the attempts. Earlier releases recorded none.
    */
   'requests': (_webhook_v1_AttemptRequest)[];
 }

@@ -3,7 +3,7 @@
 export interface ListDeliveriesRequest {
   'accountId': (string);
   /**
-   * "" for any. One that is not the account's gives an empty page.
+   * "" for any. An endpoint of another account gives an empty page.
    */
   'endpointId': (string);
   /**
@@ -11,7 +11,7 @@ export interface ListDeliveriesRequest {
    */
   'status': (string);
   /**
-   * "" for any; a type of the specification, or webhook.test.
+   * "" for any; otherwise a type of the specification, or webhook.test.
    */
   'eventType': (string);
   /**

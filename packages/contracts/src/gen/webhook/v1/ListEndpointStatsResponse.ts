@@ -4,7 +4,7 @@ import type { EndpointStats as _webhook_v1_EndpointStats } from '../../webhook/v
 
 export interface ListEndpointStatsResponse {
   /**
-   * The start of the period: a full hour, 23 to 24 hours ago.
+   * Start of the period: a full hour, 23 to 24 hours ago.
    */
   'sinceMs': (number);
   'stats': (_webhook_v1_EndpointStats)[];

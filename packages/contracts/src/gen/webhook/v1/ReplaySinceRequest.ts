@@ -4,11 +4,11 @@ export interface ReplaySinceRequest {
   'accountId': (string);
   'endpointId': (string);
   /**
-   * Deliveries that were made at or after this time.
+   * Deliveries created at or after this time.
    */
   'sinceMs': (number);
   /**
-   * exhausted, held; empty: both.
+   * exhausted, held or both; empty means both.
    */
   'statuses': (string)[];
 }

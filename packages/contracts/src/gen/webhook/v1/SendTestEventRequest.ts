@@ -4,8 +4,8 @@ export interface SendTestEventRequest {
   'accountId': (string);
   'id': (string);
   /**
-   * A type of the specification, or webhook.test. "": webhook.test. Earlier releases
-   * ignore it, so a call that sets it needs the feature webhook_tools.
+   * A type of the specification, or webhook.test, the default. Earlier releases ignore it, so set
+   * it only if the server has the feature webhook_tools.
    */
   'type': (string);
 }
