@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Process = Awaited<ReturnType<typeof startConsentProcess>>;
 
-/** Stores a record of somebody else, again and again, until the returned function is called, which answers how many. */
+/** Stores records of other subjects until the returned function is called, which returns their number. */
 function keepCreating({ client }: Process): () => Promise<number> {
   const site = aSite(randomUUID());
   let [isOver, created] = [false, 0];

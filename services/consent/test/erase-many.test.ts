@@ -17,7 +17,7 @@ const erase = (
 ) => consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId, actor }, { timeoutMs: 35_000, ...options });
 const untilAccepted = (many: ManyRecords, erasures = 1) =>
   waitUntil('the erasure is accepted', async () => (await records.events(many, 'subject.erased')).length === erasures);
-/** Calls, and goes once the erasure is accepted. */
+/** Calls, and disconnects once the erasure is accepted. */
 const eraseAndGo = async (many: ManyRecords) => {
   const leaving = new AbortController();
   const call = expect(erase(many, { signal: leaving.signal })).rejects.toMatchObject({ kind: 'outcome_unknown' });
@@ -91,7 +91,7 @@ describe('[decision 16.2] a call that does not wait for the end', () => {
   let release: () => Promise<void>;
   beforeEach(async () => {
     many = await records.insertMany(3000);
-    // Not of the site that one of the tests erases alone.
+    // Not the site that one of the tests erases alone.
     release = await records.holdAt(many, records.idOf(1501));
     await eraseAndGo(many);
     await records.untilStoredErased(many, 1000);
@@ -167,7 +167,7 @@ describe('[decision 16.2] a call that does not wait for the end', () => {
     const first = await find(many, records.idOf(2900));
     const siteAlone = erase(many, { siteId: many.siteId });
     await untilAccepted(many, 2);
-    // Erasures take turns in the order of their acceptance, so the one of the site has had two.
+    // Erasures take turns in the order of their acceptance, so the site's erasure has had two turns.
     await erase(await records.insertMany(1500));
     await release();
     expect(await siteAlone).toEqual({ erased: 0 });

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => consent.stop());
 
 const actor = { kind: 'api_key', id: 'key_1' };
-/** A create of another request each time: the gateway makes a new id. */
+/** Each call has a new consent id, because the gateway makes one for each request. */
 const create = async (once: Once, overrides: Partial<NewConsent> = {}, owner = site) =>
   (await consent.client.createConsents({ rows: [aRow(owner, { once, ...overrides })], sites: [factsOf(owner)] })).results[0]!;
 const stored = async (owner = accountId) =>
@@ -178,7 +178,7 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
       (await consent.client.createConsents({ rows: asked, sites: [factsOf(site)], once })).results;
     const first = await batch(rows());
     expect(first.map(({ failure }) => failure?.kind)).toEqual([undefined, 'not_found', 'invalid', undefined]);
-    // With fewer units left, the gateway asks for fewer rows. The answer is still that of the first request.
+    // With fewer units left, the gateway sends fewer rows. The response is still that of the first request.
     expect(await batch(rows().slice(0, 1))).toEqual(first.map((result) => ({ ...result, replayed: true })));
     expect(await batch([])).toHaveLength(4);
     expect(await stored()).toBe(2);

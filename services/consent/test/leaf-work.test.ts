@@ -16,11 +16,10 @@ interface Work {
   leaves: number;
   salts: string;
   material: unknown;
-  /** The events of the outbox rows that the work names by their key. */
+  /** The events of the outbox rows that the work names. */
   events: { type: string; record: string }[];
 }
 
-/** The queued work of an account, in order. */
 async function workOf(accountId: string): Promise<Work[]> {
   const { rows } = await consent.sql.query<Omit<Work, 'events'> & { payloads: string[] }>(
     `SELECT q.outbox_ids, q.leaves, encode(q.salts, 'hex') AS salts, q.material::json AS material, ARRAY(
@@ -238,7 +237,7 @@ describe('an erasure queues one leaf that names its records', () => {
 });
 
 test('EVIDENCE_LOG=off writes no salt, no work and no mark', async () => {
-  // On its own database: the attestation of another process would mark its records.
+  // Needs its own database, because another process would attest its records.
   const off = await startConsent({ EVIDENCE_LOG: 'off' });
   try {
     const site = aSite(randomUUID());

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const policy = { policyId: randomUUID(), policyVersion: 3, policySha256: 'ab'.repeat(32) };
 
-/** Entries of an account that wait, in their order. They are done then, as the log that loses them says. */
+/** Returns the waiting entries of an account, in order, and marks them as logged, as a log does before it loses them. */
 async function takeEntries(accountId: string): Promise<string[]> {
   const taken: string[] = [];
   for (;;) {
@@ -28,7 +28,7 @@ async function takeEntries(accountId: string): Promise<string[]> {
   }
 }
 
-/** Takes every step. Resolves with how many leaves they queued, and how many steps there were. */
+/** Runs all steps and returns how many leaves they queued and how many steps there were. */
 async function repeatAll(sinceMs: number): Promise<{ leaves: number; steps: number }> {
   const sum = { leaves: 0, steps: 0 };
   let cursor = '';
@@ -66,7 +66,7 @@ test('every leaf since a time is queued once more with the entry that it had, th
   await repeatAll(0);
   expect(grouped(await takeEntries(accountId))).toEqual(grouped(before));
 
-  // Entries are computed when they are pulled, and stay what they were.
+  // Entries are computed when they are pulled, and do not change.
   await repeatAll(0);
   await consent.client.updateConsent({ accountId, id: rows[0]!.id, actor, accepted: false });
   const [added] = (await takeEntries(accountId)).filter((entry) => !before.includes(entry));

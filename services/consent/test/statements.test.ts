@@ -18,7 +18,6 @@ afterAll(async () => {
 const statements = () => log.statements;
 const pull = async () => (await log.leaves.pullLeaves({ doneIds: [], maxEvents: 20_000, heldIds: [], skipAccountIds: [] })).batches;
 
-/** Every page of a subject. */
 async function describe(accountId: string, subjectId: string) {
   const leaves = [];
   let cursor = '';
@@ -35,7 +34,7 @@ async function describe(accountId: string, subjectId: string) {
 const hardTexts = ['subject', 'a "b" \\ {c},NULL é 😀', '\u2028\u2029', '\u007f\u0001', 'null', '{}', 'ﷺ'.repeat(20), ' '];
 const hardPreferences = ['{}', '{"b":true,  "a":false}', '{"\\u00e9\\"":true,"\\u001e":false}', '{"a":true,"a":false}', '{ "😀" : false }'];
 
-/** The same numbers in every run. */
+/** Gives the same numbers in every run. */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -12,12 +12,12 @@ const today = '2026-11-21';
 const accountId = randomUUID();
 const siteId = randomUUID();
 
-/** Of its own, because a cursor stops at the oldest transaction in flight of all databases of a server. */
+/** Its own server, because a cursor stops at the oldest transaction in flight in any database. */
 let server: TestServer;
 let databases = 0;
 let database: Database;
 let sql: Client;
-/** Has a snapshot of the beginning, as a backup has: until it ends, no row that dies is removed. */
+/** Keeps a snapshot from the beginning, like a backup. Until it ends, no dead row is removed. */
 let old: Client;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function newDatabase(): Promise<string> {
   return url.href;
 }
 
-/** One decision in each of so many transactions. */
+/** Inserts this many decisions, each in its own transaction. */
 async function record(decisions: number, by: Client = sql): Promise<void> {
   await by.query(`
     DO $$ BEGIN
@@ -75,7 +75,6 @@ async function foldAll(limit = 2000): Promise<void> {
   while ((await foldBatch(true, limit)) === limit);
 }
 
-/** Deltas of calls. */
 const deltas = async () => (await sql.query('SELECT FROM consent_stats_deltas WHERE NOT is_sum')).rowCount;
 
 const counted = async () =>
@@ -95,7 +94,7 @@ async function pagesOf(db: Handle, name: string, text: string, values: unknown[]
 
 const pagesOfRead = () => pagesOf(database, 'explain_read', sumStatement, [accountId, today, today, null]);
 
-/** Of a fold that is rolled back. */
+/** Pages of a fold that is rolled back. */
 async function pagesOfFold({ isSum }: { isSum: boolean }): Promise<number> {
   let pages = 0;
   const rolledBack = database.transaction(async (tx) => {
@@ -164,7 +163,7 @@ test('a cursor that a dump brought from a cluster with more transactions passes 
 
 test('a process of the release before, which knows no cursor, may fold beside this one', async () => {
   await record(50);
-  // The statement of that release.
+  // The statement of the previous release.
   const before = `DELETE FROM consent_stats_deltas AS deltas
     USING (SELECT account_id, id FROM consent_stats_deltas LIMIT 10 FOR UPDATE SKIP LOCKED) AS next
     WHERE deltas.account_id = next.account_id AND deltas.id = next.id RETURNING 1`;

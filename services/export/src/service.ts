@@ -39,15 +39,15 @@ const drainTimeoutMs = 10_000;
 
 interface ExportOptions {
   logger: Logger;
-  /** Tests replace the clock, and stores that should fail. */
+  /** Tests replace the clock, and use stores that fail. */
   now?: () => number;
   files?: FileStore;
 }
 
 export interface ExportApp extends Service {
-  /** The port in use. Valid after start. */
+  /** Valid after start. */
   httpPort: () => number;
-  /** Run every hour; tests call it directly. */
+  /** Runs every hour; tests call it directly. */
   sweepFiles: () => Promise<void>;
 }
 

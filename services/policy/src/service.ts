@@ -30,7 +30,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     const redis = createRedis(config.REDIS_URL, {
       logger,
       beforeUse: () => doubtProjections(database),
-      // The other servers keep confirming, so mark what the lost one may have lost now.
+      // The other servers keep confirming, so mark now what the lost one may have lost.
       afterLoss: () => doubtProjections(database),
       onConnect: () => projectLoop.wake(),
     });

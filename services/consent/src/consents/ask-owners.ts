@@ -8,8 +8,8 @@ type RowOwners = Pick<Owners, 'findSites' | 'findVersionHash'>;
 type SitesOfAccount = ReturnType<Owners['findSites']>;
 
 /**
- * Resolves the rows that need account or policy, of which there are few. All questions are sent in parallel. A failed
- * question fails only the rows that need it, because the others may belong to other sites and accounts.
+ * Resolves the few rows that need a reply from account or policy. All questions go out in parallel. A failed question
+ * fails only the rows that need it, because the others may belong to other sites and accounts.
  */
 export function askOwners(
   owners: RowOwners,

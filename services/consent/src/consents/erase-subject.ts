@@ -11,20 +11,19 @@ import type { ConsentParts } from '../parts';
 import { eraseFew } from './erase-subject.sql';
 import { askInTime } from './owners';
 
-/** Maximum wait of a call. It also ends shortly before the call's deadline. */
 const longestWaitMs = 30_000;
-/** Time reserved for the reply. A call near its deadline then fails with "retry" instead of an unknown outcome. */
+/** Leaves time for the reply. A call near its deadline then fails with "retry" instead of an unknown outcome. */
 const marginMs = 1000;
 
 type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'events' | 'wakeErasures' | 'isLogOn'>;
 
 /**
- * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): erases every active record of a subject, with one consent.erased if
- * there was any (decision 2.6). Any process erases a subject with many records, in slices. A repeated call joins the
- * accepted erasure (decision 16).
+ * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): erases every active record of a subject, with one
+ * consent.erased if there was any (decision 2.6). A loop of any process erases a large subject in slices. A repeated
+ * call joins the accepted erasure (decision 16).
  *
- * Throws not_found (site), unavailable (account did not reply, or the erasure is accepted but not finished), conflict (the
- * key is in use).
+ * Throws not_found (site), unavailable (account did not reply, or the erasure is accepted but not finished), conflict
+ * (the key is in use).
  */
 export async function eraseSubject(
   { accountId, subjectId, siteId: siteIdOrEmpty, actor, once }: EraseSubjectRequest,
@@ -33,7 +32,7 @@ export async function eraseSubject(
 ): Promise<EraseSubjectResponse> {
   const waitsUntilMs = Math.min(performance.now() + longestWaitMs, call.deadlineAtMs - marginMs);
   const siteId = siteIdOrEmpty || undefined;
-  // Check before asking account: a stored answer is valid even if the site is gone.
+  // Check before asking account: a stored response is valid even if the site is gone.
   const kept = await findKept<EraseSubjectResponse>(parts.database, once);
   if (kept !== undefined) return { ...kept, replayed: true };
   if (siteId !== undefined && !(await askInTime(() => parts.owners.ownsSite(accountId, siteId)))) throw notFound('site');
@@ -55,7 +54,7 @@ export async function eraseSubject(
   parts.wakeErasures();
   const erased = await totalOf(runs, waitsUntilMs, parts.database, call);
   return parts.transaction(async (tx) => {
-    // The same request may run twice in parallel. The first stored answer wins.
+    // The same request may run twice in parallel. The first stored response wins.
     const first = await findKept<EraseSubjectResponse>(tx, once);
     if (first !== undefined) return { ...first, replayed: true };
     await markAnswered(tx, runs);
@@ -64,7 +63,6 @@ export async function eraseSubject(
   });
 }
 
-/** Waits until the runs are finished. */
 async function totalOf(
   runs: readonly ErasureRun[],
   waitsUntilMs: number,

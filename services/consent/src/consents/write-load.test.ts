@@ -1,6 +1,6 @@
 import { createWriteLoad } from './write-load';
 
-/** A write load on a clock of the test. `store` takes `forMs`; `rest` is idle time. */
+/** A write load with a fake clock. `store` takes `forMs`; `rest` is idle time. */
 function startLoad() {
   let nowMs = 0;
   const load = createWriteLoad(() => nowMs);

@@ -5,7 +5,6 @@ import { connectTo } from './copy.sql';
 import { checkReplica } from './replica.rule';
 import { readClock, readPrimaryPosition, readReplicaStanding } from './replica.sql';
 
-/** A connection for the rows of an export. */
 export interface Source {
   client: PoolClient;
   /** Everything committed by this time is included. undefined for inline exports, which read current data. */
@@ -19,8 +18,8 @@ const catchUpMs = 5000;
 const askEveryMs = 100;
 
 /**
- * Connects to the replica if the reader allows it and the replica is up to date, otherwise to the primary (decision 21.3).
- * An unavailable, hung or lagging replica delays a file by seconds and fails none.
+ * Connects to the replica if the reader allows it and the replica is up to date, otherwise to the primary (decision
+ * 21.3). A broken or lagging replica delays a file by seconds and fails none.
  */
 export async function chooseSource(
   parts: SourceParts,

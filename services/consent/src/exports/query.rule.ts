@@ -19,7 +19,7 @@ export function formatOf(query: URLSearchParams): ConsentExportFormat {
   return format;
 }
 
-/** True if the client reads the rows as they come. A gateway of an earlier release does not send this. */
+/** True if a client reads the rows as they come. Gateways of an earlier release do not send this. */
 export function isInline(query: URLSearchParams): boolean {
   return query.get('inline') === 'true';
 }

@@ -8,13 +8,12 @@ export interface PrimaryPosition {
 export interface ReplicaStanding {
   isReplica: boolean;
   system: string;
-  /** True if it has replayed up to that position. */
   hasAll: boolean;
 }
 
 /**
- * Throws if the server is not a replica of this database, or lacks data: a stale replica could show records of an accepted
- * erasure as active (decisions 16.3, 21.3).
+ * Throws if the server is not a replica of this database or lacks data. A stale replica could show records of an
+ * accepted erasure as active (decisions 16.3, 21.3).
  */
 export function checkReplica(primary: PrimaryPosition, standing: ReplicaStanding): void {
   if (!standing.isReplica || standing.system !== primary.system)

@@ -28,7 +28,6 @@ function startSlots(limits: Partial<Parameters<typeof createExportSlots>[0]> = {
   return { ask, take, served, gauge };
 }
 
-/** Lets granted slots be recorded. */
 const settled = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 };
@@ -101,7 +100,7 @@ test('an export stops waiting immediately when its caller leaves, and takes no s
   await staying.slot;
   expect(served).toEqual(['one', 'staying']);
   expect([await gauge('running'), await gauge('waiting')]).toEqual(['1', '0']);
-  // Leaving after that changes nothing: only the holder gives a slot back.
+  // Leaving after that changes nothing: only the export with the slot can release it.
   staying.leave();
   expect(await gauge('running')).toBe('1');
 });

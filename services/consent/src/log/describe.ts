@@ -36,9 +36,9 @@ const erasuresAtOnce = 20;
 const mostOpenings = 1000;
 
 /**
- * Returns a page of the leaves of a record. The last page also has the leaf of the erasure that erased the record. Throws
- * not_found, invalid (cursor, or too much for one answer if the caller does not ask for pages), internal (the record's rows
- * contradict each other).
+ * Returns a page of the leaves of a record. The last page includes the leaf of the erasure that erased the record.
+ * Throws not_found, invalid (cursor, or too much for one response if the caller does not ask for pages), internal (the
+ * record's rows contradict each other).
  */
 export async function describeConsent(
   { accountId, id, cursor, inPages, withoutData }: DescribeConsentRequest,
@@ -67,7 +67,7 @@ interface RevisionPage {
   isDataWanted: boolean;
 }
 
-/** Describes the leaves of a record from a revision on. `next` is the first revision that did not fit. */
+/** `next` is the first revision that did not fit. */
 async function describeRevisions(db: Handle, found: LoggedRecord, { first, mostBytes, isDataWanted }: RevisionPage) {
   const leaves: DescribedLeaf[] = [];
   let bytes = 0;
@@ -88,7 +88,7 @@ async function describeRevisions(db: Handle, found: LoggedRecord, { first, mostB
   return { leaves, next: undefined, isComplete: isWhole };
 }
 
-/** Returns the erasure that erased a record, or undefined if none did or it still runs. Throws internal if it is missing. */
+/** Returns undefined if no erasure with a leaf erased the record, or if it still runs. Throws internal if it is missing. */
 async function erasureOf(db: Handle, found: LoggedRecord) {
   const { record, erasure: eventId } = found;
   if (eventId === '') return undefined;
@@ -129,8 +129,8 @@ export async function describeSubject(
 }
 
 /**
- * Returns a page of the openings of an account's leaves. If the frames of a record do not fit, the next page starts with
- * the rest of them. Throws invalid (limit, cursor).
+ * Returns a page of the openings of an account's leaves. If the frames of a record do not fit, the next page starts
+ * with the rest. Throws invalid (limit, cursor).
  */
 export async function listOpenings(
   { accountId, cursor, limit }: ListOpeningsRequest,
@@ -164,13 +164,13 @@ export async function listOpenings(
   return { openings, nextCursor };
 }
 
-/** Returns the secret key of the account's tags, and how far its log was filled from the tables. */
+/** Returns the secret key of the account's tags, and up to which time its log was filled from the tables. */
 export async function getTagKey({ accountId }: GetTagKeyRequest, { database }: DescribeParts): Promise<GetTagKeyResponse> {
   const [keys, attestation] = await Promise.all([readTagKeys(database, [accountId]), findAttestation(database, accountId)]);
   return { tagKey: keys.get(accountId) ?? Buffer.alloc(0), ...attestation };
 }
 
-/** Returns the subject's tag and the hash of its key. Both are empty before the account's first leaf is pulled. */
+/** Both are empty before the account's first leaf is pulled. */
 async function tagOf(db: Handle, accountId: string, subjectId: string): Promise<{ tag: Buffer; tagKeySha256: Buffer }> {
   const tagKey = (await readTagKeys(db, [accountId])).get(accountId);
   if (tagKey === undefined) return { tag: Buffer.alloc(0), tagKeySha256: Buffer.alloc(0) };

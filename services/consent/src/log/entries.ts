@@ -5,7 +5,6 @@ import { changedFrame, createdFrame, erasedFrame } from './frames';
 import { isMadeFromRows, loadRowLeaves, type TaggedFrame } from './row-leaves';
 import { findTagKeys } from './tag-keys.sql';
 
-/** Loads what the entries of queued work need: tag keys, and the rows for leaves that have no event. */
 export async function loadEntryMaker(db: Handle, works: readonly QueuedWork[]): Promise<EntryMaker> {
   const [keys, leafOfRow] = await Promise.all([
     findTagKeys(db, [...new Set(works.map(({ accountId }) => accountId))]),

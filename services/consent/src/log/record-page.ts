@@ -14,7 +14,6 @@ interface PageOptions<Item> {
   asked: number;
   check?: (part: LoggedPart) => void;
   make: (part: LoggedPart, statement: Statement) => Item;
-  /** In bytes. */
   sizeOf: (item: Item) => number;
 }
 

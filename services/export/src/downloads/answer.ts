@@ -10,8 +10,8 @@ import { openDownload, type Download } from './open';
 type DownloadParts = Parameters<typeof openDownload>[1] & Pick<ExportParts, 'metrics' | 'logger'>;
 
 /**
- * GET /internal/downloads/{token} (packages/contracts/src/streams/export-download.ts). The path is a credential, so never
- * log it, and of the headers only the request id.
+ * GET /internal/downloads/{token} (packages/contracts/src/streams/export-download.ts). The path is a credential, so
+ * never log it. Log no headers but the request id.
  */
 export function listenForDownloads(parts: DownloadParts): RequestListener {
   return (request, response) => {
@@ -75,7 +75,7 @@ async function sendFile({ id, sha256, file }: Download, request: IncomingMessage
     'accept-ranges': 'bytes',
     etag,
     'repr-digest': `sha-256=:${sha256.toString('base64')}:`,
-    // The older name of the same header (RFC 3230), for older clients.
+    // The name of the header in RFC 3230, for older clients.
     digest: `sha-256=${sha256.toString('base64')}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',

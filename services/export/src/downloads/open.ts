@@ -15,8 +15,8 @@ export interface Download {
 }
 
 /**
- * Opens the file that a token is for (decision 3.5). Reads the row each time, because a token may outlive its export or
- * file. Throws unauthorized, not_found, conflict; internal if the file is damaged; unavailable if it cannot be read now.
+ * Opens the file of a token (decision 3.5). Reads the row each time, because a token may outlive its export or file.
+ * Throws unauthorized, not_found, conflict; internal if the file is damaged; unavailable if it cannot be read now.
  */
 export async function openDownload(
   token: string,
@@ -44,7 +44,6 @@ export async function openDownload(
   }
 }
 
-/** Throws not_found, conflict. */
 async function findReady(
   { accountId, id }: DownloadClaims,
   { database, now }: Pick<ExportParts, 'database' | 'now'>,

@@ -4,7 +4,6 @@ import { consentExportStream } from '@consent/contracts';
 import { internalClientTls } from '@consent/kernel';
 import { createRecordCounter } from './record-counter.rule';
 
-/** The consents could not be read to the end. */
 export class SourceUnavailableError extends Error {
   override readonly name = 'SourceUnavailableError';
 }
@@ -37,7 +36,7 @@ export interface ConsentRows {
 /** Reads all consents of a site as CSV (packages/contracts, consent-export-stream.ts), without parsing rows. */
 export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptions) {
   const request = tls === undefined ? httpRequest : httpsRequest;
-  // A connection for each request: a process that stops closes idle ones, and a request on its way would fail.
+  // Open a connection for each request. A process that stops closes idle connections, and a request sent on one would fail.
   const agent = tls === undefined ? new HttpAgent() : new HttpsAgent(internalClientTls(tls, 'consent'));
   const base = `${tls === undefined ? 'http' : 'https'}://${address}`;
 
@@ -54,7 +53,7 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
     name: 'consent source',
     stop: () => agent.destroy(),
 
-    /** Throws SourceUnavailableError if the source does not reply with rows. */
+    /** Throws SourceUnavailableError. */
     open: async ({ accountId, siteId, mayUseReplica, signal }: RowsRequest): Promise<ConsentRows> => {
       const response = await get(consentExportStream.path({ accountId, siteId, format: 'csv', replica: mayUseReplica }), signal);
       if (response.statusCode !== 200) {
@@ -80,8 +79,8 @@ function dataAsOf({ headers }: IncomingMessage): number | undefined {
 }
 
 /**
- * Throws unless the stream ends with a trailer whose row count matches the received rows. A truncated stream must not pass
- * for a whole file.
+ * Throws unless the stream ends with a trailer whose row count matches the received rows. A truncated stream must not
+ * pass for a whole file.
  */
 async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof createRecordCounter>): AsyncGenerator<Buffer> {
   try {

@@ -1,4 +1,4 @@
-/** Why an export failed, in words for its owner (spec 2.10: error_message). Never names an internal cause. */
+/** error_message, for the owner of the export (spec 2.10). Never names an internal cause. */
 export const failureTexts = {
   noRoom: 'There was no room left to store the file. Nothing was counted against your exports; please try again later.',
   sourceAway: 'The consent records could not be read for too long. Nothing was counted against your exports; please try again later.',

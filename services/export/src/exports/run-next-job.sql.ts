@@ -8,7 +8,6 @@ interface Lease {
   claims: number;
 }
 
-/** A job leased to a worker. `claims` identifies the lease. */
 export type Job = ExportRecord & { failures: number };
 
 export interface Progress {
@@ -23,8 +22,8 @@ export interface WrittenFile extends Progress {
 
 /**
  * Claims the next job, or returns undefined if none is due. Accounts take turns: first the one with the fewest running
- * jobs, then the one served longest ago, and of its jobs the oldest. Parallel claims get different jobs. The statement
- * reads all due jobs: 0.4 ms for a hundred.
+ * jobs, then the one served longest ago. An account's oldest job is first. Parallel claims get different jobs. The
+ * statement reads all due jobs: 0.4 ms for a hundred.
  */
 export async function claimJob(db: Handle, leaseMs: number): Promise<Job | undefined> {
   const {
@@ -59,7 +58,7 @@ export async function extendLease(db: Handle, lease: Lease, progress: Progress, 
   return rowCount === 1;
 }
 
-/** Queues the job again after a delay. A worker that is stopped does not count it as a failure. */
+/** Returns false if another worker has the lease. A worker that stops does not count it as a failure. */
 export async function requeueJob(
   db: Handle,
   lease: Lease,
@@ -74,7 +73,7 @@ export async function requeueJob(
   return rowCount === 1;
 }
 
-/** Returns the job, locked until the transaction ends, or undefined if another worker has the lease. */
+/** Locks the job until the transaction ends. Returns undefined if another worker has the lease. */
 export async function lockLease(tx: Handle, lease: Lease): Promise<ExportRecord | undefined> {
   const {
     rows: [row],
@@ -86,7 +85,7 @@ export async function lockLease(tx: Handle, lease: Lease): Promise<ExportRecord 
   return row && exportOf(row);
 }
 
-/** Marks a running job as ready. Returns undefined, changing nothing, if another worker has the lease. */
+/** Returns undefined, changing nothing, if another worker has the lease. */
 export async function completeJob(
   tx: Handle,
   lease: Lease,

@@ -11,7 +11,6 @@ import { claimJob, completeJob, extendLease, lockLease, requeueJob, type Job, ty
 
 type JobParts = Pick<ExportParts, 'database' | 'transaction' | 'events' | 'source' | 'files' | 'metrics' | 'limits' | 'now' | 'logger'>;
 
-/** Another worker has claimed the job. */
 class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
   constructor() {
@@ -20,8 +19,8 @@ class LeaseLostError extends Error {
 }
 
 /**
- * Claims the next job and writes its file (decision 3.3). Returns false if none is due. Only the latest claim may change
- * the row (ADR 9). When `stopping` aborts, the job is queued again immediately.
+ * Claims the next job and writes its file (decision 3.3). Returns false if none is due. Only the latest claim may
+ * change the row (ADR 9). When `stopping` aborts, the job is queued again immediately.
  */
 export async function runNextJob(stopping: AbortSignal, parts: JobParts): Promise<boolean> {
   const job = await claimJob(parts.database, parts.limits.leaseMs);

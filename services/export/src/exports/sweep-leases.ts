@@ -4,9 +4,8 @@ import { failureTexts } from './failure.rule';
 import { lockLapsed, requeueLapsed } from './sweep-leases.sql';
 
 /**
- * Handles exports whose lease lapsed. Run by a loop. Jobs of dead workers are queued again (decision 3.3), or failed after
- * too many tries. Inline exports whose gateway did not report the end are failed (decision 3.2). Returns how many jobs were
- * queued.
+ * Run by a loop. If a lease lapsed, its job is queued again (decision 3.3), or failed after too many tries. An inline
+ * export is failed, because its gateway did not report the end (decision 3.2). Returns how many jobs were queued.
  */
 export async function sweepLeases({
   database,

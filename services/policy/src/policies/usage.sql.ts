@@ -2,8 +2,8 @@ import type { Handle } from '@consent/postgres';
 import type { PolicyUsage } from './usage.rule';
 
 /**
- * Locks and returns what the policies of the account take. Lock it before any policy. The first call counts them; a second
- * one waits at the insert, so no change is missed.
+ * Locks the account's usage and returns it. Lock it before any policy. The first call counts the policies. A parallel
+ * call waits at the insert, so no change is missed.
  */
 export async function lockUsage(tx: Handle, accountId: string): Promise<PolicyUsage> {
   const lock = () =>
