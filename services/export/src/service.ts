@@ -14,7 +14,7 @@ import {
 } from '@consent/service';
 import type { ExportConfig } from './config';
 import * as downloads from './downloads';
-import { listenForDownloads } from './downloads/answer';
+import { createDownloadListener } from './downloads/answer';
 import { parseTokenKeys } from './downloads/token-keys.rule';
 import { createDownloadTokens } from './downloads/tokens';
 import * as exportVerbs from './exports';
@@ -92,7 +92,7 @@ export function createExportService(
       port: config.HTTP_PORT,
       tls,
       callers: httpCallers.export,
-      listener: listenForDownloads(parts),
+      listener: createDownloadListener(parts),
       idleTimeoutMs,
       drainTimeoutMs,
     });

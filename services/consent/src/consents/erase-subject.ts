@@ -9,7 +9,7 @@ import { type ErasureRun, findTotal, markAnswered } from '../erasures/runs.sql';
 import { finishErasure } from '../erasures/finish';
 import type { ConsentParts } from '../parts';
 import { eraseFew } from './erase-subject.sql';
-import { askInTime } from './owners';
+import { withOwnerTimeout } from './owners';
 
 const longestWaitMs = 30_000;
 /** Leaves time for the reply. A call near its deadline then fails with "retry" instead of an unknown outcome. */
@@ -35,7 +35,7 @@ export async function eraseSubject(
   // Check before asking account: a stored response is valid even if the site is gone.
   const kept = await findKept<EraseSubjectResponse>(parts.database, once);
   if (kept !== undefined) return { ...kept, replayed: true };
-  if (siteId !== undefined && !(await askInTime(() => parts.owners.ownsSite(accountId, siteId)))) throw notFound('site');
+  if (siteId !== undefined && !(await withOwnerTimeout(() => parts.owners.ownsSite(accountId, siteId)))) throw notFound('site');
 
   const erasure = { accountId, subjectId, siteId, actor };
   const erasedNow = await parts.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function eraseSubject(
 
   const runs = await acceptRun(erasure, parts);
   parts.wakeErasures();
-  const erased = await totalOf(runs, waitsUntilMs, parts.database, call);
+  const erased = await waitForTotal(runs, waitsUntilMs, parts.database, call);
   return parts.transaction(async (tx) => {
     // The same request may run twice in parallel. The first stored response wins.
     const first = await findKept<EraseSubjectResponse>(tx, once);
@@ -63,7 +63,7 @@ export async function eraseSubject(
   });
 }
 
-async function totalOf(
+async function waitForTotal(
   runs: readonly ErasureRun[],
   waitsUntilMs: number,
   database: EraseParts['database'],

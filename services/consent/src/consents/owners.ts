@@ -7,11 +7,11 @@ import type { SiteFacts } from './site-facts';
  * Total time for all questions of a call. One statement stores all rows, so rows without a question wait too. Most of a
  * call's ten seconds stay for the write.
  */
-const askTimeoutMs = 2000;
+const ownerTimeoutMs = 2000;
 
 const maxCachedHashes = 10_000;
 
-/** Asks account and policy for facts that the caller could not send (ADR 3). Call it within askInTime. */
+/** Asks account and policy for facts that the caller could not send (ADR 3). Call it within withOwnerTimeout. */
 export interface Owners {
   /**
    * Returns facts by site id, deleted sites included. Skips ids that the account does not have. Never rejects: if
@@ -24,8 +24,8 @@ export interface Owners {
   findVersionHash: (accountId: string, policyId: string, version: number) => Promise<string | undefined>;
 }
 
-export function askInTime<Result>(work: () => Result): Result {
-  return withDeadline(askTimeoutMs, work);
+export function withOwnerTimeout<Result>(work: () => Result): Result {
+  return withDeadline(ownerTimeoutMs, work);
 }
 
 export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: RpcClient<PolicyServiceMethods>): Owners {
@@ -44,7 +44,7 @@ export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: Rpc
     };
   }
 
-  async function askHash(accountId: string, id: string, version: number): Promise<string> {
+  async function readHash(accountId: string, id: string, version: number): Promise<string> {
     try {
       return (await policies.getPolicyFacts({ accountId, id, version })).askedSha256;
     } catch (error) {
@@ -77,7 +77,7 @@ export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: Rpc
       const key = `${accountId}/${policyId}/${version}`;
       const cached = hashes.get(key);
       if (cached !== undefined) return cached;
-      const sha256 = await askHash(accountId, policyId, version);
+      const sha256 = await readHash(accountId, policyId, version);
       if (sha256 === '') return undefined;
       if (hashes.size >= maxCachedHashes) hashes.clear();
       hashes.set(key, sha256);

@@ -10,7 +10,7 @@ import { changedAtMs, updateEventType } from './change.rule';
 import type { ConsentRecord } from './consent';
 import { findVersions } from './find-versions.sql';
 import { findConsents, lockConsent } from './find.sql';
-import { askInTime } from './owners';
+import { withOwnerTimeout } from './owners';
 import { queueChange } from './queue-change';
 import { choosePolicyVersion } from './policy-version.rule';
 import { saveUpdate } from './update.sql';
@@ -70,7 +70,7 @@ async function checkAgainstSite(
   const changes: Partial<ConsentRecord> = accepted === undefined ? {} : { accepted };
   if (preferencesJson === undefined && policyVersion === undefined) return changes;
 
-  return askInTime(() => checkChanges(request, { record, changes, owners }));
+  return withOwnerTimeout(() => checkChanges(request, { record, changes, owners }));
 }
 
 async function checkChanges(

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newEventId } from '@consent/events';
 import type { ConsentParts } from '../parts';
 import { finishErasure } from './finish';
-import { deleteFinished, eraseNext, findUnfinished, lockRun, type RunRef, saveProgress, waitBriefly } from './slice.sql';
+import { deleteFinished, eraseNext, findUnfinished, lockRun, type RunRef, saveProgress, limitLockWait } from './slice.sql';
 
 const runsAtOnce = 100;
 /** Small, because a slice blocks concurrent writers of the same records. */
@@ -44,7 +44,7 @@ async function eraseSlice(
     const locked = await lockRun(tx, ref);
     if (locked === undefined) return false;
     const run = { ...locked, eventId: locked.eventId ?? (isLogOn ? newEventId() : undefined) };
-    await waitBriefly(tx);
+    await limitLockWait(tx);
     const slice = await eraseNext(tx, run, recordsInSlice);
     const isFinished = slice.seen < recordsInSlice;
     const total = await saveProgress(tx, run, slice, isFinished);

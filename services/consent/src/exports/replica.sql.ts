@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Handle } from '@consent/postgres';
-import type { PrimaryPosition, ReplicaStanding } from './replica.rule';
+import type { PrimaryPosition, ReplicaState } from './replica.rule';
 
 /** A hung replica must not delay an export, which can read the primary. */
 const replyTimeoutMs = 5000;
@@ -22,7 +22,7 @@ export async function readPrimaryPosition(db: Handle): Promise<PrimaryPosition> 
   return { atMs: at.getTime(), position, system };
 }
 
-export async function readReplicaStanding(replica: PoolClient, { position }: PrimaryPosition): Promise<ReplicaStanding> {
+export async function readReplicaState(replica: PoolClient, { position }: PrimaryPosition): Promise<ReplicaState> {
   // pg knows `query_timeout`, but its types do not.
   const statement = {
     text: `SELECT pg_is_in_recovery() AS is_replica, system_identifier::text AS system,
@@ -32,6 +32,6 @@ export async function readReplicaStanding(replica: PoolClient, { position }: Pri
     query_timeout: replyTimeoutMs,
   };
   const { rows } = await replica.query<{ is_replica: boolean; system: string; has_all: boolean | null }>(statement);
-  const { is_replica: isReplica, system, has_all: hasAll } = rows[0]!;
-  return { isReplica, system, hasAll: hasAll === true };
+  const { is_replica: isReplica, system, has_all: hasCaughtUp } = rows[0]!;
+  return { isReplica, system, hasCaughtUp: hasCaughtUp === true };
 }

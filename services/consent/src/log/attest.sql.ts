@@ -171,7 +171,7 @@ export async function saveAttestedUntil(tx: Handle, accountId: string, untilMs: 
   );
 }
 
-interface ForeignEnd {
+interface EndByOlderRelease {
   accountId: string;
   subjectId: string;
   eventId: string;
@@ -181,7 +181,7 @@ interface ForeignEnd {
  * Finds erasures that this release began and an older release ended: their proof has another id than the marks of their
  * records. Few erasures run at a time.
  */
-export async function findForeignEnds(db: Handle): Promise<ForeignEnd[]> {
+export async function findEndsByOlderRelease(db: Handle): Promise<EndByOlderRelease[]> {
   const { rows } = await db.query<{ account_id: string; subject_id: string; event_id: string }>(
     'find_foreign_ends',
     `SELECT account_id, subject_id, event_id FROM erasure_runs r
@@ -193,7 +193,7 @@ export async function findForeignEnds(db: Handle): Promise<ForeignEnd[]> {
 }
 
 /** Unmarks the records of the erasure, so that they are attested, and its run, so that this happens once. */
-export async function unmarkErasure(db: Handle, { accountId, subjectId, eventId }: ForeignEnd): Promise<void> {
+export async function unmarkErasure(db: Handle, { accountId, subjectId, eventId }: EndByOlderRelease): Promise<void> {
   await db.query(
     'unmark_erasure',
     `WITH run AS (UPDATE erasure_runs SET event_id = NULL WHERE account_id = $1 AND event_id = $3)

@@ -1,10 +1,11 @@
+import { nilUuid } from '@consent/kernel/ids';
 import { insertLeafWork, materialText, newSalt } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import type { ConsentParts } from '../parts';
 import {
   type AttestedRecord,
   findErasedBySubject,
-  findForeignEnds,
+  findEndsByOlderRelease,
   findLastNumbers,
   findUnlogged,
   findUnloggedUpdates,
@@ -17,14 +18,14 @@ import {
   type WalkPosition,
 } from './attest.sql';
 import { groupUpTo, type RevisionsToAttest, splitRange, revisionsToAttest, type UnloggedRecord } from './attest.rule';
-import { findTagKeys } from './tag-keys.sql';
+import { ensureTagKeys } from './tag-keys.sql';
 
 const recordsAtOnce = 500;
 /** Updates of all records in a step. Marking them takes some 100 ms, during which the records are locked. */
 const updatesAtOnce = 5000;
 const leavesPerRow = 1000;
 const aboveAllNumbers = 2 ** 31 - 1;
-const start: WalkPosition = { accountId: '00000000-0000-0000-0000-000000000000', id: '', number: aboveAllNumbers };
+const start: WalkPosition = { accountId: nilUuid, id: '', number: aboveAllNumbers };
 
 type AttestParts = Pick<ConsentParts, 'database' | 'transaction' | 'isLogOn' | 'writeLoad'>;
 
@@ -40,7 +41,7 @@ export function createAttestation({ database, transaction, isLogOn, writeLoad }:
 
   return async () => {
     if (!isLogOn || writeLoad.isBusy()) return false;
-    if (after === start) for (const end of await findForeignEnds(database)) await unmarkErasure(database, end);
+    if (after === start) for (const end of await findEndsByOlderRelease(database)) await unmarkErasure(database, end);
     const refs = await findUnlogged(database, after, recordsAtOnce);
     const end = refs.length === 0 ? undefined : await transaction((tx) => attest(tx, refs, after));
     after = end ?? (refs.length === recordsAtOnce ? { ...(refs.at(-1) as RecordRef), number: aboveAllNumbers } : start);
@@ -72,7 +73,7 @@ async function attest(tx: Handle, refs: readonly RecordRef[], after: WalkPositio
     })),
   );
   const accountIds = [...new Set(found.map(({ record }) => record.accountId))];
-  await findTagKeys(tx, accountIds);
+  await ensureTagKeys(tx, accountIds);
   for (const accountId of accountIds) {
     await queueAttested(
       tx,

@@ -24,7 +24,7 @@ import { cursorAfter, readCursor, readRevisionCursor, takeUpTo } from './page.ru
 import { planParts } from './parts.rule';
 import { mostPageBytes, readRecordPage, updatesAtOnce } from './record-page';
 import { statementsOf } from './statements';
-import { readTagKeys } from './tag-keys.sql';
+import { findTagKeys } from './tag-keys.sql';
 
 type DescribeParts = Pick<ConsentParts, 'database'>;
 
@@ -119,10 +119,10 @@ export async function describeSubject(
   }
   const { parts, items, nextCursor } = await readRecordPage(database, start, {
     find: (from) => findSubjectRecords(database, { accountId, subjectId, start: from }, recordsAtOnce),
-    asked: recordsAtOnce,
+    limit: recordsAtOnce,
     check: assertUndamaged,
     make: ({ record }, statement) => describeStatement(record.id, statement, !withoutData),
-    sizeOf: bytesOf,
+    bytesOf,
   });
   const complete = parts.every(isComplete);
   return { ...tagged, leaves: items, nextCursor, complete, settled: await isQueueEmpty(database, accountId) };
@@ -138,7 +138,7 @@ export async function listOpenings(
 ): Promise<ListOpeningsResponse> {
   if (limit < 1 || limit > mostOpenings) throw invalid(`limit must be from 1 to ${mostOpenings}.`);
   const start = readCursor(cursor);
-  const tagKey = (await readTagKeys(database, [accountId])).get(accountId);
+  const tagKey = (await findTagKeys(database, [accountId])).get(accountId);
   const tag = (subjectId: string) => (tagKey === undefined ? Buffer.alloc(0) : Buffer.from(subjectTag(sha256, tagKey, subjectId)));
   if (start.part === 'erasures') {
     const asked = Math.min(limit, erasuresAtOnce);
@@ -151,9 +151,9 @@ export async function listOpenings(
   }
   const { items, nextCursor } = await readRecordPage(database, start, {
     find: (from) => findAccountRecords(database, accountId, from, limit),
-    asked: limit,
+    limit,
     make: ({ record }, { frame, salt }) => ({ record, frame, salt }),
-    sizeOf: ({ frame }) => Buffer.byteLength(frame),
+    bytesOf: ({ frame }) => Buffer.byteLength(frame),
   });
   const openings: ListOpeningsResponse['openings'] = [];
   for (const { record, frame, salt } of items) {
@@ -166,13 +166,13 @@ export async function listOpenings(
 
 /** Returns the secret key of the account's tags, and up to which time its log was filled from the tables. */
 export async function getTagKey({ accountId }: GetTagKeyRequest, { database }: DescribeParts): Promise<GetTagKeyResponse> {
-  const [keys, attestation] = await Promise.all([readTagKeys(database, [accountId]), findAttestation(database, accountId)]);
+  const [keys, attestation] = await Promise.all([findTagKeys(database, [accountId]), findAttestation(database, accountId)]);
   return { tagKey: keys.get(accountId) ?? Buffer.alloc(0), ...attestation };
 }
 
 /** Both are empty before the account's first leaf is pulled. */
 async function tagOf(db: Handle, accountId: string, subjectId: string): Promise<{ tag: Buffer; tagKeySha256: Buffer }> {
-  const tagKey = (await readTagKeys(db, [accountId])).get(accountId);
+  const tagKey = (await findTagKeys(db, [accountId])).get(accountId);
   if (tagKey === undefined) return { tag: Buffer.alloc(0), tagKeySha256: Buffer.alloc(0) };
   return { tag: Buffer.from(subjectTag(sha256, tagKey, subjectId)), tagKeySha256: Buffer.from(sha256(tagKey)) };
 }

@@ -1,4 +1,5 @@
 import { invalid } from '@consent/kernel/errors';
+import { nilUuid } from '@consent/kernel/ids';
 
 /** The log lost the leaves of events since this time and, if `isAttested`, attested leaves. */
 export interface LostLeaves {
@@ -47,18 +48,17 @@ export interface StepStart {
   id: string;
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** "" is the beginning. Throws invalid. */
 export function readStepCursor(cursor: string): StepStart {
-  if (cursor === '') return { part: 'records', accountId: nobody, id: '' };
+  if (cursor === '') return { part: 'records', accountId: nilUuid, id: '' };
   const [, part, accountId, id] = /^(records|erasures) ([0-9a-f-]{36}) (.*)$/.exec(cursor) ?? [];
-  if (part === undefined || accountId === undefined || id === undefined) throw invalid('The cursor is none of this walk.');
+  if (part === undefined || accountId === undefined || id === undefined)
+    throw invalid('cursor must be the next_cursor of the previous step.');
   return { part: part as StepStart['part'], accountId, id };
 }
 
 /** `last` is undefined if the step reached the end of its part. */
 export function stepCursorAfter(part: StepStart['part'], last: { accountId: string; id: string } | undefined): string {
   if (last !== undefined) return `${part} ${last.accountId} ${last.id}`;
-  return part === 'records' ? `erasures ${nobody} ` : '';
+  return part === 'records' ? `erasures ${nilUuid} ` : '';
 }

@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { recordsAsCreated } from './first-state.sql';
 
-export async function findWanted(db: Handle, limit: number): Promise<string[]> {
+export async function findRequested(db: Handle, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ account_id: string }>(
     'find_wanted_version_counts',
     'SELECT account_id FROM version_count_runs WHERE is_wanted LIMIT $1',

@@ -52,7 +52,7 @@ export async function sumVersionCounts(db: Handle, { accountId, policyId, versio
   return counts;
 }
 
-export async function wantCount(db: Handle, accountId: string): Promise<void> {
+export async function requestCount(db: Handle, accountId: string): Promise<void> {
   await db.query(
     'want_version_count',
     `INSERT INTO version_count_runs AS run (account_id, is_wanted) VALUES ($1, true)

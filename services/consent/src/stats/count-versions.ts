@@ -1,7 +1,7 @@
 import type { CountVersionsRequest, CountVersionsResponse } from '@consent/contracts';
 import { uuidOf } from '@consent/kernel/ids';
 import type { ConsentParts } from '../parts';
-import { sumVersionCounts, wantCount } from './count-versions.sql';
+import { sumVersionCounts, requestCount } from './count-versions.sql';
 
 /** A read looks at this many uncounted records, so that small accounts are exact without the loop. */
 const mostLooked = 10_000;
@@ -18,7 +18,7 @@ export async function countVersions(
 ): Promise<CountVersionsResponse> {
   const { versions, sites, looked } = await sumVersionCounts(database, { accountId, policyId: uuidOf(policyId), version }, mostLooked);
   if (looked >= worthCounting) {
-    await wantCount(database, accountId);
+    await requestCount(database, accountId);
     wakeVersionCounts();
   }
   return { versions, sites, isComplete: looked < mostLooked };

@@ -13,16 +13,16 @@ type DownloadParts = Parameters<typeof openDownload>[1] & Pick<ExportParts, 'met
  * GET /internal/downloads/{token} (packages/contracts/src/streams/export-download.ts). The path is a credential, so
  * never log it. Log no headers but the request id.
  */
-export function listenForDownloads(parts: DownloadParts): RequestListener {
+export function createDownloadListener(parts: DownloadParts): RequestListener {
   return (request, response) => {
-    answerDownload(request, response, parts).catch((error: unknown) => {
+    serveDownload(request, response, parts).catch((error: unknown) => {
       parts.logger.error({ request_id: request.headers['x-request-id'], error }, 'a download failed');
       response.destroy();
     });
   };
 }
 
-async function answerDownload(request: IncomingMessage, response: ServerResponse, parts: DownloadParts): Promise<void> {
+async function serveDownload(request: IncomingMessage, response: ServerResponse, parts: DownloadParts): Promise<void> {
   const { metrics, logger } = parts;
   let download: Download;
   try {

@@ -5,7 +5,7 @@ import { assertReady } from '../exports/status.rule';
 import { DamagedFileError } from '../files/checked-files';
 import type { OpenFile } from '../files/file-store';
 import type { ExportParts } from '../parts';
-import type { DownloadClaims } from './tokens';
+import type { DownloadTarget } from './tokens';
 
 export interface Download {
   id: string;
@@ -29,15 +29,15 @@ export async function openDownload(
     logger,
   }: Pick<ExportParts, 'database' | 'tokens' | 'openChecked' | 'metrics' | 'now' | 'logger'>,
 ): Promise<Download> {
-  const claims = await tokens.verify(token);
-  const ready = await findReady(claims, { database, now });
+  const target = await tokens.verify(token);
+  const ready = await findReady(target, { database, now });
   const { id, sha256 } = ready;
   try {
     return { id, sha256, file: await openChecked(ready) };
   } catch (error) {
     if (!(error instanceof DamagedFileError)) throw unavailable('The file cannot be read for the moment.', error);
     // The export may have expired since its row was read. Then a missing file is not damage.
-    await findReady(claims, { database, now });
+    await findReady(target, { database, now });
     metrics.onDamage(error.damage);
     logger.error({ exportId: id, damage: error.damage }, 'the file of an export differs from what was written');
     throw new ServiceError('internal', 'The file is damaged.', { cause: error });
@@ -45,7 +45,7 @@ export async function openDownload(
 }
 
 async function findReady(
-  { accountId, id }: DownloadClaims,
+  { accountId, id }: DownloadTarget,
   { database, now }: Pick<ExportParts, 'database' | 'now'>,
 ): Promise<ExportRecord & { sha256: Buffer }> {
   const record = await findExport(database, accountId, id);

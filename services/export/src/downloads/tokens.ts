@@ -9,7 +9,7 @@ interface TokenOptions {
   now: () => number;
 }
 
-export interface DownloadClaims {
+export interface DownloadTarget {
   accountId: string;
   id: string;
 }
@@ -45,7 +45,7 @@ export function createDownloadTokens({ keys, now }: TokenOptions) {
   }
 
   return {
-    mint: ({ accountId, id }: DownloadClaims): Promise<string> => {
+    mint: ({ accountId, id }: DownloadTarget): Promise<string> => {
       const nowSeconds = Math.floor(now() / 1000);
       return new SignJWT()
         .setProtectedHeader({ alg: algorithm, kid: mintingKey.kid, typ: type })
@@ -58,7 +58,7 @@ export function createDownloadTokens({ keys, now }: TokenOptions) {
     },
 
     /** Throws unauthorized, with the same text for every fault. */
-    verify: async (token: string): Promise<DownloadClaims> => {
+    verify: async (token: string): Promise<DownloadTarget> => {
       if (token.length > maxLength || !tokenShape.test(token)) throw refused();
       try {
         const { payload, protectedHeader } = await jwtVerify(token, keyOf, {

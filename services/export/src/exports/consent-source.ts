@@ -44,7 +44,7 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
     return new Promise((resolve, reject) => {
       const sent = request(base + path, { agent, signal, timeout: idleTimeoutMs }, resolve);
       sent.on('timeout', () => sent.destroy(new SourceUnavailableError(`no byte for ${idleTimeoutMs} ms`)));
-      sent.on('error', (error) => reject(asSourceAway(error)));
+      sent.on('error', (error) => reject(asSourceUnavailable(error)));
       sent.end();
     });
   }
@@ -89,7 +89,7 @@ async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof 
       yield chunk;
     }
   } catch (error) {
-    throw asSourceAway(error);
+    throw asSourceUnavailable(error);
   }
   const announced = response.trailers[consentExportStream.rowCountTrailer];
   if (!response.complete || announced === undefined) throw new SourceUnavailableError('the stream ended without its row count');
@@ -97,6 +97,8 @@ async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof 
     throw new SourceUnavailableError(`the source sent ${counter.rows()} rows and counted ${announced}`);
 }
 
-function asSourceAway(error: unknown): SourceUnavailableError {
-  return error instanceof SourceUnavailableError ? error : new SourceUnavailableError('the source broke off', { cause: error });
+function asSourceUnavailable(error: unknown): SourceUnavailableError {
+  return error instanceof SourceUnavailableError
+    ? error
+    : new SourceUnavailableError('the connection to the source broke', { cause: error });
 }

@@ -1,8 +1,8 @@
 /** error_message, for the owner of the export (spec 2.10). Never names an internal cause. */
 export const failureTexts = {
   noRoom: 'There was no room left to store the file. Nothing was counted against your exports; please try again later.',
-  sourceAway: 'The consent records could not be read for too long. Nothing was counted against your exports; please try again later.',
-  storeAway: 'The file could not be stored. Nothing was counted against your exports; please try again later.',
+  sourceUnavailable: 'The consent records could not be read for too long. Nothing was counted against your exports; please try again later.',
+  storeUnavailable: 'The file could not be stored. Nothing was counted against your exports; please try again later.',
   interrupted: 'The export was interrupted too often. Nothing was counted against your exports; please try again later.',
   abandoned:
     'The stream was not finished. Nothing was counted against your exports; please try again. Use async=true if it took long: it writes a CSV file for you to download.',

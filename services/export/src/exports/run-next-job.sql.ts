@@ -46,13 +46,13 @@ export async function claimJob(db: Handle, leaseMs: number): Promise<Job | undef
   return row && { ...exportOf(row), failures: row.failures };
 }
 
-const held = `account_id = $1 AND id = $2 AND claims = $3 AND status = 'running' AND NOT inline`;
+const isLatestClaim = `account_id = $1 AND id = $2 AND claims = $3 AND status = 'running' AND NOT inline`;
 
 /** Extends the lease and stores the progress. Returns false if another worker has the lease. */
 export async function extendLease(db: Handle, lease: Lease, progress: Progress, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'keep_lease',
-    `UPDATE exports SET row_count = $4, bytes_written = $5, lease_until = clock_timestamp() + make_interval(secs => $6) WHERE ${held}`,
+    `UPDATE exports SET row_count = $4, bytes_written = $5, lease_until = clock_timestamp() + make_interval(secs => $6) WHERE ${isLatestClaim}`,
     [lease.accountId, lease.id, lease.claims, progress.rowCount, progress.bytesWritten, leaseMs / 1000],
   );
   return rowCount === 1;
@@ -67,7 +67,7 @@ export async function requeueJob(
   const { rowCount } = await db.query(
     'put_back',
     `UPDATE exports SET status = 'queued', lease_until = NULL, row_count = 0, bytes_written = 0, failures = failures + $4,
-       due_at = clock_timestamp() + make_interval(secs => $5) WHERE ${held}`,
+       due_at = clock_timestamp() + make_interval(secs => $5) WHERE ${isLatestClaim}`,
     [lease.accountId, lease.id, lease.claims, isFailure ? 1 : 0, waitMs / 1000],
   );
   return rowCount === 1;
@@ -77,7 +77,7 @@ export async function requeueJob(
 export async function lockLease(tx: Handle, lease: Lease): Promise<ExportRecord | undefined> {
   const {
     rows: [row],
-  } = await tx.query<ExportRow>('lock_lease', `SELECT ${exportColumns} FROM exports e WHERE ${held} FOR UPDATE`, [
+  } = await tx.query<ExportRow>('lock_lease', `SELECT ${exportColumns} FROM exports e WHERE ${isLatestClaim} FOR UPDATE`, [
     lease.accountId,
     lease.id,
     lease.claims,

@@ -123,5 +123,5 @@ async function retryOrFail(job: Job, error: unknown, isStopping: boolean, parts:
 
 function failureTextOf(error: unknown): string {
   if (error instanceof NoRoomError) return failureTexts.noRoom;
-  return error instanceof SourceUnavailableError ? failureTexts.sourceAway : failureTexts.storeAway;
+  return error instanceof SourceUnavailableError ? failureTexts.sourceUnavailable : failureTexts.storeUnavailable;
 }

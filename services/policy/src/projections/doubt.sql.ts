@@ -9,7 +9,7 @@ import { projectionColumns, projectionOf, type PolicyProjection, type Projection
  */
 const isInDoubt = `projected_at >= (SELECT max(projected_at) FROM policies) - interval '10 minutes'`;
 
-export async function doubtProjections(db: Handle): Promise<void> {
+export async function markInDoubt(db: Handle): Promise<void> {
   await db.query('doubt_projections', `UPDATE policies SET projected_revision = 0 WHERE projected_revision > 0 AND ${isInDoubt}`, []);
 }
 
