@@ -73,7 +73,7 @@ async function waitForTotal(
     const total = await findTotal(database, runs);
     if (total !== undefined) return total;
     if (performance.now() + pauseMs > waitsUntilMs)
-      throw unavailable('The erasure was accepted and goes on. Repeat the request for its total.');
+      throw unavailable('The erasure was accepted and is running. Repeat the request to get its total.');
     await delay(pauseMs, undefined, { signal });
   }
 }

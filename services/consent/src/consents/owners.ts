@@ -48,7 +48,7 @@ export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: Rpc
     try {
       return (await policies.getPolicyFacts({ accountId, id, version })).askedSha256;
     } catch (error) {
-      throw unavailable('The policy version cannot be looked up for the moment.', error);
+      throw unavailable('The policy version cannot be looked up at the moment. Try again later.', error);
     }
   }
 
@@ -88,5 +88,5 @@ export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: Rpc
 
 /** Every failure of account and policy is unavailable: nothing is stored yet, so a retry may succeed. */
 function siteUnavailable(error: unknown): ServiceError {
-  return unavailable('The site cannot be looked up for the moment.', error);
+  return unavailable('The site cannot be looked up at the moment. Try again later.', error);
 }

@@ -30,7 +30,7 @@ export function mayUseReplica(query: URLSearchParams): boolean {
 
 export function atMostOf(query: URLSearchParams): number {
   const text = query.get('at_most') ?? '';
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw invalid('at_most must be a number from 1.');
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw invalid('at_most must be a whole number of 1 or more.');
   return Number(text);
 }
 

@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const maxWaitMs = 1000;
-const tooMany = 'Too many exports run at the moment.';
+const tooMany = 'Too many exports are running. Try again later.';
 
 function startSlots(limits: Partial<Parameters<typeof createExportSlots>[0]> = {}) {
   const registry = createRegistry('test', { processMetrics: false });

@@ -69,7 +69,7 @@ export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }:
           },
           refuse: () => {
             leave();
-            reject(new ServiceError('unavailable', 'Too many exports run at the moment.', { retryAfterSeconds }));
+            reject(new ServiceError('unavailable', 'Too many exports are running. Try again later.', { retryAfterSeconds }));
           },
         };
         const onGone = () => {

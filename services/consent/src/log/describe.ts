@@ -48,7 +48,7 @@ export async function describeConsent(
   if (found === undefined) throw notFound('consent');
   const mostBytes = inPages ? mostPageBytes : mostBytesWithoutPages;
   const page = await describeRevisions(database, found, { first: readRevisionCursor(cursor), mostBytes, isDataWanted: !withoutData });
-  if (page.next !== undefined && !inPages) throw invalid('The history of the record does not fit into one answer.');
+  if (page.next !== undefined && !inPages) throw invalid('The history of the record does not fit into one response. Set in_pages.');
   const erasure = page.next === undefined ? await erasureOf(database, found) : undefined;
   const { subjectId } = found.record;
   return {

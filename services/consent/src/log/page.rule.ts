@@ -35,7 +35,7 @@ export function cursorWithin(afterId: string, { id, revision }: { id: string; re
 
 /** "" is the creation. Throws invalid. */
 export function readRevisionCursor(cursor: string): number {
-  if (!/^\d{0,10}$/.test(cursor)) throw invalid('The cursor is none of this record.');
+  if (!/^\d{0,10}$/.test(cursor)) throw invalid('cursor must be the next_cursor of a page of this record.');
   return Number(cursor);
 }
 

@@ -43,7 +43,7 @@ async function serveDownload(request: IncomingMessage, response: ServerResponse,
     logger.warn({ request_id: request.headers['x-request-id'], error, exportId: download.id }, 'a download was cut off');
     // After the first byte, only a cut connection tells the reader that the file is incomplete.
     if (response.headersSent) response.destroy();
-    else refuse(response, errorKinds.unavailable.status, unavailable('The file cannot be read for the moment.'));
+    else refuse(response, errorKinds.unavailable.status, unavailable('The file cannot be read at the moment. Try again later.'));
   } finally {
     await download.file.close();
   }

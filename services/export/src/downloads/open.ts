@@ -35,7 +35,7 @@ export async function openDownload(
   try {
     return { id, sha256, file: await openChecked(ready) };
   } catch (error) {
-    if (!(error instanceof DamagedFileError)) throw unavailable('The file cannot be read for the moment.', error);
+    if (!(error instanceof DamagedFileError)) throw unavailable('The file cannot be read at the moment. Try again later.', error);
     // The export may have expired since its row was read. Then a missing file is not damage.
     await findReady(target, { database, now });
     metrics.onDamage(error.damage);

@@ -35,7 +35,7 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export function createDownloadTokens({ keys, now }: TokenOptions) {
   const [mintingKey] = keys;
-  if (mintingKey === undefined) throw new Error('EXPORT_TOKEN_KEYS: at least one key.');
+  if (mintingKey === undefined) throw new Error('EXPORT_TOKEN_KEYS: set at least one key.');
   const secrets = new Map(keys.map(({ kid, secret }) => [kid, secret]));
 
   function keyOf({ kid }: { kid?: string | undefined }): Uint8Array {

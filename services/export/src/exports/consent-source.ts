@@ -58,7 +58,7 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
       const response = await get(consentExportStream.path({ accountId, siteId, format: 'csv', replica: mayUseReplica }), signal);
       if (response.statusCode !== 200) {
         response.destroy();
-        throw new SourceUnavailableError(`the source answered ${response.statusCode}`);
+        throw new SourceUnavailableError(`the source responded with ${response.statusCode}`);
       }
       const counter = createRecordCounter();
       return {

@@ -24,7 +24,7 @@ export async function expireExports({
     if (expired === undefined) return;
     metrics.onEnded(expired);
     await files.remove(fileKeyOf({ id: expired.id, claim: expired.claims })).catch((error: unknown) => {
-      logger.warn({ error, exportId: expired.id }, 'an expired file was not deleted yet; the sweep will');
+      logger.warn({ error, exportId: expired.id }, 'an expired file was not deleted; the sweep will delete it');
     });
   }
 }

@@ -22,7 +22,7 @@ export async function finishInline(
   const { record: finished, hasEnded } = await transaction(async (tx) => {
     const record = await lockExport(tx, accountId, exportIdOf(id));
     if (record === undefined) throw notFound('export');
-    if (!record.inline) throw conflict('The export is not an inline one.');
+    if (!record.inline) throw conflict('The export is not inline. Its worker records the end.');
 
     // The sweep assumed that the gateway had crashed and gave the unit back, but the client did get the file.
     const isLate = record.abandoned && status === 'streamed';

@@ -14,7 +14,7 @@ type JobParts = Pick<ExportParts, 'database' | 'transaction' | 'events' | 'sourc
 class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
   constructor() {
-    super('the lease is another worker’s');
+    super('another worker has the lease');
   }
 }
 

@@ -29,6 +29,6 @@ export async function sweepLeases({
     });
     if (failed === undefined) return requeued;
     metrics.onEnded(failed);
-    logger.warn({ exportId: failed.id, inline: failed.inline }, 'an export whose end was not reported is failed');
+    logger.warn({ exportId: failed.id, inline: failed.inline }, 'an export failed because its end was not reported');
   }
 }

@@ -15,7 +15,7 @@ export function createSiteDetacher(sites: RpcClient<SiteServiceMethods>, logger:
     try {
       await sites.detachPolicy({ accountId, policyId }, { timeoutMs });
     } catch (error) {
-      logger.warn({ error, policyId }, 'account did not detach the sites of a deleted policy yet; the event will do it');
+      logger.warn({ error, policyId }, 'account did not detach the sites of a deleted policy; the policy.deleted event will');
     }
   };
 }

@@ -29,6 +29,6 @@ const pageShape = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export function positionOf(page: string): Position {
   const [, createdAtMs, id] = pageShape.exec(page) ?? [];
-  if (createdAtMs === undefined || id === undefined) throw invalid('page must be the next_page of a page before.');
+  if (createdAtMs === undefined || id === undefined) throw invalid('page must be the next_page of an earlier page.');
   return { createdAtMs: Number(createdAtMs), id };
 }

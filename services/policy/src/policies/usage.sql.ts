@@ -24,7 +24,7 @@ export async function lockUsage(tx: Handle, accountId: string): Promise<PolicyUs
     );
     [row] = (await lock()).rows;
   }
-  if (row === undefined) throw new Error('the usage of an account was counted and is not there');
+  if (row === undefined) throw new Error('the usage row of the account is missing after its insert');
   return { livePolicies: row.live_policies, textBytes: row.text_bytes };
 }
 
