@@ -68,7 +68,7 @@ async function dataOf(accountId: string, id: string): Promise<string[]> {
     .filter((data) => data.includes(`"id":"${id}"`));
 }
 
-test('a record from before the log gets a leaf for each revision, of the bytes that its events had', async () => {
+test('a record from before the log gets a leaf for each revision, with the same bytes as its events', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const [row, kept] = [aRow(site), aRow(site)];
@@ -108,7 +108,7 @@ test('an attested record is logged like others from then on', async () => {
   });
 });
 
-test('updates and deletions by an older release of records that have a salt are found', async () => {
+test('updates and deletions that an older release makes to records with a salt are attested', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const [updated, deleted] = [aRow(site), aRow(site)];
@@ -133,7 +133,7 @@ test('updates and deletions by an older release of records that have a salt are 
   });
 });
 
-test('records that an older release erased are attested as erased, and no erasure is claimed for them', async () => {
+test('records that an older release erased are attested as erased, without naming an erasure', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const row = aRow(site);
@@ -149,7 +149,7 @@ test('records that an older release erased are attested as erased, and no erasur
   });
 });
 
-test('an erasure by this release names records without a leaf too; their creation is attested', async () => {
+test('an erasure by this release also names records without a leaf, and their creation is attested', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const row = aRow(site);
@@ -163,7 +163,7 @@ test('an erasure by this release names records without a leaf too; their creatio
   });
 });
 
-test('a large erasure that an older release ended leaves records that are attested', async () => {
+test('if an older release ends a large erasure, its records are attested', async () => {
   const records = recordsOf(old.sql, old.databaseUrl);
   const { accountId } = await records.insertMany(1200, { hasSalts: false });
   await old.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor }, { timeoutMs: 35_000 });

@@ -63,7 +63,7 @@ async function insertMany(site: Site, { policyId }: Policy, { records, atMs }: {
 }
 
 describe('[decision 29.2] consents by policy version', () => {
-  test('are counted by version and site, before and after they are counted into the table', async () => {
+  test('are counted by version and site, before and after the loop has counted them', async () => {
     const site = aSite(randomUUID());
     const other = aSite(site.accountId);
     const policy = newPolicy();
@@ -161,7 +161,7 @@ describe('[decision 29.2] consents by policy version', () => {
     expect(await countedRows(site)).toBe('999');
   });
 
-  test('of the last five minutes are left to reads, because one with a smaller id may still be committed', async () => {
+  test('of the last five minutes are counted by reads, because one with a smaller id may still be committed', async () => {
     const site = aSite(randomUUID());
     const policy = newPolicy();
     await record(site, policy, 1, { id: ulid() });

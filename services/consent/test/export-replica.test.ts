@@ -63,7 +63,7 @@ async function readFileRows({ httpUrl, sql }: Service, site: SiteOfTest) {
 const clock = async () => (await service.sql.query<{ at: Date }>('SELECT clock_timestamp() AS at')).rows[0]!.at.getTime();
 const insertRow = (site: SiteOfTest) => exportCalls(service).insertRows(site, 1);
 
-test('[decision 21.3] the rows of a file come from the replica, and no snapshot is held on the primary', async () => {
+test('[decision 21.3] the rows of a file come from the replica, and the primary keeps no snapshot for them', async () => {
   const site = newSite();
   await exportCalls(service).insertRows(site, 50_000);
   const leaving = new AbortController();
@@ -76,7 +76,7 @@ test('[decision 21.3] the rows of a file come from the replica, and no snapshot 
   leaving.abort();
 });
 
-test('[decision 21.2] a file from a replica that keeps up has all that was recorded before it was begun', async () => {
+test('[decision 21.2] a file from a replica that keeps up has everything recorded before it began', async () => {
   const site = newSite();
   await insertRow(site);
   const before = await clock();
@@ -106,7 +106,7 @@ describe('while the replica replays nothing', () => {
   });
   afterAll(async () => void (await onStandby.query('SELECT pg_wal_replay_resume()')));
 
-  test('[decisions 21.2, 21.3] a file is read from the primary, and has what was recorded before it was begun', async () => {
+  test('[decisions 21.2, 21.3] a file is read from the primary, and has everything recorded before it began', async () => {
     const { rows, asOfMs } = await readFileRows(service, site);
     expect(rows).toBe(1);
     expect(asOfMs).toBeGreaterThanOrEqual(before);

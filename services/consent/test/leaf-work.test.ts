@@ -160,7 +160,7 @@ describe('a change of a record queues its event with the salt of the record', ()
     expect(rows).toEqual([{ deleted_by: 'api_key:key_1', erasure: null }]);
   });
 
-  test('of a record without a leaf: nothing, and the change is marked as without a leaf', async () => {
+  test('of a record without a leaf: nothing is queued, and the change is marked as without a leaf', async () => {
     const { accountId, id } = await created();
     await consent.sql.query('UPDATE consents SET salt = NULL WHERE account_id = $1', [accountId]);
     await consent.client.updateConsent({ accountId, id, accepted: false, actor });
@@ -229,7 +229,7 @@ describe('an erasure queues one leaf that names its records', () => {
     ]);
   });
 
-  test('that erased nothing: none', async () => {
+  test('of no records: no leaf', async () => {
     const { accountId } = aSite(randomUUID());
     expect(await consent.client.eraseSubject({ accountId, subjectId: 'nobody', siteId: '', actor })).toEqual({ erased: 0 });
     expect(await workOf(accountId)).toEqual([]);

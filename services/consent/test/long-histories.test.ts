@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'records of a subject are described whole, whichever of them is long',
+  'records of a subject are described completely, whichever of them is long',
   async () => {
     const site = aSite(randomUUID());
     const rows = Array.from({ length: 5 }, () => aRow(site));
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'a process that dies between two steps leaves the later revisions to the next, the deletion last',
+  'if a process crashes between two steps, the next one attests the later revisions, the deletion last',
   async () => {
     const ref = await aRecord({ count: 12_000, ...small });
     const holder = new Client({ connectionString: old.databaseUrl });

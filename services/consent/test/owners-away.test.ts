@@ -99,7 +99,7 @@ describe.each<Fault>(['fails', 'hangs'])('an owner that %s', (fault) => {
   });
 });
 
-test('a slow database has the whole deadline of a change, not only the time for questions to owners', async () => {
+test('a slow database has the whole deadline of a change, not only the time for account and policy', async () => {
   const site = ownedSite();
   const { accountId, id } = aRow(site);
   await consent.client.createConsents({ rows: [aRow(site, { id })], sites: [factsOf(site)] });

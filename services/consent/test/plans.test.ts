@@ -117,7 +117,7 @@ test('[decision 17.4] a list by site, subject or consent_id finds the one record
   expect(await find({ consentId: 'rare' })).toEqual([[4], '']);
 });
 
-test('a page of a history reads its own entries alone', async () => {
+test('a page of a history reads only its own entries', async () => {
   const ref = { accountId, id: String(1_000_000).padStart(26, '0') };
   await consent.sql.query(
     `INSERT INTO consent_history (account_id, consent, number, id, accepted, preferences, policy_version, policy_sha256, changed_by_kind,

@@ -47,7 +47,7 @@ const grouped = (entries: readonly string[]) => {
   return byTag;
 };
 
-test('every leaf since a time is queued once more with the entry that it had, those of a record in order', async () => {
+test('every leaf since a time is queued again with the same entry, in order within a record', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   consent.owners.owned.sites.push(site);
@@ -74,7 +74,7 @@ test('every leaf since a time is queued once more with the entry that it had, th
   expect(await repeatAll(Date.now() + 60_000)).toMatchObject({ leaves: 0 });
 });
 
-test('of a record, only what happened since the time is queued', async () => {
+test('only revisions of a record since the time are queued', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const row = aRow(site);
@@ -91,7 +91,7 @@ test('of a record, only what happened since the time is queued', async () => {
   expect(await takeEntries(accountId)).toEqual([update]);
 });
 
-test('leaves that were attested since the time are queued, however old the records are, in small rows and many steps', async () => {
+test('leaves attested since the time are queued in small rows and many steps, however old the records are', async () => {
   const { accountId } = await recordsOf(consent.sql, consent.databaseUrl).insertMany(4100, { hasSalts: false });
   const isAttested = async () => !(await log.statements.getTagKey({ accountId })).hasUnattested;
   await waitUntil('every revision has a leaf', isAttested, { timeoutMs: 30_000 });
@@ -110,7 +110,7 @@ test('leaves that were attested since the time are queued, however old the recor
   expect((await takeEntries(accountId)).sort()).toEqual(before.sort());
 });
 
-test('a cursor of something else is refused', async () => {
+test('a cursor of another list is refused', async () => {
   for (const cursor of ['x', 'records', `records ${randomUUID()}`, 'erasures x y']) {
     await expect(log.leaves.repeatLeaves({ sinceMs: 0, cursor })).rejects.toMatchObject({ kind: 'invalid' });
   }

@@ -106,7 +106,7 @@ async function pagesOfFold({ isSum }: { isSum: boolean }): Promise<number> {
   return pages;
 }
 
-test('[decision 5.1] beside an old snapshot a fold and a read touch the pages of live deltas only, however many are dead', async () => {
+test('[decision 5.1] during an old snapshot, folds and reads touch only pages with live deltas, however many are dead', async () => {
   await record(100);
   const [fold, read] = [await pagesOfFold({ isSum: false }), await pagesOfRead()];
   for (let round = 0; round < 10; round++) {
@@ -130,7 +130,7 @@ test('[decision 5.1] beside an old snapshot a fold and a read touch the pages of
   expect(await counted()).toEqual([5300]);
 });
 
-test('a transaction that commits after younger ones were folded is counted and folded, in batches too', async () => {
+test('a transaction that commits after younger ones were folded is still counted and folded, also in batches', async () => {
   const late = new Client({ connectionString: database.pool.options.connectionString as string });
   await late.connect();
   await late.query('BEGIN');
@@ -151,7 +151,7 @@ test('a transaction that commits after younger ones were folded is counted and f
   expect((await sql.query('SELECT FROM consent_stats_deltas')).rowCount).toBe(0);
 });
 
-test('a cursor that a dump brought from a cluster with more transactions passes over no delta, and is corrected', async () => {
+test('a cursor from the dump of a cluster with more transactions skips no delta, and is corrected', async () => {
   await sql.query(`UPDATE consent_stats_fold SET folded_below = '4000000000'`);
   await record(3);
   expect(await counted()).toEqual([3]);
@@ -161,7 +161,7 @@ test('a cursor that a dump brought from a cluster with more transactions passes 
   expect(await counted()).toEqual([3]);
 });
 
-test('a process of the release before, which knows no cursor, may fold beside this one', async () => {
+test('a process of the previous release, without a cursor, may fold in parallel', async () => {
   await record(50);
   // The statement of the previous release.
   const before = `DELETE FROM consent_stats_deltas AS deltas

@@ -47,7 +47,7 @@ describe('a queued export (decision 3.3)', () => {
     expect(await (await service.download(ready.downloadToken)).text()).toBe(csvOf(0).text);
   });
 
-  test('[decision 21.2] says from when its data is once it is ready, and keeps saying so', async () => {
+  test('[decision 21.2] has the time of its data once it is ready, and keeps it', async () => {
     const queued = await service.enqueue(answerWith(csvOf(1), '2026-11-21T11:59:00.123Z'));
     expect(queued.dataAsOfMs).toBe(0);
     const ready = await service.untilStatus(queued, 'ready');

@@ -51,7 +51,7 @@ async function dataOf(accountId: string): Promise<{ at: string; data: string }[]
   }));
 }
 
-test('versions and the deletion of a policy give an entry each, without a tag key', async () => {
+test('each version and the deletion of a policy give one entry, without a tag key', async () => {
   const accountId = newAccountId();
   const [first, second] = [newText('é "1" \\ 😀'), newText()];
   const { policy: created } = await policy.client.createPolicy({ accountId, ...first });

@@ -59,14 +59,14 @@ describe('with Redis unavailable', () => {
     await expect(policy.client.resumeProjections({ shards: [] })).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('facts are still answered', async () => {
+  test('facts are still returned', async () => {
     const { id, content } = await create();
     await server.stop();
     expect(await policy.client.getPolicyFacts({ accountId, id })).toEqual({ version: 1, sha256: sha256(content), askedSha256: '' });
   });
 });
 
-test('while Redis hangs, an update succeeds, and is projected when Redis answers again', async () => {
+test('while Redis hangs, an update succeeds, and is projected when Redis responds again', async () => {
   const { id } = await create();
   server.kill('SIGSTOP');
   try {
@@ -77,7 +77,7 @@ test('while Redis hangs, an update succeeds, and is projected when Redis answers
   await projected((await policy.client.getPolicy({ accountId, id })).policy);
 });
 
-test('an update is answered only after Redis has the new version', async () => {
+test('an update returns only after Redis has the new version', async () => {
   const { id } = await create();
   // Delays only writes, and for less than the timeout of a command.
   await redis.connection.run((client) => client.client('PAUSE', 150, 'WRITE'));

@@ -16,7 +16,7 @@ test('the service starts and is ready without Redis and NATS', async () => {
   await policy.stop();
 });
 
-test('when PostgreSQL crashes, the service is not ready, and no answered version is lost after the restart', async () => {
+test('when PostgreSQL crashes, the service is not ready, and no acknowledged version is lost after the restart', async () => {
   const postgres = await startTestPostgres();
   const policy = await startPolicy({ databaseUrl: postgres.url });
   const accountId = newAccountId();

@@ -57,7 +57,7 @@ test('exports of one account get slots in the order they came', async () => {
   expect(served).toEqual(['one', 'a', 'b', 'c']);
 });
 
-test('an account at its own limit does not hold back another account', async () => {
+test('an account at its own limit does not delay another account', async () => {
   const { ask, take, served } = startSlots();
   for (const account of ['one', 'one']) await take(account);
   for (const name of ['a', 'b', 'c']) ask(name, 'one');
@@ -88,7 +88,7 @@ test('among accounts with equally many, the account served longest ago is next',
   expect(served).toEqual(['one', 'a', 'c', 'e', 'b', 'd']);
 });
 
-test('an export stops waiting immediately when its caller leaves, and takes no slot', async () => {
+test('an export stops waiting immediately when its caller disconnects, and takes no slot', async () => {
   const { ask, take, served, gauge } = startSlots({ maxPerAccount: 1 });
   const giveBack = await take('one');
   const [leaving, staying] = [ask('leaving', 'one'), ask('staying', 'one')];
@@ -105,7 +105,7 @@ test('an export stops waiting immediately when its caller leaves, and takes no s
   expect(await gauge('running')).toBe('1');
 });
 
-test('an export whose caller has already left takes no slot', async () => {
+test('an export whose caller has already disconnected takes no slot', async () => {
   const { take, gauge } = startSlots();
   await expect(take('one', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
   expect(await gauge('running')).toBe('0');
