@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { evidenceLogSettings, loadConfig, rotatingSecret, rpcAddress, serviceSettings, type SettingsOf } from '@consent/kernel';
 
-/** Every setting of the consent service; docs/config.md is generated from it. */
+/** docs/config.md is generated from these settings. */
 export const consentSettings = {
   ...serviceSettings,
   ...evidenceLogSettings,
@@ -62,7 +62,6 @@ export function consentConfig(env: Record<string, string | undefined>): ConsentC
   return loadConfig(consentSettings, env);
 }
 
-/** The only place of this service that reads the environment. */
 export function configFromEnvironment(): ConsentConfig {
   return consentConfig(process.env);
 }

@@ -19,7 +19,6 @@ export interface ConsentParts {
   cursors: Cursors<string>;
   writeLoad: WriteLoad;
   wakeErasures: () => void;
-  /** Runs the loop that counts consents by policy version now. */
   wakeVersionCounts: () => void;
   /** Exports have their own pool, because a slow reader can hold a connection for minutes. */
   exportPool: Database['pool'];
@@ -27,8 +26,8 @@ export interface ConsentParts {
   replica: Database | undefined;
   exportSlots: ExportSlots;
   /**
-   * A longer export is cut off, because its snapshot keeps PostgreSQL from vacuuming. A client may read slowly, so inline
-   * exports get less time.
+   * A longer export is cut off, because its snapshot keeps PostgreSQL from vacuuming. A client may read slowly, so
+   * inline exports get less time.
    */
   maxExportMs: { inline: number; file: number };
   logger: Logger;

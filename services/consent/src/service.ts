@@ -27,16 +27,14 @@ import { foldStats } from './stats/fold';
 
 export const migrations = join(__dirname, '..', 'migrations');
 
-/** Statistics are exact without it. Folding only keeps reads cheap. */
+/** Folding only keeps reads cheap. Statistics are exact without it. */
 const foldStatsEveryMs = 5000;
 
-/** How long erasures left by a crashed process wait. */
 const continueErasuresEveryMs = 2000;
 
-/** How long a change by an older release running in parallel may wait for its leaf. */
+/** How long a change by an older release running in parallel waits for its leaf. */
 const attestEveryMs = 5000;
 
-/** How long counts that a crashed process left wait. */
 const continueCountsEveryMs = 2000;
 
 const drainTimeoutMs = 10_000;
@@ -90,7 +88,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       const versionCounts = loop('version counts', continueCountsEveryMs, () => continueCounts(parts));
       const attestStep = createAttestation(parts);
       const attestation = loop('attestation', attestEveryMs, async () => {
-        // Yield to the loop instead of looping here, so that a stop takes effect between steps.
+        // The loop runs the next step, so that a stop takes effect between steps.
         if (await attestStep()) attestation.wake();
       });
       const http = createInternalServer({
@@ -98,8 +96,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         port: config.HTTP_PORT,
         tls,
         callers: httpCallers.consent,
-        // With a slow reader, no bytes move here while buffers on the way drain. The gateway and export notice a dead
-        // reader.
+        // With a slow reader, no bytes move here while buffers on the way drain. The gateway and export notice a dead reader.
         idleTimeoutMs: 0,
         drainTimeoutMs,
         listener: createExportListener(parts),

@@ -7,7 +7,7 @@ import { aRow, aSite, factsOf, startConsent } from './start-consent';
 type Consent = Awaited<ReturnType<typeof startConsent>>;
 type Evidence = ReturnType<typeof evidenceClient>;
 
-/** Stands for an older release and for the time before the log: it writes neither salts nor marks nor work. */
+/** Stands for an older release, or for the time before the log: it writes no salts, marks or work. */
 let old: Consent;
 beforeAll(async () => {
   old = await startConsent({ EVIDENCE_LOG: 'off' });
@@ -31,7 +31,7 @@ async function withLog(work: (consent: Consent, evidence: Evidence) => Promise<v
 const untilAttested = ({ statements }: Evidence, accountId: string) =>
   waitUntil('every revision has a leaf', async () => !(await statements.getTagKey({ accountId })).hasUnattested, { timeoutMs: 15_000 });
 
-/** Entries of an account that wait, which are then done. */
+/** Returns the waiting entries of an account and marks them as logged. */
 async function takeEntries({ leaves }: Evidence, accountId: string): Promise<string[]> {
   const { batches } = await leaves.pullLeaves({ doneIds: [], maxEvents: 20_000, heldIds: [], skipAccountIds: [] });
   const own = batches.filter((batch) => batch.accountId === accountId);
@@ -46,7 +46,7 @@ interface Frame {
   revision?: string;
 }
 
-/** The frames of a record, and their entries. */
+/** The frames of a record and their entries. */
 async function describeRecord({ statements }: Evidence, accountId: string, id: string) {
   const { leaves, tag, complete } = await statements.describeConsent({ accountId, id, ...inOneAnswer });
   expect(complete).toBe(true);
@@ -57,7 +57,7 @@ async function describeRecord({ statements }: Evidence, accountId: string, id: s
   };
 }
 
-/** The data of the record's events, in their order. */
+/** The data of the record's events, in order. */
 async function dataOf(accountId: string, id: string): Promise<string[]> {
   const { rows } = await old.sql.query<{ payload: string }>('SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at', [
     accountId,
@@ -68,7 +68,7 @@ async function dataOf(accountId: string, id: string): Promise<string[]> {
     .filter((data) => data.includes(`"id":"${id}"`));
 }
 
-test('a record from before the log gets a leaf for each revision, of the bytes that its events had', async () => {
+test('a record from before the log gets a leaf for each revision, with the same bytes as its events', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const [row, kept] = [aRow(site), aRow(site)];
@@ -103,12 +103,12 @@ test('an attested record is logged like others from then on', async () => {
       ['consent.attested', 'created'],
       ['consent.revoked', undefined],
     ]);
-    // Entries are computed after the update, and still say what was attested.
+    // Entries are computed after the update, but still state what was attested.
     expect(await takeEntries(evidence, accountId)).toEqual(entries);
   });
 });
 
-test('updates and deletions by an older release of records that have a salt are found', async () => {
+test('updates and deletions that an older release makes to records with a salt are attested', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const [updated, deleted] = [aRow(site), aRow(site)];
@@ -133,7 +133,7 @@ test('updates and deletions by an older release of records that have a salt are 
   });
 });
 
-test('records that an older release erased are attested as erased, and no erasure is claimed for them', async () => {
+test('records that an older release erased are attested as erased, without naming an erasure', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const row = aRow(site);
@@ -149,7 +149,7 @@ test('records that an older release erased are attested as erased, and no erasur
   });
 });
 
-test('an erasure by this release names records without a leaf too; their creation is attested', async () => {
+test('an erasure by this release also names records without a leaf, and their creation is attested', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const row = aRow(site);
@@ -163,11 +163,11 @@ test('an erasure by this release names records without a leaf too; their creatio
   });
 });
 
-test('a large erasure that an older release ended leaves records that are attested', async () => {
+test('if an older release ends a large erasure, its records are attested', async () => {
   const records = recordsOf(old.sql, old.databaseUrl);
   const { accountId } = await records.insertMany(1200, { hasSalts: false });
   await old.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor }, { timeoutMs: 35_000 });
-  // As if this release had erased the slices, and the older one had ended the erasure.
+  // Simulates an erasure that this release began and an older one ended.
   await old.sql.query(`UPDATE erasure_runs SET event_id = 'evt_ours' WHERE account_id = $1`, [accountId]);
   await old.sql.query(`UPDATE consents SET erasure = 'evt_ours' WHERE account_id = $1`, [accountId]);
   await withLog(async (_, evidence) => {

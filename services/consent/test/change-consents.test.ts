@@ -54,7 +54,7 @@ describe('UpdateConsent', () => {
     expect(await eventTypesOf(accountId)).toEqual(['consent.created', 'consent.revoked']);
   });
 
-  test('a record of another account is answered like an unknown record', async () => {
+  test('a record of another account gives the same error as an unknown record', async () => {
     const { id } = await stored();
     const update = (accountId: string, of: string) => consent.client.updateConsent({ accountId, id: of, accepted: false, actor });
     const foreign = await update(randomUUID(), id).catch((error: unknown) => error);

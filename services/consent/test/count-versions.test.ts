@@ -33,7 +33,6 @@ async function record(site: Site, policy: Policy, policyVersion: number, overrid
 const counts = ({ accountId }: Pick<Site, 'accountId'>, { policyId }: Policy, version?: number) =>
   consent.client.countVersions({ accountId, policyId, ...(version !== undefined && { version }) });
 
-/** Counts all records of the account into the table, as the loop does for a large one. */
 async function countAll({ accountId }: Pick<Site, 'accountId'>): Promise<void> {
   const sql = `INSERT INTO version_count_runs (account_id, is_wanted) VALUES ($1, true)
     ON CONFLICT (account_id) DO UPDATE SET is_wanted = true`;
@@ -52,7 +51,7 @@ const countedRows = async ({ accountId }: Pick<Site, 'accountId'>) =>
     ])
   ).rows[0]?.sum;
 
-/** Many records of one account, without a call for each. */
+/** Inserts many records of one account by SQL, because calls would take too long. */
 async function insertMany(site: Site, { policyId }: Policy, { records, atMs }: { records: number; atMs: number }): Promise<void> {
   await consent.sql.query(
     `INSERT INTO consents (account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version, country, region,
@@ -64,7 +63,7 @@ async function insertMany(site: Site, { policyId }: Policy, { records, atMs }: {
 }
 
 describe('[decision 29.2] consents by policy version', () => {
-  test('are counted by version and site, before and after they are counted into the table', async () => {
+  test('are counted by version and site, before and after the loop has counted them', async () => {
     const site = aSite(randomUUID());
     const other = aSite(site.accountId);
     const policy = newPolicy();
@@ -87,7 +86,7 @@ describe('[decision 29.2] consents by policy version', () => {
     };
     expect(await counts(site, policy)).toEqual(expected);
     await countAll(site);
-    // Those without a policy are counted for none.
+    // Consents without a policy count for no version.
     expect(await countedRows(site)).toBe('5');
     expect(await counts(site, policy)).toEqual(expected);
     await record(other, policy, 2);
@@ -162,7 +161,7 @@ describe('[decision 29.2] consents by policy version', () => {
     expect(await countedRows(site)).toBe('999');
   });
 
-  test('of the last five minutes are left to reads, because one with a smaller id may still be committed', async () => {
+  test('of the last five minutes are counted by reads, because one with a smaller id may still be committed', async () => {
     const site = aSite(randomUUID());
     const policy = newPolicy();
     await record(site, policy, 1, { id: ulid() });
@@ -178,7 +177,7 @@ describe('[decision 29.2] consents by policy version', () => {
     await insertMany(site, policy, { records: 30_000, atMs: anHourAgo() });
     const { versions, isComplete } = await counts(site, policy, 1);
     expect({ versions, isComplete }).toEqual({ versions: [{ version: 1, consents: 5000 }], isComplete: false });
-    // The loop of the service does it, because somebody asked.
+    // The loop of the service counts, because a read asked for it.
     await waitUntil('the count is complete', async () => (await counts(site, policy)).isComplete);
     expect((await counts(site, policy, 1)).versions).toEqual([{ version: 1, consents: 15_000 }]);
   });

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => consent.stop());
 
-/** Event payloads of a record. A row of the outbox may also hold events of other records. */
+/** Event payloads of a record. A row of the outbox may also contain events of other records. */
 const eventsOf = async (id: string): Promise<string[]> => {
   const { rows } = await consent.sql.query<{ payload: string }>(`SELECT payload FROM outbox WHERE payload LIKE '%' || $1 || '%'`, [id]);
   return rows.flatMap(({ payload }) => payload.split('\u001e')).filter((payload) => payload.includes(id));
 };
 
 describe('CreateConsents', () => {
-  test('a repeated call with the same ids stores each row once, with one event and the same answer', async () => {
+  test('a repeated call with the same ids stores each row once, with one event and the same result', async () => {
     const site = aSite(randomUUID());
     const rows = [aRow(site), aRow(site)];
     const first = await consent.client.createConsents({ rows, sites: [factsOf(site)] });
@@ -86,7 +86,7 @@ describe('CreateConsents', () => {
     expect(await eventsOf(fresh.id)).toHaveLength(1);
   });
 
-  test('a row that is already stored is answered as stored, regardless of the current state of its site', async () => {
+  test('a row that is already stored is returned as stored, regardless of the current state of its site', async () => {
     const policyId = randomUUID();
     const site = aSite(randomUUID(), { policyId });
     consent.owners.owned.sites.push(site);
@@ -129,7 +129,7 @@ describe('CreateConsents', () => {
     expect(results.map((result) => result.consent?.accountId)).toEqual([undefined, theirs.accountId]);
   });
 
-  test('without facts, the owners are asked, and the policy version is recorded with its hash', async () => {
+  test('without facts, account and policy are asked, and the policy version is recorded with its hash', async () => {
     const policyId = randomUUID();
     const site = aSite(randomUUID(), { policyId });
     consent.owners.owned.sites.push(site);
@@ -144,7 +144,7 @@ describe('CreateConsents', () => {
     ]);
   });
 
-  test('without facts, foreign, unknown and deleted sites get the same answer', async () => {
+  test('without facts, foreign, unknown and deleted sites give the same error', async () => {
     const foreign = aSite(randomUUID());
     const deleted = aSite(randomUUID(), { deletedAtMs: 5 });
     consent.owners.owned.sites.push(foreign, deleted);

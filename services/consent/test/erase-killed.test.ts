@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Process = Awaited<ReturnType<typeof startConsentProcess>>;
 
-/** Stores a record of somebody else, again and again, until the returned function is called, which answers how many. */
+/** Stores records of other subjects until the returned function is called, which returns their number. */
 function keepCreating({ client }: Process): () => Promise<number> {
   const site = aSite(randomUUID());
   let [isOver, created] = [false, 0];
@@ -45,7 +45,7 @@ function keepCreating({ client }: Process): () => Promise<number> {
   };
 }
 
-test(`[decision 16.2] killed halfway, an erasure of ${count} records goes on elsewhere: the total is exact, with one event`, async () => {
+test(`[decision 16.2] if its process is killed, another one continues an erasure of ${count} records: the total is exact, with one event`, async () => {
   const records = recordsOf(sql, databaseUrl);
   const many = await records.insertMany(count);
   const erasure = { accountId: many.accountId, subjectId: 'subject', siteId: '', actor };

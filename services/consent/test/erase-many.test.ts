@@ -17,7 +17,7 @@ const erase = (
 ) => consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId, actor }, { timeoutMs: 35_000, ...options });
 const untilAccepted = (many: ManyRecords, erasures = 1) =>
   waitUntil('the erasure is accepted', async () => (await records.events(many, 'subject.erased')).length === erasures);
-/** Calls, and goes once the erasure is accepted. */
+/** Calls, and disconnects once the erasure is accepted. */
 const eraseAndGo = async (many: ManyRecords) => {
   const leaving = new AbortController();
   const call = expect(erase(many, { signal: leaving.signal })).rejects.toMatchObject({ kind: 'outcome_unknown' });
@@ -62,14 +62,14 @@ test.each([1000, 2000])('[decision 16.1] erases %i records, which are full slice
   expect(await records.events(many, 'consent.erased')).toEqual([{ subject_id: 'subject', site_id: '', erased: count }]);
 });
 
-test('[decision 16.2] an answered erasure is over: the same call again erases nothing and emits no consent.erased', async () => {
+test('[decision 16.2] after the response, the same call erases nothing and emits no consent.erased', async () => {
   const many = await records.insertMany(1500);
   await erase(many);
   expect(await erase(many)).toEqual({ erased: 0 });
   expect(await records.events(many, 'consent.erased')).toHaveLength(1);
 });
 
-test('[decision 16.2] calls at the same time share one erasure, its total and its event', async () => {
+test('[decision 16.2] concurrent calls share one erasure, its total and its event', async () => {
   const many = await records.insertMany(5000);
   const answers = await Promise.all([erase(many), erase(many), erase(many)]);
   expect(answers).toContainEqual({ erased: 5000 });
@@ -77,7 +77,7 @@ test('[decision 16.2] calls at the same time share one erasure, its total and it
   expect(await records.events(many, 'consent.erased')).toHaveLength(1);
 });
 
-test('[decision 16.2] limited to a site it leaves the records of other sites', async () => {
+test('[decision 16.2] an erasure limited to a site leaves records of other sites', async () => {
   const many = await records.insertMany(2500);
   own(many);
   expect(await erase(many, { siteId: many.siteId })).toEqual({ erased: 1250 });
@@ -86,19 +86,19 @@ test('[decision 16.2] limited to a site it leaves the records of other sites', a
   expect((await find(many, records.idOf(1))).deletedAtMs).toBe(0);
 });
 
-describe('[decision 16.2] a call that does not wait for the end', () => {
+describe('[decision 16.2] an erasure whose caller does not wait for the end', () => {
   let many: ManyRecords;
   let release: () => Promise<void>;
   beforeEach(async () => {
     many = await records.insertMany(3000);
-    // Not of the site that one of the tests erases alone.
+    // Not the site that one of the tests erases alone.
     release = await records.holdAt(many, records.idOf(1501));
     await eraseAndGo(many);
     await records.untilStoredErased(many, 1000);
   });
   afterEach(() => release());
 
-  test('is unavailable before its deadline, and a repeated call joins the erasure and answers its total', async () => {
+  test('fails a call as unavailable before its deadline, and a repeated call joins it and returns its total', async () => {
     await expect(erase(many, { timeoutMs: 4000 })).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await records.isUnfinished(many)).toBe(true);
     const joined = erase(many);
@@ -108,7 +108,7 @@ describe('[decision 16.2] a call that does not wait for the end', () => {
     expect(await records.proofs(many)).toHaveLength(1);
   });
 
-  test('learns the total by a repeated call when the erasure ended meanwhile, and then the erasure is over', async () => {
+  test('returns its total to a repeated call after its end, and a further call is a new erasure', async () => {
     await release();
     await waitUntil('the erasure is finished', async () => !(await records.isUnfinished(many)));
     expect(await erase(many)).toEqual({ erased: 3000 });
@@ -116,7 +116,7 @@ describe('[decision 16.2] a call that does not wait for the end', () => {
     expect(await records.events(many, 'consent.erased')).toHaveLength(1);
   });
 
-  test('[decision 16.3] leaves what the subject gave after the acceptance, which a repeated call erases too', async () => {
+  test('[decision 16.3] leaves consents given after the acceptance, and a repeated call erases them too', async () => {
     const id = await giveAnother(many);
     expect((await find(many, id)).deletedAtMs).toBe(0);
     expect((await list(many)).map((one) => one.id)).toEqual([id]);
@@ -162,12 +162,12 @@ describe('[decision 16.2] a call that does not wait for the end', () => {
     expect(json.data.filter((one) => one.deleted_at === null || one.deleted_at !== one.updated_at)).toEqual([]);
   });
 
-  test('an erasure of another scope of the subject begins after it: records keep the time of the first and are counted once', async () => {
+  test('delays an erasure of another scope of the subject: records keep the time of the first and are counted once', async () => {
     own(many);
     const first = await find(many, records.idOf(2900));
     const siteAlone = erase(many, { siteId: many.siteId });
     await untilAccepted(many, 2);
-    // Erasures take turns in the order of their acceptance, so the one of the site has had two.
+    // Erasures take turns in the order of their acceptance, so the site's erasure has had two turns.
     await erase(await records.insertMany(1500));
     await release();
     expect(await siteAlone).toEqual({ erased: 0 });
@@ -176,13 +176,13 @@ describe('[decision 16.2] a call that does not wait for the end', () => {
     expect(await records.events(many, 'consent.erased')).toEqual([{ subject_id: 'subject', site_id: '', erased: 3000 }]);
   });
 
-  test('does not keep erasures of others waiting', async () => {
+  test('does not delay erasures of other accounts', async () => {
     const others = await records.insertMany(1500);
     expect(await erase(others)).toEqual({ erased: 1500 });
     expect(await records.isUnfinished(many)).toBe(true);
   });
 
-  test('hides the records of no other subject and of no other account', async () => {
+  test('hides no records of other subjects or accounts', async () => {
     const stranger = await records.insertMany(2);
     expect(await list(stranger)).toHaveLength(2);
     const site = aSite(many.accountId);

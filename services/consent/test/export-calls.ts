@@ -11,9 +11,9 @@ export interface SiteOfTest {
 
 export const newSite = (accountId: string = randomUUID()): SiteOfTest => ({ accountId, siteId: randomUUID() });
 
-/** Export calls to the service, as a gateway makes them. */
+/** Calls the export routes as a gateway does. */
 export function exportCalls({ httpUrl, sql }: Awaited<ReturnType<typeof startConsent>>) {
-  /** Resolves with the body unread. Aborting `leaving` closes the connection. */
+  /** Resolves before the body is read. Aborting `leaving` closes the connection. */
   const open = (path: string, leaving?: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       get(httpUrl + path, { ...(leaving && { signal: leaving }) }, resolve).on('error', reject);
@@ -32,7 +32,7 @@ export function exportCalls({ httpUrl, sql }: Awaited<ReturnType<typeof startCon
       return { status: response.statusCode, body, rowCount: response.trailers[consentExportStream.rowCountTrailer] };
     },
 
-    /** Inserts rows of about 250 bytes by SQL, because calls would take too long. They have salts, so nothing attests them. */
+    /** Inserts rows of about 250 bytes by SQL, because calls would take too long. The rows have salts, so nothing attests them. */
     insertRows: async ({ accountId, siteId }: SiteOfTest, rows: number): Promise<void> => {
       await sql.query(
         `INSERT INTO consents SELECT $1, '01JD3' || lpad(i::text, 21, '0'), $2, 'subject-' || i, '', true, '{"analytics":true}', 0, 'DE', '',

@@ -10,7 +10,7 @@ type Service = Awaited<ReturnType<typeof startConsent>>;
 
 let primary: TestServer;
 let standby: TestServer;
-/** The superuser on the standby. */
+/** Connects to the standby as superuser. */
 let onStandby: Client;
 let service: Service;
 
@@ -51,7 +51,7 @@ afterAll(async () => {
   await primary?.remove();
 }, 60_000);
 
-/** The rows for a file, and from when they are. */
+/** The rows of a file, and the time of their data. */
 async function readFileRows({ httpUrl, sql }: Service, site: SiteOfTest) {
   const { open } = exportCalls({ httpUrl, sql } as Service);
   const response = await open(consentExportStream.path({ ...site, format: 'csv', replica: true }));
@@ -63,7 +63,7 @@ async function readFileRows({ httpUrl, sql }: Service, site: SiteOfTest) {
 const clock = async () => (await service.sql.query<{ at: Date }>('SELECT clock_timestamp() AS at')).rows[0]!.at.getTime();
 const insertRow = (site: SiteOfTest) => exportCalls(service).insertRows(site, 1);
 
-test('[decision 21.3] the rows of a file come from the replica, and no snapshot is held on the primary', async () => {
+test('[decision 21.3] the rows of a file come from the replica, and the primary keeps no snapshot for them', async () => {
   const site = newSite();
   await exportCalls(service).insertRows(site, 50_000);
   const leaving = new AbortController();
@@ -76,7 +76,7 @@ test('[decision 21.3] the rows of a file come from the replica, and no snapshot 
   leaving.abort();
 });
 
-test('[decision 21.2] a file from a replica that keeps up has all that was recorded before it was begun', async () => {
+test('[decision 21.2] a file from a replica that keeps up has everything recorded before it began', async () => {
   const site = newSite();
   await insertRow(site);
   const before = await clock();
@@ -106,7 +106,7 @@ describe('while the replica replays nothing', () => {
   });
   afterAll(async () => void (await onStandby.query('SELECT pg_wal_replay_resume()')));
 
-  test('[decisions 21.2, 21.3] a file is read from the primary, and has what was recorded before it was begun', async () => {
+  test('[decisions 21.2, 21.3] a file is read from the primary, and has everything recorded before it began', async () => {
     const { rows, asOfMs } = await readFileRows(service, site);
     expect(rows).toBe(1);
     expect(asOfMs).toBeGreaterThanOrEqual(before);

@@ -54,7 +54,7 @@ test('[decision 3.6] while an export of one account waits, an export of another 
   expect((await one).status).toBe(200);
 });
 
-test('an export whose caller leaves while it waits never runs', async () => {
+test('an export whose caller disconnects while it waits never runs', async () => {
   const caller = new AbortController();
   const left = calls.openExport(large, 'csv', caller.signal);
   await untilWaiting(1);

@@ -83,7 +83,7 @@ describe('with more rows than the buffers hold', () => {
     expect(response.trailers).toEqual({});
   });
 
-  test('a reader that leaves ends the COPY and frees its slot', async () => {
+  test('a reader that disconnects ends the COPY and frees its slot', async () => {
     for (let round = 0; round < 5; round++) {
       const response = await calls.openExport(site);
       await waitUntil('the COPY runs', async () => (await calls.runningCopies()).length > 0);

@@ -15,7 +15,7 @@ export interface Question {
 
 export type Fault = 'fails' | 'hangs';
 
-/** Both owners behind one address, with only the RPCs that the consent service calls. */
+/** Fakes account and policy behind one address, with only the RPCs that the consent service calls. */
 export async function startFakeOwners() {
   const owned: Owned = { sites: [], versions: new Map() };
   const asked: string[] = [];

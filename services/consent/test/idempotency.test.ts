@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => consent.stop());
 
 const actor = { kind: 'api_key', id: 'key_1' };
-/** A create of another request each time: the gateway makes a new id. */
+/** Each call has a new consent id, because the gateway makes one for each request. */
 const create = async (once: Once, overrides: Partial<NewConsent> = {}, owner = site) =>
   (await consent.client.createConsents({ rows: [aRow(owner, { once, ...overrides })], sites: [factsOf(owner)] })).results[0]!;
 const stored = async (owner = accountId) =>
@@ -35,7 +35,7 @@ const jsonOf = ({ consentJson }: { consentJson?: string | undefined }) =>
   JSON.parse(consentJson ?? '{}') as Record<string, unknown> & { id: string };
 
 describe('[decision 9.3] a create with an Idempotency-Key', () => {
-  test('is done once: a repeat gets the first answer, with one record and one event', async () => {
+  test('takes effect once: a repeat gets the first response, with one record and one event', async () => {
     const once = onceOf(accountId);
     const first = await create(once);
     const again = await create(once);
@@ -44,7 +44,7 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
     expect([await stored(), (await events()).length]).toEqual([1, 1]);
   });
 
-  test('conflicts with another request that has its key', async () => {
+  test('conflicts with another request with the same key', async () => {
     await create(onceOf(accountId, 'key', 'one'));
     const other = await create(onceOf(accountId, 'key', 'two'));
     expect(other.failure).toMatchObject({ kind: 'conflict', message: expect.stringContaining('another request') as string });
@@ -52,7 +52,7 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('does not meet the key of another account', async () => {
+  test('does not conflict with the same key of another account', async () => {
     const others = aSite(randomUUID());
     const mine = await create(onceOf(accountId, 'same'));
     const theirs = await create(onceOf(others.accountId, 'same'), {}, others);
@@ -60,7 +60,7 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
     expect([await stored(), await stored(others.accountId)]).toEqual([1, 1]);
   });
 
-  test('conflicts while the first one runs, with the time to wait, and does not wait itself', async () => {
+  test('conflicts immediately while the first request runs, and says how long to wait', async () => {
     const [once, id] = [onceOf(accountId), ulid()];
     const blocker = new Client({ connectionString: consent.databaseUrl });
     await blocker.connect();
@@ -99,7 +99,7 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
     }
   });
 
-  test('keeps why it was refused, but not a failure on our side', async () => {
+  test('stores a refusal, but not a failure on our side', async () => {
     const refused = onceOf(accountId);
     const unknown = aSite(accountId);
     const missing = await create(refused, { siteId: unknown.id, siteFacts: undefined });
@@ -116,7 +116,7 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
     expect((await create(failing)).consentJson).toBeDefined();
   });
 
-  test('is answered from what is kept only, when no unit is left', async () => {
+  test('gets only a stored response when no unit is left', async () => {
     const once = onceOf(accountId);
     expect((await create({ ...once, replayOnly: true })).failure?.kind).toBe('quota_exceeded');
     expect(await stored()).toBe(0);
@@ -124,14 +124,14 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
     expect(await create({ ...once, replayOnly: true })).toEqual({ ...first, replayed: true });
   });
 
-  test('is answered as it was first, after the record has changed', async () => {
+  test('gets the first response even after the record has changed', async () => {
     const once = onceOf(accountId);
     const first = await create(once);
     await consent.client.updateConsent({ accountId, id: jsonOf(first).id, accepted: false, preferencesJson: '{}', actor });
     expect((await create(once)).consentJson).toBe(first.consentJson);
   });
 
-  test('[decision 19.4] is answered with the record as erased, once its subject is, and keeps no data of the subject', async () => {
+  test('[decision 19.4] gets the erased record after its subject was erased, and stores no data of the subject', async () => {
     const once = onceOf(accountId);
     const subjectId = `subject-${randomUUID()}`;
     const first = await create(once, { subjectId });
@@ -165,7 +165,7 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
     expect((await consent.sql.query('SELECT FROM idempotency_answers WHERE account_id = $1', [accountId])).rowCount).toBe(0);
   });
 
-  test('[decision 2.10] is a batch with its own answer for each row, also those that were refused before they got here', async () => {
+  test('[decision 2.10] as a batch has a result for each row, including rows that the gateway refused', async () => {
     const once = onceOf(accountId);
     const refusal = { kind: 'invalid', message: 'subject_id is missing.' };
     const rows = () => [
@@ -178,7 +178,7 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
       (await consent.client.createConsents({ rows: asked, sites: [factsOf(site)], once })).results;
     const first = await batch(rows());
     expect(first.map(({ failure }) => failure?.kind)).toEqual([undefined, 'not_found', 'invalid', undefined]);
-    // With fewer units left, the gateway asks for fewer rows. The answer is still that of the first request.
+    // With fewer units left, the gateway sends fewer rows. The response is still that of the first request.
     expect(await batch(rows().slice(0, 1))).toEqual(first.map((result) => ({ ...result, replayed: true })));
     expect(await batch([])).toHaveLength(4);
     expect(await stored()).toBe(2);
@@ -198,7 +198,7 @@ describe('[decision 9.3] a change with an Idempotency-Key', () => {
     expect((await consent.client.listHistory({ accountId, id })).entries).toHaveLength(2);
   });
 
-  test('PUT: a conflict with the state is kept, too', async () => {
+  test('PUT: a conflict with the state is stored too', async () => {
     const id = await newId();
     await consent.client.deleteConsent({ accountId, id, actor });
     const change = { accountId, id, accepted: false, actor, once: onceOf(accountId) };
@@ -223,7 +223,7 @@ describe('[decision 9.3] a change with an Idempotency-Key', () => {
     expect((await events()).filter(({ type }) => type === 'consent.erased')).toHaveLength(1);
   });
 
-  test('conflicts with another change under its key', async () => {
+  test('conflicts with another change with the same key', async () => {
     const [one, two] = [await newId(), await newId()];
     await consent.client.deleteConsent({ accountId, id: one, actor, once: onceOf(accountId, 'key', one) });
     const other = consent.client.deleteConsent({ accountId, id: two, actor, once: onceOf(accountId, 'key', two) });

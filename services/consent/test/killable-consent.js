@@ -1,11 +1,11 @@
 'use strict';
-// Runs the built service in a process of its own, which tests kill or suspend: node killable-consent.js SETTINGS_AS_JSON
+// Runs the built service in a process that tests kill or suspend: node killable-consent.js SETTINGS_AS_JSON
 const { createSilentLogger } = require('@consent/kernel');
 const { createConsentService } = require('../dist/service');
 const { consentConfig } = require('../dist/config');
 
 const app = createConsentService(consentConfig(JSON.parse(process.argv[2])), { logger: createSilentLogger() });
-// Ends with the test that started it.
+// Exits with the test that started it.
 process.once('disconnect', () => process.exit());
 app.start().then(
   () => process.send({ rpcPort: app.rpcPort() }),

@@ -16,11 +16,10 @@ interface Work {
   leaves: number;
   salts: string;
   material: unknown;
-  /** The events of the outbox rows that the work names by their key. */
+  /** The events of the outbox rows that the work names. */
   events: { type: string; record: string }[];
 }
 
-/** The queued work of an account, in order. */
 async function workOf(accountId: string): Promise<Work[]> {
   const { rows } = await consent.sql.query<Omit<Work, 'events'> & { payloads: string[] }>(
     `SELECT q.outbox_ids, q.leaves, encode(q.salts, 'hex') AS salts, q.material::json AS material, ARRAY(
@@ -161,7 +160,7 @@ describe('a change of a record queues its event with the salt of the record', ()
     expect(rows).toEqual([{ deleted_by: 'api_key:key_1', erasure: null }]);
   });
 
-  test('of a record without a leaf: nothing, and the change is marked as without a leaf', async () => {
+  test('of a record without a leaf: nothing is queued, and the change is marked as without a leaf', async () => {
     const { accountId, id } = await created();
     await consent.sql.query('UPDATE consents SET salt = NULL WHERE account_id = $1', [accountId]);
     await consent.client.updateConsent({ accountId, id, accepted: false, actor });
@@ -230,7 +229,7 @@ describe('an erasure queues one leaf that names its records', () => {
     ]);
   });
 
-  test('that erased nothing: none', async () => {
+  test('of no records: no leaf', async () => {
     const { accountId } = aSite(randomUUID());
     expect(await consent.client.eraseSubject({ accountId, subjectId: 'nobody', siteId: '', actor })).toEqual({ erased: 0 });
     expect(await workOf(accountId)).toEqual([]);
@@ -238,7 +237,7 @@ describe('an erasure queues one leaf that names its records', () => {
 });
 
 test('EVIDENCE_LOG=off writes no salt, no work and no mark', async () => {
-  // On its own database: the attestation of another process would mark its records.
+  // Needs its own database, because another process would attest its records.
   const off = await startConsent({ EVIDENCE_LOG: 'off' });
   try {
     const site = aSite(randomUUID());

@@ -4,7 +4,7 @@ import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import type { Client } from 'pg';
 
-/** The calls of the evidence service, without a certificate. */
+/** Calls the service as the evidence service does, without a certificate. */
 export function evidenceClient(rpcPort: number) {
   const connection = createRpcConnection({
     address: `127.0.0.1:${rpcPort}`,
@@ -18,7 +18,7 @@ export function evidenceClient(rpcPort: number) {
   };
 }
 
-/** As an evidence service of an earlier release asks: for all leaves of a record in one answer. */
+/** Calls as an evidence service of an earlier release does: for all leaves of a record in one response. */
 export const inOneAnswer = { cursor: '', inPages: false, withoutData: false };
 
 const sha256 = (...parts: (string | Buffer)[]) => {
@@ -34,7 +34,7 @@ export function canonical(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
 }
 
-/** An entry by the design alone: tag, then SHA-256 of the frame. `frame` is without `data` and `v`. */
+/** Computes an entry from the design alone: tag, then SHA-256 of the frame. `frame` is without `data` and `v`. */
 export function entryByHand(frame: object, { data, salt, tag }: { data: string; salt: Buffer; tag: Buffer }): string {
   const text = canonical({ ...frame, v: 1, data: sha256(salt, data).toString('base64url') });
   return Buffer.concat([tag, sha256(text)]).toString('hex');
@@ -44,7 +44,6 @@ export const subjectTagByHand = (tagKey: Buffer, subjectId: string) => sha256(Bu
 
 export const hashOfIds = (ids: readonly string[]) => sha256([...ids].sort().join('\n'));
 
-/** What a test needs of the account's secrets. */
 export async function secretsOf(sql: Client, accountId: string): Promise<{ tagKey: Buffer; saltOf: (id: string) => Buffer }> {
   const { rows: keys } = await sql.query<{ tag_key: Buffer }>('SELECT tag_key FROM account_logs WHERE account_id = $1', [accountId]);
   const { rows } = await sql.query<{ id: string; salt: Buffer }>(

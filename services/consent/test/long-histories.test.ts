@@ -9,14 +9,14 @@ import { Client } from 'pg';
 
 type Process = Awaited<ReturnType<typeof startConsentProcess>>;
 
-/** Stands for the time before the log, and for an older release: what it writes has no leaf. */
+/** Stands for the time before the log, or for an older release: its writes have no leaf. */
 let old: Awaited<ReturnType<typeof startConsent>>;
 beforeAll(async () => {
   old = await startConsent({ EVIDENCE_LOG: 'off' });
 });
 afterAll(() => old.stop());
 
-/** This release on the same database, with a heap that is smaller than the texts of a long history. */
+/** This release on the same database, with a heap smaller than the texts of a long history. */
 async function start(): Promise<Process> {
   const started = await startConsentProcess({ ...old.settings, EVIDENCE_LOG: 'on' }, { heapMb: 64 });
   onTestFinished(started.kill);
@@ -37,7 +37,7 @@ const longMs = 120_000;
 const untilAttested = ({ statements }: Process, { accountId }: RecordRef) =>
   waitUntil('every revision has a leaf', async () => !(await statements.getTagKey({ accountId })).hasUnattested, { timeoutMs: 60_000 });
 
-/** Entries of these accounts that wait, in their order. They are done then. */
+/** Returns the waiting entries of these accounts, in order, and marks them as logged. */
 async function takeEntries({ leaves }: Process, refs: readonly Pick<RecordRef, 'accountId'>[]): Promise<Map<string, string[]>> {
   const taken = new Map(refs.map(({ accountId }) => [accountId, [] as string[]]));
   for (let doneIds: number[] = []; ;) {
@@ -57,7 +57,7 @@ interface Described {
   complete: boolean;
 }
 
-/** All pages of what `read` describes. Only what the test compares is kept. */
+/** Reads all pages and keeps only what the test compares. */
 async function describeAll(
   read: (cursor: string) => ReturnType<Process['statements']['describeSubject']>,
 ): Promise<Described & { pages: number }> {
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'records of a subject are described whole, whichever of them is long',
+  'records of a subject are described completely, whichever of them is long',
   async () => {
     const site = aSite(randomUUID());
     const rows = Array.from({ length: 5 }, () => aRow(site));
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'a process that dies between two steps leaves the later revisions to the next, the deletion last',
+  'if a process crashes between two steps, the next one attests the later revisions, the deletion last',
   async () => {
     const ref = await aRecord({ count: 12_000, ...small });
     const holder = new Client({ connectionString: old.databaseUrl });

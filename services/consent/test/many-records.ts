@@ -11,14 +11,13 @@ export interface ManyRecords {
 
 export const actor = { kind: 'api_key', id: 'key_1' };
 
-/** What the tests of large erasures read and hold in the database. */
 export function recordsOf(sql: Client, databaseUrl: string) {
   const only = async <Row>(text: string, values: unknown[]) => (await sql.query(text, values)).rows[0] as Row;
 
   return {
     /**
-     * Stores active records of "subject" by SQL, in turns on two sites. Their ids are older than any that a test creates.
-     * With salts, nothing attests them meanwhile; without, they are from before the log.
+     * Inserts active records of "subject" on two sites in turn. Their ids are older than any that a test creates. With
+     * salts, nothing attests them meanwhile; without, they are from before the log.
      */
     insertMany: async (count: number, { hasSalts = true } = {}): Promise<ManyRecords> => {
       const [accountId, siteId, otherSiteId] = [randomUUID(), randomUUID(), randomUUID()];
@@ -34,7 +33,7 @@ export function recordsOf(sql: Client, databaseUrl: string) {
 
     idOf: (position: number) => `01JD3${String(position).padStart(21, '0')}`,
 
-    /** Locks a record, so that slices come to it and no further, until the returned function is called. */
+    /** Locks a record, so that slices stop before it until the returned function is called. */
     holdAt: async ({ accountId }: ManyRecords, id: string): Promise<() => Promise<void>> => {
       const holder = new Client({ connectionString: databaseUrl });
       await holder.connect();
@@ -43,7 +42,6 @@ export function recordsOf(sql: Client, databaseUrl: string) {
       return () => holder.end();
     },
 
-    /** How many records of the account are stored as erased. */
     storedErased: async ({ accountId }: Pick<ManyRecords, 'accountId'>) =>
       (
         await only<{ count: number }>('SELECT count(*)::integer FROM consents WHERE account_id = $1 AND deleted_at IS NOT NULL', [

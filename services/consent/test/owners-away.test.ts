@@ -15,7 +15,7 @@ const actor = { kind: 'api_key', id: 'key_1' };
 
 const faultOf = (of: (question: Question) => Fault | undefined) => void (consent.owners.faults.of = of);
 
-/** A site that the fake owners know. A linked policy is at version 3. */
+/** A site known to the fake owners. A linked policy is at version 3. */
 function ownedSite({ linked = false, accountId = randomUUID() as string } = {}) {
   const policyId = linked ? randomUUID() : '';
   const site = aSite(accountId, { policyId });
@@ -99,16 +99,16 @@ describe.each<Fault>(['fails', 'hangs'])('an owner that %s', (fault) => {
   });
 });
 
-test('a slow database has the whole deadline of a change, not only the time for questions to owners', async () => {
+test('a slow database has the whole deadline of a change, not only the time for account and policy', async () => {
   const site = ownedSite();
   const { accountId, id } = aRow(site);
   await consent.client.createConsents({ rows: [aRow(site, { id })], sites: [factsOf(site)] });
   await consent.sql.query('BEGIN; LOCK TABLE consents IN ACCESS EXCLUSIVE MODE');
   try {
     const change = consent.client.updateConsent({ accountId, id, preferencesJson: '{"ads":true}', actor });
-    // Owners have two seconds.
+    // Questions to account and policy have two seconds.
     await waitUntil('the change has waited for longer than owners may take', async () => {
-      // Within a transaction, PostgreSQL shows the activity as it was at the first look.
+      // Within a transaction, PostgreSQL shows activity as it was at the first query.
       await consent.sql.query('SELECT pg_stat_clear_snapshot()');
       const { rowCount } = await consent.sql.query(
         `SELECT FROM pg_stat_activity

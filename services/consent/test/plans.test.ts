@@ -18,8 +18,8 @@ const accountId = randomUUID();
 const [commonSite, rareSite] = [randomUUID(), randomUUID()];
 
 /**
- * A million records of one account: the oldest five differ from all others in one way each, and the oldest third is
- * erased. Statistics of PostgreSQL know none of the five.
+ * A million records of one account. The oldest five differ from all others in one way each, and the oldest third is
+ * erased. PostgreSQL's statistics contain none of the five.
  */
 beforeAll(async () => {
   // Without the log, nothing attests the records meanwhile, which would change rows and plans.
@@ -49,7 +49,7 @@ const requests = choices('', commonSite, rareSite).flatMap((siteId) =>
     choices('', 'common', 'rare').flatMap((consentId) =>
       choices(undefined, true, false).flatMap((accepted) =>
         choices(true, false).flatMap((includeDeleted) =>
-          // These two have no index either, so it is enough to add them to some lists.
+          // These two have no index either, so adding them to some lists is enough.
           (accepted === true ? choices({ policyVersionBelow: 2 }, { policyId: randomUUID(), policyVersionBelow: 2 }) : [{}]).map(
             (byVersion): ListConsentsRequest => ({
               accountId,
@@ -91,7 +91,7 @@ test.each([{ generic: false }, { generic: true }])(
     const watched = await watchReads(withoutBitmapScans(consent.databaseUrl), plan);
     onTestFinished(watched.stop);
     const parts = { database: watched.handle, wakeVersionCounts: () => undefined };
-    // The loop of the service counts on since the run before.
+    // The loop of the service has counted since the previous run.
     await consent.sql.query('DELETE FROM version_count_runs');
     const counts = await countVersions({ accountId, policyId: randomUUID(), version: 1 }, parts);
     expect(counts).toEqual({ versions: [], sites: [], isComplete: false });
@@ -117,7 +117,7 @@ test('[decision 17.4] a list by site, subject or consent_id finds the one record
   expect(await find({ consentId: 'rare' })).toEqual([[4], '']);
 });
 
-test('a page of a history reads its own entries alone', async () => {
+test('a page of a history reads only its own entries', async () => {
   const ref = { accountId, id: String(1_000_000).padStart(26, '0') };
   await consent.sql.query(
     `INSERT INTO consent_history (account_id, consent, number, id, accepted, preferences, policy_version, policy_sha256, changed_by_kind,

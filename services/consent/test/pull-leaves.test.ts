@@ -32,7 +32,7 @@ const pullAll = async () => {
   return batches;
 };
 
-/** Events of an account in the order in which they were made: envelope members and the text of data. */
+/** Events of an account in order: envelope members and the text of data. */
 async function eventsOf(accountId: string): Promise<{ id: string; type: string; at: string; data: string }[]> {
   const { rows } = await consent.sql.query<{ payload: string }>(
     'SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id',
@@ -49,7 +49,7 @@ async function eventsOf(accountId: string): Promise<{ id: string; type: string; 
 
 beforeEach(pullAll);
 
-test('a record’s life gives the entries of the design, in its order', async () => {
+test('each change of a record gives the entry of the design, in order', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const row = aRow(site, { ...hardTexts, preferencesJson: hardPreferences });
@@ -80,7 +80,7 @@ test('a record’s life gives the entries of the design, in its order', async ()
   }
 });
 
-test('rows of one call give an entry each, in order, with the policy of each', async () => {
+test('each row of a call gives an entry with its policy, in order', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const rows = Array.from({ length: 25 }, (_, at) => aRow(site, { subjectId: `s${at}`, siteFacts: at % 2 }));
@@ -130,7 +130,7 @@ describe('work', () => {
     return site.accountId;
   }
 
-  test('is returned with the same entries until it is done, and then no more', async () => {
+  test('is returned with the same entries until it is done', async () => {
     const accountId = await createOne();
     expect(await consent.metrics()).toContain('log_queue_waiting{service="consent"} 1');
     const first = await pull();
@@ -141,7 +141,7 @@ describe('work', () => {
     expect(await consent.metrics()).toContain('log_queue_waiting{service="consent"} 0');
   });
 
-  test('that is held is not returned, but what is committed late below it is', async () => {
+  test('that the caller already has is not returned, but work committed late with a lower id is', async () => {
     const late = await startLate();
     const accountId = await createOne();
     const [held] = (await pull()).batches;
@@ -153,14 +153,14 @@ describe('work', () => {
     expect(held!.accountId).toBe(accountId);
   });
 
-  test('of accounts that are left out stays, and the others are returned', async () => {
+  test('of skipped accounts stays queued, and other work is returned', async () => {
     const [left, taken] = [await createOne(), await createOne()];
     const { batches } = await pull({ skipAccountIds: [left] });
     expect(batches.map(({ accountId }) => accountId)).toEqual([taken]);
     expect((await pull()).batches).toHaveLength(2);
   });
 
-  test('comes in whole rows up to the number asked for, one row at least', async () => {
+  test('is returned in whole rows up to the requested number, at least one row', async () => {
     const site = aSite(randomUUID());
     for (const count of [3, 2, 2]) {
       await consent.client.createConsents({ rows: Array.from({ length: count }, () => aRow(site)), sites: [factsOf(site)] });
@@ -172,14 +172,14 @@ describe('work', () => {
     expect(await sizes(250)).toEqual([3, 2, 2]);
   });
 
-  test('tells how old the oldest is, also what is held', async () => {
+  test('reports the age of the oldest row, also if the caller already has it', async () => {
     const accountId = await createOne();
     const [held] = (await pull()).batches;
     await consent.sql.query(`UPDATE log_queue SET created_at = now() - interval '1 hour' WHERE account_id = $1`, [accountId]);
     expect((await pull({ heldIds: [held!.queueId] })).oldestMs).toBeGreaterThan(3_599_000);
   });
 
-  /** A create whose transaction is still open: its work has a lower id than what follows. */
+  /** A create in an open transaction. Its work has a lower id than later work. */
   async function startLate() {
     const accountId = await createOne();
     const { rows } = await consent.sql.query<Record<string, unknown>>(
@@ -195,7 +195,7 @@ describe('work', () => {
     return { accountId, commit: () => consent.sql.query('COMMIT') };
   }
 
-  test('that cannot be computed is passed over, and stops no other', async () => {
+  test('that cannot be computed is skipped, and does not block other work', async () => {
     const broken = [await createOne(), await createOne(), await createOne(), await createOne()];
     const [noRow, badMaterial, badSalts, badPayload] = broken;
     await consent.sql.query('DELETE FROM outbox WHERE account_id = $1', [noRow]);
@@ -210,7 +210,7 @@ describe('work', () => {
     expect((await failed()).map(({ account_id }) => account_id)).toEqual(broken);
     expect(await consent.metrics()).toContain('log_queue_failed{service="consent"} 4');
 
-    // It is tried again a minute later.
+    // Retried a minute later.
     await consent.sql.query(
       `UPDATE log_queue SET material = '{"policies":[["","",0]]}', failed_at = now() - interval '2 minutes' WHERE account_id = $1`,
       [badMaterial],
@@ -220,7 +220,7 @@ describe('work', () => {
     await consent.sql.query('DELETE FROM outbox WHERE account_id = $1', [badPayload]);
   });
 
-  test('finds events that were dated again on their way to their partition', async () => {
+  test('finds events whose date changed on the way to their partition', async () => {
     const accountId = await createOne();
     await consent.sql.query(`UPDATE outbox SET created_at = created_at + interval '3 seconds' WHERE account_id = $1`, [accountId]);
     expect(entriesOf((await pull()).batches, accountId)).toHaveLength(1);

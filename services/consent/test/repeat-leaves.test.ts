@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const policy = { policyId: randomUUID(), policyVersion: 3, policySha256: 'ab'.repeat(32) };
 
-/** Entries of an account that wait, in their order. They are done then, as the log that loses them says. */
+/** Returns the waiting entries of an account, in order, and marks them as logged, as a log does before it loses them. */
 async function takeEntries(accountId: string): Promise<string[]> {
   const taken: string[] = [];
   for (;;) {
@@ -28,7 +28,7 @@ async function takeEntries(accountId: string): Promise<string[]> {
   }
 }
 
-/** Takes every step. Resolves with how many leaves they queued, and how many steps there were. */
+/** Runs all steps and returns how many leaves they queued and how many steps there were. */
 async function repeatAll(sinceMs: number): Promise<{ leaves: number; steps: number }> {
   const sum = { leaves: 0, steps: 0 };
   let cursor = '';
@@ -47,7 +47,7 @@ const grouped = (entries: readonly string[]) => {
   return byTag;
 };
 
-test('every leaf since a time is queued once more with the entry that it had, those of a record in order', async () => {
+test('every leaf since a time is queued again with the same entry, in order within a record', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   consent.owners.owned.sites.push(site);
@@ -66,7 +66,7 @@ test('every leaf since a time is queued once more with the entry that it had, th
   await repeatAll(0);
   expect(grouped(await takeEntries(accountId))).toEqual(grouped(before));
 
-  // Entries are computed when they are pulled, and stay what they were.
+  // Entries are computed when they are pulled, and do not change.
   await repeatAll(0);
   await consent.client.updateConsent({ accountId, id: rows[0]!.id, actor, accepted: false });
   const [added] = (await takeEntries(accountId)).filter((entry) => !before.includes(entry));
@@ -74,7 +74,7 @@ test('every leaf since a time is queued once more with the entry that it had, th
   expect(await repeatAll(Date.now() + 60_000)).toMatchObject({ leaves: 0 });
 });
 
-test('of a record, only what happened since the time is queued', async () => {
+test('only revisions of a record since the time are queued', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const row = aRow(site);
@@ -91,7 +91,7 @@ test('of a record, only what happened since the time is queued', async () => {
   expect(await takeEntries(accountId)).toEqual([update]);
 });
 
-test('leaves that were attested since the time are queued, however old the records are, in small rows and many steps', async () => {
+test('leaves attested since the time are queued in small rows and many steps, however old the records are', async () => {
   const { accountId } = await recordsOf(consent.sql, consent.databaseUrl).insertMany(4100, { hasSalts: false });
   const isAttested = async () => !(await log.statements.getTagKey({ accountId })).hasUnattested;
   await waitUntil('every revision has a leaf', isAttested, { timeoutMs: 30_000 });
@@ -110,7 +110,7 @@ test('leaves that were attested since the time are queued, however old the recor
   expect((await takeEntries(accountId)).sort()).toEqual(before.sort());
 });
 
-test('a cursor of something else is refused', async () => {
+test('a cursor of another list is refused', async () => {
   for (const cursor of ['x', 'records', `records ${randomUUID()}`, 'erasures x y']) {
     await expect(log.leaves.repeatLeaves({ sinceMs: 0, cursor })).rejects.toMatchObject({ kind: 'invalid' });
   }

@@ -26,7 +26,7 @@ export function consentSettingsOf({ databaseUrl, natsUrl, ownersAddress }: Serve
   };
 }
 
-/** Starts the consent service with a client and fake owners, on a database of its own unless `settings` name one. */
+/** Starts the consent service with a client and fake owners. Without a database in `settings` it gets its own. */
 export async function startConsent(settings: Record<string, string> = {}) {
   const { DATABASE_URL: givenUrl } = settings;
   const [database, nats, owners] = await Promise.all([
@@ -66,7 +66,7 @@ export async function startConsent(settings: Record<string, string> = {}) {
   };
 }
 
-/** The row as the gateway sends it when it could not read the site's facts. */
+/** A row as the gateway sends it if it could not read the site's facts. */
 export function withoutFacts({ siteFacts: _, ...row }: NewConsent): NewConsent {
   return row;
 }
@@ -88,7 +88,6 @@ export function aSite(accountId: string, overrides: Partial<Site> = {}): Site {
   };
 }
 
-/** The site's facts as the gateway sends them. */
 export function factsOf(site: Site, overrides: Partial<SiteFacts> = {}): SiteFacts {
   return {
     siteId: site.id,

@@ -18,7 +18,6 @@ afterAll(async () => {
 const statements = () => log.statements;
 const pull = async () => (await log.leaves.pullLeaves({ doneIds: [], maxEvents: 20_000, heldIds: [], skipAccountIds: [] })).batches;
 
-/** Every page of a subject. */
 async function describe(accountId: string, subjectId: string) {
   const leaves = [];
   let cursor = '';
@@ -35,7 +34,7 @@ async function describe(accountId: string, subjectId: string) {
 const hardTexts = ['subject', 'a "b" \\ {c},NULL é 😀', '\u2028\u2029', '\u007f\u0001', 'null', '{}', 'ﷺ'.repeat(20), ' '];
 const hardPreferences = ['{}', '{"b":true,  "a":false}', '{"\\u00e9\\"":true,"\\u001e":false}', '{"a":true,"a":false}', '{ "😀" : false }'];
 
-/** The same numbers in every run. */
+/** Gives the same numbers in every run. */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -110,7 +109,7 @@ test('a record is described with the erasure that names it; erased ids are all o
   expect(JSON.parse(leaves[1]!.frame)).toMatchObject({ erased: 2, records: hashOfIds(ids).toString('base64url') });
 });
 
-test('records of others and absent records are not found; absent subjects have no leaves', async () => {
+test('records of other accounts and unknown records are not found; unknown subjects have no leaves', async () => {
   const site = aSite(randomUUID());
   const row = aRow(site);
   await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
@@ -123,7 +122,7 @@ test('records of others and absent records are not found; absent subjects have n
   expect((await describe(randomUUID(), 'subject')).leaves).toEqual([]);
 });
 
-test('a subject with more records than a page has is described whole', async () => {
+test('a subject with more records than fit on a page is described completely', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const rows = Array.from({ length: 1200 }, () => aRow(site));
@@ -133,7 +132,7 @@ test('a subject with more records than a page has is described whole', async () 
   expect(leaves.map(({ record }) => record).sort()).toEqual(rows.map(({ id }) => id).sort());
 });
 
-test('openings of an account are its records with leaves, then its erasures, in pages', async () => {
+test('the openings of an account are its records with leaves, then its erasures, in pages', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const rows = [aRow(site), aRow(site), aRow(site, { subjectId: 'other' })];
@@ -155,7 +154,7 @@ test('openings of an account are its records with leaves, then its erasures, in 
   await expect(statements().listOpenings({ accountId, cursor: '', limit: 1001 })).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('the tag key is that of the leaves', async () => {
+test('the returned tag key makes the tags of the leaves', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   expect(await statements().getTagKey({ accountId })).toEqual({ tagKey: Buffer.alloc(0), attestedUntilMs: 0, hasUnattested: false });
@@ -165,7 +164,7 @@ test('the tag key is that of the leaves', async () => {
   expect(await statements().getTagKey({ accountId })).toEqual({ tagKey, attestedUntilMs: 0, hasUnattested: false });
 });
 
-test('an account is settled once its work was reported as logged, whatever waits for others', async () => {
+test('an account is settled once its work is logged, even if work of other accounts waits', async () => {
   const [site, other] = [aSite(randomUUID()), aSite(randomUUID())];
   const row = aRow(site);
   const settled = async () => (await statements().describeConsent({ accountId: site.accountId, id: row.id, ...inOneAnswer })).settled;
@@ -179,7 +178,7 @@ test('an account is settled once its work was reported as logged, whatever waits
   expect((await statements().describeSubject({ accountId, subjectId, cursor: '', withoutData: false })).settled).toBe(true);
 });
 
-test('a record whose erasure is gone is not described', async () => {
+test('a record whose erasure is missing is not described', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const row = aRow(site);

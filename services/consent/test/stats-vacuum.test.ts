@@ -12,12 +12,12 @@ const today = '2026-11-21';
 const accountId = randomUUID();
 const siteId = randomUUID();
 
-/** Of its own, because a cursor stops at the oldest transaction in flight of all databases of a server. */
+/** Its own server, because a cursor stops at the oldest transaction in flight in any database. */
 let server: TestServer;
 let databases = 0;
 let database: Database;
 let sql: Client;
-/** Has a snapshot of the beginning, as a backup has: until it ends, no row that dies is removed. */
+/** Keeps a snapshot from the beginning, like a backup. Until it ends, no dead row is removed. */
 let old: Client;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function newDatabase(): Promise<string> {
   return url.href;
 }
 
-/** One decision in each of so many transactions. */
+/** Inserts this many decisions, each in its own transaction. */
 async function record(decisions: number, by: Client = sql): Promise<void> {
   await by.query(`
     DO $$ BEGIN
@@ -75,7 +75,6 @@ async function foldAll(limit = 2000): Promise<void> {
   while ((await foldBatch(true, limit)) === limit);
 }
 
-/** Deltas of calls. */
 const deltas = async () => (await sql.query('SELECT FROM consent_stats_deltas WHERE NOT is_sum')).rowCount;
 
 const counted = async () =>
@@ -95,7 +94,7 @@ async function pagesOf(db: Handle, name: string, text: string, values: unknown[]
 
 const pagesOfRead = () => pagesOf(database, 'explain_read', sumStatement, [accountId, today, today, null]);
 
-/** Of a fold that is rolled back. */
+/** Pages of a fold that is rolled back. */
 async function pagesOfFold({ isSum }: { isSum: boolean }): Promise<number> {
   let pages = 0;
   const rolledBack = database.transaction(async (tx) => {
@@ -107,7 +106,7 @@ async function pagesOfFold({ isSum }: { isSum: boolean }): Promise<number> {
   return pages;
 }
 
-test('[decision 5.1] beside an old snapshot a fold and a read touch the pages of live deltas only, however many are dead', async () => {
+test('[decision 5.1] during an old snapshot, folds and reads touch only pages with live deltas, however many are dead', async () => {
   await record(100);
   const [fold, read] = [await pagesOfFold({ isSum: false }), await pagesOfRead()];
   for (let round = 0; round < 10; round++) {
@@ -131,7 +130,7 @@ test('[decision 5.1] beside an old snapshot a fold and a read touch the pages of
   expect(await counted()).toEqual([5300]);
 });
 
-test('a transaction that commits after younger ones were folded is counted and folded, in batches too', async () => {
+test('a transaction that commits after younger ones were folded is still counted and folded, also in batches', async () => {
   const late = new Client({ connectionString: database.pool.options.connectionString as string });
   await late.connect();
   await late.query('BEGIN');
@@ -152,7 +151,7 @@ test('a transaction that commits after younger ones were folded is counted and f
   expect((await sql.query('SELECT FROM consent_stats_deltas')).rowCount).toBe(0);
 });
 
-test('a cursor that a dump brought from a cluster with more transactions passes over no delta, and is corrected', async () => {
+test('a cursor from the dump of a cluster with more transactions skips no delta, and is corrected', async () => {
   await sql.query(`UPDATE consent_stats_fold SET folded_below = '4000000000'`);
   await record(3);
   expect(await counted()).toEqual([3]);
@@ -162,9 +161,9 @@ test('a cursor that a dump brought from a cluster with more transactions passes 
   expect(await counted()).toEqual([3]);
 });
 
-test('a process of the release before, which knows no cursor, may fold beside this one', async () => {
+test('a process of the previous release, without a cursor, may fold in parallel', async () => {
   await record(50);
-  // The statement of that release.
+  // The statement of the previous release.
   const before = `DELETE FROM consent_stats_deltas AS deltas
     USING (SELECT account_id, id FROM consent_stats_deltas LIMIT 10 FOR UPDATE SKIP LOCKED) AS next
     WHERE deltas.account_id = next.account_id AND deltas.id = next.id RETURNING 1`;

@@ -121,7 +121,7 @@ describe('GetStats', () => {
     await expect(stats(newAccount(), { toDay: '2026-13-01' })).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('counts a category with the name of an object member', async () => {
+  test('counts a category named like a member of every object', async () => {
     const site = newAccount();
     await create(site, [row(site, { preferencesJson: '{"constructor":true,"toString":false}' })]);
     expect((await stats(site)).categories).toEqual([
@@ -145,7 +145,7 @@ describe('counting', () => {
     ]);
   });
 
-  test('counts no failed row, and nothing of a failed statement', async () => {
+  test('counts neither failed rows nor rows of a failed statement', async () => {
     const site = newAccount();
     const closed = factsOf(site, { categoriesClosed: true });
     await consent.client.createConsents({ rows: [row(site), row(site, { siteFacts: 1 })], sites: [factsOf(site), closed] });
@@ -248,7 +248,7 @@ test('the migration counts existing records as they were recorded', async () => 
   expect(await stats(site)).toEqual(before);
 });
 
-test('the migration to the cursor, and its way back, keep what is not folded yet', async () => {
+test('migrating to the cursor and back keeps deltas that are not folded yet', async () => {
   const site = newAccount();
   await create(site, [row(site), row(site, { accepted: false })]);
   const before = await stats(site);

@@ -4,7 +4,7 @@ import { tokenKeysShape } from './downloads/token-keys.rule';
 
 const positive = (byDefault: number) => z.coerce.number().positive().default(byDefault);
 
-/** Every setting of the export service; docs/config.md is generated from it. */
+/** docs/config.md is generated from these settings. */
 export const exportSettings = {
   ...serviceSettings,
   HTTP_HOST: z.string().default('127.0.0.1').describe('Address that the internal HTTP server listens on. It serves downloads'),
@@ -71,7 +71,6 @@ export function exportConfig(env: Record<string, string | undefined>): ExportCon
   return loadConfig(exportSettings, env);
 }
 
-/** The only place of this service that reads the environment. */
 export function configFromEnvironment(): ExportConfig {
   return exportConfig(process.env);
 }

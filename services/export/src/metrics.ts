@@ -5,7 +5,7 @@ import type { Damage } from './files/checked-files';
 
 export type DownloadOutcome = 'sent' | 'broken' | 'refused' | 'failed';
 
-/** Metrics of exports and downloads. No label may name an account. */
+/** No label may name an account. */
 export function createMetrics(registry: Registry, countOpen: () => Promise<OpenExports>) {
   // One query per scrape. While PostgreSQL is unavailable, the gauges keep their last values.
   const open = sharePending(countOpen);

@@ -27,7 +27,7 @@ export interface ExportParts {
 interface ExportLimits {
   inlineTimeoutMs: number;
   leaseMs: number;
-  /** Delays after each failure of a job. After one failure more, the job is not retried. */
+  /** Delays after each failure of a job. One failure more, and the export fails. */
   retryWaitsSeconds: readonly number[];
   fileLifetimeMs: number;
 }

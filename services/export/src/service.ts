@@ -14,7 +14,7 @@ import {
 } from '@consent/service';
 import type { ExportConfig } from './config';
 import * as downloads from './downloads';
-import { listenForDownloads } from './downloads/answer';
+import { createDownloadListener } from './downloads/answer';
 import { parseTokenKeys } from './downloads/token-keys.rule';
 import { createDownloadTokens } from './downloads/tokens';
 import * as exportVerbs from './exports';
@@ -39,15 +39,15 @@ const drainTimeoutMs = 10_000;
 
 interface ExportOptions {
   logger: Logger;
-  /** Tests replace the clock, and stores that should fail. */
+  /** Tests replace the clock, and use stores that fail. */
   now?: () => number;
   files?: FileStore;
 }
 
 export interface ExportApp extends Service {
-  /** The port in use. Valid after start. */
+  /** Valid after start. */
   httpPort: () => number;
-  /** Run every hour; tests call it directly. */
+  /** Runs every hour; tests call it directly. */
   sweepFiles: () => Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export function createExportService(
       port: config.HTTP_PORT,
       tls,
       callers: httpCallers.export,
-      listener: listenForDownloads(parts),
+      listener: createDownloadListener(parts),
       idleTimeoutMs,
       drainTimeoutMs,
     });

@@ -16,7 +16,7 @@ export function startChildService(env: Record<string, string>): Promise<ChildSer
   return untilStarted(spawn(process.execPath, [script, JSON.stringify(env)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
 }
 
-/** The same, with a disk of `sizeMiB` as the folder of the files. Rejects if the system forbids mount namespaces. */
+/** Like `startChildService`, but its files are on a disk of `sizeMiB`. Rejects if the system forbids mount namespaces. */
 export function startChildServiceOnSmallDisk(env: Record<string, string>, sizeMiB: number): Promise<ChildService> {
   const mountAndRun = 'mount -t tmpfs -o size="$1" tmpfs "$2" && shift 2 && exec "$@"';
   const parts = ['-m', 'sh', '-c', mountAndRun, 'sh', `${sizeMiB}m`, env['EXPORT_FOLDER']!, process.execPath, script, JSON.stringify(env)];

@@ -234,7 +234,7 @@ describe('a damaged file is never sent (decision 3.5)', () => {
   });
 });
 
-test('a reader that leaves, stalls or is refused holds no file open', async () => {
+test('a reader that disconnects, stalls or is refused leaves no file open', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-exports-'));
   const files = createFolderFiles(folder);
   let isOpen = 0;

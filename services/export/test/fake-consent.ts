@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { consentExportStream } from '@consent/contracts';
 
-/** The answer of the consent service for one site. Called for each request; `attempt` starts at 1. */
+/** Responds for one site. Called for each request; `attempt` starts at 1. */
 export type Answer = (response: ServerResponse, attempt: number) => Promise<void> | void;
 
 export interface Csv {
@@ -20,7 +20,7 @@ export function csvOf(rows: number, { about = '' } = {}): Csv {
   return { text: `${lines.join('\r\n')}\r\n`, rows };
 }
 
-/** Sends the headers of the answer. Without `dataAsOf` it is a consent service of an earlier release. */
+/** Sends the headers. Without `dataAsOf` it acts like a consent service of an earlier release. */
 export function begin(response: ServerResponse, dataAsOf?: string): void {
   response.writeHead(200, {
     'content-type': 'text/csv; charset=utf-8',
@@ -31,7 +31,7 @@ export function begin(response: ServerResponse, dataAsOf?: string): void {
 }
 
 export async function send(response: ServerResponse, text: string): Promise<void> {
-  // A reader that has left is not an error of the sender.
+  // A reader that disconnects is not an error of the sender.
   await new Promise<void>((resolve) => {
     if (text === '' || response.destroyed) return resolve();
     const done = () => {
@@ -87,13 +87,13 @@ export function holdAt({ text, rows }: Csv, fractions: readonly number[]): HeldA
 
 export interface FakeConsent {
   address: string;
-  /** Answers by site id. */
+  /** Responders by site id. */
   answers: Map<string, Answer>;
   asked: { accountId: string; siteId: string; mayUseReplica: boolean }[];
   stop: () => Promise<void>;
 }
 
-/** A fake consent service: its export route, with answers set by the test. */
+/** A fake consent service with only the export route. Tests set its responses. */
 export async function startFakeConsent(): Promise<FakeConsent> {
   const answers = new Map<string, Answer>();
   const asked: FakeConsent['asked'] = [];

@@ -5,7 +5,7 @@ const { createExportService } = require('../dist/service');
 const { exportConfig } = require('../dist/config');
 
 const app = createExportService(exportConfig(JSON.parse(process.argv[2])), { logger: createSilentLogger() });
-// Ends with the test that started it.
+// Exits with the test that started it.
 process.once('disconnect', () => process.exit());
 process.on('message', () => process.send({ peakBytes: process.resourceUsage().maxRSS * 1024 }));
 app.start().then(

@@ -5,7 +5,7 @@ import { startChildService } from './child-service';
 import { csvOf, holdAt } from './fake-consent';
 import { startExport, unitsTaken, type ExportUnderTest } from './start-export';
 
-// Workers that are killed or suspended are child processes. This process answers calls and takes over from dead workers.
+// Child processes run the workers that are killed or suspended. This process serves calls and takes over from dead workers.
 let service: ExportUnderTest;
 const manyTries = Array.from({ length: 20 }, () => '0.01').join();
 async function startService(waits = manyTries): Promise<void> {
@@ -14,7 +14,7 @@ async function startService(waits = manyTries): Promise<void> {
 afterEach(() => service.stop());
 
 const startWorkers = (count: number) => startChildService({ ...service.env, EXPORT_WORKERS: String(count) });
-/** Runs in this process, because one more process costs a second of CPU time. */
+/** Runs in this process, because another one costs a second of CPU time. */
 const startSurvivor = (count: number) => service.startReplica({ EXPORT_WORKERS: String(count) });
 const csv = csvOf(5_000);
 

@@ -31,7 +31,7 @@ describe('the lease of a job (ADR 9)', () => {
     expect(await extendLease(service.database, latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(true);
     expect(await lockLease(service.database, latest)).toMatchObject({ rowCount: 9 });
     expect(await completeJob(service.database, latest, file, times)).toMatchObject({ status: 'ready', rowCount: 1 });
-    // After the end, no claim holds it.
+    // After the end, no claim has the lease.
     expect(await completeJob(service.database, latest, file, times)).toBeUndefined();
     expect(await extendLease(service.database, latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(false);
     expect(await requeueJob(service.database, latest, { waitMs: 0, isFailure: true })).toBe(false);

@@ -16,7 +16,7 @@ test('[decision 17.4] the list of exports reads only the rows it returns, even i
       );
     await fill(large, 1000, 100_000);
     await watched.handle.execute('ANALYZE exports');
-    // PostgreSQL has not heard of this account yet.
+    // PostgreSQL's statistics do not contain this account yet.
     await fill(small, 1, 3);
     expect(await findExports(watched.handle, { accountId: small, limit: 100, siteId: undefined })).toHaveLength(3);
     expect(await findExports(watched.handle, { accountId: large, limit: 100, siteId: undefined })).toHaveLength(100);

@@ -20,7 +20,7 @@ const answerTo = (call: Promise<unknown>) =>
     ({ kind, message }: { kind: string; message: string }) => ({ kind, message }),
   );
 
-describe('an export of another account and a malformed id are answered like an unknown export', () => {
+describe('an export of another account and a malformed id look like an unknown export', () => {
   test.each(Object.entries(calls))('%s', async (_name, call) => {
     const own = await service.enqueue(answerWith(csvOf(1)));
     const { export: inline } = await service.client.beginInline({

@@ -36,10 +36,10 @@ export interface ExportUnderTest extends Replica {
   consent: FakeConsent;
   folder: string;
   database: Database;
-  /** The environment for another process with the same servers and folder. */
+  /** The environment of another process with the same servers and folder. */
   env: Record<string, string>;
   startReplica: (settings?: Record<string, string>) => Promise<Replica>;
-  /** Queues an export of a new site, for which the fake consent service gives this answer. */
+  /** Queues an export of a new site, for which the fake consent service responds like this. */
   enqueue: (answer: Answer, of?: { accountId?: string; maxExports?: number }) => Promise<Export>;
   untilStatus: (job: Export, status: string) => Promise<Export>;
   download: (token: string, init?: RequestInit) => Promise<Response>;
@@ -102,12 +102,12 @@ export async function startExport(options: Options = {}): Promise<ExportUnderTes
           const found = (await client.getExport({ accountId, id })).export;
           return found.status === status ? found : undefined;
         },
-        // 700,000 rows into a bucket take a while on a busy machine.
+        // Writing 700,000 rows to a bucket takes a while on a busy machine.
         { timeoutMs: 60_000 },
       ),
     download: async (token, init) => {
       const answer = await fetch(`http://127.0.0.1:${app.httpPort()}${exportDownload.path(token)}`, init);
-      // Read here, because an unread body keeps its connection open, and a test may check the status only.
+      // Read the body here. Unread, it keeps its connection open, and a test may check only the status.
       const body = await answer.arrayBuffer();
       return new Response(body.byteLength === 0 ? null : body, answer);
     },

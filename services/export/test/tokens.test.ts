@@ -19,7 +19,7 @@ const goodHeader = { alg: 'HS256', kid: 'first', typ: 'export+jwt' };
 const goodClaims = { sub: accountId, aud: `export:${id}`, iat: now, exp: now + 600, jti: randomUUID() };
 const hs = (bits: number, secret: Buffer) => (text: string) => createHmac(`sha${bits}`, secret).update(text).digest('base64url');
 
-/** Signs correctly with the right key by default, so the claims are what fails. */
+/** By default the right key signs correctly, so only the claims can fail. */
 function forge(header: object = {}, claims: object = {}, signature: (text: string) => string = hs(256, secretOf(first))): string {
   const text = `${part({ ...goodHeader, ...header })}.${part({ ...goodClaims, ...claims })}`;
   return `${text}.${signature(text)}`;
@@ -31,7 +31,7 @@ const ed = generateKeyPairSync('ed25519');
 const minted = forge();
 const [mintedHeader, mintedClaims, mintedSignature] = minted.split('.') as [string, string, string];
 
-/** The last letter of 32 bytes holds four bits; decoders ignore its other two. */
+/** The last letter of 32 bytes holds four bits. Decoders ignore its other two. */
 function lastLetterTwin(letter: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return letters.charAt(letters.indexOf(letter) + 1);

@@ -2,7 +2,7 @@ import { answerWith, csvOf } from './fake-consent';
 import { eventTypes, newAccountId, startExport } from './start-export';
 
 test('with workers in two processes, each job is done once', async () => {
-  // The lease outlasts any slow moment, because a job with a lapsed lease is rightly done again.
+  // A slow moment must not end the lease, because a job with a lapsed lease is rightly done again.
   const service = await startExport({ settings: { EXPORT_WORKERS: '3', EXPORT_LEASE_SECONDS: '30' } });
   const other = await service.startReplica();
   const accountId = newAccountId();

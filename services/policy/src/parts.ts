@@ -9,7 +9,7 @@ export interface PolicyParts {
   events: PolicyEvents;
   isLogOn: boolean;
   redisCopy: RedisCopy;
-  /** Whether the connection to the server of Redis that has this shard works. */
+  /** Whether the Redis server of this shard is connected. */
   isRedisUsable: (shard: number) => boolean;
   detachSites: DetachSites;
 }

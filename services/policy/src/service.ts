@@ -14,7 +14,7 @@ import * as policies from './policies';
 import { createSiteDetacher } from './policies/detach-sites';
 import { createPolicyEvents } from './policies/events';
 import * as projections from './projections';
-import { doubtProjections } from './projections/doubt.sql';
+import { markInDoubt } from './projections/doubt.sql';
 import { observeMarked } from './projections/metrics';
 import { projectMarked } from './projections/project-marked';
 import { countMarked } from './projections/project-marked.sql';
@@ -29,9 +29,9 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
   return createService({ name: 'policy', config, logger, migrations }, ({ database, transaction, makeEvent, connect, loop, registry }) => {
     const redis = createRedis(config.REDIS_URL, {
       logger,
-      beforeUse: () => doubtProjections(database),
-      // The other servers keep confirming, so mark what the lost one may have lost now.
-      afterLoss: () => doubtProjections(database),
+      beforeUse: () => markInDoubt(database),
+      // The other servers keep confirming, so mark now what the lost one may have lost.
+      afterLoss: () => markInDoubt(database),
       onConnect: () => projectLoop.wake(),
     });
     const isLogOn = config.EVIDENCE_LOG === 'on';

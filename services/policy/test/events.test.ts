@@ -53,7 +53,7 @@ const receivedOf = (accountId: string, count: number) =>
   );
 
 describe('events (spec 6)', () => {
-  test('each publish emits one event with the stored bytes and the policy as answered', async () => {
+  test('each publish emits one event with the stored bytes and the policy as returned', async () => {
     const accountId = newAccountId();
     const { policy: created } = await policy.client.createPolicy({
       accountId,

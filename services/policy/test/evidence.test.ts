@@ -82,7 +82,7 @@ describe('deletion (spec 4.3)', () => {
     expect(policies.map((listed) => listed.id)).not.toContain(id);
   });
 
-  test('the sites of a policy are detached before its deletion is answered', async () => {
+  test('the sites of a policy are detached before its deletion returns', async () => {
     const { id } = await publishThree();
     await policy.client.deletePolicy({ accountId, id });
     expect(policy.detached).toContainEqual({ accountId, policyId: id });

@@ -49,7 +49,7 @@ describe('[decision 9.3] a change of a policy with an Idempotency-Key', () => {
     expect((await policy.client.listVersions({ accountId, id })).versions).toHaveLength(2);
   });
 
-  test('DELETE: a repeat is done, not 404, and detaches the sites again if the first did not get there', async () => {
+  test('DELETE: a repeat succeeds instead of 404, and detaches the sites again', async () => {
     const { id } = (await policy.client.createPolicy({ accountId, ...newText() })).policy;
     const request = { accountId, id, once: onceOf() };
     expect(await policy.client.deletePolicy(request)).toEqual({ replayed: false });
@@ -57,7 +57,7 @@ describe('[decision 9.3] a change of a policy with an Idempotency-Key', () => {
     expect(policy.detached.filter(({ policyId }) => policyId === id)).toHaveLength(2);
   });
 
-  test('a refusal is kept, and no other request may have its key', async () => {
+  test('a refusal is stored, and no other request can use its key', async () => {
     const once = onceOf();
     const request = { accountId, id: randomUUID(), once };
     await expect(policy.client.deletePolicy(request)).rejects.toMatchObject({ kind: 'not_found', replayed: false });
@@ -68,7 +68,7 @@ describe('[decision 9.3] a change of a policy with an Idempotency-Key', () => {
   });
 });
 
-describe('[decision 9.5] when the answer to a create is lost after its COMMIT', () => {
+describe('[decision 9.5] when the response to a create is lost after its COMMIT', () => {
   let proxy: ReplyLosingProxy;
   beforeEach(async () => {
     proxy = await startReplyLosingProxy(databaseUrl);

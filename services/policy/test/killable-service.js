@@ -5,7 +5,7 @@ const { createPolicyService } = require('../dist/service');
 const { policyConfig } = require('../dist/config');
 
 const app = createPolicyService(policyConfig(JSON.parse(process.argv[2])), { logger: createSilentLogger() });
-// Ends with the test that started it.
+// Exits with the test that started it.
 process.once('disconnect', () => process.exit());
 app.start().then(
   () => process.send({ rpcPort: app.rpcPort() }),

@@ -1,4 +1,4 @@
-import { doubtProjections, listDoubtful } from '../src/projections/doubt.sql';
+import { markInDoubt, listDoubtful } from '../src/projections/doubt.sql';
 import { confirmProjections, countMarked, listMarked } from '../src/projections/project-marked.sql';
 import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText } from './texts';
@@ -36,7 +36,7 @@ describe('the mark of a policy that Redis may lack (ADR 3)', () => {
     await confirmProjections(policy.database, await listMarked(policy.database, 10));
     await policy.database.query('age', `UPDATE policies SET projected_at = projected_at - interval '11 minutes' WHERE id = $1`, [old.id]);
     expect((await listDoubtful(policy.database)).map(({ policyId }) => policyId)).toEqual([recent.id]);
-    await doubtProjections(policy.database);
+    await markInDoubt(policy.database);
     expect((await listMarked(policy.database, 10)).map(({ policyId }) => policyId)).toEqual([recent.id]);
   });
 });

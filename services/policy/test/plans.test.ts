@@ -34,7 +34,7 @@ test('[decision 17.4] pages of policies and versions read only the rows they ret
     const parts = { database: watched.handle };
     const { policies, nextPage } = await listPolicies({ accountId, page: '', limit: 100 }, parts);
     expect([policies.length, nextPage === '']).toEqual([100, false]);
-    // Head and text of each, and of the one behind the page.
+    // The head and the text of each policy, and of the one after the page.
     for (const { name, rows: read } of watched.takeReads()) expect([name, read <= 202]).toEqual([name, true]);
     expect((await listVersions({ accountId, id, limit: 101, belowVersion: 20_000 }, parts)).versions).toHaveLength(101);
     expect(watched.takeReads()).toEqual([{ name: 'list_versions', rows: 101, scans: ['policy_versions_pkey'] }]);

@@ -23,7 +23,7 @@ const create = async () => (await policy.client.createPolicy({ accountId, ...new
 const update = async (id: string) => (await policy.client.updatePolicy({ accountId, id, ...newText() })).policy;
 const inForce = ({ version, content }: { version: number; content: string }) => ({ version, sha256: sha256(content) });
 
-/** Waits until the loop has removed the mark. After that, only a doubt about Redis makes it write the policy again. */
+/** Waits until the loop has removed the mark. After that, the service writes the policy again only if Redis may have lost it. */
 const confirmed = (id: string) =>
   waitUntil('Redis is known to have the policy', async () => {
     const { rows } = await policy.database.query(

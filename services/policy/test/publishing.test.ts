@@ -9,7 +9,7 @@ const accountId = newAccountId();
 const created = async () => (await policy.client.createPolicy({ accountId, ...newText() })).policy;
 
 describe('publishing (spec 3 and 4.3)', () => {
-  test('a new policy is at version 1 and is read back as it was answered', async () => {
+  test('a new policy is at version 1 and is read back as it was returned', async () => {
     const text = newText();
     const { policy: answer } = await policy.client.createPolicy({ accountId, ...text });
     expect(answer).toMatchObject({ accountId, ...text, version: 1, updatedAtMs: answer.createdAtMs });

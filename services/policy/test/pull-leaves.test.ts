@@ -34,11 +34,11 @@ const digest = (...parts: (string | Buffer)[]) =>
     .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
     .digest();
 
-/** By the design alone: members are in the order of canonical JSON. */
+/** Computes an entry from the design alone. Members are in the order of canonical JSON. */
 const entryOf = (policyId: string, frame: string) =>
   Buffer.concat([digest(Buffer.from([0x11]), policyId).subarray(0, 16), digest(frame)]).toString('hex');
 
-/** The texts of data of the account's events, in the order of their times. */
+/** The data of the account's events, in order. */
 async function dataOf(accountId: string): Promise<{ at: string; data: string }[]> {
   const { rows } = await policy.database.query<{ payload: string }>(
     'outbox_of_account',
@@ -51,7 +51,7 @@ async function dataOf(accountId: string): Promise<{ at: string; data: string }[]
   }));
 }
 
-test('versions and the deletion of a policy give an entry each, without a tag key', async () => {
+test('each version and the deletion of a policy give one entry, without a tag key', async () => {
   const accountId = newAccountId();
   const [first, second] = [newText('é "1" \\ 😀'), newText()];
   const { policy: created } = await policy.client.createPolicy({ accountId, ...first });
@@ -72,7 +72,7 @@ test('versions and the deletion of a policy give an entry each, without a tag ke
   for (const batch of batches) expect(batch).toMatchObject({ accountId, tagKeySha256: Buffer.alloc(0) });
   expect((await pull(batches.map(({ queueId }) => queueId))).batches).toEqual([]);
 
-  // A log that lost them asks for what happened since a time, and gets the same entries.
+  // A log that lost leaves asks for those since a time, and gets the same entries.
   const deletedAtMs = Date.parse(events[2]!.at);
   await policy.database.execute(`DELETE FROM log_queue`);
   const repeatSince = async (sinceMs: number) => {
@@ -128,7 +128,7 @@ describe('the statement of a version', () => {
     await policy.client.updatePolicy({ accountId, id: created.id, ...newText() });
     await policy.database.execute(`DELETE FROM log_queue; DELETE FROM logged_policies WHERE account_id = '${accountId}' AND version = 1`);
     expect(await describeVersion(accountId, created.id, 1)).toMatchObject({ type: 'policy.published', queued: false });
-    // A process that starts attests what it finds.
+    // A process attests such versions when it starts.
     const replica = await policy.startReplica();
     await waitUntil('the version is attested', async () => (await describeVersion(accountId, created.id, 1)).queued);
     await replica.stop();

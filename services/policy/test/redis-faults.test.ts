@@ -4,7 +4,7 @@ import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { startRedisReader, type RedisReader } from './redis-reader';
 import { newAccountId, newText, sha256 } from './texts';
 
-/** Not shared: these tests stop Redis, suspend it and restore old data. */
+/** Not shared, because these tests stop Redis, suspend it and restore old data. */
 let server: TestServer;
 let redis: RedisReader;
 let policy: PolicyUnderTest;
@@ -59,14 +59,14 @@ describe('with Redis unavailable', () => {
     await expect(policy.client.resumeProjections({ shards: [] })).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('facts are still answered', async () => {
+  test('facts are still returned', async () => {
     const { id, content } = await create();
     await server.stop();
     expect(await policy.client.getPolicyFacts({ accountId, id })).toEqual({ version: 1, sha256: sha256(content), askedSha256: '' });
   });
 });
 
-test('while Redis hangs, an update succeeds, and is projected when Redis answers again', async () => {
+test('while Redis hangs, an update succeeds, and is projected when Redis responds again', async () => {
   const { id } = await create();
   server.kill('SIGSTOP');
   try {
@@ -77,9 +77,9 @@ test('while Redis hangs, an update succeeds, and is projected when Redis answers
   await projected((await policy.client.getPolicy({ accountId, id })).policy);
 });
 
-test('an update is answered only after Redis has the new version', async () => {
+test('an update returns only after Redis has the new version', async () => {
   const { id } = await create();
-  // Delays writes only, well below the timeout of a command.
+  // Delays only writes, and for less than the timeout of a command.
   await redis.connection.run((client) => client.client('PAUSE', 150, 'WRITE'));
   const updated = await update(id);
   expect(await redis.read(accountId, id)).toEqual({ version: 2, sha256: sha256(updated.content) });
@@ -97,7 +97,7 @@ test('a Redis that returns with old data gets the confirmed updates it lost and 
   const lostUpdate = await update(lost.id);
   await waitUntil('nothing is pending', async () => (await pending()) === 0);
   await server.stop();
-  // A long outage: only the order of confirmations shows the latest.
+  // Simulates a long outage: only the order of confirmations shows the latest.
   await policy.database.query('age', `UPDATE policies SET projected_at = projected_at - interval '1 day'`, []);
   const madeMeanwhile = await update(changedMeanwhile.id);
   await rm(server.dataDir, { recursive: true });

@@ -16,7 +16,7 @@ test('the service starts and is ready without Redis and NATS', async () => {
   await policy.stop();
 });
 
-test('when PostgreSQL crashes, the service is not ready, and no answered version is lost after the restart', async () => {
+test('when PostgreSQL crashes, the service is not ready, and no acknowledged version is lost after the restart', async () => {
   const postgres = await startTestPostgres();
   const policy = await startPolicy({ databaseUrl: postgres.url });
   const accountId = newAccountId();
@@ -46,7 +46,7 @@ test('when PostgreSQL crashes, the service is not ready, and no answered version
   await Promise.all(publishers);
 
   const { versions } = await policy.client.listVersions({ accountId, id: created.id });
-  // The outcome of an unanswered call is unknown. Versions have no gaps, and each has one event.
+  // The outcome of a call without a response is unknown. Versions have no gaps, and each has one event.
   expect(versions.map(({ version }) => version)).toEqual(Array.from(versions, (_, place) => versions.length - place));
   for (const [version, content] of answered) {
     expect((await policy.client.getVersion({ accountId, id: created.id, version })).content).toBe(content);

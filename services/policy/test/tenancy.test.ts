@@ -23,7 +23,7 @@ const answerTo = (call: Promise<unknown>) =>
     ({ kind, message }: { kind: string; message: string }) => ({ kind, message }),
   );
 
-describe('a policy of another account is answered like an unknown policy', () => {
+describe('a policy of another account looks like an unknown policy', () => {
   test.each(Object.entries(calls))('%s', async (_name, call) => {
     const { policy: own } = await policy.client.createPolicy({ accountId: owner, ...newText() });
     const answer = await answerTo(call({ accountId: stranger, id: own.id }));
@@ -44,7 +44,7 @@ describe('a policy of another account is answered like an unknown policy', () =>
   });
 });
 
-describe('a malformed id is answered like an unknown id (decision 8.8)', () => {
+describe('a malformed id looks like an unknown id (decision 8.8)', () => {
   test.each(Object.entries(calls))('%s', async (_name, call) => {
     const answer = await answerTo(call({ accountId: owner, id: "x' OR true --" }));
     expect(answer).toEqual(await answerTo(call({ accountId: owner, id: unknownId })));

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** The name and content of a new, unique policy. */
 export function newText(content = `What we do with your data, number ${randomUUID()}.`) {
   return { name: `Policy ${randomUUID()}`, content };
 }

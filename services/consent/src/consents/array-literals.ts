@@ -1,9 +1,8 @@
-/** Array literal of values that need no quoting: ids, hashes, numbers, instants, NULL. */
+/** Builds an array literal from values that need no quoting: ids, hashes, numbers, times, NULL. */
 export function plainArray<Item>(items: readonly Item[], valueOf: (item: Item) => string | number | boolean): string {
   return `{${items.map(valueOf).join(',')}}`;
 }
 
-/** Array literal of bytes in hex. "" becomes NULL. */
 export function bytesArray<Item>(items: readonly Item[], hexOf: (item: Item) => string): string {
   return plainArray(items, (item) => {
     const hex = hexOf(item);
@@ -14,7 +13,7 @@ export function bytesArray<Item>(items: readonly Item[], hexOf: (item: Item) => 
 const special = /["\\]/;
 const everySpecial = /["\\]/g;
 
-/** Array literal of arbitrary text. pg's own conversion scans each text three times. */
+/** Builds an array literal from any text. pg's own conversion scans each text three times. */
 export function textArray<Item>(items: readonly Item[], valueOf: (item: Item) => string): string {
   return `{${items.map((item) => quoted(valueOf(item))).join(',')}}`;
 }

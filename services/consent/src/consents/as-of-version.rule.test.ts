@@ -40,7 +40,7 @@ test.each([
   expect(asOfVersion(record, version, history)).toEqual({ ...record, ...expected });
 });
 
-test('[decision 19.4] an erased record is given as it is now', () => {
+test('[decision 19.4] an erased record is returned as it is now', () => {
   const erased = { ...record, updatedAtMs: 400, deletedAtMs: 400 };
   expect(asOfVersion(erased, 0, history)).toBe(erased);
 });

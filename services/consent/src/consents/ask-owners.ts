@@ -1,29 +1,29 @@
 import type { NewConsent } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { checkRow, isResolved, type CheckedRow, type ResolvedRow } from './check-row.rule';
-import { askInTime, type Owners } from './owners';
+import { withOwnerTimeout, type Owners } from './owners';
 import type { SiteFacts } from './site-facts';
 
 type RowOwners = Pick<Owners, 'findSites' | 'findVersionHash'>;
 type SitesOfAccount = ReturnType<Owners['findSites']>;
 
 /**
- * Resolves the rows that need account or policy, of which there are few. All questions are sent in parallel. A failed
- * question fails only the rows that need it, because the others may belong to other sites and accounts.
+ * Resolves the few rows that need a reply from account or policy. All questions go out in parallel. A failed question
+ * fails only the rows that need it, because the others may belong to other sites and accounts.
  */
 export function askOwners(
   owners: RowOwners,
   rows: readonly NewConsent[],
   checked: readonly (CheckedRow | undefined)[],
 ): Promise<ResolvedRow[]> {
-  return askInTime(() => {
+  return withOwnerTimeout(() => {
     const found = findMissingSites(owners, rows);
     return Promise.all(rows.map((row, index) => resolveRow(row, checked[index], found.get(row.accountId))));
   });
 
   async function resolveRow(row: NewConsent, known: CheckedRow | undefined, sites: SitesOfAccount | undefined): Promise<ResolvedRow> {
     try {
-      const chosen = known ?? checkAsked(row, (await sites)?.get(row.siteId));
+      const chosen = known ?? checkFoundSite(row, (await sites)?.get(row.siteId));
       if (isResolved(chosen)) return chosen;
       const sha256 = await owners.findVersionHash(row.accountId, chosen.policyId, chosen.version);
       return { ...chosen, sha256: sha256 ?? '' };
@@ -43,6 +43,6 @@ function findMissingSites(owners: RowOwners, rows: readonly NewConsent[]): Map<s
   return new Map([...missing].map(([accountId, siteIds]) => [accountId, owners.findSites(accountId, [...siteIds])]));
 }
 
-function checkAsked(row: NewConsent, site: SiteFacts | ServiceError | undefined): CheckedRow {
+function checkFoundSite(row: NewConsent, site: SiteFacts | ServiceError | undefined): CheckedRow {
   return site instanceof ServiceError ? site : checkRow(row, site);
 }

@@ -1,7 +1,7 @@
 import { invalid } from '@consent/kernel/errors';
 import type { SiteFacts } from './site-facts';
 
-/** Throws invalid if the site has a closed set of categories and the preferences use another one (decisions 2.1, 8.16). */
+/** Throws invalid if the site has a closed set of categories and the preferences name another one (decisions 2.1, 8.16). */
 export function checkCategories(site: SiteFacts, preferencesJson: string): void {
   if (site.categories === null) return;
   const unknown = Object.keys(JSON.parse(preferencesJson) as object).find((category) => !site.categories?.includes(category));

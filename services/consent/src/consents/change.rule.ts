@@ -5,7 +5,6 @@ export function changedAtMs(before: ConsentRecord, nowMs: number): number {
   return Math.max(nowMs, before.updatedAtMs);
 }
 
-/** The event of an update (decision 2.5). */
 export function updateEventType(before: { accepted: boolean }, after: { accepted: boolean }): 'consent.revoked' | 'consent.updated' {
   return before.accepted && !after.accepted ? 'consent.revoked' : 'consent.updated';
 }

@@ -6,7 +6,7 @@ import type { SiteFacts } from './site-facts';
 const row = (overrides: Partial<NewConsent> = {}) => ({ preferencesJson: '{}', ...overrides }) as NewConsent;
 const site: SiteFacts = { siteId: 'site', deleted: false, categories: [], policy: { id: 'policy', version: 3, sha256: 'hash 3' } };
 
-test.each([undefined, { ...site, deleted: true }])('an unknown site and a deleted site get the same answer', (unusable) => {
+test.each([undefined, { ...site, deleted: true }])('an unknown site and a deleted site give the same error', (unusable) => {
   expect(checkRow(row(), unusable)).toMatchObject({ kind: 'not_found', message: 'No such site.' });
 });
 

@@ -4,13 +4,11 @@ import { checkCategories } from './categories.rule';
 import { choosePolicyVersion, type EarlierVersion, type PolicyReference } from './policy-version.rule';
 import type { SiteFacts } from './site-facts';
 
-/** The policy text that a row refers to, or the reason why the row is refused. */
 export type ResolvedRow = PolicyReference | ServiceError;
 
-/** A row that refers to an earlier version still needs its hash. */
+/** A row with an earlier version still needs its hash. */
 export type CheckedRow = ResolvedRow | EarlierVersion;
 
-/** Checks a row against its site. `site` is undefined if the account has no such site. */
 export function checkRow(row: NewConsent, site: SiteFacts | undefined): CheckedRow {
   try {
     if (site === undefined || site.deleted) throw notFound('site');

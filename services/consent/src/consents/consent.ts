@@ -1,7 +1,7 @@
 import type { Consent } from '@consent/contracts';
 import { withRunningErasures } from '../erasures/running.sql';
 
-/** One consent record (spec 2.1), identical to its message. Absent strings are "". */
+/** A consent record (spec 2.1), identical to its message. Absent strings are "". */
 export type ConsentRecord = Consent;
 
 export interface ConsentRow {
@@ -19,7 +19,7 @@ export interface ConsentRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
-  /** Time of the running erasure that covers the record. */
+  /** Acceptance of a running erasure that covers the record. */
   covered_at: Date | null;
   policy_id: string | null;
   policy_sha256: string;

@@ -5,18 +5,18 @@ import { bytesArray, plainArray, textArray } from './array-literals';
 import type { ConsentRecord } from './consent';
 
 /**
- * JSON never contains U+001D and U+001E unescaped, so they can join JSON texts. Quoting each text for an array literal
+ * JSON never contains these characters unescaped, so they can join JSON texts. Quoting each text for an array literal
  * would cost more than the rest of the call. Bundles are joined by U+001D, because U+001E separates the events within a
  * bundle.
  */
 export const separator = '\u001e';
 const outerSeparator = '\u001d';
 
-/** What a create stores. Equal indexes belong to the same record. */
+/** Equal indexes belong to the same record. */
 export interface Created {
   records: readonly ConsentRecord[];
   events: readonly OutboxEvent[];
-  /** The salt of each record in hex; "" while the evidence log is off. */
+  /** In hex; "" while the evidence log is off. */
   salts: readonly string[];
 }
 
@@ -26,7 +26,6 @@ export function createdOf(records: readonly ConsentRecord[], events: readonly Ou
   return { records, events, salts: records.map(() => (isLogged ? newSalt() : '')) };
 }
 
-/** Values of `insertConsents`. */
 export function recordColumns({ records, events, salts }: Created): Column[] {
   return [
     plainArray(records, (r) => r.accountId),
@@ -70,7 +69,7 @@ export function sharedColumns({ records, events, salts }: Created): Column[] {
   ];
 }
 
-/** Values of `insertAbsent` after those of the records: rows of each record. */
+/** Values of `insertAbsent` after those of the records: one row per record. */
 export function companionColumns({ records, events }: Created): Column[] {
   const deltas = records.flatMap((record) => statsDeltasOf([record]));
   return [
@@ -84,7 +83,6 @@ export function companionColumns({ records, events }: Created): Column[] {
   ];
 }
 
-/** Values of `insertOne`. */
 export function oneColumns(record: ConsentRecord, event: OutboxEvent, salt: string): Column[] {
   const delta = statsDeltasOf([record])[0] as StatsDelta;
   return [

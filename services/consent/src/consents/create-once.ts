@@ -7,7 +7,6 @@ import { insertNew, insertNewOnce } from './create.sql';
 import { findVersions } from './find-versions.sql';
 import { errorOfRow, resultOf, type PreparedRows } from './prepare-rows';
 
-/** Stored result of a batch or a single create: the id of each record, or the refusal of its row. */
 interface KeptRows {
   rows: (string | [kind: string, message: string])[];
 }
@@ -19,8 +18,8 @@ interface Entry {
 }
 
 /**
- * Creates with an Idempotency-Key, one per batch or one per row. A stored result wins even if site and policy have changed
- * since. New rows, events and results are written in one transaction.
+ * Creates with an Idempotency-Key, one per batch or one per row. A stored result wins even if site and policy have
+ * changed since. New rows, events and results are written in one transaction.
  */
 export async function createOnce(
   request: CreateConsentsRequest,
@@ -55,7 +54,7 @@ export async function createOnce(
   const results = await Promise.all(entries.map((entry, at) => resultsOf(entry, found[at])));
   return results.flat();
 
-  /** A batch is 200 whatever its rows return. Single creates that failed on our side are not stored (decision 9.3). */
+  /** A batch is 200 whatever its rows return. A single create that failed on our side is not stored (decision 9.3). */
   function answerOf({ once, isBatch, rows }: Entry): KeptEntry[] {
     const outcomes = rows.map((row) => prepared.outcomes[row] as string | ServiceError);
     const [first] = outcomes;
@@ -78,7 +77,7 @@ export async function createOnce(
     }
     const refs = kept.rows.flatMap((row) => (typeof row === 'string' ? [{ accountId: once.accountId, id: row, version: 0 }] : []));
     const records = refs.length === 0 ? [] : await findVersions(database, refs);
-    // The gateway makes new ids per request. If the stored ids are this request's own, only the call was retried.
+    // The gateway makes new ids for each request. If the stored ids are those of this request, only the RPC was retried.
     const replayed = !rows.some((row) => kept.rows.includes(request.rows[row]!.id));
     let next = 0;
     return kept.rows.map((row) => {

@@ -15,7 +15,6 @@ const insertConsents = `
     AS r(account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version,
          country, region, user_agent, created_at, policy_id, policy_sha256, salt)`;
 
-/** Many records share few rows: bundles of events, one delta per site and day, one row of log work per account. */
 const insertMany = (kept = '', condition = '') => `
   WITH ${kept} stored AS (${insertConsents}),
   counted AS (
@@ -36,7 +35,7 @@ const insertAll = insertMany();
 /** Insert the keys first, because they decide whether the rest is inserted. */
 const insertAllOnce = insertMany(`${keptCte(30)},`, 'WHERE (SELECT count(*) FROM kept) > 0');
 
-/** Each record gets its own event, delta and log work, because only the statement finds out which records are new. */
+/** One row of each table per record, because only this statement learns which records are new. */
 const insertAbsent = `
   WITH stored AS (${insertConsents} ON CONFLICT (account_id, id) DO NOTHING RETURNING account_id, id),
   companions AS (
@@ -65,9 +64,9 @@ const insertOne = `
   VALUES ($18, $1, 'consent.created', $19, $20, $21)`;
 
 /**
- * Stores records with their consent.created events, statistics and log work in one statement. Returns undefined on success.
- * If the call is a repeat, existing records stay as they are, without a second event, and all records are returned as
- * stored, in order. Existing records are detected by the primary key violation, because a join would slow down every call.
+ * Stores records with their events, statistics and log work in one statement. Returns undefined on success. On a
+ * repeated call, existing records stay as they are, get no second event, and all records are returned as stored, in
+ * order. A primary key violation tells that records exist, because a join would slow down every call.
  */
 export async function insertCreated(db: Handle, created: Created): Promise<ConsentRecord[] | undefined> {
   try {
@@ -76,12 +75,11 @@ export async function insertCreated(db: Handle, created: Created): Promise<Conse
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     await db.query('insert_absent_consents', insertAbsent, [...recordColumns(created), ...companionColumns(created)]);
-    // Records are never removed, so all of them are found.
     return (await findConsents(db, created.records)) as ConsentRecord[];
   }
 }
 
-/** Like `insertCreated` for records that must be new. Rejects with a unique violation if one exists. */
+/** Like `insertCreated`, but throws a unique violation if a record exists. */
 export async function insertNew(db: Handle, created: Created): Promise<void> {
   // An idle system sends records one by one. Without arrays the statement takes half the time.
   if (created.records.length === 1) await insertOneCreated(db, created);
@@ -89,8 +87,8 @@ export async function insertNew(db: Handle, created: Created): Promise<void> {
 }
 
 /**
- * Like `insertNew`, and stores the results of the Idempotency-Keys in the same statement. Returns false, storing nothing,
- * if a key is in use or has a result.
+ * Like `insertNew`, but stores the results of the Idempotency-Keys in the same statement. Returns false, storing
+ * nothing, if a key is in use or has a result.
  */
 export async function insertNewOnce(db: Handle, created: Created, answers: readonly KeptEntry[]): Promise<boolean> {
   try {

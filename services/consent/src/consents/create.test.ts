@@ -74,7 +74,7 @@ function start(owners: Partial<Owners>, { failsToWrite = false } = {}) {
   return { create, stored, logged, sent: () => sent };
 }
 
-test('stores rows that bring their facts without asking an owner', async () => {
+test('stores rows with facts without asking account or policy', async () => {
   const { create, stored, sent } = start({});
   const rows = [aRow({ siteFacts: 0 }), aRow({ siteFacts: 0, policyVersion: 3 })];
   await create(rows, [facts]);

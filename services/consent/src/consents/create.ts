@@ -11,8 +11,9 @@ import { prepareRows, resultOf, type PreparedRows, type PrepareParts } from './p
 type StoreParts = Pick<ConsentParts, 'database' | 'sendEvents' | 'isLogOn'>;
 
 /**
- * POST /consents and its batches (spec 3 and 4.1), for one or several accounts. Each row fails on its own: not_found
- * (site), invalid (category, version), unavailable (account or policy did not reply). Throws only if the write fails.
+ * POST /consents and POST /consents/batch (spec 3 and 4.1), for one or several accounts. Each row fails on its own:
+ * not_found (site), invalid (category, version), unavailable (account or policy did not reply). Throws only if the
+ * write fails.
  */
 export async function createConsents(
   request: CreateConsentsRequest,
@@ -41,7 +42,7 @@ async function storeRows(
   return stored === undefined ? outcomes : asStored(outcomes, stored);
 }
 
-/** A repeated call may see other facts than the first one. It returns what the first call stored, like the event. */
+/** A repeated call may see newer facts. It returns what the first call stored, like the event. */
 function asStored(outcomes: readonly (string | ServiceError)[], stored: readonly ConsentRecord[]): (string | ServiceError)[] {
   let next = 0;
   return outcomes.map((outcome) => (outcome instanceof ServiceError ? outcome : consentJson(stored[next++] as ConsentRecord)));

@@ -1,6 +1,6 @@
 import { createSignedCursors, type CursorKeys, type Cursors } from '@consent/kernel/ids';
 
-/** Cursors of the list of consents. The next page starts below this ULID. */
+/** A cursor holds the last ULID of its page. */
 export function createCursors(keys: CursorKeys): Cursors<string> {
   return createSignedCursors({
     keys,

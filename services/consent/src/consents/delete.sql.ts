@@ -4,11 +4,11 @@ interface Deletion {
   accountId: string;
   id: string;
   atMs: number;
-  /** "kind:id"; undefined if the deletion gets no leaf in the evidence log. */
+  /** "kind:id"; undefined if the deletion has no leaf in the evidence log. */
   deletedBy: string | undefined;
 }
 
-/** Erases one record. The caller has locked it. */
+/** The caller has locked the record. */
 export async function markDeleted(tx: Handle, { accountId, id, atMs, deletedBy }: Deletion): Promise<void> {
   await tx.query(
     'mark_deleted',

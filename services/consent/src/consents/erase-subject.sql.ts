@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { Actor } from '@consent/contracts';
 
-/** The records that an erasure covers. */
 export interface ErasureScope {
   accountId: string;
   subjectId: string;
@@ -9,7 +8,7 @@ export interface ErasureScope {
   siteId: string | undefined;
 }
 
-/** An erasure, and the id that its event will have. Without an id it gets no leaf in the evidence log and does not mark its records. */
+/** An erasure and the id of its future event. Without an id it gets no leaf and does not mark its records. */
 export interface MarkedErasure extends ErasureScope {
   eventId: string | undefined;
 }
@@ -17,19 +16,18 @@ export interface MarkedErasure extends ErasureScope {
 export interface ErasedNow {
   erased: number;
   atMs: number;
-  /** True if earlier erasures already erased records of the scope. */
   hadErased: boolean;
 }
 
-/** Subjects with more records are erased in slices of about this size (decision 16.1). */
+/** Larger subjects are erased in slices (decision 16.1). */
 export const recordsAtOnce = 1000;
 
 /**
- * Erases the active records of a small subject. Returns their number and the time. Returns undefined, changing nothing, if
- * the subject is larger or has an open erasure.
+ * Erases the active records of a small subject. Returns undefined, changing nothing, if the subject is larger or has an
+ * open erasure.
  *
- * The time is never before a change of one of the subject's records, even if the clocks of machines differ. The webhook
- * service blanks events up to this time.
+ * The time is never before a change of one of the subject's records, even if clocks differ, because the webhook service
+ * blanks events up to this time.
  */
 export async function eraseFew(tx: Handle, { eventId, ...scope }: MarkedErasure, atMs: number): Promise<ErasedNow | undefined> {
   const {
@@ -63,7 +61,7 @@ export interface Proof extends ErasureScope {
   erased: number;
   actor: Actor;
   atMs: number;
-  /** Salt of its leaf in the evidence log, in hex; "" without a leaf. */
+  /** In hex; "" without a leaf. */
   salt: string;
 }
 
@@ -86,7 +84,7 @@ export async function recordErasure(tx: Handle, proof: Proof): Promise<void> {
   );
 }
 
-/** SHA-256, in hex, of the ids of the marked records, sorted and joined by LF. */
+/** SHA-256 in hex of the marked ids, sorted and joined by LF. */
 export async function hashErasedIds(tx: Handle, accountId: string, subjectId: string, eventId: string): Promise<string> {
   const { rows } = await tx.query<{ hash: string }>(
     'hash_erased_ids',

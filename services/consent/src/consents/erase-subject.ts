@@ -9,22 +9,21 @@ import { type ErasureRun, findTotal, markAnswered } from '../erasures/runs.sql';
 import { finishErasure } from '../erasures/finish';
 import type { ConsentParts } from '../parts';
 import { eraseFew } from './erase-subject.sql';
-import { askInTime } from './owners';
+import { withOwnerTimeout } from './owners';
 
-/** Maximum wait of a call. It also ends shortly before the call's deadline. */
 const longestWaitMs = 30_000;
-/** Time reserved for the reply. A call near its deadline then fails with "retry" instead of an unknown outcome. */
+/** Leaves time for the reply. A call near its deadline then fails with "retry" instead of an unknown outcome. */
 const marginMs = 1000;
 
 type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'events' | 'wakeErasures' | 'isLogOn'>;
 
 /**
- * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): erases every active record of a subject, with one consent.erased if
- * there was any (decision 2.6). Any process erases a subject with many records, in slices. A repeated call joins the
- * accepted erasure (decision 16).
+ * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): erases every active record of a subject, with one
+ * consent.erased if there was any (decision 2.6). A loop of any process erases a large subject in slices. A repeated
+ * call joins the accepted erasure (decision 16).
  *
- * Throws not_found (site), unavailable (account did not reply, or the erasure is accepted but not finished), conflict (the
- * key is in use).
+ * Throws not_found (site), unavailable (account did not reply, or the erasure is accepted but not finished), conflict
+ * (the key is in use).
  */
 export async function eraseSubject(
   { accountId, subjectId, siteId: siteIdOrEmpty, actor, once }: EraseSubjectRequest,
@@ -33,10 +32,10 @@ export async function eraseSubject(
 ): Promise<EraseSubjectResponse> {
   const waitsUntilMs = Math.min(performance.now() + longestWaitMs, call.deadlineAtMs - marginMs);
   const siteId = siteIdOrEmpty || undefined;
-  // Check before asking account: a stored answer is valid even if the site is gone.
+  // Check before asking account: a stored response is valid even if the site is gone.
   const kept = await findKept<EraseSubjectResponse>(parts.database, once);
   if (kept !== undefined) return { ...kept, replayed: true };
-  if (siteId !== undefined && !(await askInTime(() => parts.owners.ownsSite(accountId, siteId)))) throw notFound('site');
+  if (siteId !== undefined && !(await withOwnerTimeout(() => parts.owners.ownsSite(accountId, siteId)))) throw notFound('site');
 
   const erasure = { accountId, subjectId, siteId, actor };
   const erasedNow = await parts.transaction(async (tx) => {
@@ -53,9 +52,9 @@ export async function eraseSubject(
 
   const runs = await acceptRun(erasure, parts);
   parts.wakeErasures();
-  const erased = await totalOf(runs, waitsUntilMs, parts.database, call);
+  const erased = await waitForTotal(runs, waitsUntilMs, parts.database, call);
   return parts.transaction(async (tx) => {
-    // The same request may run twice in parallel. The first stored answer wins.
+    // The same request may run twice in parallel. The first stored response wins.
     const first = await findKept<EraseSubjectResponse>(tx, once);
     if (first !== undefined) return { ...first, replayed: true };
     await markAnswered(tx, runs);
@@ -64,8 +63,7 @@ export async function eraseSubject(
   });
 }
 
-/** Waits until the runs are finished. */
-async function totalOf(
+async function waitForTotal(
   runs: readonly ErasureRun[],
   waitsUntilMs: number,
   database: EraseParts['database'],
@@ -75,7 +73,7 @@ async function totalOf(
     const total = await findTotal(database, runs);
     if (total !== undefined) return total;
     if (performance.now() + pauseMs > waitsUntilMs)
-      throw unavailable('The erasure was accepted and goes on. Repeat the request for its total.');
+      throw unavailable('The erasure was accepted and is running. Repeat the request to get its total.');
     await delay(pauseMs, undefined, { signal });
   }
 }

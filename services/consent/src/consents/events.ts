@@ -9,7 +9,7 @@ interface SubjectErasure {
   atMs: number;
 }
 
-/** Makes the events of this service (spec 6). Store the returned text unchanged: it is what gets signed and sent. */
+/** Makes the events of this service (spec 6). Store their text unchanged: it is what gets signed and sent. */
 export const createConsentEvents = (makeEvent: MakeEvent) => ({
   /** `json` is the record as text, shared with the response. */
   created: (record: ConsentRecord, json: string) =>
@@ -18,10 +18,7 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
   changed: (type: 'consent.updated' | 'consent.revoked', record: ConsentRecord) =>
     makeEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),
 
-  /**
-   * Internal, not offered to endpoints. Makes the webhook service blank its copies of the subject's data up to this time
-   * (decision 5.8).
-   */
+  /** Internal, never sent to endpoints. Makes the webhook service blank its copies of the subject's data up to this time (decision 5.8). */
   subjectErased: ({ accountId, subjectId, siteId = '', atMs }: SubjectErasure) =>
     makeEvent({
       type: 'subject.erased',

@@ -18,7 +18,7 @@ interface ReplacedRow extends ReplacedStateRow {
   created_at: Date;
 }
 
-/** Returns the records in order, each at its version. Erased records are returned as they are now. Records are never removed. */
+/** Returns the records in order, each at its version; erased records as they are now. Records are never removed. */
 export async function findVersions(db: Handle, refs: readonly VersionRef[]): Promise<ConsentRecord[]> {
   const records = (await findConsents(db, refs)) as ConsentRecord[];
   const { rows } = await db.query<ReplacedRow>(

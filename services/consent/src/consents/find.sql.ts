@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
 
-/** For a single record, because PostgreSQL reuses this plan. It would plan the array form again for each one-element array. */
+/** PostgreSQL reuses this plan, but plans the array form again for each one-element array. */
 const findOne = `SELECT ${consentColumns('= $1')} FROM consents WHERE account_id = $1 AND id = $2`;
 
 const findMany = `
@@ -30,7 +30,7 @@ export interface LockedConsent {
   salt: string;
 }
 
-/** Returns the record, erased or not, and locks it until the transaction ends. Returns undefined if the account has no such record. */
+/** Locks the record until the transaction ends. Includes erased records. */
 export async function lockConsent(tx: Handle, accountId: string, id: string): Promise<LockedConsent | undefined> {
   const {
     rows: [row],

@@ -2,7 +2,7 @@ import type { GetConsentsRequest, GetConsentsResponse } from '@consent/contracts
 import type { ConsentParts } from '../parts';
 import { findConsents } from './find.sql';
 
-/** GET /consents/{id}, for many ids in one call. Includes erased records, and skips ids that the account does not have (decision 2.7). */
+/** GET /consents/{id}, for many ids in one call. Includes erased records (decision 2.7). Unknown ids have empty results. */
 export async function getConsents(
   { refs }: GetConsentsRequest,
   { database }: Pick<ConsentParts, 'database'>,

@@ -12,7 +12,6 @@ const aboveAllIds = '~';
 const columns = consentColumns('= $1');
 const { isActive } = withRunningErasures('= $1');
 
-/** Collects the parameters of a statement, after the account. */
 function createValues({ accountId }: Bounds) {
   const values: unknown[] = [accountId];
   return { values, add: (value: unknown) => `$${values.push(value)}` };
@@ -22,8 +21,8 @@ type Add = (value: unknown) => string;
 type Bounds = Pick<ConsentFilter, 'accountId' | 'fromId' | 'belowId'>;
 
 /**
- * Selects the rows of a walk, newest first. Conditions and order name all columns of one index, because on accounts with
- * unusual data PostgreSQL would otherwise choose an index that makes it read the whole account.
+ * Selects the rows of a walk, newest first. Conditions and order name all columns of one index. Otherwise PostgreSQL
+ * may choose an index for which it reads the whole account.
  */
 function rowsOf({ along, only }: Walk, { fromId, belowId }: Bounds, add: Add): string {
   const fixed = along.map(([column, value]) => `${add(value)}${castOf(column)}`);
@@ -43,7 +42,7 @@ const orderOf = ({ along }: Pick<Walk, 'along'>) =>
 
 const castOf = (column: string) => (column === 'site_id' ? '::uuid' : '::text');
 
-/** Returns the id at which a walk of `longestWalk` rows ends, or undefined if fewer rows exist. */
+/** Returns the id of the last row of a walk, or undefined if it has fewer than `longestWalk` rows. */
 export async function findEndOfWalk(db: Handle, { walk }: ListPlan, bounds: Bounds): Promise<string | undefined> {
   const { values, add } = createValues(bounds);
   const sql = `SELECT id ${rowsOf(walk, bounds, add)} OFFSET ${longestWalk - 1} LIMIT 1`;
@@ -51,7 +50,7 @@ export async function findEndOfWalk(db: Handle, { walk }: ListPlan, bounds: Boun
   return rows[0]?.id;
 }
 
-/** Returns up to `limit` matching records, newest first, among the first `longestWalk` rows within the bounds. */
+/** Returns up to `limit` matching records, newest first, from the first `longestWalk` rows within the bounds. */
 export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: Bounds, limit: number): Promise<ConsentRecord[]> {
   const { values, add } = createValues(bounds);
   const rowsWalked = rowsOf(walk, bounds, add);
@@ -70,11 +69,11 @@ export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: B
       : `SELECT ${columns} FROM (SELECT * ${rowsWalked} LIMIT ${longestWalk}) AS consents
          WHERE ${conditions.join(' AND ')} ORDER BY ${orderOf(walk)} LIMIT ${add(limit)}`;
   const filters = Object.keys(rest).filter((key) => rest[key as keyof typeof rest] !== undefined);
-  // Six letters tell the filters apart, and keep the longest name below 63.
+  // Statements with different texts need different names. Six letters tell the filters apart and keep the name below 63
+  // characters, where PostgreSQL truncates it.
   const name = ['list', nameOf(walk), ...filters.map((filter) => filter.slice(0, 6))].join('_');
   const { rows } = await db.query<ConsentRow>(name, sql, values);
   return rows.map(recordOf);
 }
 
-/** Part of the prepared statement's name, which is unique per form of the text. PostgreSQL truncates names to 63 characters. */
 const nameOf = ({ along }: Walk) => along.map(([column]) => column).join('_');

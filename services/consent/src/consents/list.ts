@@ -5,8 +5,8 @@ import { firstIdOf } from './ulid-time.rule';
 import { mayReadUnmatched, planList } from './walk.rule';
 
 /**
- * GET /consents: a page, newest first (spec 2.5; decision 2.7). Throws invalid for a cursor of another list. A page may
- * have fewer than `limit` records if its filters have no index (decision 17.4).
+ * GET /consents: a page, newest first (spec 2.5; decision 2.7). If its filters have no index, a page may have fewer
+ * than `limit` records (decision 17.4). Throws invalid for a cursor of another list.
  */
 export async function listConsents(
   { accountId, accepted, fromMs, toMs, includeDeleted, cursor, limit, policyId, policyVersionBelow, ...request }: ListConsentsRequest,
@@ -29,17 +29,16 @@ export async function listConsents(
     versionBelow: policyVersionBelow,
     includeDeleted,
     fromId: fromMs === undefined ? undefined : firstIdOf(fromMs),
-    // The last id of the previous page is always within the upper bound, so it replaces that bound.
+    // The last id of the previous page is below the upper bound, so it replaces that bound.
     belowId: after ?? (toMs === undefined ? undefined : firstIdOf(toMs)),
   };
   const plan = planList(filter);
-  // Fetch one more row than the page to learn whether there is a next page.
   const found = await findListed(database, plan, filter, limit + 1);
   const consents = found.slice(0, limit);
   const next = found.length > limit ? consents.at(-1)?.id : mayReadUnmatched(plan) ? await endOfShortPage(found) : undefined;
   return { consents, nextCursor: next === undefined ? '' : cursors.make(next, boundTo) };
 
-  /** New records may have arrived, so recompute the end: a record on this page must not be on the next. */
+  /** Records that arrived since move the end of the walk up. Take the lower end, so that no record is on two pages. */
   async function endOfShortPage(page: readonly { id: string }[]): Promise<string | undefined> {
     const end = await findEndOfWalk(database, plan, filter);
     const last = page.at(-1)?.id;

@@ -4,28 +4,28 @@ import { withDeadline, type RpcClient } from '@consent/rpc';
 import type { SiteFacts } from './site-facts';
 
 /**
- * Total time for all questions of one call to account and policy. One statement stores all rows, so rows without a question
- * wait too. Most of a call's ten seconds stay for the write.
+ * Total time for all questions of a call. One statement stores all rows, so rows without a question wait too. Most of a
+ * call's ten seconds stay for the write.
  */
-const askTimeoutMs = 2000;
+const ownerTimeoutMs = 2000;
 
 const maxCachedHashes = 10_000;
 
-/** Asks account and policy for what the caller could not send (ADR 3). Call it within askInTime. */
+/** Asks account and policy for facts that the caller could not send (ADR 3). Call it within withOwnerTimeout. */
 export interface Owners {
   /**
-   * Returns the facts of sites, including deleted sites, and skips ids that the account does not have. Never rejects: if
+   * Returns facts by site id, deleted sites included. Skips ids that the account does not have. Never rejects: if
    * account or policy did not reply for a site, its value is an unavailable error.
    */
   findSites: (accountId: string, siteIds: readonly string[]) => Promise<ReadonlyMap<string, SiteFacts | ServiceError>>;
-  /** Whether the account has the site, deleted or not. Asks account only. Rejects with unavailable. */
+  /** Deleted sites count. Rejects with unavailable. */
   ownsSite: (accountId: string, siteId: string) => Promise<boolean>;
-  /** Returns the hash of a published version, or undefined if it was never published. Rejects with unavailable. */
+  /** undefined if the version was never published. Rejects with unavailable. */
   findVersionHash: (accountId: string, policyId: string, version: number) => Promise<string | undefined>;
 }
 
-export function askInTime<Result>(work: () => Result): Result {
-  return withDeadline(askTimeoutMs, work);
+export function withOwnerTimeout<Result>(work: () => Result): Result {
+  return withDeadline(ownerTimeoutMs, work);
 }
 
 export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: RpcClient<PolicyServiceMethods>): Owners {
@@ -44,11 +44,11 @@ export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: Rpc
     };
   }
 
-  async function askHash(accountId: string, id: string, version: number): Promise<string> {
+  async function readHash(accountId: string, id: string, version: number): Promise<string> {
     try {
       return (await policies.getPolicyFacts({ accountId, id, version })).askedSha256;
     } catch (error) {
-      throw unavailable('The policy version cannot be looked up for the moment.', error);
+      throw unavailable('The policy version cannot be looked up at the moment. Try again later.', error);
     }
   }
 
@@ -77,7 +77,7 @@ export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: Rpc
       const key = `${accountId}/${policyId}/${version}`;
       const cached = hashes.get(key);
       if (cached !== undefined) return cached;
-      const sha256 = await askHash(accountId, policyId, version);
+      const sha256 = await readHash(accountId, policyId, version);
       if (sha256 === '') return undefined;
       if (hashes.size >= maxCachedHashes) hashes.clear();
       hashes.set(key, sha256);
@@ -86,7 +86,7 @@ export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: Rpc
   };
 }
 
-/** Treats every failure of account and policy as unavailable: nothing is stored yet, so a retry may succeed. */
+/** Every failure of account and policy is unavailable: nothing is stored yet, so a retry may succeed. */
 function siteUnavailable(error: unknown): ServiceError {
-  return unavailable('The site cannot be looked up for the moment.', error);
+  return unavailable('The site cannot be looked up at the moment. Try again later.', error);
 }

@@ -22,7 +22,7 @@ describe('the policy version of a consent (decisions 2.3, 8.3)', () => {
     expect(choosePolicyVersion(linked, 2)).toEqual({ version: 2, policyId: 'policy' });
   });
 
-  test('is invalid above the version in force, which was never published', () => {
+  test('is invalid above the version in force, because it was never published', () => {
     expect(() => choosePolicyVersion(linked, 4)).toThrow('policy_version must be 3 or less');
   });
 });

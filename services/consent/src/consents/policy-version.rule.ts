@@ -3,22 +3,18 @@ import type { PolicyInForce, SiteFacts } from './site-facts';
 
 export interface PolicyReference {
   version: number;
-  /** "" without a policy. */
+  /** "" without a policy, like `sha256`. */
   policyId: string;
-  /** "" without a policy. */
   sha256: string;
 }
 
-/** An earlier version, whose hash is not known yet. */
+/** Its hash is not known yet. */
 export interface EarlierVersion {
   policyId: string;
   version: number;
 }
 
-/**
- * Decides the policy version of a consent (decisions 2.3, 8.3). A version before the one in force has no hash yet. Throws
- * invalid for a version that was never published.
- */
+/** Chooses the policy version of a consent (decisions 2.3, 8.3). Throws invalid for a version that was never published. */
 export function choosePolicyVersion(site: SiteFacts, asked: number | undefined): PolicyReference | EarlierVersion {
   if (site.policy === null) return { version: asked ?? 0, policyId: '', sha256: '' };
   if (asked === undefined || asked === site.policy.version) return inForce(site.policy);

@@ -14,7 +14,7 @@ export type PrepareParts = Pick<ConsentParts, 'events'> & {
 };
 
 export interface PreparedRows {
-  /** For each row, in order: the record as JSON text (spec 2.1), or the reason for its refusal. */
+  /** For each row, in order: the record as JSON text (spec 2.1), or why the row is refused. */
   outcomes: (string | ServiceError)[];
   records: ConsentRecord[];
   created: OutboxEvent[];
@@ -40,7 +40,7 @@ export async function prepareRows({ rows, sites }: CreateConsentsRequest, { even
   return { outcomes, records, created };
 }
 
-/** The gateway's refusal of a row, which a batch with an Idempotency-Key passes on. */
+/** A batch with an Idempotency-Key includes the rows that the gateway refused. */
 function refusalOf({ refusal }: NewConsent): ServiceError | undefined {
   return refusal && errorOfRow(refusal.kind, refusal.message);
 }

@@ -12,7 +12,6 @@ interface Change {
   event: OutboxEvent;
 }
 
-/** Queues the leaf of a change of one record in the transaction of its event. */
 export async function queueChange(tx: Handle, { record, salt, actor, event }: Change): Promise<void> {
   await insertLeafWork(tx, {
     accountId: record.accountId,

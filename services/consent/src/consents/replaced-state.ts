@@ -3,7 +3,6 @@ import type { ConsentRecord } from './consent';
 /** The part of a record that updates replace. The history stores it as it was before each update. */
 export type ReplacedState = Pick<ConsentRecord, 'accepted' | 'preferencesJson' | 'policyVersion' | 'policyId' | 'policySha256'>;
 
-/** Its columns in `consent_history`, with preferences as the original text. */
 export interface ReplacedStateRow {
   accepted: boolean;
   preferences: string;

@@ -5,7 +5,6 @@ export interface SiteFacts {
   deleted: boolean;
   /** null allows any well-formed category (decision 2.1). */
   categories: readonly string[] | null;
-  /** The policy linked now; null if there is none. */
   policy: PolicyInForce | null;
 }
 

@@ -10,7 +10,7 @@ export function createdAtMsOf(id: string): number {
   return ms;
 }
 
-/** Returns the smallest id of an instant. Ids from it on were made at or after that instant. */
+/** Returns the smallest id of a time. No id made at or after that time is smaller. */
 export function firstIdOf(ms: number): string {
   let rest = Math.min(Math.max(0, ms), latestMs);
   let time = '';

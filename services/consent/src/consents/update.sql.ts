@@ -7,13 +7,12 @@ interface Change {
   after: ConsentRecord;
   historyId: string;
   actor: Actor;
-  /** Whether the caller queues a leaf for this update. */
   isLogged: boolean;
 }
 
 /**
- * Stores the previous state in the history and changes the record, which the caller has locked. Returns the number of the
- * update. Numbers have no gaps, so the next one is the last entry's number plus one.
+ * Stores the previous state in the history and changes the record, which the caller has locked. Returns the number of
+ * the update. Numbers have no gaps.
  */
 export async function saveUpdate(tx: Handle, { before, after, historyId, actor, isLogged }: Change): Promise<number> {
   const { rows } = await tx.query<{ number: number }>(

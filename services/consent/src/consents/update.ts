@@ -10,26 +10,27 @@ import { changedAtMs, updateEventType } from './change.rule';
 import type { ConsentRecord } from './consent';
 import { findVersions } from './find-versions.sql';
 import { findConsents, lockConsent } from './find.sql';
-import { askInTime } from './owners';
+import { withOwnerTimeout } from './owners';
 import { queueChange } from './queue-change';
 import { choosePolicyVersion } from './policy-version.rule';
 import { saveUpdate } from './update.sql';
 
-/** The stored answer is only the version. The record at that version is the response. */
+/** Only the version is stored. A repeat returns the record at that version. */
 interface KeptUpdate {
   version: number;
 }
 
 /**
- * PUT /consents/{id} (spec 3; decisions 2.5, 2.8): stores history, record and event in one transaction. Throws not_found,
- * invalid (category, version), conflict (erased, the key is in use), unavailable (account or policy did not reply).
+ * PUT /consents/{id} (spec 3; decisions 2.5, 2.8): stores history, record and event in one transaction. Throws
+ * not_found, invalid (category, version), conflict (erased, or the key is in use), unavailable (account or policy did
+ * not reply).
  */
 export async function updateConsent(
   request: UpdateConsentRequest,
   { database, transaction, events, owners, isLogOn }: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'owners' | 'isLogOn'>,
 ): Promise<UpdateConsentResponse> {
   const { accountId, id, actor, once } = request;
-  // Check before asking the owners: a stored answer is valid whatever they say now.
+  // Check before asking account and policy: a stored response is valid whatever they reply now.
   const kept = await findKept<KeptUpdate>(database, once);
   if (kept !== undefined) return replay(database, request, kept);
   const changes = await checkAgainstSite(request, { database, owners });
@@ -57,10 +58,7 @@ async function replay(db: Handle, { accountId, id }: UpdateConsentRequest, { ver
   return { consent: consent!, replayed: true };
 }
 
-/**
- * Runs before the transaction, so that no row is locked while account and policy are asked. Safe, because a record never
- * changes its site.
- */
+/** Runs before the transaction, so that no row is locked while account and policy are asked. A record never changes its site. */
 async function checkAgainstSite(
   request: UpdateConsentRequest,
   { database, owners }: Pick<ConsentParts, 'database' | 'owners'>,
@@ -72,7 +70,7 @@ async function checkAgainstSite(
   const changes: Partial<ConsentRecord> = accepted === undefined ? {} : { accepted };
   if (preferencesJson === undefined && policyVersion === undefined) return changes;
 
-  return askInTime(() => checkChanges(request, { record, changes, owners }));
+  return withOwnerTimeout(() => checkChanges(request, { record, changes, owners }));
 }
 
 async function checkChanges(

@@ -1,4 +1,4 @@
-/** Filters of a list; undefined means any. The bounds compare ids, which sort by time (ADR 2). */
+/** undefined matches any value. Ids sort by time (ADR 2). `fromId` is inclusive; `belowId` and `versionBelow` are exclusive. */
 export interface ConsentFilter {
   accountId: string;
   siteId: string | undefined;
@@ -6,26 +6,25 @@ export interface ConsentFilter {
   subjectId: string | undefined;
   accepted: boolean | undefined;
   policyId?: string | undefined;
-  /** Exclusive. Records without a version never match. */
+  /** Records without a version never match. */
   versionBelow?: number | undefined;
-  /** Inclusive. */
   fromId: string | undefined;
-  /** Exclusive. */
   belowId: string | undefined;
   includeDeleted: boolean;
 }
 
-/** Reads an index downwards from the newest id, within one value of its leading column. */
+/**
+ * Reads an index from the newest id downwards, within fixed values of the columns before the id. Without such columns,
+ * it reads all records of the account.
+ */
 export interface Walk {
-  /** Leading columns of the index after account_id, with their values. Empty for all records of the account. */
   along: readonly (readonly ['site_id' | 'subject_id' | 'consent_id', string])[];
   only?: "consent_id <> ''";
 }
 
-/** A walk, and the filters that decide which of its rows are returned. */
 export interface ListPlan {
   walk: Walk;
-  /** Filters without an index, applied to each row read. */
+  /** Filters without an index. They are checked on each row that the walk reads. */
   rest: {
     siteId?: string | undefined;
     subjectId?: string | undefined;
@@ -37,8 +36,9 @@ export interface ListPlan {
 }
 
 /**
- * Chooses the walk that reads the fewest rows that do not match. `deleted_at`, `accepted`, `policy_id` and `policy_version` have no index, because every
- * index on `consents` slows down creates: two of them cost a third of PostgreSQL's time for a batch.
+ * Chooses the walk that reads the fewest rows in vain. `deleted_at`, `accepted`, `policy_id` and `policy_version` have
+ * no index, because every index on `consents` slows down creates: two of them cost a third of PostgreSQL's time for a
+ * batch.
  */
 export function planList({ siteId, consentId, subjectId, accepted, policyId, versionBelow, includeDeleted }: ConsentFilter): ListPlan {
   const always = { accepted, policyId, versionBelow, ...(includeDeleted ? {} : ({ isActive: true } as const)) };
@@ -49,7 +49,6 @@ export function planList({ siteId, consentId, subjectId, accepted, policyId, ver
   return { walk: { along: siteId === undefined ? [] : [['site_id', siteId]] }, rest: always };
 }
 
-/** True if the walk may read rows that do not match. */
 export function mayReadUnmatched({ rest }: ListPlan): boolean {
   return Object.values(rest).some((value) => value !== undefined);
 }

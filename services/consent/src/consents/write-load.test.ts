@@ -1,6 +1,6 @@
 import { createWriteLoad } from './write-load';
 
-/** A write load on a clock of the test. `store` takes `forMs`; `rest` is idle time. */
+/** A write load with a fake clock. `store` takes `forMs`; `rest` is idle time. */
 function startLoad() {
   let nowMs = 0;
   const load = createWriteLoad(() => nowMs);
@@ -37,7 +37,7 @@ describe('the write load', () => {
     expect(load.isBusy()).toBe(false);
   });
 
-  test('ignores small calls, in any number', async () => {
+  test('ignores any number of small calls', async () => {
     const { load, store } = startLoad();
     for (let call = 0; call < 20; call++) await store(200, 50);
     expect(load.isBusy()).toBe(false);

@@ -10,7 +10,7 @@ import { type ErasureRun, findOpenRuns, hasRecordToErase, insertRun } from './ru
 
 /** A create in flight at the acceptance may commit after the slices have passed its id. */
 const lateRecordMs = 60_000;
-/** Two attempts may fail: another caller accepts the same run first, and that run is then answered meanwhile. */
+/** Two attempts may fail: another caller accepts the same run first, and that run is answered meanwhile. */
 const attempts = 3;
 
 interface AskedErasure extends ErasureScope {
@@ -18,8 +18,8 @@ interface AskedErasure extends ErasureScope {
 }
 
 /**
- * Returns the runs that together erase everything the subject has now: the open runs, and a new one for the rest. From then
- * on reads show these records as erased, and the webhook service blanks them before the runs end.
+ * Returns the runs that together erase all current records of the subject: the open runs, and a new one for the rest.
+ * Once they are committed, reads show these records as erased and the webhook service blanks them.
  */
 export async function acceptRun(
   erasure: AskedErasure,

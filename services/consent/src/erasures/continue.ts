@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newEventId } from '@consent/events';
 import type { ConsentParts } from '../parts';
 import { finishErasure } from './finish';
-import { deleteFinished, eraseNext, findUnfinished, lockRun, type RunRef, saveProgress, waitBriefly } from './slice.sql';
+import { deleteFinished, eraseNext, findUnfinished, lockRun, type RunRef, saveProgress, limitLockWait } from './slice.sql';
 
 const runsAtOnce = 100;
-/** Short, because a slice blocks concurrent writers of the same records. */
+/** Small, because a slice blocks concurrent writers of the same records. */
 const recordsInSlice = 250;
 
 /**
- * Erases one slice of each accepted erasure (decision 16). Every process runs it in a loop. A run is locked only during a
- * slice, so after a crash another process continues from the last commit. A failing run does not block the others. After
- * work, it pauses for as long as it worked and leaves half of the time to other work.
+ * Erases one slice of each accepted erasure (decision 16). Every process runs it in a loop. A run is locked only during
+ * a slice, so after a crash another process continues from the last commit. A failing run does not block the others.
+ * Pauses after each slice for as long as it took, to leave half of the time to other work.
  */
 export async function continueErasures(
   parts: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'wakeErasures' | 'isLogOn'>,
@@ -22,7 +22,7 @@ export async function continueErasures(
   for (const run of runs) {
     try {
       const startedAtMs = performance.now();
-      // Yield to the loop instead of looping here, so that a stop takes effect between slices.
+      // The loop runs the next slice, so that a stop takes effect between slices.
       if (await eraseSlice(run, parts)) parts.wakeErasures();
       await delay(performance.now() - startedAtMs);
     } catch (error) {
@@ -33,8 +33,8 @@ export async function continueErasures(
 }
 
 /**
- * Writes a slice and its progress in one transaction. After the last slice, also proof and event. Returns false if there
- * was nothing to do.
+ * Writes a slice and its progress in one transaction; after the last slice, proof and event too. Returns false if the
+ * run could not be locked.
  */
 async function eraseSlice(
   ref: RunRef,
@@ -44,7 +44,7 @@ async function eraseSlice(
     const locked = await lockRun(tx, ref);
     if (locked === undefined) return false;
     const run = { ...locked, eventId: locked.eventId ?? (isLogOn ? newEventId() : undefined) };
-    await waitBriefly(tx);
+    await limitLockWait(tx);
     const slice = await eraseNext(tx, run, recordsInSlice);
     const isFinished = slice.seen < recordsInSlice;
     const total = await saveProgress(tx, run, slice, isFinished);

@@ -1,6 +1,6 @@
 /**
- * SQL that makes reads show records covered by a running erasure as erased, with the times that the slice will write
- * (decision 16.3). Records already processed by a slice are read as stored.
+ * Makes reads show records covered by a running erasure as erased, with the times that the slice will write (decision
+ * 16.3). Records already processed by a slice are read as stored.
  *
  * The first EXISTS is evaluated once per statement, and is the only cost while the account has no running erasure.
  */
@@ -28,7 +28,7 @@ export function withRunningErasures(isItsAccount: string) {
     coveredAt,
     updatedAt: `coalesce(${coveredAt}, consents.updated_at)`,
     deletedAt: `coalesce(consents.deleted_at, ${coveredAt})`,
-    // Avoid `coveredAt IS NULL`: the planner assumes that it is rarely true and overestimates short lists.
+    // Not `coveredAt IS NULL`: the planner assumes that it is rarely true and overestimates short lists.
     isActive: `consents.deleted_at IS NULL AND NOT (${isAny} AND EXISTS (SELECT ${covering}))`,
   };
 }

@@ -6,10 +6,9 @@ import { withRunningErasures } from './running.sql';
 /** An accepted erasure, whose records are erased in slices. */
 export interface ErasureRun {
   accountId: string;
-  /** ULID. */
   id: string;
   acceptedAtMs: number;
-  /** The last record that it covers. */
+  /** Id of the last record that it covers. */
   untilId: string;
 }
 
@@ -40,7 +39,6 @@ export async function findOpenRuns(tx: Handle, { accountId, subjectId, siteId }:
 
 const { isActive } = withRunningErasures('= $1');
 
-/** True if the scope has an active record after the id that no run covers. */
 export async function hasRecordToErase(tx: Handle, { accountId, subjectId, siteId }: ErasureScope, afterId: string): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     'has_record_to_erase',
@@ -59,7 +57,7 @@ interface NewRun extends ErasureScope {
 }
 
 /**
- * Stores a run over the subject's records after `fromId`. Returns undefined if an identical run is open. Later runs of a
+ * Stores a run over the subject's records after `fromId`. Returns undefined if the same run is open. Later runs of a
  * subject get later times, so reads never show two times for a record.
  */
 export async function insertRun(tx: Handle, run: NewRun): Promise<ErasureRun | undefined> {
@@ -99,7 +97,6 @@ export async function markAnswered(db: Handle, runs: readonly ErasureRun[]): Pro
 
 const isOneOf = 'account_id = $1 AND id = ANY ($2::text[])';
 
-/** All runs of a call belong to one account. */
 function refsOf(runs: readonly ErasureRun[]): [string | undefined, string[]] {
   return [runs[0]?.accountId, runs.map((run) => run.id)];
 }

@@ -7,7 +7,7 @@ export interface RunRef {
   id: string;
 }
 
-export interface RunUnderWay extends MarkedErasure, RunRef {
+export interface LockedRun extends MarkedErasure, RunRef {
   actor: Actor;
   acceptedAt: Date;
   lastId: string;
@@ -24,10 +24,10 @@ export async function findUnfinished(db: Handle, limit: number): Promise<RunRef[
 }
 
 /**
- * Locks and returns a run. Returns undefined if it is finished, if another process has locked it, or if an earlier run of
- * the subject is unfinished: that run covers some of the records and must count them.
+ * Locks and returns a run. Returns undefined if it is finished, if another process has locked it, or if an earlier run
+ * of the subject is unfinished: that run covers some of the records and must count them.
  */
-export async function lockRun(tx: Handle, { accountId, id }: RunRef): Promise<RunUnderWay | undefined> {
+export async function lockRun(tx: Handle, { accountId, id }: RunRef): Promise<LockedRun | undefined> {
   const {
     rows: [row],
   } = await tx.query<{
@@ -65,20 +65,18 @@ export async function lockRun(tx: Handle, { accountId, id }: RunRef): Promise<Ru
 
 export interface Slice {
   erased: number;
-  /** Id of the last record read; undefined if there was none. */
   lastId: string | undefined;
   seen: number;
-  /** Time of the latest change among the records of the scope in this slice. */
   changedAt: Date | undefined;
 }
 
-/** Limits lock waits: a locked record would delay this slice and all erasures behind it. The slice is retried soon. */
-export async function waitBriefly(tx: Handle): Promise<void> {
+/** A locked record would delay this slice and all erasures behind it. The slice is retried soon. */
+export async function limitLockWait(tx: Handle): Promise<void> {
   await tx.execute(`SET LOCAL lock_timeout = '500ms'`);
 }
 
-/** Erases the active ones of the next `limit` records of the subject. The caller has locked the run. */
-export async function eraseNext(tx: Handle, run: RunUnderWay, limit: number): Promise<Slice> {
+/** Reads the next `limit` records of the subject and erases the active ones. The caller has locked the run. */
+export async function eraseNext(tx: Handle, run: LockedRun, limit: number): Promise<Slice> {
   const { rows } = await tx.query<{ erased: number; last_id: string | null; seen: number; changed_at: Date | null }>(
     'erase_slice',
     `WITH slice AS (
@@ -98,10 +96,9 @@ export async function eraseNext(tx: Handle, run: RunUnderWay, limit: number): Pr
   return { erased, lastId: lastId ?? undefined, seen, changedAt: changedAt ?? undefined };
 }
 
-/** Stores the progress of a run. Returns the total erased and the latest change so far. */
 export async function saveProgress(
   tx: Handle,
-  { accountId, id, eventId }: Pick<RunUnderWay, 'accountId' | 'id' | 'eventId'>,
+  { accountId, id, eventId }: Pick<LockedRun, 'accountId' | 'id' | 'eventId'>,
   { erased, lastId, changedAt }: Slice,
   isFinished: boolean,
 ): Promise<{ erased: number; atMs: number }> {

@@ -3,9 +3,8 @@ import type { PoolClient } from 'pg';
 import type { ConsentParts } from '../parts';
 import { connectTo } from './copy.sql';
 import { checkReplica } from './replica.rule';
-import { readClock, readPrimaryPosition, readReplicaStanding } from './replica.sql';
+import { readClock, readPrimaryPosition, readReplicaState } from './replica.sql';
 
-/** A connection for the rows of an export. */
 export interface Source {
   client: PoolClient;
   /** Everything committed by this time is included. undefined for inline exports, which read current data. */
@@ -16,11 +15,11 @@ type SourceParts = Pick<ConsentParts, 'database' | 'exportPool' | 'replica' | 'l
 
 /** A healthy replica catches up within milliseconds. */
 const catchUpMs = 5000;
-const askEveryMs = 100;
+const pollEveryMs = 100;
 
 /**
- * Connects to the replica if the reader allows it and the replica is up to date, otherwise to the primary (decision 21.3).
- * An unavailable, hung or lagging replica delays a file by seconds and fails none.
+ * Connects to the replica if the reader allows it and the replica is up to date, otherwise to the primary (decision
+ * 21.3). A broken or lagging replica delays a file by seconds and fails none.
  */
 export async function chooseSource(
   parts: SourceParts,
@@ -43,12 +42,12 @@ async function connectToReplica(database: ConsentParts['database'], { pool }: No
   const client = await connectTo(pool);
   try {
     const deadline = Date.now() + catchUpMs;
-    let standing = await readReplicaStanding(client, primary);
-    while (standing.isReplica && !standing.hasAll && Date.now() < deadline) {
-      await wait(askEveryMs);
-      standing = await readReplicaStanding(client, primary);
+    let state = await readReplicaState(client, primary);
+    while (state.isReplica && !state.hasCaughtUp && Date.now() < deadline) {
+      await wait(pollEveryMs);
+      state = await readReplicaState(client, primary);
     }
-    checkReplica(primary, standing);
+    checkReplica(primary, state);
     return { client, dataAsOfMs: primary.atMs };
   } catch (error) {
     client.release(true);

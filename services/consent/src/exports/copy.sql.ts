@@ -6,7 +6,7 @@ import { RowStream, type RowFraming } from './row-stream.sql';
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Spreadsheets execute a cell that starts with = + - @ tab or CR, so prefix it with an apostrophe (decision 3.4). */
+/** Spreadsheets execute a cell that starts with = + - @ tab or CR. An apostrophe prevents this (decision 3.4). */
 const guarded = (column: string) => `CASE WHEN ascii(${column}) IN (61, 43, 45, 64, 9, 13) THEN '''' || ${column} ELSE ${column} END`;
 
 interface Times {
@@ -14,7 +14,7 @@ interface Times {
   deletedAt: string;
 }
 
-/** CSV fields in the order of spec 2.1. Only texts that people send are guarded, because the others cannot start with such a character. */
+/** In the order of spec 2.1. Only texts that people send are guarded, because the others cannot start with such a character. */
 const csvColumns = ({ updatedAt, deletedAt }: Times) =>
   [
     'id',
@@ -32,7 +32,7 @@ const csvColumns = ({ updatedAt, deletedAt }: Times) =>
     `${instant(deletedAt)} AS deleted_at`,
   ].join(', ');
 
-/** JSON fields as consentJson of packages/contracts writes them. Line breaks between JSON values have no meaning, so they become spaces. */
+/** As consentJson of packages/contracts writes them. Line breaks between JSON values have no meaning, so they become spaces. */
 const jsonColumns = ({ updatedAt, deletedAt }: Times) =>
   [
     "id, site_id, subject_id, consent_id, accepted, translate(preferences::text, E'\\n\\r', '  ')::json AS preferences",
@@ -54,7 +54,7 @@ const forms: Record<ConsentExportFormat, { select: (times: Times, where: string)
   },
 };
 
-/** The statement of an export. `account` and `site` are SQL expressions. The benchmark uses it too. */
+/** `account` and `site` are SQL expressions. The benchmark uses this too. */
 export function selectConsents(format: ConsentExportFormat, account: string, site: string): string {
   const where = `FROM consents WHERE account_id = ${account} AND site_id = ${site} ORDER BY id DESC`;
   return forms[format].select(withRunningErasures(`= ${account}`), where);
@@ -73,9 +73,8 @@ export function connectTo(pool: Pool): Promise<PoolClient> {
 }
 
 /**
- * Copies all consents of a site, newest first, including erased ones, in one snapshot. The statement reads the index
- * consents_by_site backwards, whose order by id is the order of created_at (ADR 2). Releases the connection when the stream
- * closes.
+ * Copies all consents of a site, newest first, including erased ones, in one snapshot. Reads the index consents_by_site
+ * backwards: its order by id is the order of created_at (ADR 2). Releases the connection when the stream closes.
  */
 export function copyConsents(client: PoolClient, { accountId, siteId, format }: ConsentCopy): RowStream {
   const { options, framing } = forms[format];
@@ -91,7 +90,6 @@ export function copyConsents(client: PoolClient, { accountId, siteId, format }: 
 const countSql = `
   SELECT count(*) AS count FROM (SELECT FROM consents WHERE account_id = $1 AND site_id = $2 LIMIT $3) AS looked_at`;
 
-/** Counts the consents of a site, including erased ones. Reads at most `atMost` rows. */
 export async function countConsents(db: Handle, accountId: string, siteId: string, atMost: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>('count_consents', countSql, [accountId, siteId, atMost]);
   return rows[0]?.count ?? 0;

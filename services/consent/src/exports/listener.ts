@@ -39,7 +39,6 @@ async function sendCount(query: URLSearchParams, response: ServerResponse, { dat
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Waits for a slot and keeps it until the last byte is sent or the reader disconnects. */
 async function sendExport(query: URLSearchParams, response: ServerResponse, parts: ExportParts): Promise<void> {
   const { exportSlots, maxExportMs } = parts;
   const reader = { isInline: isInline(query), mayUseReplica: mayUseReplica(query) };
@@ -62,14 +61,14 @@ async function sendExport(query: URLSearchParams, response: ServerResponse, part
 async function sendRows(response: ServerResponse, rows: RowStream, head: OutgoingHttpHeaders, maxDurationMs: number): Promise<void> {
   const tooLong = setTimeout(() => {
     rows.destroy(new ServiceError('deadline', `An export took longer than ${maxDurationMs} ms.`));
-    // Cut the connection, because a client that has stopped reading would not notice the end of the rows.
+    // A client that has stopped reading would not notice the end of the rows, so cut the connection.
     if (response.headersSent) response.destroy();
   }, maxDurationMs);
   const end = () => rows.destroy();
   response.once('close', end);
   if (response.destroyed) end();
   try {
-    // The head is sent after the first bytes arrive, so that an unavailable database is still a 503.
+    // Send the head after the first bytes arrive, so that an unavailable database is still a 503.
     await rows.firstBytes();
     response.writeHead(200, { ...head, trailer: consentExportStream.rowCountTrailer });
     await writeAll(rows, response);
@@ -82,7 +81,7 @@ async function sendRows(response: ServerResponse, rows: RowStream, head: Outgoin
 }
 
 function sendError(response: ServerResponse, status: number, { kind, message, retryAfterSeconds }: ServiceError): void {
-  // The status was already sent, so cutting the connection is the only way left to report a failure.
+  // Once the status is sent, only a cut connection can report a failure.
   if (response.headersSent) {
     response.destroy();
     return;

@@ -19,7 +19,7 @@ export function formatOf(query: URLSearchParams): ConsentExportFormat {
   return format;
 }
 
-/** True if the client reads the rows as they come. A gateway of an earlier release does not send this. */
+/** True if a client reads the rows as they come. Gateways of an earlier release do not send this. */
 export function isInline(query: URLSearchParams): boolean {
   return query.get('inline') === 'true';
 }
@@ -30,7 +30,7 @@ export function mayUseReplica(query: URLSearchParams): boolean {
 
 export function atMostOf(query: URLSearchParams): number {
   const text = query.get('at_most') ?? '';
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw invalid('at_most must be a number from 1.');
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw invalid('at_most must be a whole number of 1 or more.');
   return Number(text);
 }
 

@@ -5,19 +5,18 @@ export interface PrimaryPosition {
   system: string;
 }
 
-export interface ReplicaStanding {
+export interface ReplicaState {
   isReplica: boolean;
   system: string;
-  /** True if it has replayed up to that position. */
-  hasAll: boolean;
+  hasCaughtUp: boolean;
 }
 
 /**
- * Throws if the server is not a replica of this database, or lacks data: a stale replica could show records of an accepted
- * erasure as active (decisions 16.3, 21.3).
+ * Throws if the server is not a replica of this database or lacks data. A stale replica could show records of an
+ * accepted erasure as active (decisions 16.3, 21.3).
  */
-export function checkReplica(primary: PrimaryPosition, standing: ReplicaStanding): void {
-  if (!standing.isReplica || standing.system !== primary.system)
+export function checkReplica(primary: PrimaryPosition, state: ReplicaState): void {
+  if (!state.isReplica || state.system !== primary.system)
     throw new Error('DATABASE_REPLICA_URL is not a replica of DATABASE_URL. Correct it or unset it.');
-  if (!standing.hasAll) throw new Error('The replica is behind and did not catch up. Check its replication.');
+  if (!state.hasCaughtUp) throw new Error('The replica is behind and did not catch up. Check its replication.');
 }

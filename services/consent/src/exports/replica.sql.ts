@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { Handle } from '@consent/postgres';
-import type { PrimaryPosition, ReplicaStanding } from './replica.rule';
+import type { PrimaryPosition, ReplicaState } from './replica.rule';
 
-/** A replica that hangs must not hold up an export, which can read the primary. */
+/** A hung replica must not delay an export, which can read the primary. */
 const replyTimeoutMs = 5000;
 
 /** Reads the database's clock. A statement that starts later sees everything committed by then. */
@@ -11,7 +11,7 @@ export async function readClock(db: Handle): Promise<number> {
   return rows[0]!.at.getTime();
 }
 
-/** Reads the primary's WAL position. The clock is read first, so everything committed by that time is at or before the position. */
+/** Reads the clock before the WAL position, so everything committed by that time is at or before the position. */
 export async function readPrimaryPosition(db: Handle): Promise<PrimaryPosition> {
   const { rows } = await db.query<{ at: Date; position: string; system: string }>(
     'read_primary_position',
@@ -22,8 +22,8 @@ export async function readPrimaryPosition(db: Handle): Promise<PrimaryPosition> 
   return { atMs: at.getTime(), position, system };
 }
 
-export async function readReplicaStanding(replica: PoolClient, { position }: PrimaryPosition): Promise<ReplicaStanding> {
-  // pg knows `query_timeout`, its types do not.
+export async function readReplicaState(replica: PoolClient, { position }: PrimaryPosition): Promise<ReplicaState> {
+  // pg knows `query_timeout`, but its types do not.
   const statement = {
     text: `SELECT pg_is_in_recovery() AS is_replica, system_identifier::text AS system,
              pg_last_wal_replay_lsn() >= $1::pg_lsn AS has_all
@@ -32,6 +32,6 @@ export async function readReplicaStanding(replica: PoolClient, { position }: Pri
     query_timeout: replyTimeoutMs,
   };
   const { rows } = await replica.query<{ is_replica: boolean; system: string; has_all: boolean | null }>(statement);
-  const { is_replica: isReplica, system, has_all: hasAll } = rows[0]!;
-  return { isReplica, system, hasAll: hasAll === true };
+  const { is_replica: isReplica, system, has_all: hasCaughtUp } = rows[0]!;
+  return { isReplica, system, hasCaughtUp: hasCaughtUp === true };
 }

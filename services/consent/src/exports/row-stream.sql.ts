@@ -9,18 +9,16 @@ export interface RowFraming {
   tail: string;
 }
 
-/** Chunk size of a socket read. */
 const chunkBytes = 64 * 1024;
 const lineFeed = 0x0a;
 
 /**
- * The rows of one COPY … TO STDOUT as bytes. It is a query for pg (client.query), which calls it with each CopyData
- * message. PostgreSQL sends one line per message, even if the line has quoted line feeds, so line ends are replaced without
- * parsing (ADR 10). A line is copied once and never becomes an object. A slow reader pauses the connection's socket, and
- * thereby the COPY.
+ * The rows of one COPY … TO STDOUT as bytes, and a query for pg (client.query). PostgreSQL sends one line per message,
+ * even if the line has quoted line feeds, so line ends are replaced without parsing (ADR 10). Each line is copied once
+ * and never becomes an object. A slow reader pauses the connection's socket, and thereby the COPY.
  *
- * Ends only after the server reported success. If it fails or is destroyed earlier, `isOver` is false: rows are still in
- * flight on the connection, and its owner must close it.
+ * Ends only after the server reported success. If it fails or is destroyed earlier, `isOver` is false: rows are still
+ * in flight, and the owner of the connection must close it.
  */
 export class RowStream extends Readable {
   /** Rows without the header line. Valid at the end. */
@@ -46,7 +44,7 @@ export class RowStream extends Readable {
     this.tail = Buffer.from(tail);
   }
 
-  /** Resolves once there are bytes to read. Rejects if the statement fails first or the reader disconnects. */
+  /** Rejects if the statement fails before the first bytes, or if the reader disconnects. */
   async firstBytes(): Promise<void> {
     const left = new AbortController();
     this.once('close', () => left.abort());

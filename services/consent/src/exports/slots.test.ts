@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const maxWaitMs = 1000;
-const tooMany = 'Too many exports run at the moment.';
+const tooMany = 'Too many exports are running. Try again later.';
 
 function startSlots(limits: Partial<Parameters<typeof createExportSlots>[0]> = {}) {
   const registry = createRegistry('test', { processMetrics: false });
@@ -28,7 +28,6 @@ function startSlots(limits: Partial<Parameters<typeof createExportSlots>[0]> = {
   return { ask, take, served, gauge };
 }
 
-/** Lets granted slots be recorded. */
 const settled = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 };
@@ -58,7 +57,7 @@ test('exports of one account get slots in the order they came', async () => {
   expect(served).toEqual(['one', 'a', 'b', 'c']);
 });
 
-test('an account at its own limit does not hold back another account', async () => {
+test('an account at its own limit does not delay another account', async () => {
   const { ask, take, served } = startSlots();
   for (const account of ['one', 'one']) await take(account);
   for (const name of ['a', 'b', 'c']) ask(name, 'one');
@@ -89,7 +88,7 @@ test('among accounts with equally many, the account served longest ago is next',
   expect(served).toEqual(['one', 'a', 'c', 'e', 'b', 'd']);
 });
 
-test('an export stops waiting immediately when its caller leaves, and takes no slot', async () => {
+test('an export stops waiting immediately when its caller disconnects, and takes no slot', async () => {
   const { ask, take, served, gauge } = startSlots({ maxPerAccount: 1 });
   const giveBack = await take('one');
   const [leaving, staying] = [ask('leaving', 'one'), ask('staying', 'one')];
@@ -101,12 +100,12 @@ test('an export stops waiting immediately when its caller leaves, and takes no s
   await staying.slot;
   expect(served).toEqual(['one', 'staying']);
   expect([await gauge('running'), await gauge('waiting')]).toEqual(['1', '0']);
-  // Leaving after that changes nothing: only the holder gives a slot back.
+  // Leaving after that changes nothing: only the export with the slot can release it.
   staying.leave();
   expect(await gauge('running')).toBe('1');
 });
 
-test('an export whose caller has already left takes no slot', async () => {
+test('an export whose caller has already disconnected takes no slot', async () => {
   const { take, gauge } = startSlots();
   await expect(take('one', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
   expect(await gauge('running')).toBe('0');

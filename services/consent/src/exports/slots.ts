@@ -17,9 +17,9 @@ interface Waiting {
 }
 
 /**
- * Limits concurrent exports, because each uses a connection and a database snapshot. An export above the limit waits
- * without either. A free slot goes to the account with the fewest running exports, so no account waits for all exports of
- * another one. If too many wait, the account with the most waiting exports loses its last one (decisions 3.6, 4.3).
+ * Limits concurrent exports, because each uses a connection and a database snapshot. Waiting exports use neither. A
+ * free slot goes to the account with the fewest running exports, so no account waits for all exports of another one. If
+ * too many wait, the account with the most waiting exports loses its last one (decisions 3.6, 4.3).
  */
 export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }: SlotLimits, registry: Registry) {
   const running = new Map<string, number>();
@@ -69,7 +69,7 @@ export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }:
           },
           refuse: () => {
             leave();
-            reject(new ServiceError('unavailable', 'Too many exports run at the moment.', { retryAfterSeconds }));
+            reject(new ServiceError('unavailable', 'Too many exports are running. Try again later.', { retryAfterSeconds }));
           },
         };
         const onGone = () => {

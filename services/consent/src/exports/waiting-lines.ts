@@ -1,6 +1,6 @@
-/** One queue per account. First in, first out within an account; accounts take turns. */
+/** One queue per account: first in, first out. Accounts take turns. */
 export function createWaitingLines<Waiting>() {
-  // In the order in which accounts were last served, longest ago first.
+  // Ordered by when each account was last served, longest ago first.
   const lines = new Map<string, Set<Waiting>>();
   let length = 0;
 
@@ -20,12 +20,11 @@ export function createWaitingLines<Waiting>() {
       length++;
     },
 
-    /** No-op if it is no longer in the queue. */
     remove,
 
     /**
-     * Takes the first item of the account with the lowest `load`; among equals, of the account served longest ago. Skips
-     * accounts with a load of `limit` or more.
+     * Takes the first item of the account with the lowest `load`; among equals, of the account served longest ago.
+     * Skips accounts with a load of `limit` or more.
      */
     takeNext: (load: (accountId: string) => number, limit: number): Waiting | undefined => {
       let [next, least] = ['', limit];

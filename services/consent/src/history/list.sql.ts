@@ -12,7 +12,6 @@ interface HistoryRow {
   created_at: Date;
 }
 
-/** Selects up to `limit` entries with a number below `below`. undefined means no bound. */
 interface Bounds {
   limit: number | undefined;
   below: number | undefined;

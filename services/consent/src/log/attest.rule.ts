@@ -1,16 +1,12 @@
-/** A locked record, with its next updates that have no leaf. */
+/** A locked record with its next updates without a leaf. Other fields are as in `LoggedRecord`. */
 export interface UnloggedRecord {
   accountId: string;
   id: string;
-  /** undefined if the creation has no leaf yet. */
   salt: Buffer | undefined;
   createdAtMs: number;
-  /** 0 if it is not deleted. */
   deletedAtMs: number;
-  /** As in `LoggedRecord`. */
   deletedBy: string;
   erasure: string;
-  /** Number of its latest update; 0 if it has none. */
   lastNumber: number;
   unlogged: { number: number; atMs: number }[];
   hasMore: boolean;
@@ -20,15 +16,15 @@ export interface RevisionsToAttest {
   isCreation: boolean;
   isDeletion: boolean;
   numbers: number[];
-  /** All of the revisions as ranges, first to last. The deletion is one above the last update. */
+  /** All of the revisions as ranges, in order. The deletion is one above the last update. */
   ranges: [first: number, last: number][];
   leaves: number;
   untilMs: number;
 }
 
 /**
- * Returns the revisions of a record that have no leaf yet. The deletion comes after all updates. If an erasure by subject
- * with a leaf erased the record, the deletion needs no leaf of its own.
+ * Returns the revisions of a record without a leaf. The deletion comes after all updates. It needs no leaf of its own
+ * if the leaf of an erasure by subject names the record.
  */
 export function revisionsToAttest(record: UnloggedRecord): RevisionsToAttest {
   const { salt, createdAtMs, deletedAtMs, deletedBy, erasure, lastNumber, unlogged, hasMore } = record;
@@ -43,7 +39,6 @@ export function revisionsToAttest(record: UnloggedRecord): RevisionsToAttest {
   return { isCreation, isDeletion, numbers, ranges: rangesOf(revisions), leaves: revisions.length, untilMs };
 }
 
-/** Groups ascending numbers into ranges without gaps. */
 export function rangesOf(numbers: readonly number[]): [first: number, last: number][] {
   const ranges: [number, number][] = [];
   for (const number of numbers) {
@@ -54,14 +49,13 @@ export function rangesOf(numbers: readonly number[]): [first: number, last: numb
   return ranges;
 }
 
-/** Splits a range into parts of at most `most` numbers. */
 export function splitRange(first: number, last: number, most: number): [first: number, last: number][] {
   const parts: [number, number][] = [];
   for (let from = first; from <= last; from += most) parts.push([from, Math.min(last, from + most - 1)]);
   return parts;
 }
 
-/** Groups items in order, each group at most `most` in size. A larger item becomes a group of its own. */
+/** Groups items in order, each group at most `most` in size. A larger item is a group of its own. */
 export function groupUpTo<Item>(items: readonly Item[], sizeOf: (item: Item) => number, most: number): Item[][] {
   const groups: Item[][] = [];
   let size = most;

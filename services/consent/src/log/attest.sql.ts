@@ -9,14 +9,13 @@ export interface RecordRef {
 /** Must match the condition of the index `consents_unlogged` exactly. */
 const unlogged = '(salt IS NULL OR (deleted_at IS NOT NULL AND deleted_by IS NULL AND erasure IS NULL))';
 
-/** Position of the walk through revisions without a leaf: an update of a record. */
 export interface WalkPosition extends RecordRef {
   number: number;
 }
 
 /**
- * Returns the next records with a revision that has no leaf, ordered by key, after a position. Looks at one update per
- * record, because a record may have any number of them.
+ * Returns the next records after a position that have a revision without a leaf, ordered by key. Looks at one update
+ * per record, because a record may have any number of them.
  */
 export async function findUnlogged(db: Handle, after: WalkPosition, limit: number): Promise<RecordRef[]> {
   const { rows } = await db.query<{ account_id: string; id: string }>(
@@ -52,7 +51,7 @@ interface UnloggedRow {
 
 export type LockedRecord = Omit<UnloggedRecord, 'lastNumber' | 'unlogged' | 'hasMore'>;
 
-/** Locks records and returns them ordered by key. Skips records locked by another transaction. */
+/** Returns records ordered by key. Skips records locked by another transaction. */
 export async function lockUnlogged(tx: Handle, refs: readonly RecordRef[]): Promise<LockedRecord[]> {
   const { rows } = await tx.query<UnloggedRow & Record<string, unknown>>(
     'lock_unlogged',
@@ -79,7 +78,8 @@ export interface UnloggedUpdate extends RecordRef {
 
 /**
  * Returns updates without a leaf after a position, up to the record `last`, ordered by key. The caller has locked the
- * records. Reads a range of the index instead of the given records, because only that is in order and stops at the limit.
+ * records. Reads a range of the index instead of the given records, because only that is in order and stops at the
+ * limit.
  */
 export async function findUnloggedUpdates(
   tx: Handle,
@@ -96,7 +96,7 @@ export async function findUnloggedUpdates(
   return rows.map((row) => ({ accountId: row.account_id, id: row.consent, number: row.number, atMs: row.created_at.getTime() }));
 }
 
-/** Returns the number of the latest update of each record, keyed by account and id; 0 for records without updates. */
+/** Returns the number of the latest update of each record, keyed by account and id; 0 without updates. */
 export async function findLastNumbers(tx: Handle, refs: readonly RecordRef[]): Promise<Map<string, number>> {
   if (refs.length === 0) return new Map();
   const { rows } = await tx.query<{ account_id: string; id: string; number: number }>(
@@ -132,12 +132,11 @@ export interface AttestedRecord extends RecordRef {
   /** In hex. */
   salt: string;
   isCreation: boolean;
-  /** "" if the deletion is not attested. */
   deletedBy: string;
   numbers: number[];
 }
 
-/** Marks revisions as attested. The caller has locked the records and queues the leaves. */
+/** The caller has locked the records and queues the leaves. */
 export async function markAttested(tx: Handle, records: readonly AttestedRecord[]): Promise<void> {
   await tx.query(
     'mark_attested',
@@ -163,7 +162,7 @@ export async function markAttested(tx: Handle, records: readonly AttestedRecord[
   );
 }
 
-/** Stores the latest time of an attested revision, and the current time as the time of attestation. The accounts have tag keys. */
+/** Stores the time of the latest attested revision, and now as the time of attestation. The accounts must have tag keys. */
 export async function saveAttestedUntil(tx: Handle, accountId: string, untilMs: number): Promise<void> {
   await tx.query(
     'keep_attested_until',
@@ -172,15 +171,17 @@ export async function saveAttestedUntil(tx: Handle, accountId: string, untilMs: 
   );
 }
 
-/** A finished erasure whose proof is missing under the id that its slices were marked with. */
-interface ForeignEnd {
+interface EndByOlderRelease {
   accountId: string;
   subjectId: string;
   eventId: string;
 }
 
-/** Finds erasures whose slices this release marked but which an older release ended under another id. Few erasures run at a time. */
-export async function findForeignEnds(db: Handle): Promise<ForeignEnd[]> {
+/**
+ * Finds erasures that this release began and an older release ended: their proof has another id than the marks of their
+ * records. Few erasures run at a time.
+ */
+export async function findEndsByOlderRelease(db: Handle): Promise<EndByOlderRelease[]> {
   const { rows } = await db.query<{ account_id: string; subject_id: string; event_id: string }>(
     'find_foreign_ends',
     `SELECT account_id, subject_id, event_id FROM erasure_runs r
@@ -191,8 +192,8 @@ export async function findForeignEnds(db: Handle): Promise<ForeignEnd[]> {
   return rows.map((row) => ({ accountId: row.account_id, subjectId: row.subject_id, eventId: row.event_id }));
 }
 
-/** Removes the erasure's marks from its records, so that they are attested, and the id from its run, so that this happens once. */
-export async function unmarkErasure(db: Handle, { accountId, subjectId, eventId }: ForeignEnd): Promise<void> {
+/** Unmarks the records of the erasure, so that they are attested, and its run, so that this happens once. */
+export async function unmarkErasure(db: Handle, { accountId, subjectId, eventId }: EndByOlderRelease): Promise<void> {
   await db.query(
     'unmark_erasure',
     `WITH run AS (UPDATE erasure_runs SET event_id = NULL WHERE account_id = $1 AND event_id = $3)

@@ -1,10 +1,11 @@
+import { nilUuid } from '@consent/kernel/ids';
 import { insertLeafWork, materialText, newSalt } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import type { ConsentParts } from '../parts';
 import {
   type AttestedRecord,
   findErasedBySubject,
-  findForeignEnds,
+  findEndsByOlderRelease,
   findLastNumbers,
   findUnlogged,
   findUnloggedUpdates,
@@ -17,29 +18,30 @@ import {
   type WalkPosition,
 } from './attest.sql';
 import { groupUpTo, type RevisionsToAttest, splitRange, revisionsToAttest, type UnloggedRecord } from './attest.rule';
-import { findTagKeys } from './tag-keys.sql';
+import { ensureTagKeys } from './tag-keys.sql';
 
 const recordsAtOnce = 500;
 /** Updates of all records in a step. Marking them takes some 100 ms, during which the records are locked. */
 const updatesAtOnce = 5000;
 const leavesPerRow = 1000;
 const aboveAllNumbers = 2 ** 31 - 1;
-const start: WalkPosition = { accountId: '00000000-0000-0000-0000-000000000000', id: '', number: aboveAllNumbers };
+const start: WalkPosition = { accountId: nilUuid, id: '', number: aboveAllNumbers };
 
 type AttestParts = Pick<ConsentParts, 'database' | 'transaction' | 'isLogOn' | 'writeLoad'>;
 
 /**
- * Gives leaves to revisions that have none: those recorded before the log, while it was off, or by an older release running
- * in parallel. Each call attests one step of records, ordered by key, and returns whether there may be more. A record with
- * many updates takes several steps. Does nothing while batches are being stored. Any number of processes may run it.
+ * Gives leaves to revisions that have none: recorded before the log, while it was off, or by an older release running
+ * in parallel. Each call attests one step of records, ordered by key, and returns whether there may be more. A record
+ * with many updates takes several steps. Does nothing while batches are being stored. Any number of processes may run
+ * it.
  */
 export function createAttestation({ database, transaction, isLogOn, writeLoad }: AttestParts): () => Promise<boolean> {
-  // Attested rows leave the index, but their entries stay until vacuum. Starting after them saves reading them again.
+  // Attested rows leave the index, but their entries stay until vacuum. Start after them to avoid reading them again.
   let after = start;
 
   return async () => {
     if (!isLogOn || writeLoad.isBusy()) return false;
-    if (after === start) for (const end of await findForeignEnds(database)) await unmarkErasure(database, end);
+    if (after === start) for (const end of await findEndsByOlderRelease(database)) await unmarkErasure(database, end);
     const refs = await findUnlogged(database, after, recordsAtOnce);
     const end = refs.length === 0 ? undefined : await transaction((tx) => attest(tx, refs, after));
     after = end ?? (refs.length === recordsAtOnce ? { ...(refs.at(-1) as RecordRef), number: aboveAllNumbers } : start);
@@ -47,7 +49,7 @@ export function createAttestation({ database, transaction, isLogOn, writeLoad }:
   };
 }
 
-/** Attests these records from a position on. If it stops before the end of the last record, resolves with the position. */
+/** Attests records from a position on. Returns the position if it stops before the end of the last record. */
 async function attest(tx: Handle, refs: readonly RecordRef[], after: WalkPosition): Promise<WalkPosition | undefined> {
   const { records, end } = await lockNext(tx, refs, after);
   const erased = await findErasedBySubject(
@@ -71,7 +73,7 @@ async function attest(tx: Handle, refs: readonly RecordRef[], after: WalkPositio
     })),
   );
   const accountIds = [...new Set(found.map(({ record }) => record.accountId))];
-  await findTagKeys(tx, accountIds);
+  await ensureTagKeys(tx, accountIds);
   for (const accountId of accountIds) {
     await queueAttested(
       tx,
@@ -82,15 +84,14 @@ async function attest(tx: Handle, refs: readonly RecordRef[], after: WalkPositio
   return end;
 }
 
-/** Locks the records of a step and reads their next updates without a leaf. Skips records locked by another process. */
 async function lockNext(tx: Handle, refs: readonly RecordRef[], after: WalkPosition) {
   const locked = await lockUnlogged(tx, refs);
-  // One update more than the step handles tells whether the last record has more.
+  // One more update than the step handles tells whether the last record has more.
   const updates = await findUnloggedUpdates(tx, { after, last: refs.at(-1) as RecordRef }, updatesAtOnce + 1);
   const [last, next] = updates.length > updatesAtOnce ? updates.slice(updatesAtOnce - 1) : [];
   const unlogged = new Map(locked.map((record) => [keyOf(record), [] as UnloggedUpdate[]]));
   for (const update of updates.slice(0, updatesAtOnce)) unlogged.get(keyOf(update))?.push(update);
-  // The walk stops within a record only after everything before it is attested, so nothing is attested out of order.
+  // Stop within a record only after everything before it is attested, so that nothing is attested out of order.
   const end: WalkPosition | undefined = last && (unlogged.has(keyOf(last)) ? last : { ...last, number: aboveAllNumbers });
   const reached = end === undefined ? locked : locked.filter((record) => compareKeys(record, end) <= 0);
   const lastNumbers = await findLastNumbers(
@@ -108,7 +109,7 @@ async function lockNext(tx: Handle, refs: readonly RecordRef[], after: WalkPosit
 
 const keyOf = ({ accountId, id }: RecordRef) => `${accountId}/${id}`;
 
-/** PostgreSQL's order. Ids are ASCII. */
+/** PostgreSQL's order, because ids are ASCII. */
 function compareKeys(a: RecordRef, b: RecordRef): number {
   const [first, second] = [keyOf(a), keyOf(b)];
   return first < second ? -1 : Number(first > second);

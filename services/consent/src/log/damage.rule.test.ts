@@ -1,7 +1,6 @@
 import { findDamage } from './damage.rule';
 import type { LoggedPart, LoggedUpdate } from './logged-record';
 
-/** A record with all of its updates. */
 const history = (
   record: Partial<LoggedPart['record']>,
   { updates = [], ...changes }: Partial<Omit<LoggedPart, 'updates'>> & { updates?: LoggedUpdate[] } = {},

@@ -24,7 +24,7 @@ import { cursorAfter, readCursor, readRevisionCursor, takeUpTo } from './page.ru
 import { planParts } from './parts.rule';
 import { mostPageBytes, readRecordPage, updatesAtOnce } from './record-page';
 import { statementsOf } from './statements';
-import { readTagKeys } from './tag-keys.sql';
+import { findTagKeys } from './tag-keys.sql';
 
 type DescribeParts = Pick<ConsentParts, 'database'>;
 
@@ -36,9 +36,9 @@ const erasuresAtOnce = 20;
 const mostOpenings = 1000;
 
 /**
- * Returns a page of the leaves of a record. The last page also has the leaf of the erasure that erased the record. Throws
- * not_found, invalid (cursor, or too much for one answer if the caller does not ask for pages), internal (the record's rows
- * contradict each other).
+ * Returns a page of the leaves of a record. The last page includes the leaf of the erasure that erased the record.
+ * Throws not_found, invalid (cursor, or too much for one response if the caller does not ask for pages), internal (the
+ * record's rows contradict each other).
  */
 export async function describeConsent(
   { accountId, id, cursor, inPages, withoutData }: DescribeConsentRequest,
@@ -48,7 +48,7 @@ export async function describeConsent(
   if (found === undefined) throw notFound('consent');
   const mostBytes = inPages ? mostPageBytes : mostBytesWithoutPages;
   const page = await describeRevisions(database, found, { first: readRevisionCursor(cursor), mostBytes, isDataWanted: !withoutData });
-  if (page.next !== undefined && !inPages) throw invalid('The history of the record does not fit into one answer.');
+  if (page.next !== undefined && !inPages) throw invalid('The history of the record does not fit into one response. Set in_pages.');
   const erasure = page.next === undefined ? await erasureOf(database, found) : undefined;
   const { subjectId } = found.record;
   return {
@@ -67,7 +67,7 @@ interface RevisionPage {
   isDataWanted: boolean;
 }
 
-/** Describes the leaves of a record from a revision on. `next` is the first revision that did not fit. */
+/** `next` is the first revision that did not fit. */
 async function describeRevisions(db: Handle, found: LoggedRecord, { first, mostBytes, isDataWanted }: RevisionPage) {
   const leaves: DescribedLeaf[] = [];
   let bytes = 0;
@@ -88,7 +88,7 @@ async function describeRevisions(db: Handle, found: LoggedRecord, { first, mostB
   return { leaves, next: undefined, isComplete: isWhole };
 }
 
-/** Returns the erasure that erased a record, or undefined if none did or it still runs. Throws internal if it is missing. */
+/** Returns undefined if no erasure with a leaf erased the record, or if it still runs. Throws internal if it is missing. */
 async function erasureOf(db: Handle, found: LoggedRecord) {
   const { record, erasure: eventId } = found;
   if (eventId === '') return undefined;
@@ -119,18 +119,18 @@ export async function describeSubject(
   }
   const { parts, items, nextCursor } = await readRecordPage(database, start, {
     find: (from) => findSubjectRecords(database, { accountId, subjectId, start: from }, recordsAtOnce),
-    asked: recordsAtOnce,
+    limit: recordsAtOnce,
     check: assertUndamaged,
     make: ({ record }, statement) => describeStatement(record.id, statement, !withoutData),
-    sizeOf: bytesOf,
+    bytesOf,
   });
   const complete = parts.every(isComplete);
   return { ...tagged, leaves: items, nextCursor, complete, settled: await isQueueEmpty(database, accountId) };
 }
 
 /**
- * Returns a page of the openings of an account's leaves. If the frames of a record do not fit, the next page starts with
- * the rest of them. Throws invalid (limit, cursor).
+ * Returns a page of the openings of an account's leaves. If the frames of a record do not fit, the next page starts
+ * with the rest. Throws invalid (limit, cursor).
  */
 export async function listOpenings(
   { accountId, cursor, limit }: ListOpeningsRequest,
@@ -138,7 +138,7 @@ export async function listOpenings(
 ): Promise<ListOpeningsResponse> {
   if (limit < 1 || limit > mostOpenings) throw invalid(`limit must be from 1 to ${mostOpenings}.`);
   const start = readCursor(cursor);
-  const tagKey = (await readTagKeys(database, [accountId])).get(accountId);
+  const tagKey = (await findTagKeys(database, [accountId])).get(accountId);
   const tag = (subjectId: string) => (tagKey === undefined ? Buffer.alloc(0) : Buffer.from(subjectTag(sha256, tagKey, subjectId)));
   if (start.part === 'erasures') {
     const asked = Math.min(limit, erasuresAtOnce);
@@ -151,9 +151,9 @@ export async function listOpenings(
   }
   const { items, nextCursor } = await readRecordPage(database, start, {
     find: (from) => findAccountRecords(database, accountId, from, limit),
-    asked: limit,
+    limit,
     make: ({ record }, { frame, salt }) => ({ record, frame, salt }),
-    sizeOf: ({ frame }) => Buffer.byteLength(frame),
+    bytesOf: ({ frame }) => Buffer.byteLength(frame),
   });
   const openings: ListOpeningsResponse['openings'] = [];
   for (const { record, frame, salt } of items) {
@@ -164,15 +164,15 @@ export async function listOpenings(
   return { openings, nextCursor };
 }
 
-/** Returns the secret key of the account's tags, and how far its log was filled from the tables. */
+/** Returns the secret key of the account's tags, and up to which time its log was filled from the tables. */
 export async function getTagKey({ accountId }: GetTagKeyRequest, { database }: DescribeParts): Promise<GetTagKeyResponse> {
-  const [keys, attestation] = await Promise.all([readTagKeys(database, [accountId]), findAttestation(database, accountId)]);
+  const [keys, attestation] = await Promise.all([findTagKeys(database, [accountId]), findAttestation(database, accountId)]);
   return { tagKey: keys.get(accountId) ?? Buffer.alloc(0), ...attestation };
 }
 
-/** Returns the subject's tag and the hash of its key. Both are empty before the account's first leaf is pulled. */
+/** Both are empty before the account's first leaf is pulled. */
 async function tagOf(db: Handle, accountId: string, subjectId: string): Promise<{ tag: Buffer; tagKeySha256: Buffer }> {
-  const tagKey = (await readTagKeys(db, [accountId])).get(accountId);
+  const tagKey = (await findTagKeys(db, [accountId])).get(accountId);
   if (tagKey === undefined) return { tag: Buffer.alloc(0), tagKeySha256: Buffer.alloc(0) };
   return { tag: Buffer.from(subjectTag(sha256, tagKey, subjectId)), tagKeySha256: Buffer.from(sha256(tagKey)) };
 }

@@ -3,12 +3,11 @@ import type { Handle } from '@consent/postgres';
 import { type EventData, readConsentHead } from './event-data';
 import { changedFrame, createdFrame, erasedFrame } from './frames';
 import { isMadeFromRows, loadRowLeaves, type TaggedFrame } from './row-leaves';
-import { findTagKeys } from './tag-keys.sql';
+import { ensureTagKeys } from './tag-keys.sql';
 
-/** Loads what the entries of queued work need: tag keys, and the rows for leaves that have no event. */
 export async function loadEntryMaker(db: Handle, works: readonly QueuedWork[]): Promise<EntryMaker> {
   const [keys, leafOfRow] = await Promise.all([
-    findTagKeys(db, [...new Set(works.map(({ accountId }) => accountId))]),
+    ensureTagKeys(db, [...new Set(works.map(({ accountId }) => accountId))]),
     loadRowLeaves(db, works),
   ]);
   const taggerOf = new Map([...keys].map(([accountId, key]) => [accountId, createTagger(key)]));

@@ -29,9 +29,7 @@ interface ErasureRow {
 
 interface ErasureRange {
   accountId: string;
-  /** undefined means all subjects. */
   subjectId?: string;
-  /** Only erasures with a larger event id. */
   afterId: string;
 }
 
@@ -49,7 +47,7 @@ export async function findErasures(db: Handle, { accountId, subjectId, afterId }
   return rows.map(erasureOf);
 }
 
-/** Returns one erasure, or undefined if it has no leaf or has not ended. */
+/** Returns undefined if the erasure has no leaf or has not ended. */
 export async function findErasure(db: Handle, accountId: string, eventId: string): Promise<LoggedErasure | undefined> {
   const {
     rows: [row],
@@ -61,7 +59,7 @@ export async function findErasure(db: Handle, accountId: string, eventId: string
   return row && erasureOf(row);
 }
 
-/** True if the erasure with this event id is running, and so has no proof yet, or ended less than an hour ago. */
+/** True also for an hour after the end. */
 export async function isErasureRunning(db: Handle, accountId: string, eventId: string): Promise<boolean> {
   const { rows } = await db.query<{ running: boolean }>(
     'is_erasure_running',

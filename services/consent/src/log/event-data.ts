@@ -1,4 +1,3 @@
-/** The members of an event's data that its leaf needs. */
 export interface EventData {
   id: string;
   site_id: string;

@@ -4,11 +4,9 @@ import { saltedDataHash } from '@consent/log-queue';
 
 interface LeafText {
   accountId: string;
-  /** Time of the event, as the API writes it. */
   at: string;
   /** Exact text of the event's data. */
   dataJson: string;
-  /** 16 bytes. */
   salt: Uint8Array;
 }
 
@@ -29,7 +27,7 @@ interface ErasureText extends LeafText {
 
 /**
  * Returns the frame text of consent.created. Nearly all leaves have this type, and this takes a tenth of the time of
- * `frameText`. A test compares both. Ids, hashes and times need no escaping.
+ * `frameText`. Ids, hashes and times need no escaping. A test compares both.
  */
 export function createdFrame({ accountId, at, dataJson, salt, policy, record, site }: ConsentText): string {
   return (

@@ -5,8 +5,8 @@ import type { LoggedPart, LoggedRecord, LoggedUpdate, Revisions } from './logged
 import { numbersFor } from './parts.rule';
 
 /**
- * Ignores a running erasure, which reads already see, because its leaf is made at its end. The record and its latest update
- * come from one snapshot. Earlier updates never change.
+ * Reads records as stored, even while a running erasure covers them, because its leaf is made at its end. The record
+ * and its latest update come from one snapshot. Earlier updates never change.
  */
 const loggedColumns = `c.account_id, c.id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version,
   country, region, user_agent, c.created_at, updated_at, deleted_at, NULL AS covered_at, policy_id, policy_sha256,
@@ -44,7 +44,6 @@ export async function findRecords(db: Handle, refs: readonly { accountId: string
   return rows.map(loggedRecordOf);
 }
 
-/** Start of a list of records: at an id, or after it. */
 export interface ListStart {
   id: string;
   isIncluded: boolean;
@@ -64,7 +63,7 @@ export async function findSubjectRecords(
   return rows.map(loggedRecordOf);
 }
 
-/** Returns the account's records that have a leaf, from the start on, ordered by id. */
+/** Returns records that have a leaf, ordered by id. */
 export async function findAccountRecords(db: Handle, accountId: string, start: ListStart, limit: number): Promise<LoggedRecord[]> {
   const { rows } = await db.query<LoggedRow>(
     'find_logged_of_account',

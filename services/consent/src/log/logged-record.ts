@@ -2,16 +2,16 @@ import type { Actor } from '@consent/contracts';
 import type { ConsentRecord } from '../consents/consent';
 import type { ReplacedState } from '../consents/replaced-state';
 
-/** A record as its leaves need it: as stored, even while a running erasure covers it. */
+/** A record as stored, even while a running erasure covers it. */
 export interface LoggedRecord {
   record: ConsentRecord;
   /** undefined if the creation has no leaf yet. */
   salt: Buffer | undefined;
-  /** True if the leaf of the creation is attested, which means that it was made later. */
+  /** True if the leaf of the creation was made later. */
   isAttested: boolean;
   /**
-   * "kind:id" of the actor if the deletion has a leaf; "attested:deleted" or "attested:erased" if that leaf was made later;
-   * otherwise "".
+   * "kind:id" of the actor if the deletion has a leaf; "attested:deleted" or "attested:erased" if that leaf was made
+   * later; otherwise "".
    */
   deletedBy: string;
   /** Event id of the erasure with a leaf that erased the record; otherwise "". */
@@ -22,7 +22,6 @@ export interface LoggedRecord {
   latestAtMs: number;
 }
 
-/** An update: who made it, and the state before it. */
 export interface LoggedUpdate {
   number: number;
   before: ReplacedState;
@@ -33,8 +32,8 @@ export interface LoggedUpdate {
 }
 
 /**
- * Consecutive revisions of a record. Revision 0 is the creation, n is the n-th update, and the deletion follows the last
- * update. A record may have any number of revisions, so never read all of them in one go.
+ * Consecutive revisions of a record. Revision 0 is the creation, n is the n-th update, and the deletion follows the
+ * last update. A record may have any number of revisions, so never read all of them in one go.
  */
 export interface Revisions {
   first: number;

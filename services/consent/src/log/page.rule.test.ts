@@ -12,7 +12,7 @@ test('pages go through the records, then the erasures, then end', () => {
   expect(cursorAfter(fourth, undefined, true)).toBe('');
 });
 
-test('a page begins within a record, before which an earlier release begins', () => {
+test('an earlier release reads a cursor within a record as the start of that record', () => {
   const cursor = cursorWithin('01A', { id: '01B', revision: 800 });
   expect(readCursor(cursor)).toEqual({ part: 'records', afterId: '01A', within: { id: '01B', revision: 800 } });
   const afterIdOfEarlierRelease = cursor.slice(1);

@@ -1,6 +1,6 @@
 import { invalid } from '@consent/kernel/errors';
 
-/** Start of a page: after a record, or after an erasure once there are no more records. */
+/** After a record, or after an erasure once there are no more records. */
 export interface PageStart {
   part: 'records' | 'erasures';
   afterId: string;
@@ -19,10 +19,7 @@ export function readCursor(cursor: string): PageStart {
   return id === undefined ? start : { ...start, within: { id, revision: Number(revision) } };
 }
 
-/**
- * Returns the cursor for the page after this one. `lastId` is undefined for an empty page. `isLast` means that this part of
- * the list has ended.
- */
+/** Returns the cursor of the next page. `lastId` is undefined for an empty page. `isLast` means that this part of the list has ended. */
 export function cursorAfter({ part, afterId }: PageStart, lastId: string | undefined, isLast: boolean): string {
   if (!isLast) return `${prefixes[part]}${lastId ?? afterId}`;
   return part === 'records' ? prefixes.erasures : '';
@@ -36,9 +33,9 @@ export function cursorWithin(afterId: string, { id, revision }: { id: string; re
   return revision === 0 ? `${prefixes.records}${afterId}` : `${prefixes.records}${afterId} ${id} ${revision}`;
 }
 
-/** Reads the cursor for later revisions of a record; "" is the creation. Throws invalid. */
+/** "" is the creation. Throws invalid. */
 export function readRevisionCursor(cursor: string): number {
-  if (!/^\d{0,10}$/.test(cursor)) throw invalid('The cursor is none of this record.');
+  if (!/^\d{0,10}$/.test(cursor)) throw invalid('cursor must be the next_cursor of a page of this record.');
   return Number(cursor);
 }
 

@@ -47,7 +47,7 @@ test.each<[what: string, lastNumbers: number[], first: number, parts: number[][]
   expect(plan(lastNumbers, first, 4)).toEqual(parts);
 });
 
-test('parts of a record follow each other, and none needs more updates than asked for', () => {
+test('parts of a record follow each other, and none needs more updates than the limit', () => {
   for (const lastNumber of [0, 1, 2, 3, 4, 5, 11]) {
     const revisions: number[] = [];
     for (let next = 0; next <= lastNumber + 1;) {

@@ -3,14 +3,14 @@ import type { LoggedPart, LoggedRecord, Revisions } from './logged-record';
 const lowest = -(2 ** 31);
 
 /**
- * Returns the numbers of the updates that revisions are made from. Parts that start at the creation also include numbers
- * that no update should have, so that `hasGap` detects them.
+ * Returns the numbers of the updates that revisions are made from. From the creation on, it includes numbers that no
+ * update should have, so that `hasGap` detects them.
  */
 export function numbersFor({ lastNumber }: Pick<LoggedRecord, 'lastNumber'>, { first, last }: Revisions): Revisions {
   return { first: first === 0 ? lowest : first, last: Math.min(last + 1, lastNumber) };
 }
 
-/** True unless a part has exactly the updates that it is made from. */
+/** False if the part has exactly the updates that it is made from. */
 export function hasGap({ first, last, lastNumber, updates }: Pick<LoggedPart, 'first' | 'last' | 'lastNumber' | 'updates'>): boolean {
   const [from, to] = [Math.max(first, 1), Math.min(last + 1, lastNumber)];
   if (updates.size !== Math.max(0, to - from + 1)) return true;

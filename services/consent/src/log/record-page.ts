@@ -11,18 +11,17 @@ export const updatesAtOnce = 1000;
 
 interface PageOptions<Item> {
   find: (from: ListStart) => Promise<LoggedRecord[]>;
-  asked: number;
+  limit: number;
   check?: (part: LoggedPart) => void;
   make: (part: LoggedPart, statement: Statement) => Item;
-  /** In bytes. */
-  sizeOf: (item: Item) => number;
+  bytesOf: (item: Item) => number;
 }
 
 /** Builds a page from the leaves of records. A page may begin and end within a record. */
 export async function readRecordPage<Item>(
   db: Handle,
   start: PageStart,
-  { find, asked, check, make, sizeOf }: PageOptions<Item>,
+  { find, limit, check, make, bytesOf }: PageOptions<Item>,
 ): Promise<{ parts: LoggedPart[]; items: Item[]; nextCursor: string }> {
   const { afterId, within } = start;
   const records = await find({ id: within?.id ?? afterId, isIncluded: within !== undefined });
@@ -32,7 +31,7 @@ export async function readRecordPage<Item>(
   const leaves = parts.flatMap((part) =>
     statementsOf(part).map((statement) => ({ part, revision: statement.revision, item: make(part, statement) })),
   );
-  const taken = takeUpTo(leaves, ({ item }) => sizeOf(item), mostPageBytes);
+  const taken = takeUpTo(leaves, ({ item }) => bytesOf(item), mostPageBytes);
   return { parts, items: taken.map(({ item }) => item), nextCursor: cursorOfNext() };
 
   function cursorOfNext(): string {
@@ -42,7 +41,7 @@ export async function readRecordPage<Item>(
     if (last !== undefined && last.last <= last.lastNumber) {
       return cursorWithin(idBefore(last), { id: last.record.id, revision: last.last + 1 });
     }
-    return cursorAfter(start, last?.record.id, parts.length === records.length && records.length < asked);
+    return cursorAfter(start, last?.record.id, parts.length === records.length && records.length < limit);
   }
 
   function idBefore(part: LoggedPart): string {

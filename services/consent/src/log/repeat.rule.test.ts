@@ -19,7 +19,7 @@ test.each([
   [6, false, [2, 4]],
   [9, false, [4]],
   [9, true, [1, 4]],
-])('of revisions, those since %i are lost, and attested ones if such were lost: %s', (sinceMs, isAttested, expected) => {
+])('revisions since %i are lost, and attested ones if attested leaves were lost: %s', (sinceMs, isAttested, expected) => {
   const revisions = [
     { number: 0, atMs: 5, isLater: false },
     { number: 1, atMs: 3, isLater: true },
@@ -30,7 +30,7 @@ test.each([
   expect(lostRevisions(revisions, { sinceMs, isAttested })).toEqual(expected);
 });
 
-test('a creation and a deletion say whether they have a leaf, and whether it was made later', () => {
+test('creations and deletions tell whether they have a leaf and whether it was made later', () => {
   expect(creationOf(record({}))).toEqual({ number: 0, atMs: 5, isLater: false });
   expect(creationOf(record({ isAttested: true })).isLater).toBe(true);
   expect(creationOf(record({ isLogged: false })).isLater).toBeUndefined();

@@ -1,6 +1,7 @@
 import { invalid } from '@consent/kernel/errors';
+import { nilUuid } from '@consent/kernel/ids';
 
-/** What the log lost: leaves of events since this time and, if `isAttested`, attested leaves, which were made later than their event. */
+/** The log lost the leaves of events since this time and, if `isAttested`, attested leaves. */
 export interface LostLeaves {
   sinceMs: number;
   isAttested: boolean;
@@ -9,25 +10,22 @@ export interface LostLeaves {
 export interface MarkedRevision {
   number: number;
   atMs: number;
-  /** True if the leaf was made later than the event. undefined if there is no leaf. */
+  /** True if the leaf was made later than the event; undefined without a leaf. */
   isLater: boolean | undefined;
 }
 
+/** Fields are as in `LoggedRecord`. `isLogged`: the creation has a leaf. */
 export interface MarkedRecord {
   accountId: string;
   id: string;
   createdAtMs: number;
-  /** 0 if it is not deleted. */
   deletedAtMs: number;
   isLogged: boolean;
   isAttested: boolean;
-  /** As in `LoggedRecord`. */
   deletedBy: string;
-  /** Number of its latest update; 0 if it has none. */
   lastNumber: number;
 }
 
-/** Returns the numbers of the revisions whose leaves the log may have lost. */
 export function lostRevisions(revisions: readonly MarkedRevision[], { sinceMs, isAttested }: LostLeaves): number[] {
   return revisions
     .filter(({ atMs, isLater }) => isLater !== undefined && (atMs >= sinceMs || (isLater && isAttested)))
@@ -43,25 +41,24 @@ export function deletionOf({ deletedAtMs, deletedBy, lastNumber }: MarkedRecord)
   return { number: lastNumber + 1, atMs: deletedAtMs, isLater: deletedBy === '' ? undefined : deletedBy.startsWith('attested:') };
 }
 
-/** Start of a step through the tables: after a row. Records come first, then erasures. */
+/** A step through the tables starts after this row. Records come first, then erasures. */
 export interface StepStart {
   part: 'records' | 'erasures';
   accountId: string;
   id: string;
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** "" is the beginning. Throws invalid. */
 export function readStepCursor(cursor: string): StepStart {
-  if (cursor === '') return { part: 'records', accountId: nobody, id: '' };
+  if (cursor === '') return { part: 'records', accountId: nilUuid, id: '' };
   const [, part, accountId, id] = /^(records|erasures) ([0-9a-f-]{36}) (.*)$/.exec(cursor) ?? [];
-  if (part === undefined || accountId === undefined || id === undefined) throw invalid('The cursor is none of this walk.');
+  if (part === undefined || accountId === undefined || id === undefined)
+    throw invalid('cursor must be the next_cursor of the previous step.');
   return { part: part as StepStart['part'], accountId, id };
 }
 
-/** Returns the cursor after a step that ended with `last`; undefined `last` means that the step reached the end of its part. */
+/** `last` is undefined if the step reached the end of its part. */
 export function stepCursorAfter(part: StepStart['part'], last: { accountId: string; id: string } | undefined): string {
   if (last !== undefined) return `${part} ${last.accountId} ${last.id}`;
-  return part === 'records' ? `erasures ${nobody} ` : '';
+  return part === 'records' ? `erasures ${nilUuid} ` : '';
 }

@@ -14,8 +14,8 @@ const revisionsPerStep = 100_000;
 const leavesPerRow = 1000;
 
 /**
- * Queues the leaves that the log lost (docs/adr/0013, "resume"), one step at a time: first of records, then of erasures.
- * Their entries are identical to the lost ones. Throws invalid (cursor).
+ * Queues the leaves that the log lost (docs/adr/0013, "resume"), one step at a time: first of records, then of
+ * erasures. Their entries are identical to the lost ones. Throws invalid (cursor).
  */
 export async function repeatLeaves(
   { sinceMs, cursor }: RepeatLeavesRequest,
@@ -34,7 +34,7 @@ export async function repeatLeaves(
   });
 }
 
-/** `end` is the record after which a step stopped early. */
+/** The record after which a step stopped early. */
 interface Queued {
   leaves: number;
   end?: Ref;
@@ -66,8 +66,7 @@ async function queueRecords(tx: Handle, lost: readonly SteppedRow[], sinceMs: nu
 async function findLost(tx: Handle, group: readonly MarkedRecord[], lossOf: (ref: Ref) => LostLeaves): Promise<Map<string, number[]>> {
   const numbers = new Map(group.map((record) => [keyOf(record), lostRevisions([creationOf(record)], lossOf(record))]));
   const updated = group.filter(({ lastNumber }) => lastNumber > 0);
-  // A group is either one record with more updates than one read returns, or several records that together fit into one
-  // read.
+  // A group is either one record with more updates than one read returns, or several records that fit into one read together.
   for (let above = 0; updated.length > 0;) {
     const updates = await findMarkedUpdates(tx, updated, { above, limit: revisionsAtOnce });
     for (const update of updates) numbers.get(keyOf(update))?.push(...lostRevisions([update], lossOf(update)));

@@ -16,8 +16,8 @@ export interface Statement {
 }
 
 /**
- * Makes the leaves of a record's revisions from the tables instead of its events, oldest first. Skips revisions without a
- * leaf. An erasure by subject has its own leaf, which names the record.
+ * Makes leaves from the tables instead of from events, oldest first. Skips revisions without a leaf. An erasure by
+ * subject has its own leaf, which names the record.
  */
 export function statementsOf(part: LoggedPart): Statement[] {
   const statements: Statement[] = [];
@@ -38,7 +38,7 @@ export function statementOf(part: LoggedPart, revision: number): Statement | und
   return update.isAttested ? attestedStatement(part, salt, revision) : changedStatement(part, salt, update);
 }
 
-/** Returns the attested leaf of a revision. A number above the last update means the deletion or erasure. */
+/** A number above the last update means the deletion or erasure. */
 export function attestedStatement(part: LoggedPart, salt: Buffer, revision: number): Statement {
   const { state, kind } = revisionOf(part, revision);
   const frame = attestedFrame({ ...textOf(state, salt), revision: kind });
@@ -67,7 +67,7 @@ function deletedStatement(part: LoggedPart, salt: Buffer, deletedBy: string): St
   return { type: 'consent.revoked', revision, frame, dataJson: consentJson(state), salt };
 }
 
-/** Returns a record as it was after its n-th update, and the kind of that change. Updates are numbered from 1 without gaps. */
+/** Updates are numbered from 1 without gaps. */
 function revisionOf(part: LoggedPart, revision: number): { state: ConsentRecord; kind: Revision } {
   const { record, lastNumber, deletedBy } = part;
   if (revision > lastNumber) return { state: record, kind: deletedBy === 'attested:erased' ? 'erased' : 'deleted' };

@@ -3,8 +3,8 @@ import { tagKeyBytes } from '@consent/evidence-format';
 import type { Handle } from '@consent/postgres';
 
 /** Returns the tag keys of accounts, 32 bytes each. A key is made for the account's first leaf and never changes. */
-export async function findTagKeys(db: Handle, accountIds: readonly string[]): Promise<Map<string, Buffer>> {
-  const keys = await readTagKeys(db, accountIds);
+export async function ensureTagKeys(db: Handle, accountIds: readonly string[]): Promise<Map<string, Buffer>> {
+  const keys = await findTagKeys(db, accountIds);
   const missing = accountIds.filter((accountId) => !keys.has(accountId));
   if (missing.length === 0) return keys;
   await db.query(
@@ -13,11 +13,11 @@ export async function findTagKeys(db: Handle, accountIds: readonly string[]): Pr
     [missing, missing.map(() => randomBytes(tagKeyBytes))],
   );
   // Another process may have made some of them.
-  return new Map([...keys, ...(await readTagKeys(db, missing))]);
+  return new Map([...keys, ...(await findTagKeys(db, missing))]);
 }
 
-/** Like `findTagKeys`, but skips accounts without a key. */
-export async function readTagKeys(db: Handle, accountIds: readonly string[]): Promise<Map<string, Buffer>> {
+/** Like `ensureTagKeys`, but skips accounts without a key. */
+export async function findTagKeys(db: Handle, accountIds: readonly string[]): Promise<Map<string, Buffer>> {
   const { rows } = await db.query<{ account_id: string; tag_key: Buffer }>(
     'find_tag_keys',
     'SELECT account_id, tag_key FROM account_logs WHERE account_id = ANY ($1::uuid[])',

@@ -9,7 +9,6 @@ interface ReceiptIssue {
   atMs: number;
 }
 
-/** Records that a receipt was issued, to whom and when (decision 2.9). */
 export async function insertReceipt(db: Handle, { accountId, receiptId, consent, actor, atMs }: ReceiptIssue): Promise<void> {
   await db.query(
     'insert_receipt',

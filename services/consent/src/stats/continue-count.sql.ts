@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { recordsAsCreated } from './first-state.sql';
 
-export async function findWanted(db: Handle, limit: number): Promise<string[]> {
+export async function findRequested(db: Handle, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ account_id: string }>(
     'find_wanted_version_counts',
     'SELECT account_id FROM version_count_runs WHERE is_wanted LIMIT $1',
@@ -10,7 +10,7 @@ export async function findWanted(db: Handle, limit: number): Promise<string[]> {
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Returns the last counted record. Locks the run until the transaction ends; undefined when another process has it, or is done. */
+/** Locks a run and returns the last counted record. Returns undefined if another process has locked the run, or if it is finished. */
 export async function lockCount(tx: Handle, accountId: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ last_id: string }>(
     'lock_version_count',
@@ -20,7 +20,7 @@ export async function lockCount(tx: Handle, accountId: string): Promise<string |
   return rows[0]?.last_id;
 }
 
-/** Counts the next records before `untilId`, and notes how far it came. Returns whether there may be more. */
+/** Counts the next records before `untilId` and stores the progress. Returns whether there may be more. */
 export async function countSlice(
   tx: Handle,
   slice: { accountId: string; lastId: string; untilId: string },

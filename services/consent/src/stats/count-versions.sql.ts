@@ -4,7 +4,6 @@ import { recordsAsCreated } from './first-state.sql';
 export interface VersionFilter {
   accountId: string;
   policyId: string;
-  /** undefined: every version. */
   version: number | undefined;
 }
 
@@ -15,11 +14,11 @@ interface VersionCounts {
   looked: number;
 }
 
-/** A response has to stay small. */
+/** Bounds the response. */
 const maxVersions = 1000;
 const maxSites = 500;
 
-/** Counted records and those after the last counted one, in one snapshot, so that counting in parallel hides none. */
+/** Reads the counts and the records after them in one snapshot, so that counting in parallel hides none. */
 export const countStatement = `
   WITH ${recordsAsCreated({
     range: `id > coalesce((SELECT last_id FROM version_count_runs WHERE account_id = $1), '')`,
@@ -53,8 +52,7 @@ export async function sumVersionCounts(db: Handle, { accountId, policyId, versio
   return counts;
 }
 
-/** Marks an account for the loop that counts. */
-export async function wantCount(db: Handle, accountId: string): Promise<void> {
+export async function requestCount(db: Handle, accountId: string): Promise<void> {
   await db.query(
     'want_version_count',
     `INSERT INTO version_count_runs AS run (account_id, is_wanted) VALUES ($1, true)

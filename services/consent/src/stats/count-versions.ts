@@ -1,16 +1,16 @@
 import type { CountVersionsRequest, CountVersionsResponse } from '@consent/contracts';
 import { uuidOf } from '@consent/kernel/ids';
 import type { ConsentParts } from '../parts';
-import { sumVersionCounts, wantCount } from './count-versions.sql';
+import { sumVersionCounts, requestCount } from './count-versions.sql';
 
-/** A read looks at this many records that are not counted yet, so that small accounts are exact without a count. */
+/** A read looks at this many uncounted records, so that small accounts are exact without the loop. */
 const mostLooked = 10_000;
-/** Counting this many pays off for the next read. */
+/** Above this, counting pays off for the next read. */
 const worthCounting = 1000;
 
 /**
- * Consents recorded under the versions of a policy (decision 29.2). Nothing is counted until somebody asks: then the loop of
- * continue-count.ts counts the records of the account once, and each later read adds those since.
+ * Returns how many consents were recorded under each version of a policy (decision 29.2). The first request makes the
+ * loop of continue-count.ts count the account's records once. Each read adds the records since.
  */
 export async function countVersions(
   { accountId, policyId, version }: CountVersionsRequest,
@@ -18,7 +18,7 @@ export async function countVersions(
 ): Promise<CountVersionsResponse> {
   const { versions, sites, looked } = await sumVersionCounts(database, { accountId, policyId: uuidOf(policyId), version }, mostLooked);
   if (looked >= worthCounting) {
-    await wantCount(database, accountId);
+    await requestCount(database, accountId);
     wakeVersionCounts();
   }
   return { versions, sites, isComplete: looked < mostLooked };

@@ -18,7 +18,7 @@ export function checkDaySpan({ fromDay, toDay }: DaySpan): void {
 
 function startOf(name: string, day: string): number {
   const startMs = Date.parse(`${day}T00:00:00.000Z`);
-  // Date.parse takes the 30th of February as a day of March.
+  // Date.parse reads February 30 as a day of March.
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(startMs) || new Date(startMs).toISOString().slice(0, 10) !== day)
     throw invalid(`${name} must be a day such as 2026-11-21.`);
   return startMs;

@@ -1,6 +1,5 @@
 import type { ConsentRecord } from '../consents/consent';
 
-/** What is added to the counters of one site for one day. */
 export interface StatsDelta {
   accountId: string;
   siteId: string;
@@ -14,13 +13,13 @@ interface SiteDay {
   first: ConsentRecord;
   accepted: number;
   refused: number;
-  /** How often each JSON text occurs. A site has few different ones, and each is parsed once. */
+  /** Count by JSON text. A site has few different texts, and each is parsed once. */
   preferences: Map<string, number>;
 }
 
 const dayMs = 86_400_000;
 
-/** One delta for each account, site and day of the records, so that a batch for one site is one row. */
+/** Returns one delta per account, site and day, so that a batch for one site is one row. */
 export function statsDeltasOf(records: readonly ConsentRecord[]): StatsDelta[] {
   const siteDays = new Map<string, SiteDay>();
   for (const record of records) {

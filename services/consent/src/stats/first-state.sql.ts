@@ -1,6 +1,6 @@
 /**
- * SQL of the records of an account (`$1`) in the order of their ids, each with the policy version that it was created with:
- * of a record that was changed since, the oldest entry of its history. The order has all columns of the primary key, so that
+ * SQL of the records of an account (`$1`), ordered by id, each with the policy version it was created with. For a
+ * changed record, that is in the oldest entry of its history. The order names all columns of the primary key, so that
  * PostgreSQL reads along it. LIMIT in the join keeps PostgreSQL from reading the history of the whole account.
  */
 export const recordsAsCreated = ({ range, limit }: { range: string; limit: string }) => `

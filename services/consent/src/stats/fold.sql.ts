@@ -15,7 +15,6 @@ export async function beginFold(tx: Handle, { isSum }: DeltaKind, restMs: number
   return rowCount === 1;
 }
 
-/** Deltas of calls become one delta for each account, site and day. */
 const intoSums = `
   INSERT INTO consent_stats_deltas (account_id, site_id, day, counts, is_sum)
   SELECT account_id, site_id, day, json_object_agg(category, json_build_array(accepted, refused)), true FROM counted GROUP BY 1, 2, 3`;
@@ -50,7 +49,7 @@ export const foldStatement = ({ isSum }: DeltaKind) => `
     FROM taken WHERE is_sum = ${isSum} AND deltas > 0)
   SELECT deltas AS folded FROM taken`;
 
-/** Folds up to `limit` deltas, all or none, and returns how many. The caller has begun the fold. */
+/** Returns how many deltas it folded. The caller has begun the fold. */
 export async function foldDeltas(tx: Handle, kind: DeltaKind, limit: number): Promise<number> {
   const { rows } = await tx.query<{ folded: number }>(kind.isSum ? 'fold_sums' : 'fold_deltas', foldStatement(kind), [limit]);
   return rows[0]?.folded ?? 0;

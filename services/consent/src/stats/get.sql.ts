@@ -4,11 +4,10 @@ import type { DaySpan } from './days.rule';
 
 interface StatsFilter extends DaySpan {
   accountId: string;
-  /** undefined: every site of the account. */
   siteId: string | undefined;
 }
 
-/** The decisions of one day, site or category. */
+/** `of` is a day, a site or a category. */
 interface Count {
   of: string;
   accepted: number;
@@ -21,7 +20,7 @@ interface Stats {
   categories: Count[];
 }
 
-/** An account may use any number of categories, and a response has to stay small. */
+/** Bounds the response, because an account may use any number of categories. */
 const maxCategories = 500;
 
 const countsOfDeltas = (kind: DeltaKind) => `
@@ -44,8 +43,8 @@ export const sumStatement = `
    FROM counted WHERE category <> '' GROUP BY category ORDER BY sum(accepted + refused) DESC, category LIMIT ${maxCategories})`;
 
 /**
- * Sums counters and deltas in one snapshot, so that folding in parallel neither hides a decision nor
- * counts it twice. Days are oldest first, sites and categories largest first.
+ * Sums counters and deltas in one snapshot, so that folding in parallel neither hides a decision nor counts it twice.
+ * Days are oldest first, sites and categories largest first.
  */
 export async function sumStats(db: Handle, { accountId, siteId, fromDay, toDay }: StatsFilter): Promise<Stats> {
   const { rows } = await db.query<{

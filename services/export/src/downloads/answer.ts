@@ -10,19 +10,19 @@ import { openDownload, type Download } from './open';
 type DownloadParts = Parameters<typeof openDownload>[1] & Pick<ExportParts, 'metrics' | 'logger'>;
 
 /**
- * GET /internal/downloads/{token} (packages/contracts/src/streams/export-download.ts). The path is a credential, so never
- * log it, and of the headers only the request id.
+ * GET /internal/downloads/{token} (packages/contracts/src/streams/export-download.ts). The path is a credential, so
+ * never log it. Log no headers but the request id.
  */
-export function listenForDownloads(parts: DownloadParts): RequestListener {
+export function createDownloadListener(parts: DownloadParts): RequestListener {
   return (request, response) => {
-    answerDownload(request, response, parts).catch((error: unknown) => {
+    serveDownload(request, response, parts).catch((error: unknown) => {
       parts.logger.error({ request_id: request.headers['x-request-id'], error }, 'a download failed');
       response.destroy();
     });
   };
 }
 
-async function answerDownload(request: IncomingMessage, response: ServerResponse, parts: DownloadParts): Promise<void> {
+async function serveDownload(request: IncomingMessage, response: ServerResponse, parts: DownloadParts): Promise<void> {
   const { metrics, logger } = parts;
   let download: Download;
   try {
@@ -43,7 +43,7 @@ async function answerDownload(request: IncomingMessage, response: ServerResponse
     logger.warn({ request_id: request.headers['x-request-id'], error, exportId: download.id }, 'a download was cut off');
     // After the first byte, only a cut connection tells the reader that the file is incomplete.
     if (response.headersSent) response.destroy();
-    else refuse(response, errorKinds.unavailable.status, unavailable('The file cannot be read for the moment.'));
+    else refuse(response, errorKinds.unavailable.status, unavailable('The file cannot be read at the moment. Try again later.'));
   } finally {
     await download.file.close();
   }
@@ -75,7 +75,7 @@ async function sendFile({ id, sha256, file }: Download, request: IncomingMessage
     'accept-ranges': 'bytes',
     etag,
     'repr-digest': `sha-256=:${sha256.toString('base64')}:`,
-    // The older name of the same header (RFC 3230), for older clients.
+    // The name of the header in RFC 3230, for older clients.
     digest: `sha-256=${sha256.toString('base64')}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',

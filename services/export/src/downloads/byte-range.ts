@@ -8,8 +8,8 @@ interface RangeRequest {
 }
 
 /**
- * Returns the requested part of a file (RFC 9110, 14), or undefined for the whole file. Ignores a Range that is malformed,
- * has several parts, refers to another file (If-Range), or comes with a method other than GET.
+ * Returns the requested part of a file (RFC 9110, 14), or undefined for the whole file. Ignores a Range that is
+ * malformed, has several parts, refers to another file (If-Range), or comes with a method other than GET.
  */
 export function byteRangeOf(
   { method, range, ifRange }: RangeRequest,
@@ -18,7 +18,6 @@ export function byteRangeOf(
 ): ByteRange | 'unsatisfiable' | undefined {
   if (range === undefined || method !== 'GET') return undefined;
   if (ifRange !== undefined && ifRange !== etag) return undefined;
-  // The parser reports a part that ends before it starts as outside of the file.
   if (hasBackwardPart(range)) return undefined;
   const ranges = parseRange(bytes, forParser(range, bytes), { combine: true });
   if (ranges === -1) return 'unsatisfiable';
@@ -27,15 +26,12 @@ export function byteRangeOf(
   return only && { start: only.start, end: only.end };
 }
 
-/** A part that ends before it starts makes the whole header invalid (RFC 9110, 14.1.1). */
+/** A part that ends before it starts makes the whole header invalid (RFC 9110, 14.1.1). The parser would only call it unsatisfiable. */
 function hasBackwardPart(range: string): boolean {
   return [...range.matchAll(/(\d+)-(\d+)/g)].some(([, first = '', last = '']) => BigInt(first) > BigInt(last));
 }
 
-/**
- * Rewrites a Range for the parser, which rejects a unit in capitals, empty list members, and a suffix that is
- * longer than the file. Such a suffix means the whole file.
- */
+/** The parser rejects a unit in capitals, empty list members, and a suffix longer than the file, which means the whole file. */
 function forParser(range: string, bytes: number): string {
   const [unit = '', list] = range.split(/=(.*)/s);
   if (list === undefined) return range;

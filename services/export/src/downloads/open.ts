@@ -5,7 +5,7 @@ import { assertReady } from '../exports/status.rule';
 import { DamagedFileError } from '../files/checked-files';
 import type { OpenFile } from '../files/file-store';
 import type { ExportParts } from '../parts';
-import type { DownloadClaims } from './tokens';
+import type { DownloadTarget } from './tokens';
 
 export interface Download {
   id: string;
@@ -15,8 +15,8 @@ export interface Download {
 }
 
 /**
- * Opens the file that a token is for (decision 3.5). Reads the row each time, because a token may outlive its export or
- * file. Throws unauthorized, not_found, conflict; internal if the file is damaged; unavailable if it cannot be read now.
+ * Opens the file of a token (decision 3.5). Reads the row each time, because a token may outlive its export or file.
+ * Throws unauthorized, not_found, conflict; internal if the file is damaged; unavailable if it cannot be read now.
  */
 export async function openDownload(
   token: string,
@@ -29,24 +29,23 @@ export async function openDownload(
     logger,
   }: Pick<ExportParts, 'database' | 'tokens' | 'openChecked' | 'metrics' | 'now' | 'logger'>,
 ): Promise<Download> {
-  const claims = await tokens.verify(token);
-  const ready = await findReady(claims, { database, now });
+  const target = await tokens.verify(token);
+  const ready = await findReady(target, { database, now });
   const { id, sha256 } = ready;
   try {
     return { id, sha256, file: await openChecked(ready) };
   } catch (error) {
-    if (!(error instanceof DamagedFileError)) throw unavailable('The file cannot be read for the moment.', error);
+    if (!(error instanceof DamagedFileError)) throw unavailable('The file cannot be read at the moment. Try again later.', error);
     // The export may have expired since its row was read. Then a missing file is not damage.
-    await findReady(claims, { database, now });
+    await findReady(target, { database, now });
     metrics.onDamage(error.damage);
     logger.error({ exportId: id, damage: error.damage }, 'the file of an export differs from what was written');
     throw new ServiceError('internal', 'The file is damaged.', { cause: error });
   }
 }
 
-/** Throws not_found, conflict. */
 async function findReady(
-  { accountId, id }: DownloadClaims,
+  { accountId, id }: DownloadTarget,
   { database, now }: Pick<ExportParts, 'database' | 'now'>,
 ): Promise<ExportRecord & { sha256: Buffer }> {
   const record = await findExport(database, accountId, id);

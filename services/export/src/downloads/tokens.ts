@@ -9,7 +9,7 @@ interface TokenOptions {
   now: () => number;
 }
 
-export interface DownloadClaims {
+export interface DownloadTarget {
   accountId: string;
   id: string;
 }
@@ -21,21 +21,21 @@ const lifetimeSeconds = 600;
 const skewSeconds = 5;
 const maxLength = 1024;
 /**
- * Exactly the form that `mint` writes. Decoders skip foreign characters and ignore the lowest bits of the last one, so they
- * would accept other texts too.
+ * Exactly the form that `mint` writes. Decoders would accept other texts too: they skip foreign characters and ignore
+ * the lowest bits of the last one.
  */
 const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 const audiencePrefix = 'export:';
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The credential of a download (spec 4.2; decision 3.5). There is one algorithm, and only this service has its keys, so no
- * public key can be mistaken for a secret. A token that differs from what `mint` writes is refused even if its signature is
+ * The credential of a download (spec 4.2; decision 3.5). There is one algorithm, and only this service has its keys, so
+ * no public key can be mistaken for a secret. A token that `mint` would not write is refused even if its signature is
  * right.
  */
 export function createDownloadTokens({ keys, now }: TokenOptions) {
   const [mintingKey] = keys;
-  if (mintingKey === undefined) throw new Error('EXPORT_TOKEN_KEYS: at least one key.');
+  if (mintingKey === undefined) throw new Error('EXPORT_TOKEN_KEYS: set at least one key.');
   const secrets = new Map(keys.map(({ kid, secret }) => [kid, secret]));
 
   function keyOf({ kid }: { kid?: string | undefined }): Uint8Array {
@@ -45,7 +45,7 @@ export function createDownloadTokens({ keys, now }: TokenOptions) {
   }
 
   return {
-    mint: ({ accountId, id }: DownloadClaims): Promise<string> => {
+    mint: ({ accountId, id }: DownloadTarget): Promise<string> => {
       const nowSeconds = Math.floor(now() / 1000);
       return new SignJWT()
         .setProtectedHeader({ alg: algorithm, kid: mintingKey.kid, typ: type })
@@ -58,7 +58,7 @@ export function createDownloadTokens({ keys, now }: TokenOptions) {
     },
 
     /** Throws unauthorized, with the same text for every fault. */
-    verify: async (token: string): Promise<DownloadClaims> => {
+    verify: async (token: string): Promise<DownloadTarget> => {
       if (token.length > maxLength || !tokenShape.test(token)) throw refused();
       try {
         const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
@@ -87,7 +87,6 @@ export function createDownloadTokens({ keys, now }: TokenOptions) {
 
 export type DownloadTokens = ReturnType<typeof createDownloadTokens>;
 
-/** True if the header has exactly the fields that `mint` writes. */
 function isOurs(header: JWTHeaderParameters): boolean {
   return header.typ === type && Object.keys(header).sort().join() === 'alg,kid,typ';
 }

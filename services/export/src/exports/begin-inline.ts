@@ -5,8 +5,8 @@ import { messageOf } from './message';
 import { takeExport } from './take';
 
 /**
- * Starts an export that the gateway streams (spec 4.2.1; decisions 3.1, 3.2, 8.9). Gateways that call KeepInline get a
- * short lease, so that a crash is noticed soon. Throws invalid, plan_limit.
+ * Starts an export that the gateway streams (spec 4.2.1; decisions 3.1, 3.2, 8.9). A gateway that calls KeepInline gets
+ * a short lease, so that its crash is noticed soon. Throws invalid, plan_limit.
  */
 export async function beginInline(
   { accountId, siteId, format, maxExports, actorKind, actorId, keeps }: BeginInlineRequest,

@@ -4,7 +4,6 @@ import { consentExportStream } from '@consent/contracts';
 import { internalClientTls } from '@consent/kernel';
 import { createRecordCounter } from './record-counter.rule';
 
-/** The consents could not be read to the end. */
 export class SourceUnavailableError extends Error {
   override readonly name = 'SourceUnavailableError';
 }
@@ -45,7 +44,7 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
     return new Promise((resolve, reject) => {
       const sent = request(base + path, { agent, signal, timeout: idleTimeoutMs }, resolve);
       sent.on('timeout', () => sent.destroy(new SourceUnavailableError(`no byte for ${idleTimeoutMs} ms`)));
-      sent.on('error', (error) => reject(asSourceAway(error)));
+      sent.on('error', (error) => reject(asSourceUnavailable(error)));
       sent.end();
     });
   }
@@ -54,12 +53,12 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
     name: 'consent source',
     stop: () => agent.destroy(),
 
-    /** Throws SourceUnavailableError if the source does not reply with rows. */
+    /** Throws SourceUnavailableError. */
     open: async ({ accountId, siteId, mayUseReplica, signal }: RowsRequest): Promise<ConsentRows> => {
       const response = await get(consentExportStream.path({ accountId, siteId, format: 'csv', replica: mayUseReplica }), signal);
       if (response.statusCode !== 200) {
         response.destroy();
-        throw new SourceUnavailableError(`the source answered ${response.statusCode}`);
+        throw new SourceUnavailableError(`the source responded with ${response.statusCode}`);
       }
       const counter = createRecordCounter();
       return {
@@ -80,8 +79,8 @@ function dataAsOf({ headers }: IncomingMessage): number | undefined {
 }
 
 /**
- * Throws unless the stream ends with a trailer whose row count matches the received rows. A truncated stream must not pass
- * for a whole file.
+ * Throws unless the stream ends with a trailer whose row count matches the received rows. A truncated stream must not
+ * pass for a whole file.
  */
 async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof createRecordCounter>): AsyncGenerator<Buffer> {
   try {
@@ -90,7 +89,7 @@ async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof 
       yield chunk;
     }
   } catch (error) {
-    throw asSourceAway(error);
+    throw asSourceUnavailable(error);
   }
   const announced = response.trailers[consentExportStream.rowCountTrailer];
   if (!response.complete || announced === undefined) throw new SourceUnavailableError('the stream ended without its row count');
@@ -98,6 +97,8 @@ async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof 
     throw new SourceUnavailableError(`the source sent ${counter.rows()} rows and counted ${announced}`);
 }
 
-function asSourceAway(error: unknown): SourceUnavailableError {
-  return error instanceof SourceUnavailableError ? error : new SourceUnavailableError('the source broke off', { cause: error });
+function asSourceUnavailable(error: unknown): SourceUnavailableError {
+  return error instanceof SourceUnavailableError
+    ? error
+    : new SourceUnavailableError('the connection to the source broke', { cause: error });
 }

@@ -4,7 +4,6 @@ export interface OpenExports {
   queued: number;
   running: number;
   streaming: number;
-  /** 0 if none is queued. */
   oldestQueuedSeconds: number;
 }
 

@@ -7,11 +7,11 @@ interface End {
   bytesWritten: number;
   errorMessage: string;
   completedAtMs: number;
-  /** True if its end was not reported in time. */
+  /** As in `ExportRecord`. */
   abandoned: boolean;
 }
 
-/** Ends an export. The caller has locked it. */
+/** The caller has locked the export. */
 export async function endExport(tx: Handle, { accountId, id }: { accountId: string; id: string }, end: End): Promise<ExportRecord> {
   const { rows } = await tx.query<ExportRow>(
     'end_export',

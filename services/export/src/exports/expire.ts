@@ -3,8 +3,8 @@ import type { ExportParts } from '../parts';
 import { expireOne } from './expire.sql';
 
 /**
- * ready → expired at `expires_at` (decision 3.3). Run by a loop. Changes the row before it deletes the file, so no ready
- * row lacks its file. If the deletion fails, sweepFiles deletes the file later.
+ * ready → expired at `expires_at` (decision 3.3). Run by a loop. Changes the row before it deletes the file, so no
+ * ready row lacks its file. If the deletion fails, sweepFiles deletes the file later.
  */
 export async function expireExports({
   transaction,
@@ -24,7 +24,7 @@ export async function expireExports({
     if (expired === undefined) return;
     metrics.onEnded(expired);
     await files.remove(fileKeyOf({ id: expired.id, claim: expired.claims })).catch((error: unknown) => {
-      logger.warn({ error, exportId: expired.id }, 'an expired file was not deleted yet; the sweep will');
+      logger.warn({ error, exportId: expired.id }, 'an expired file was not deleted; the sweep will delete it');
     });
   }
 }

@@ -3,7 +3,6 @@ export type ExportFormat = 'csv' | 'json';
 
 export interface NewExport {
   accountId: string;
-  /** exp_ and a ULID. */
   id: string;
   siteId: string;
   format: ExportFormat;
@@ -17,25 +16,23 @@ export interface NewExport {
   requestedAtMs: number;
 }
 
-/** One export (spec 2.10). */
+/** An export (spec 2.10). */
 export interface ExportRecord extends NewExport {
   status: ExportStatus;
   /** The progress while it runs. */
   rowCount: number;
   bytesWritten: number;
-  /** "" unless failed. */
   errorMessage: string;
-  /** undefined until it ends. */
   completedAtMs: number | undefined;
-  /** undefined unless there is or was a file. */
+  /** undefined without a file. */
   expiresAtMs: number | undefined;
   /** Everything recorded by this time is in the file. undefined without a file, or if unknown. */
   dataAsOfMs: number | undefined;
-  /** Digest of the file; undefined before the export is ready. */
+  /** undefined before the export is ready. */
   sha256: Buffer | undefined;
-  /** How many times a worker claimed it. The number of the latest claim is part of the file name. */
+  /** How many times a worker claimed it. The file name contains the number of the latest claim. */
   claims: number;
-  /** True for an inline export that failed because its gateway did not report the end. */
+  /** True if an inline export failed because its gateway did not report the end. */
   abandoned: boolean;
 }
 

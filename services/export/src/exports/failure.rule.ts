@@ -1,12 +1,12 @@
-/** Why an export failed, in words for its owner (spec 2.10: error_message). Never names an internal cause. */
+/** error_message, for the owner of the export (spec 2.10). Never names an internal cause. */
 export const failureTexts = {
-  noRoom: 'There was no room left to store the file. Nothing was counted against your exports; please try again later.',
-  sourceAway: 'The consent records could not be read for too long. Nothing was counted against your exports; please try again later.',
-  storeAway: 'The file could not be stored. Nothing was counted against your exports; please try again later.',
-  interrupted: 'The export was interrupted too often. Nothing was counted against your exports; please try again later.',
+  noRoom: 'There was no room left to store the file. Nothing was counted against your exports. Try again later.',
+  sourceUnavailable: 'The consent records could not be read for too long. Nothing was counted against your exports. Try again later.',
+  storeUnavailable: 'The file could not be stored. Nothing was counted against your exports. Try again later.',
+  interrupted: 'The export was interrupted too often. Nothing was counted against your exports. Try again later.',
   abandoned:
-    'The stream was not finished. Nothing was counted against your exports; please try again. Use async=true if it took long: it writes a CSV file for you to download.',
-  broken: 'The stream broke before its end.',
+    'The stream was not finished. Nothing was counted against your exports. Try again. If it takes long, use async=true to get a CSV file for download.',
+  broken: 'The stream broke before its end. Nothing was counted against your exports. Try again.',
 } as const;
 
 /** Delay of a job after its nth failure; undefined if it is not retried. */

@@ -11,7 +11,6 @@ export async function findExport(db: Handle, accountId: string, id: string): Pro
   return row && exportOf(row);
 }
 
-/** Like `findExport`, and locks the row until the transaction ends. */
 export async function lockExport(tx: Handle, accountId: string, id: string): Promise<ExportRecord | undefined> {
   const {
     rows: [row],

@@ -10,8 +10,8 @@ import { messageOf } from './message';
 import { takeUnit } from './units.sql';
 
 /**
- * Records how an inline export ended (decision 3.2). The first report counts, and a repeat gets its
- * result. Throws invalid, not_found, conflict.
+ * Records how an inline export ended (decision 3.2). The first report counts, and a repeat gets its result. Throws
+ * invalid, not_found, conflict.
  */
 export async function finishInline(
   { accountId, id, status, rowCount, bytesWritten, errorMessage }: FinishInlineRequest,
@@ -22,9 +22,9 @@ export async function finishInline(
   const { record: finished, hasEnded } = await transaction(async (tx) => {
     const record = await lockExport(tx, accountId, exportIdOf(id));
     if (record === undefined) throw notFound('export');
-    if (!record.inline) throw conflict('The export is not an inline one.');
+    if (!record.inline) throw conflict('The export is not inline. Its worker records the end.');
 
-    // The sweep assumed that the gateway had died and gave the unit back, but the client did get the file.
+    // The sweep assumed that the gateway had crashed and gave the unit back, but the client did get the file.
     const isLate = record.abandoned && status === 'streamed';
     if (record.status !== 'running' && !isLate) return { record, hasEnded: false };
     if (isLate) await takeUnit(tx, accountId, record.period, 0);

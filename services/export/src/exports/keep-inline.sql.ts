@@ -1,6 +1,6 @@
 import type { Handle } from '@consent/postgres';
 
-/** Renews the lease of an inline export. Returns false if it is not running. */
+/** Returns false if the export is not running. */
 export async function extendInlineLease(
   db: Handle,
   { accountId, id }: { accountId: string; id: string },

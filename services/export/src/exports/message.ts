@@ -3,7 +3,7 @@ import type { ExportParts } from '../parts';
 import type { ExportRecord } from './export';
 import { statusAt } from './status.rule';
 
-/** Returns the message of an export. A ready one gets a new download token in each response (spec 4.2.5). */
+/** A ready export gets a new download token in each response (spec 4.2.5). */
 export async function messageOf(record: ExportRecord, { tokens, now }: Pick<ExportParts, 'tokens' | 'now'>): Promise<Export> {
   const status = statusAt(record, now());
   return {

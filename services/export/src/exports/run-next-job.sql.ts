@@ -8,7 +8,6 @@ interface Lease {
   claims: number;
 }
 
-/** A job leased to a worker. `claims` identifies the lease. */
 export type Job = ExportRecord & { failures: number };
 
 export interface Progress {
@@ -23,8 +22,8 @@ export interface WrittenFile extends Progress {
 
 /**
  * Claims the next job, or returns undefined if none is due. Accounts take turns: first the one with the fewest running
- * jobs, then the one served longest ago, and of its jobs the oldest. Parallel claims get different jobs. The statement
- * reads all due jobs: 0.4 ms for a hundred.
+ * jobs, then the one served longest ago. An account's oldest job is first. Parallel claims get different jobs. The
+ * statement reads all due jobs: 0.4 ms for a hundred.
  */
 export async function claimJob(db: Handle, leaseMs: number): Promise<Job | undefined> {
   const {
@@ -47,19 +46,19 @@ export async function claimJob(db: Handle, leaseMs: number): Promise<Job | undef
   return row && { ...exportOf(row), failures: row.failures };
 }
 
-const held = `account_id = $1 AND id = $2 AND claims = $3 AND status = 'running' AND NOT inline`;
+const isLatestClaim = `account_id = $1 AND id = $2 AND claims = $3 AND status = 'running' AND NOT inline`;
 
 /** Extends the lease and stores the progress. Returns false if another worker has the lease. */
 export async function extendLease(db: Handle, lease: Lease, progress: Progress, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'keep_lease',
-    `UPDATE exports SET row_count = $4, bytes_written = $5, lease_until = clock_timestamp() + make_interval(secs => $6) WHERE ${held}`,
+    `UPDATE exports SET row_count = $4, bytes_written = $5, lease_until = clock_timestamp() + make_interval(secs => $6) WHERE ${isLatestClaim}`,
     [lease.accountId, lease.id, lease.claims, progress.rowCount, progress.bytesWritten, leaseMs / 1000],
   );
   return rowCount === 1;
 }
 
-/** Queues the job again after a delay. A worker that is stopped does not count it as a failure. */
+/** Returns false if another worker has the lease. A worker that stops does not count it as a failure. */
 export async function requeueJob(
   db: Handle,
   lease: Lease,
@@ -68,17 +67,17 @@ export async function requeueJob(
   const { rowCount } = await db.query(
     'put_back',
     `UPDATE exports SET status = 'queued', lease_until = NULL, row_count = 0, bytes_written = 0, failures = failures + $4,
-       due_at = clock_timestamp() + make_interval(secs => $5) WHERE ${held}`,
+       due_at = clock_timestamp() + make_interval(secs => $5) WHERE ${isLatestClaim}`,
     [lease.accountId, lease.id, lease.claims, isFailure ? 1 : 0, waitMs / 1000],
   );
   return rowCount === 1;
 }
 
-/** Returns the job, locked until the transaction ends, or undefined if another worker has the lease. */
+/** Locks the job until the transaction ends. Returns undefined if another worker has the lease. */
 export async function lockLease(tx: Handle, lease: Lease): Promise<ExportRecord | undefined> {
   const {
     rows: [row],
-  } = await tx.query<ExportRow>('lock_lease', `SELECT ${exportColumns} FROM exports e WHERE ${held} FOR UPDATE`, [
+  } = await tx.query<ExportRow>('lock_lease', `SELECT ${exportColumns} FROM exports e WHERE ${isLatestClaim} FOR UPDATE`, [
     lease.accountId,
     lease.id,
     lease.claims,
@@ -86,7 +85,7 @@ export async function lockLease(tx: Handle, lease: Lease): Promise<ExportRecord 
   return row && exportOf(row);
 }
 
-/** Marks a running job as ready. Returns undefined, changing nothing, if another worker has the lease. */
+/** Returns undefined, changing nothing, if another worker has the lease. */
 export async function completeJob(
   tx: Handle,
   lease: Lease,

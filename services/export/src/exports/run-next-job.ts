@@ -11,17 +11,16 @@ import { claimJob, completeJob, extendLease, lockLease, requeueJob, type Job, ty
 
 type JobParts = Pick<ExportParts, 'database' | 'transaction' | 'events' | 'source' | 'files' | 'metrics' | 'limits' | 'now' | 'logger'>;
 
-/** Another worker has claimed the job. */
 class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
   constructor() {
-    super('the lease is another worker’s');
+    super('another worker has the lease');
   }
 }
 
 /**
- * Claims the next job and writes its file (decision 3.3). Returns false if none is due. Only the latest claim may change
- * the row (ADR 9). When `stopping` aborts, the job is queued again immediately.
+ * Claims the next job and writes its file (decision 3.3). Returns false if none is due. Only the latest claim may
+ * change the row (ADR 9). When `stopping` aborts, the job is queued again immediately.
  */
 export async function runNextJob(stopping: AbortSignal, parts: JobParts): Promise<boolean> {
   const job = await claimJob(parts.database, parts.limits.leaseMs);
@@ -124,5 +123,5 @@ async function retryOrFail(job: Job, error: unknown, isStopping: boolean, parts:
 
 function failureTextOf(error: unknown): string {
   if (error instanceof NoRoomError) return failureTexts.noRoom;
-  return error instanceof SourceUnavailableError ? failureTexts.sourceAway : failureTexts.storeAway;
+  return error instanceof SourceUnavailableError ? failureTexts.sourceUnavailable : failureTexts.storeUnavailable;
 }

@@ -11,6 +11,8 @@ export function assertReady(record: Pick<ExportRecord, 'status' | 'expiresAtMs'>
   const status = statusAt(record, nowMs);
   if (status === 'ready') return;
   throw conflict(
-    status === 'expired' ? 'The file has expired and was deleted.' : `The export has no file to download. Its status is ${status}.`,
+    status === 'expired'
+      ? 'The file has expired and was deleted. Create a new export.'
+      : `The export has no file to download. Its status is ${status}.`,
   );
 }

@@ -4,9 +4,8 @@ import { failureTexts } from './failure.rule';
 import { lockLapsed, requeueLapsed } from './sweep-leases.sql';
 
 /**
- * Handles exports whose lease lapsed. Run by a loop. Jobs of dead workers are queued again (decision 3.3), or failed after
- * too many tries. Inline exports whose gateway did not report the end are failed (decision 3.2). Returns how many jobs were
- * queued.
+ * Run by a loop. If a lease lapsed, its job is queued again (decision 3.3), or failed after too many tries. An inline
+ * export is failed, because its gateway did not report the end (decision 3.2). Returns how many jobs were queued.
  */
 export async function sweepLeases({
   database,
@@ -30,6 +29,6 @@ export async function sweepLeases({
     });
     if (failed === undefined) return requeued;
     metrics.onEnded(failed);
-    logger.warn({ exportId: failed.id, inline: failed.inline }, 'an export whose end was not reported is failed');
+    logger.warn({ exportId: failed.id, inline: failed.inline }, 'an export failed because its end was not reported');
   }
 }

@@ -1,9 +1,6 @@
 import type { Handle } from '@consent/postgres';
 
-/**
- * Takes one unit of an account's month. Returns false if `maxExports` are taken (0: no limit). Parallel calls wait for each
- * other on the row.
- */
+/** Returns false if `maxExports` units of the month are taken (0: no limit). Parallel calls wait for each other on the row. */
 export async function takeUnit(tx: Handle, accountId: string, period: string, maxExports: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'take_unit',

@@ -4,7 +4,7 @@ import type { ServiceFoundation } from '@consent/service';
 interface WorkersOptions {
   count: number;
   pollIntervalMs: number;
-  /** Runs one job. Returns false if none is due. */
+  /** Returns false if no job is due. */
   runNextJob: (stopping: AbortSignal) => Promise<boolean>;
   loop: ServiceFoundation['loop'];
 }

@@ -21,17 +21,17 @@ export class DamagedFileError extends Error {
 /** Far more than there are concurrent downloads. */
 const maxRemembered = 1000;
 
-/** Opens a file, which the caller must close. Throws DamagedFileError, or the error of an unavailable store. */
+/** The caller closes the file. Throws DamagedFileError, or the error of an unavailable store. */
 export type OpenChecked = (expected: ExpectedFile) => Promise<OpenFile>;
 
 /**
- * Opens only undamaged files. Compares the size each time, and the SHA-256 once per version of a file. Reads the whole file
- * before the first byte is sent, so even a Range is never served from a damaged file.
+ * Opens only undamaged files. Compares the size each time, and the SHA-256 once per version of a file. Reads the whole
+ * file before the first byte is sent, so that even a Range never comes from a damaged file.
  */
 export function createCheckedFiles(files: Pick<FileStore, 'open'>): OpenChecked {
   const whole = new Map<string, Promise<boolean>>();
 
-  /** Parallel calls for a file share one read of it. */
+  /** Parallel calls for a file share one read. */
   function isWhole(file: OpenFile, key: string, sha256: Buffer): Promise<boolean> {
     const name = `${key} ${file.version} ${sha256.toString('hex')}`;
     const known = whole.get(name);

@@ -2,7 +2,7 @@ import { fileKeyOf, fileOwnerOf } from './file-key.rule';
 
 const id = 'exp_01KAHFZ9R00000000000000001';
 
-test('a key is read back as its claim', () => {
+test('a key is parsed back into its export and claim', () => {
   expect(fileKeyOf({ id, claim: 12 })).toBe(`${id}.12.csv`);
   expect(fileOwnerOf(fileKeyOf({ id, claim: 12 }))).toEqual({ id, claim: 12 });
 });

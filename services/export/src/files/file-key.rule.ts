@@ -8,8 +8,8 @@ export interface FileOwner {
 const keyShape = /^(exp_[0-9A-HJKMNP-TV-Z]{26})\.(\d{1,9})\.csv$/;
 
 /**
- * Returns the name of a file, made of an id and a claim. No part comes from a caller. Each claim has its own name, so a
- * worker whose lease lapsed cannot touch its successor's file.
+ * Returns the name of a file. No part of it comes from a caller. Each claim has its own name, so a worker whose lease
+ * lapsed cannot touch its successor's file.
  */
 export function fileKeyOf({ id, claim }: FileOwner): string {
   if (!isExportId(id) || !Number.isSafeInteger(claim) || claim < 1) throw new Error('not the owner of a file');

@@ -7,7 +7,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** An open file. All reads are of one version, even if the file is removed or replaced meanwhile. */
+/** All reads are of one version, even if the file is removed or replaced meanwhile. */
 export interface OpenFile {
   bytes: number;
   /** Changes whenever the content may have changed. */
@@ -24,8 +24,8 @@ export interface ListedFile {
 /** Stores finished files by key (file-key.rule.ts), in a folder or in an S3 bucket. */
 export interface FileStore extends Part {
   /**
-   * Stores the content under the key. The file becomes visible only once it is complete and on disk. Throws NoRoomError or
-   * the error of `content`, and then leaves nothing. A killed process may leave a part for the sweep.
+   * Stores the content under the key. The file becomes visible only once it is complete and on disk. Throws NoRoomError
+   * or the error of `content`, and then leaves nothing. A killed process may leave a part for the sweep.
    */
   write(key: string, content: Readable, signal: AbortSignal): Promise<void>;
   open(key: string): Promise<OpenFile | undefined>;
@@ -35,7 +35,7 @@ export interface FileStore extends Part {
   list(): AsyncIterable<ListedFile>;
 }
 
-/** The store is full, so retrying immediately is pointless. */
+/** The store is full, so an immediate retry is pointless. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }

@@ -10,7 +10,7 @@ import { NoRoomError, type FileStore, type ListedFile, type OpenFile } from './f
 const partSuffix = '.part';
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Stores files in a folder. All replicas must share it. */
+/** All replicas must share the folder. */
 export function createFolderFiles(folder: string): FileStore {
   const pathOf = (key: string): string => {
     if (fileOwnerOf(key) === undefined) throw new Error('not the key of a file');
@@ -20,7 +20,7 @@ export function createFolderFiles(folder: string): FileStore {
   async function write(key: string, content: Readable, signal: AbortSignal): Promise<void> {
     const path = pathOf(key);
     try {
-      // Flush before the rename: otherwise a power cut could leave the name without the content.
+      // Flush before the rename. Otherwise a power cut could leave the name without the content.
       await pipeline(content, createWriteStream(path + partSuffix, { mode: 0o600, flush: true }), { signal });
       signal.throwIfAborted();
       await rename(path + partSuffix, path);

@@ -18,12 +18,9 @@ const partBytes = 8 * 1024 * 1024;
 const partsAtOnce = 2;
 const noRoomNames = new Set(['XMinioStorageFull', 'QuotaExceeded', 'EntityTooLarge', 'InsufficientStorage']);
 
-/**
- * Stores files in a bucket. Parts left by a killed upload are invisible, and the bucket's rule
- * AbortIncompleteMultipartUpload removes them.
- */
+/** A killed upload leaves invisible parts. The bucket's rule AbortIncompleteMultipartUpload removes them. */
 export function createS3Files({ client: settings, bucket, prefix }: S3Options): FileStore {
-  // Loaded lazily: it takes 80 ms, and a process without a bucket does not need it.
+  // Loads the SDK only for a bucket, because it takes 80 ms.
   const load = createRequire(__filename);
   const sdk = load('@aws-sdk/client-s3') as typeof clientS3;
   const { Upload } = load('@aws-sdk/lib-storage') as typeof libStorage;

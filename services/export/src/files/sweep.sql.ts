@@ -1,12 +1,11 @@
 import type { Handle } from '@consent/postgres';
 
-/** The latest claim of an export, and whether its file is needed. */
 export interface FileClaim {
   claims: number;
   isInUse: boolean;
 }
 
-/** Returns claims by id. Ids without a row are missing. */
+/** Ids without an export are missing. */
 export async function findFileClaims(db: Handle, ids: readonly string[]): Promise<Map<string, FileClaim>> {
   const { rows } = await db.query<{ id: string; claims: number; is_in_use: boolean }>(
     'find_file_claims',

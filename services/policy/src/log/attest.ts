@@ -6,7 +6,7 @@ const versionsAtOnce = 500;
 
 /**
  * Adds leaves for versions that have none: published before the log, while it was off, or by an older release. Returns
- * whether there may be more. Safe to run in several processes.
+ * whether there may be more. Any number of processes may run it.
  */
 export async function attestPolicies({ transaction, isLogOn }: Pick<PolicyParts, 'transaction' | 'isLogOn'>): Promise<boolean> {
   if (!isLogOn) return false;

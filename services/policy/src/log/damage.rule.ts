@@ -10,8 +10,8 @@ export interface PolicyHeadRow {
 }
 
 /**
- * Returns the column that contradicts the versions. Leaves are made from versions, so an edit of the policy row would show in
- * no leaf.
+ * Returns the column that contradicts the versions, or undefined. Leaves are made from versions, so an edit of the
+ * policy row shows in no leaf.
  */
 export function findDamage(head: PolicyHeadRow): string | undefined {
   if (head.versions !== head.version) return 'policies.version';

@@ -4,7 +4,7 @@ import { sha256 } from '@consent/log-queue';
 interface PolicyLeaf {
   accountId: string;
   at: string;
-  /** The exact text of the event's data. */
+  /** Exact text of the event's data. */
   dataJson: string;
   policyId: string;
 }
@@ -15,7 +15,7 @@ interface VersionLeaf extends PolicyLeaf {
   version: number;
 }
 
-/** The frame text of a published version. Policies are public, so nothing is salted. */
+/** Policies are public, so nothing is salted. */
 export function versionFrame(type: 'policy.published' | 'policy.attested', leaf: VersionLeaf): string {
   const { name, policyId: id, textSha256, version } = leaf;
   return frameText({ type, ...sharedMembers(leaf), name: nameHash(sha256, name), policy: { id, sha256: textSha256, version } });

@@ -2,8 +2,8 @@ import type { Handle } from '@consent/postgres';
 import type { VersionRef } from './versions.sql';
 
 /**
- * Versions and deletions (version 0) logged since `sinceMs`, ordered by key, a deletion last. Attested ones are included
- * whatever their age, because the time of their leaf is unknown.
+ * Returns versions and deletions (version 0) logged since `sinceMs`, ordered by key, a deletion last. Includes all
+ * attested ones, because the time of their leaf is unknown.
  */
 export async function findLostVersions(db: Handle, sinceMs: number): Promise<VersionRef[]> {
   const { rows } = await db.query<{ account_id: string; policy_id: string; version: number }>(

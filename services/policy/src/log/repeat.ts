@@ -6,8 +6,8 @@ import { findLostVersions } from './lost-versions.sql';
 const leavesPerRow = 1000;
 
 /**
- * Queues the leaves that the log lost (docs/adr/0013, "resume"), with the entries they had. One step takes all: there are
- * few.
+ * Queues the leaves that the log lost (docs/adr/0013, "resume"). Their entries are identical to the lost ones. Takes
+ * all in one step, because there are few.
  */
 export async function repeatLeaves(
   { sinceMs }: RepeatLeavesRequest,

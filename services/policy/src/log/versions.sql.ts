@@ -9,7 +9,7 @@ export interface VersionRef {
 
 export interface LoggedVersion {
   policy: PolicyRecord;
-  /** undefined: no leaf yet */
+  /** undefined if it has no leaf yet. */
   isAttested: boolean | undefined;
 }
 

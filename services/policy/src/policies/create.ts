@@ -11,8 +11,8 @@ import { addPolicy } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
 
 /**
- * POST /policies (spec 3 and 4.3): publishes version 1. Locks the account's usage, so that parallel calls cannot exceed a
- * limit (decision 9.7). Throws plan_limit, conflict (the key is in use).
+ * POST /policies (spec 3 and 4.3): publishes version 1. Locks the account's usage, so that parallel calls cannot exceed
+ * a limit (decision 9.7). Throws plan_limit, conflict (the key is in use).
  */
 export async function createPolicy(
   { accountId, name, content, changeNote = '', maxTextBytes = 0, once }: CreatePolicyRequest,

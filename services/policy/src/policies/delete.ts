@@ -11,8 +11,8 @@ import { removePolicy } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
 
 /**
- * DELETE /policies/{id} (spec 4.3): deletes a policy and detaches its sites. Published versions stay readable as evidence.
- * Throws not_found (also if already deleted), conflict (the key is in use).
+ * DELETE /policies/{id} (spec 4.3): deletes a policy and detaches its sites. Published versions stay readable as
+ * evidence. Throws not_found (also if already deleted), conflict (the key is in use).
  */
 export async function deletePolicy(
   { accountId, id, once }: DeletePolicyRequest,

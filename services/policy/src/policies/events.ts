@@ -9,8 +9,8 @@ import type { PolicyRecord } from './policy';
 const deletionVersion = 0;
 
 /**
- * Writes the service's events (spec 6) and their leaves into the transaction of the change. The same text is stored, sent,
- * signed and logged.
+ * Writes the service's events (spec 6) and their leaves in the transaction of the change. The same text is stored,
+ * sent, signed and logged.
  */
 export const createPolicyEvents = (makeEvent: MakeEvent, { isLogOn }: { isLogOn: boolean }) => ({
   published: async (tx: Handle, policy: PolicyRecord): Promise<void> => {
@@ -20,7 +20,7 @@ export const createPolicyEvents = (makeEvent: MakeEvent, { isLogOn }: { isLogOn:
     if (isLogOn) await queueLeaf(tx, event, { id, version, sha256 });
   },
 
-  /** Not in the specification: account detaches the sites of the policy. */
+  /** Not in the specification. The account service detaches the sites of the policy. */
   deleted: async (tx: Handle, { accountId, id, atMs }: { accountId: string; id: string; atMs: number }): Promise<void> => {
     const event = makeEvent({ accountId, type: 'policy.deleted', createdAtMs: atMs, dataJson: deletionJson(id) });
     await insertEvents(tx, [event]);

@@ -4,7 +4,7 @@ import type { PolicyParts } from '../parts';
 import { findPolicies } from './find.sql';
 import { uuidOf } from '@consent/kernel/ids';
 
-/** GET /policies/{id} (spec 4.3): the text in force. Throws not_found. */
+/** GET /policies/{id} (spec 4.3): the version in force. Throws not_found. */
 export async function getPolicy(
   { accountId, id }: GetPolicyRequest,
   { database }: Pick<PolicyParts, 'database'>,

@@ -10,7 +10,7 @@ interface ListedRow {
   content_bytes: number;
 }
 
-/** A page of policies without their texts, newest first. Text lengths are stored, so no text is read. */
+/** Returns a page of policies, newest first. Reads no texts: PostgreSQL stores their lengths. */
 export async function listPolicySizes(db: Handle, accountId: string, after: Position | undefined, limit: number): Promise<ListedPolicy[]> {
   const { rows } = await db.query<ListedRow>(
     'list_policies',

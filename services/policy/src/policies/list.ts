@@ -8,8 +8,8 @@ import { pageAfter, pageLength, positionOf } from './page.rule';
 const maxListed = 500;
 
 /**
- * GET /policies (spec 4.3): a page, newest first. Long texts make it shorter than `limit`. Throws invalid (`limit` is 0,
- * `page` is malformed).
+ * GET /policies (spec 4.3): a page, newest first. With long texts it is shorter than `limit`. Throws invalid (`limit`
+ * is 0, `page` is malformed).
  */
 export async function listPolicies(
   { accountId, page, limit = maxListed }: ListPoliciesRequest,
@@ -18,7 +18,7 @@ export async function listPolicies(
   if (limit < 1) throw invalid('limit must be 1 or more.');
   const most = Math.min(limit, maxListed);
   const after = page === '' ? undefined : positionOf(page);
-  // One extra row tells whether there is a next page.
+  // One more row than the page tells whether there is a next page.
   const listed = await listPolicySizes(database, accountId, after, most + 1);
   const onPage = listed.slice(0, Math.min(pageLength(listed), most));
   const policies = await findPolicies(

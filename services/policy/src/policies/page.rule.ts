@@ -1,9 +1,8 @@
 import { invalid } from '@consent/kernel/errors';
 
-/** Far below the limit of a gRPC message. Texts may have 200000 characters (spec 4.3). */
+/** Far below the limit of a gRPC message. A text may have 200000 characters (spec 4.3). */
 const maxPageBytes = 2 * 1024 * 1024;
 
-/** Where a policy stands in a list and how long its text is. */
 export interface ListedPolicy {
   id: string;
   createdAtMs: number;
@@ -12,7 +11,7 @@ export interface ListedPolicy {
 
 export type Position = Pick<ListedPolicy, 'id' | 'createdAtMs'>;
 
-/** How many of the first policies fit on a page; at least one. */
+/** Returns how many of the first policies fit on a page, at least one if there is any. */
 export function pageLength(listed: readonly ListedPolicy[], maxBytes = maxPageBytes): number {
   let bytes = 0;
   const overflowing = listed.findIndex(({ contentBytes }, place) => {
@@ -30,6 +29,6 @@ const pageShape = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export function positionOf(page: string): Position {
   const [, createdAtMs, id] = pageShape.exec(page) ?? [];
-  if (createdAtMs === undefined || id === undefined) throw invalid('page must be the next_page of a page before.');
+  if (createdAtMs === undefined || id === undefined) throw invalid('page must be the next_page of an earlier page.');
   return { createdAtMs: Number(createdAtMs), id };
 }

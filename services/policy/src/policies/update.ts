@@ -13,8 +13,9 @@ import { addText } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
 
 /**
- * PUT /policies/{id} (spec 3 and 4.3): publishes the next version. Parallel updates lock the policy's row, so numbers are
- * unique and without gaps. Throws plan_limit (before 404: decisions 4.5, 9.7), not_found, conflict (the key is in use).
+ * PUT /policies/{id} (spec 3 and 4.3): publishes the next version. Locks the policy's row, so that parallel updates get
+ * unique version numbers without gaps. Throws plan_limit (before 404: decisions 4.5, 9.7), not_found, conflict (the key
+ * is in use).
  */
 export async function updatePolicy(
   { accountId, id, name, content, changeNote = '', maxTextBytes = 0, once }: UpdatePolicyRequest,
@@ -33,7 +34,7 @@ export async function updatePolicy(
     await keepAnswer(tx, once, { id: after.id, version: after.version } satisfies KeptPolicy);
     return { policy: after, replayed: false };
   });
-  // Every consent created after this answer must carry the new version (decision 2.3).
+  // Every consent created after this response must have the new version (decision 2.3).
   await redisCopy.offer(publishedProjection(policy));
   return { policy, replayed };
 }

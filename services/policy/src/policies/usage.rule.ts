@@ -4,7 +4,7 @@ export const maxLivePolicies = 1000;
 
 export interface PolicyUsage {
   livePolicies: number;
-  /** UTF-8 bytes of all versions, also of deleted policies: published texts are kept as evidence. */
+  /** UTF-8 bytes of all versions. Includes deleted policies, because their texts are kept as evidence. */
   textBytes: number;
 }
 

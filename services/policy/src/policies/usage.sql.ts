@@ -2,8 +2,8 @@ import type { Handle } from '@consent/postgres';
 import type { PolicyUsage } from './usage.rule';
 
 /**
- * Locks and returns what the policies of the account take. Lock it before any policy. The first call counts them; a second
- * one waits at the insert, so no change is missed.
+ * Locks the account's usage and returns it. Lock it before any policy. The first call counts the policies. A parallel
+ * call waits at the insert, so no change is missed.
  */
 export async function lockUsage(tx: Handle, accountId: string): Promise<PolicyUsage> {
   const lock = () =>
@@ -24,7 +24,7 @@ export async function lockUsage(tx: Handle, accountId: string): Promise<PolicyUs
     );
     [row] = (await lock()).rows;
   }
-  if (row === undefined) throw new Error('the usage of an account was counted and is not there');
+  if (row === undefined) throw new Error('the usage row of the account is missing after its insert');
   return { livePolicies: row.live_policies, textBytes: row.text_bytes };
 }
 

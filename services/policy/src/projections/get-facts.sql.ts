@@ -17,7 +17,7 @@ export async function findFacts(
     rows: [row],
   } = await db.query<ProjectionRow & { asked_sha256: string }>(
     'find_facts',
-    // bigint, because callers may ask for a number too large for any version.
+    // bigint, because callers may ask for a number larger than any version.
     `SELECT ${projectionColumns}, coalesce(asked.sha256, '') AS asked_sha256
      FROM ${policyWithVersion}
      LEFT JOIN policy_versions asked ON asked.account_id = p.account_id AND asked.policy_id = p.id AND asked.version = $3::bigint

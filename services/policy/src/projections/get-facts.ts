@@ -4,8 +4,8 @@ import { uuidOf } from '@consent/kernel/ids';
 import { findFacts } from './get-facts.sql';
 
 /**
- * The version in force and the hash of `version`, for services that record consents. Version 0 for an unknown or deleted
- * policy; does not throw for it (ADR 3).
+ * Returns the version in force and the hash of `version`, for services that record consents (ADR 3). For an unknown or
+ * deleted policy, the version is 0.
  */
 export async function getPolicyFacts(
   { accountId, id, version }: GetPolicyFactsRequest,

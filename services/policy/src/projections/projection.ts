@@ -1,11 +1,11 @@
 import type { PolicyHead, PolicyRecord } from '../policies/policy';
 
-/** What Redis holds of a policy (ADR 3). A deleted policy leaves a tombstone, so that a late write cannot bring it back. */
+/** A policy as Redis stores it (ADR 3). A deleted policy leaves a tombstone, so that a late write cannot restore it. */
 export interface PolicyProjection {
   accountId: string;
   policyId: string;
   revision: number;
-  /** 0: deleted. Its sites count as having no policy. */
+  /** 0 if the policy is deleted. Its sites then have no policy. */
   version: number;
   sha256: string;
 }

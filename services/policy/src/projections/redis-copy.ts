@@ -4,11 +4,11 @@ import type { PolicyProjection } from './projection';
 
 const maxAtOnce = 500;
 
-/** Policies in Redis (ADR 3). Redis ignores a write with an older revision than it has. */
+/** The policies in Redis (ADR 3). Redis ignores a write with an older revision than it has. */
 export interface RedisCopy {
   /** Rejects with unavailable unless Redis took all of them. */
   write: (projections: readonly PolicyProjection[]) => Promise<void>;
-  /** Tries to write one. Never rejects. Waits no longer than the timeout of a Redis command. */
+  /** Never rejects. Waits no longer than the timeout of a Redis command. */
   offer: (projection: PolicyProjection) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function createRedisCopy(redis: RedisConnection, logger: Logger): RedisCo
       try {
         await writePolicy(redis, projection);
       } catch (error) {
-        // Debug only: the row stays marked and projections_pending counts it.
+        // Only for debugging: the row stays marked, and projections_pending counts it.
         logger.debug({ error }, 'Redis did not take a policy; it is written again later');
       }
     },

@@ -4,8 +4,8 @@ import type { PolicyParts } from '../parts';
 import { listDoubtful } from './doubt.sql';
 
 /**
- * Writes to these shards what is marked and what a restart may have lost (ADR 3). Removes no marks. Throws unavailable if
- * Redis did not take everything; the caller must not use Redis then.
+ * Writes marked policies, and those that a restart may have lost, to these shards (ADR 3). Removes no marks. Throws
+ * unavailable if Redis did not take everything; the caller must not use Redis then.
  */
 export async function resumeProjections(
   { shards }: ResumeProjectionsRequest,

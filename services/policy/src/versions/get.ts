@@ -4,7 +4,7 @@ import type { PolicyParts } from '../parts';
 import { uuidOf } from '@consent/kernel/ids';
 import { findVersion } from './get.sql';
 
-/** GET /policies/{id}/versions/{version}: its text, of a deleted policy too (spec 9.2). Throws not_found. */
+/** GET /policies/{id}/versions/{version}: its text, also of a deleted policy (spec 9.2). Throws not_found. */
 export async function getVersion(
   { accountId, id, version }: GetVersionRequest,
   { database }: Pick<PolicyParts, 'database'>,

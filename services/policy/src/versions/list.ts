@@ -7,10 +7,7 @@ import { findVersions } from './list.sql';
 /** The largest page (decision 9.2), plus one version that tells whether there is a next page. */
 const maxListed = 101;
 
-/**
- * GET /policies/{id}/versions: without their texts, newest first, of a deleted policy too (spec 9.2). Throws not_found,
- * invalid (limit).
- */
+/** GET /policies/{id}/versions: without texts, newest first, also of a deleted policy (spec 9.2). Throws not_found, invalid (limit). */
 export async function listVersions(
   { accountId, id, limit, belowVersion }: ListVersionsRequest,
   { database }: Pick<PolicyParts, 'database'>,

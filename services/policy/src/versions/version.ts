@@ -4,7 +4,7 @@ export interface PublishedVersion {
   /** Lower-case hex, of the UTF-8 bytes of the content. */
   sha256: string;
   publishedAtMs: number;
-  /** What the publisher said about the change (decision 29.1). Absent: nothing. */
+  /** The publisher's note about the change (decision 29.1). Absent if there is none. */
   changeNote?: string;
 }
 
