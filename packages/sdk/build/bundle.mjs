@@ -1,6 +1,6 @@
-// dist/: each entry as ESM and CommonJS with its types, and the command line, with everything they need inside.
-//   node build/bundle.mjs                  makes it
-//   node build/bundle.mjs --if-changed     makes it when its source changed since
+// Bundles dist/: each entry as ESM and CommonJS with its types, and the command line, without dependencies.
+//   node build/bundle.mjs                  always
+//   node build/bundle.mjs --if-changed     only if its source changed
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const commandLine = { 'cli/main': join(root, 'src/cli/main.ts') };
 /** Bundle from source: its CommonJS build can't be tree-shaken. */
 const alias = { '@consent/webhook-verifier': join(root, '../webhook-verifier/src/index.ts') };
 
-/** Written last, so its modification time dates the bundle. */
+/** Written last, so its modification time is that of the bundle. */
 const lastWritten = 'THIRD-PARTY.txt';
 /** csv-parse keeps its licence next to the folder of its entry. */
 const licence = new URL('../LICENSE', import.meta.resolve('csv-parse'));
@@ -33,7 +33,7 @@ async function bundle(options, output) {
     tsconfig,
     external: /^(node:|react$)/,
     logLevel: 'warn',
-    // Generating types is slow, and the warning says nothing else. "use client" is kept, which a test checks.
+    // Generating types is slow. A test checks that "use client" is kept.
     checks: { pluginTimings: false, moduleLevelDirective: false },
     ...options,
   });
@@ -78,7 +78,7 @@ const made = [
   { fileName: lastWritten, code: `The command line contains csv-parse.\n\n${await readFile(licence, 'utf8')}` },
 ];
 
-// Writes at the end, so a failed build keeps the last one.
+// Written only now, so a failed build keeps the last one.
 const current = new Set(made.map(({ fileName }) => join(fileName)));
 for (const path of await readdir(dist, { recursive: true }).catch(() => [])) {
   const isOurs = /\.[cm](js|ts)$/.test(path) && !path.startsWith('tsc');

@@ -1,6 +1,6 @@
-// src/gen/schema.ts from docs/openapi.json: the types of what an API key may call, and of the webhooks.
+// Generates src/gen/schema.ts from docs/openapi.json: types of the operations for API keys, and of webhooks.
 //   node build/generate-api-types.mjs            writes it
-//   node build/generate-api-types.mjs --check    fails when it is not what the document says
+//   node build/generate-api-types.mjs --check    fails if it is out of date
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import openapiTypescript, { astToString } from 'openapi-typescript';
@@ -16,7 +16,7 @@ const text = `// Generated from docs/openapi.json by npm run gen -w @consent/sdk
 if (process.argv.includes('--check')) {
   const current = await readFile(target, 'utf8').catch(() => '');
   if (current !== text) {
-    console.error('packages/sdk/src/gen/schema.ts is not what docs/openapi.json says; run npm run gen -w @consent/sdk');
+    console.error('packages/sdk/src/gen/schema.ts does not match docs/openapi.json. Run npm run gen -w @consent/sdk.');
     process.exit(1);
   }
 } else {

@@ -20,7 +20,6 @@ export function reduceDocument({ openapi, info, paths, webhooks, components }) {
   return { ...kept, components: { schemas: reachableSchemas(roots, schemas) } };
 }
 
-/** Whether an API key may call an operation. */
 export function isForKeys({ security = [] }) {
   return security.some((scheme) => 'apiKey' in scheme);
 }
@@ -39,7 +38,7 @@ function withSuccessesOnly(operation) {
   return { ...operation, responses: Object.fromEntries(successes.map(([status, { headers: _, ...response }]) => [status, response])) };
 }
 
-/** In the order of the document, so that the generated file changes as little as the document does. */
+/** Keeps the order of the document, so the generated file has small diffs. */
 function reachableSchemas(roots, schemas) {
   const found = new Set();
   const visit = (value) => {

@@ -5,7 +5,10 @@ import { Policies } from './resources/policies';
 import { Subjects } from './resources/subjects';
 import { type ConsentClientOptions, createTransport } from './transport/transport';
 
-/** Client for all API-key operations. Share one per process. */
+/**
+ * Calls every operation that an API key may use. Create one client per process. Methods reject with a ConsentError, and retry
+ * first where a retry is safe.
+ */
 export class ConsentClient {
   readonly consents: Consents;
   readonly policies: Policies;
@@ -13,6 +16,7 @@ export class ConsentClient {
   readonly subjects: Subjects;
   readonly log: Log;
 
+  /** Throws a TypeError without `apiKey` or with an invalid `baseUrl`. Sends nothing. */
   constructor(options: ConsentClientOptions) {
     const transport = createTransport(options);
     this.consents = new Consents(transport);

@@ -1,7 +1,7 @@
 import type { components, operations } from './gen/schema';
 
 type Schemas = components['schemas'];
-/** Query parameters without `cursor`, which PageList manages. */
+/** Omits `cursor`, because PageList manages it. */
 type QueryOf<Operation extends keyof operations> = Omit<NonNullable<operations[Operation]['parameters']['query']>, 'cursor'>;
 
 export type Consent = Schemas['Consent'];
@@ -26,16 +26,15 @@ export type QueuedExport = Schemas['QueuedExport'];
 export type EvidenceLog = Schemas['EvidenceLog'];
 export type LogOpening = Schemas['LogOpenings']['data'][number];
 
-/** The JSON body of a webhook, discriminated by `type`. */
+/** The JSON body of a webhook. Switch on `type`. */
 export type WebhookEvent = Schemas['WebhookEvent'];
 export type WebhookEventType = WebhookEvent['type'];
 
-/** The API's error codes. docs/errors.md explains each. */
+/** The API's error codes. `docUrl` of an error leads to the explanation. */
 export type ErrorCode = Schemas['Problem']['code'];
-/** A wrong field (`pointer` into the body) or parameter. */
+/** One wrong field (`pointer` into the body) or parameter. */
 export type ErrorDetail = Schemas['Problem']['errors'][number];
 
-/** ISO 8601 text or a Date. */
 type Moment = string | Date;
 export type ConsentQuery = Omit<QueryOf<'listConsents'>, 'from' | 'to'> & { from?: Moment; to?: Moment };
 export type HistoryQuery = QueryOf<'listConsentHistory'>;

@@ -8,16 +8,16 @@ import { trigger, triggerUsage } from './trigger';
 const help = `Usage: consent COMMAND [OPTIONS]
 
   listen --forward-to URL     forward webhooks to a server on this machine
-  trigger TYPE                make an event happen, with test data
+  trigger TYPE                trigger an event, with test data
   import FILE                 record the consents of a CSV or JSON Lines file
   export --site ID -o FILE    save all consents of a site
 
-Settings, from the environment; on a machine where npm start ran, those of .data/demo.json:
+Settings, from the environment; where npm start ran, from .data/demo.json:
   CONSENT_URL                 address of the service
   CONSENT_KEY                 API key (trigger, import, export)
   CONSENT_SITE                ID of the site (trigger, import, export)
   CONSENT_EMAIL, CONSENT_PASSWORD
-                              a person who manages webhooks (listen)
+                              a user who manages webhooks (listen)
 
 Exit codes: 0 done, 1 failed, 2 wrong arguments or file, 3 rows were refused, 4 quota used up, 130 interrupted.
 "consent COMMAND --help" explains a command.`;

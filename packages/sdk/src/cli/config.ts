@@ -23,8 +23,8 @@ const inDemo: Readonly<Record<SettingName, keyof Demo>> = {
 };
 
 /**
- * Reads a setting from the environment, else from the demo account. Ignores the demo account when CONSENT_URL is set, because
- * its key must not be sent to another server.
+ * Reads a setting from the environment, or else from the demo account. With CONSENT_URL, ignores the demo account, because
+ * another server must not get its key.
  */
 export function findSetting(name: SettingName): string | undefined {
   const { env } = process;
@@ -43,7 +43,6 @@ export function createClient(): ConsentClient {
   return new ConsentClient({ baseUrl: getSetting('CONSENT_URL'), apiKey: getSetting('CONSENT_KEY') });
 }
 
-/** The site from the option, else from the settings. */
 export function siteFrom(option: string | undefined): string {
   const site = option ?? findSetting('CONSENT_SITE');
   if (site === undefined) throw new UsageError('Pass --site ID, or set CONSENT_SITE. The dashboard shows the ID.');

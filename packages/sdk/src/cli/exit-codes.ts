@@ -1,11 +1,10 @@
 export const exitCodes = {
   ok: 0,
   failed: 1,
-  /** Wrong arguments, or a file with invalid rows. Nothing was sent. */
+  /** Wrong arguments or invalid rows. Nothing was sent. */
   usage: 2,
   /** The import finished, and some rows were not recorded. */
   rowsFailed: 3,
-  /** The monthly quota is used up. */
   quota: 4,
   interrupted: 130,
 } as const;

@@ -14,9 +14,9 @@ import { exitCodes, UsageError } from './exit-codes';
 
 export const exportUsage = `Usage: consent export --site ID -o FILE [--format csv|json]
 
-Saves all consents of a site, erased ones too. FILE appears when it is complete. Takes one of the month's exports.
-CSV (the default) is written by the service first: run the command again after an interruption, and it goes on with
-the same export. JSON is streamed, and starts anew.`;
+Saves all consents of a site, also erased ones. FILE appears when it is complete. Uses one of the month's exports.
+CSV (the default): after an interruption, run the command again to resume the same export.
+JSON: an interrupted stream starts over.`;
 
 /** Stored next to the file until it is complete, so an interrupted command does not start a second export. */
 interface ExportState {
@@ -34,7 +34,7 @@ export async function exportConsents(args: string[], context: CommandContext): P
   const { output, format } = values;
   if (output === undefined) throw new UsageError('Pass -o FILE.');
   if (format !== 'csv' && format !== 'json') throw new UsageError('--format is csv or json.');
-  if (existsSync(output)) throw new UsageError(`${output} exists already.`);
+  if (existsSync(output)) throw new UsageError(`${output} exists already. Pass another file, or delete it.`);
   const siteId = siteFrom(values.site);
   const save = format === 'csv' ? saveCsv : saveJson;
   const { bytes } = await save(createClient(), { siteId, path: output }, context);
@@ -64,7 +64,7 @@ async function saveCsv(client: ConsentClient, { siteId, path }: Target, { termin
   return saved;
 }
 
-/** The stored Idempotency-Key starts at most one export, whenever the command is interrupted. */
+/** Stores the Idempotency-Key first, so that an interrupted command starts at most one export. */
 async function findOrStart(client: ConsentClient, { siteId, path }: Target, { terminal, signal }: CommandContext): Promise<ExportJob> {
   const before = await readState(path, siteId);
   const state = before ?? { siteId, idempotencyKey: randomUUID() };
@@ -77,7 +77,7 @@ async function findOrStart(client: ConsentClient, { siteId, path }: Target, { te
   } catch (error) {
     const isOver = error instanceof ExportError || isConsentError(error, 'not_found');
     if (!isOver) throw error;
-    // A failed or expired export never recovers. Forget it, and start a new one if it came from an earlier run.
+    // A failed or expired export stays so. If an earlier run started it, start a new one.
     await rm(stateOf(path), { force: true });
     if (before === undefined) throw error;
     return findOrStart(client, { siteId, path }, { terminal, signal });

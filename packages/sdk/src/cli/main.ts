@@ -53,7 +53,6 @@ function explain(error: unknown, { name, terminal, isInterrupted }: Failure): nu
   return exitCodes.failed;
 }
 
-/** Ours, or thrown by parseArgs. */
 function isUsageError(error: unknown): boolean {
   return error instanceof UsageError || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
 }

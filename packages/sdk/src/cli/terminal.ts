@@ -26,7 +26,6 @@ export function createTerminal() {
     progress: (what: string) => {
       let drawnAtMs = 0;
       return {
-        /** Without a total, shows only the count. */
         show: (done: number, total: number | undefined, unit: string) => {
           if (!stderr.isTTY || Date.now() - drawnAtMs < redrawMs) return;
           drawnAtMs = Date.now();

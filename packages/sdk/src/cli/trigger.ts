@@ -10,8 +10,8 @@ type TriggeredType = Exclude<WebhookEventType, 'webhook.test'>;
 
 export const triggerUsage = `Usage: consent trigger TYPE [--site ID]
 
-Makes an event happen in your account, with a new subject or policy, so that its webhooks are sent.
-What it records stays in the account; a policy is deleted again.
+Triggers an event in your account, with a new subject or policy, so that its webhooks are sent.
+The consent stays in the account; the policy is deleted again.
 
 Types: consent.created, consent.updated, consent.revoked, consent.erased, policy.published`;
 

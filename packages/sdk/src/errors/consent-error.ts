@@ -1,12 +1,12 @@
 import type { ErrorCode, ErrorDetail } from '../types';
 
-/** Codes of failures without an answer from the API. */
+/** Codes of failures without a valid answer from the API. */
 export type ClientErrorCode =
   /** The connection failed, or broke before the answer was complete. */
   | 'connection_failed'
-  /** No complete answer within the timeout. */
+  /** The answer was not complete within the timeout. */
   | 'timed_out'
-  /** An answer that is not from the API, such as the error page of a proxy. */
+  /** The answer is not from the API, such as the error page of a proxy. */
   | 'unreadable_answer';
 
 export interface ErrorFacts {
@@ -21,23 +21,23 @@ export interface ErrorFacts {
   cause?: unknown;
 }
 
-/** An application may load both the ESM and the CommonJS build. `instanceof` fails across them; this brand works. */
+/** An application may load both the ESM and the CommonJS build, and `instanceof` fails across them. This brand does not. */
 const brand = Symbol.for('@consent/sdk/error');
 
-/** Base of all errors of a call. Switch on `code`; the message may change. */
+/** A call that failed. Compare `code`, because messages may change. Test for it with `isConsentError`. */
 export class ConsentError extends Error {
   override readonly name: string = 'ConsentError';
   readonly code: ErrorCode | ClientErrorCode;
   /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** Each wrong field or parameter, for a 400. */
+  /** Each wrong field or parameter of a 400. */
   readonly errors: readonly ErrorDetail[];
-  /** Identifies the request in the server's logs. "" without an answer. */
+  /** Identifies the request in the server's logs, for your support request. "" without an answer. */
   readonly requestId: string;
-  /** Documentation of the code. "" without an answer. */
+  /** URL of the code's documentation. "" without an answer. */
   readonly docUrl: string;
   readonly retryAfterSeconds: number | undefined;
-  /** True when a write may have taken effect. Check before you repeat it, or repeat it with the same Idempotency-Key. */
+  /** True if a write may have taken effect. Read the state before you repeat it, or repeat it with the same Idempotency-Key. */
   readonly outcomeUnknown: boolean;
   readonly [brand] = true;
 
@@ -53,17 +53,17 @@ export class ConsentError extends Error {
   }
 }
 
-/** No answer: `connection_failed` or `timed_out`. `outcomeUnknown` is false if nothing was sent. */
+/** The server did not answer (`connection_failed` or `timed_out`). `outcomeUnknown` is true if a write may have arrived. */
 export class ConnectionError extends ConsentError {
   override readonly name = 'ConnectionError';
 }
 
-/** The server answered 500, 502 or 504, and the write may have taken effect. */
+/** The server answered, but the write may have taken effect, for example after a 500, 502 or 504. */
 export class OutcomeUnknownError extends ConsentError {
   override readonly name = 'OutcomeUnknownError';
 }
 
-/** A row of a batch that was not recorded, with the row's `code` and `message`. */
+/** A row of a ConsentQueue was not recorded. Has the row's `code` and `message`. */
 export class RowError extends ConsentError {
   override readonly name = 'RowError';
   readonly rowStatus: 'failed' | 'skipped_quota';
@@ -74,7 +74,7 @@ export class RowError extends ConsentError {
   }
 }
 
-/** Type guard for errors of the SDK, optionally with a code. Works across the ESM and CommonJS builds. */
+/** Tests for a ConsentError, optionally with a code. Unlike `instanceof`, it works across the ESM and CommonJS builds. */
 export function isConsentError<Code extends ConsentError['code'] = ConsentError['code']>(
   error: unknown,
   code?: Code,

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetail } from '../types';
 import { ConsentError, type ErrorFacts } from './consent-error';
 
-/** Converts an error response: problem details, the envelope, or a page of a proxy. */
+/** Converts an error response: problem details, `{error, message}`, or the page of a proxy. */
 export function errorOfResponse(response: Response, text: string): ConsentError {
   const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'));
   const requestId = response.headers.get('x-request-id') ?? '';
@@ -11,7 +11,8 @@ export function errorOfResponse(response: Response, text: string): ConsentError 
 function factsOfBody(status: number, text: string): Pick<ErrorFacts, 'code' | 'message' | 'errors' | 'docUrl'> {
   const { code, error, detail, message, errors, doc_url: docUrl } = parseObject(text);
   const found = code ?? error;
-  if (typeof found !== 'string') return { code: 'unreadable_answer', message: `The answer was ${status}, and not from the API.` };
+  if (typeof found !== 'string')
+    return { code: 'unreadable_answer', message: `The answer was ${status}, and not from the API. Is the base URL that of the service?` };
   return {
     code: found as ErrorCode,
     message: textOf(detail) ?? textOf(message) ?? `The request was refused: ${found}.`,

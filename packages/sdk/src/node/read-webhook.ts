@@ -1,7 +1,7 @@
 import { verifyWebhook, type WebhookRefusal, type WebhookToVerify } from '@consent/webhook-verifier';
 import type { WebhookEvent } from '../types';
 
-/** The request is not an authentic, recent webhook. Answer 400. */
+/** The request is not an authentic, recent webhook. Answer it with 400. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
   readonly reason: WebhookRefusal | 'not_json';
@@ -12,7 +12,10 @@ export class WebhookError extends Error {
   }
 }
 
-/** Verifies a webhook and returns its event. Throws a WebhookError. Deduplicate by `id`. */
+/**
+ * Verifies a webhook and returns its event. Throws a WebhookError for a forged, old or unreadable request. Events may repeat, so
+ * deduplicate by `id`.
+ */
 export function readWebhook(webhook: WebhookToVerify): WebhookEvent {
   const verification = verifyWebhook(webhook);
   if (!verification.ok) throw new WebhookError(verification.reason);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Download } from '../transport/download';
 
 export interface SaveOptions {
-  /** Called after each piece with the bytes so far. */
+  /** Called with the number of bytes written so far. */
   onProgress?: (bytes: number) => void;
 }
 
@@ -14,8 +14,8 @@ export interface Saved {
 }
 
 /**
- * Writes a download to a file. `path` appears only when the file is complete and on disk. Until then the bytes are in
- * `<path>.part`, which is deleted if the download fails.
+ * Writes a download to a file, for example an evidence bundle. `path` appears only when the file is complete and on disk. If
+ * the download fails or its SHA-256 differs, deletes `<path>.part` and throws.
  */
 export async function saveDownload(download: Download, path: string, { onProgress }: SaveOptions = {}): Promise<Saved> {
   const part = `${path}.part`;
@@ -35,7 +35,8 @@ export async function saveDownload(download: Download, path: string, { onProgres
       await file.close();
     }
     const sha256 = hash.digest('base64');
-    if (download.sha256 !== undefined && download.sha256 !== sha256) throw new Error('The file arrived damaged: its SHA-256 differs.');
+    if (download.sha256 !== undefined && download.sha256 !== sha256)
+      throw new Error('The file arrived damaged: its SHA-256 differs. Download it again.');
     await rename(part, path);
     return { bytes, sha256 };
   } catch (error) {

@@ -8,7 +8,7 @@ import type { CallOptions } from '../transport/request';
 import { sleep } from '../transport/sleep';
 import type { Saved, SaveOptions } from './save-download';
 
-/** Stored next to a partial file. Identifies the file it belongs to. */
+/** Stored next to a partial file, to identify its export. */
 interface PartFacts {
   exportId: string;
   etag: string;
@@ -24,13 +24,13 @@ interface Begun {
   facts: PartFacts;
 }
 
-/** Consecutive interruptions without a single new byte. */
+/** Counts interruptions in a row without a new byte. */
 const maxFruitlessBreaks = 5;
 const firstPauseMs = 250;
 
 /**
- * Saves the file of an export that is ready. Resumes an interrupted download, even in a later process: the partial file is
- * `<path>.part`. `path` appears only when the file is complete and its SHA-256 matches.
+ * Saves the file of an export, after `exports.wait`. Resumes an interrupted download from `<path>.part`, even in a later
+ * process. `path` appears only when the file is complete and its SHA-256 matches. Throws after 5 interruptions without progress.
  */
 export async function saveExport(
   client: ConsentClient,
@@ -46,7 +46,7 @@ export async function saveExport(
       await removePart(path);
       continue;
     }
-    // A 200 carries the whole file: we have no part of it, or the file changed.
+    // 200 is the whole file: we have no part of it, or the file changed.
     const isContinued = download.status === 206 && before !== undefined;
     const part = isContinued ? before.part : { hash: createHash('sha256'), bytes: 0 };
     if (!isContinued) await writePartFacts(path, exportId, download);
@@ -64,7 +64,7 @@ export async function saveExport(
   }
 }
 
-/** Undefined when nothing is left: the last process died between the last byte and the rename. */
+/** Returns undefined if no bytes are missing, because a process crashed between the last byte and the rename. */
 async function openRest(
   { exports }: ConsentClient,
   exportId: string,
@@ -106,7 +106,6 @@ async function finish({ sha256: expected }: Download, path: string, { hash, byte
   return { bytes, sha256 };
 }
 
-/** The partial file of this export, if there is one. */
 async function readPart(path: string, exportId: string): Promise<Begun | undefined> {
   try {
     const facts = JSON.parse(await readFile(factsOf(path), 'utf8')) as PartFacts;
@@ -122,7 +121,7 @@ async function readPart(path: string, exportId: string): Promise<Begun | undefin
   }
 }
 
-/** Deletes the old bytes first, so they are never attributed to another file. */
+/** Deletes the old bytes first, so a crash never mixes two files. */
 async function writePartFacts(path: string, exportId: string, { etag = '' }: Download): Promise<void> {
   await removePart(path);
   await writeFile(factsOf(path), JSON.stringify({ exportId, etag } satisfies PartFacts), { mode: 0o600 });
@@ -133,7 +132,7 @@ async function removePart(path: string): Promise<void> {
   await rm(factsOf(path), { force: true });
 }
 
-/** A full disk is not a connection problem, so a retry won't help. */
+/** A retry does not help against a full disk. */
 function isLocal(error: unknown): boolean {
   return (
     typeof (error as { syscall?: unknown }).syscall === 'string' &&

@@ -4,7 +4,7 @@ export interface Page<Item> {
   nextCursor: string;
 }
 
-/** A list that loads pages on demand: `for await (const item of list)`, or page by page. */
+/** A list that loads its pages on demand. Iterate it with `for await`, or read single pages with `page` and `pages`. */
 export class PageList<Item> implements AsyncIterable<Item> {
   readonly #read: (cursor: string | undefined) => Promise<Page<Item>>;
 
@@ -12,11 +12,12 @@ export class PageList<Item> implements AsyncIterable<Item> {
     this.#read = read;
   }
 
-  /** Loads the first page, or the page after `cursor`. */
+  /** Loads the first page, or the page after `cursor`, the `nextCursor` of another page. */
   page(cursor?: string): Promise<Page<Item>> {
     return this.#read(cursor === '' ? undefined : cursor);
   }
 
+  /** Iterates over whole pages. Use it to store `nextCursor` and continue later. */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
     for (let cursor: string | undefined; cursor !== '';) {
       const page = await this.#read(cursor);

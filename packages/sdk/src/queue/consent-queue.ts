@@ -5,19 +5,19 @@ import type { BatchResult, Consent, CreateConsent, ErrorCode } from '../types';
 export interface QueueOptions {
   /** Maximum rows in a batch: 1 to 1,000. Default: 1,000. */
   maxRows?: number;
-  /** How long a row waits for others. Default: 50. */
+  /** How long a row waits for other rows. Default: 50. */
   maxDelayMs?: number;
-  /** Limit of unsettled rows. At the limit, `add` waits. Default: 10,000. */
+  /** Maximum rows without a result. At the limit, `add` waits. Default: 10,000. */
   maxPending?: number;
-  /** Concurrent batches. Default: 2. */
+  /** Maximum concurrent batches. Default: 2. */
   maxInFlight?: number;
-  /** For a batch, including its retries. Default: 60,000. */
+  /** Timeout of a batch, including its retries. Default: 60,000. */
   timeoutMs?: number;
 }
 
 /** A row accepted by the queue. */
 export interface QueuedRow {
-  /** Resolves with the record or rejects with a ConsentError. You can ignore it: `flush` counts failures too. */
+  /** Resolves with the record, or rejects with a ConsentError. You can ignore it, because `flush` counts failures. */
   readonly result: Promise<Consent>;
 }
 
@@ -37,13 +37,13 @@ interface WaitingRow {
 
 type SendBatch = (body: string, options: WriteOptions) => Promise<BatchResult>;
 
-/** Leaves room below the API's limit of 8 MiB. */
+/** Below the API's limit of 8 MiB. */
 const maxBatchBytes = 7 * 1024 * 1024;
 const encoder = new TextEncoder();
 
 /**
- * Collects rows and sends them in batches, when a batch is full or after `maxDelayMs`. Each batch has its own
- * Idempotency-Key, so a retry never records a row twice.
+ * Collects rows and sends a batch when it is full or after `maxDelayMs`. Each batch has its own Idempotency-Key, so a retry
+ * never records a row twice.
  */
 export class ConsentQueue {
   readonly #send: SendBatch;
@@ -56,7 +56,6 @@ export class ConsentQueue {
   #batchesInFlight = 0;
   #pending = 0;
   #totals: QueueTotals = { created: 0, failed: 0, skippedQuota: 0 };
-  /** Resolvers of callers that wait for the next change. */
   #watchers: (() => void)[] = [];
 
   constructor(send: SendBatch, options: QueueOptions = {}) {
@@ -67,17 +66,20 @@ export class ConsentQueue {
     this.#options = { maxRows, maxDelayMs, maxPending, maxInFlight, timeoutMs };
   }
 
-  /** Rows that are not settled yet. */
+  /** Number of rows without a result. */
   get pending(): number {
     return this.#pending;
   }
 
-  /** Resolves when the queue has room and has copied the row. Await it, so a fast producer slows down. */
+  /**
+   * Adds a row. Resolves when the queue has room and has copied the row, so await it to slow down a fast producer. Throws after
+   * `close`.
+   */
   async add(consent: CreateConsent): Promise<QueuedRow> {
     const json = JSON.stringify(consent);
     const bytes = encoder.encode(json).length;
     while (this.#pending >= this.#options.maxPending && !this.#isClosed) await this.#nextChange();
-    if (this.#isClosed) throw new Error('The queue is closed.');
+    if (this.#isClosed) throw new Error('The queue is closed. Create another one with consents.queue().');
     this.#pending++;
     const result = new Promise<Consent>((resolve, reject) => this.#push({ json, bytes, resolve, reject }));
     // An ignored `result` must not become an unhandled rejection, which would end the process.
@@ -85,7 +87,10 @@ export class ConsentQueue {
     return { result };
   }
 
-  /** Sends waiting rows immediately. Resolves with the counts when every row is settled. Never rejects. */
+  /**
+   * Sends the waiting rows immediately. Resolves when every row has a result, with the counts since the last `flush`. Never
+   * rejects.
+   */
   async flush(): Promise<QueueTotals> {
     while (this.#pending > 0) {
       this.#isDue = true;
@@ -97,7 +102,7 @@ export class ConsentQueue {
     return totals;
   }
 
-  /** Refuses new rows, then flushes. */
+  /** Refuses new rows, then flushes. Call it before the process exits. */
   close(): Promise<QueueTotals> {
     this.#isClosed = true;
     this.#changed();
@@ -125,7 +130,7 @@ export class ConsentQueue {
     this.#timer = undefined;
   }
 
-  /** As many rows as fit, at least one. */
+  /** Takes as many rows as fit into a batch, but at least one. */
   #take(): WaitingRow[] {
     let [count, bytes] = [0, 0];
     for (const row of this.#waiting) {
@@ -143,7 +148,7 @@ export class ConsentQueue {
       const { results } = await this.#send(`{"consents":[${rows.map(({ json }) => json).join(',')}]}`, {
         timeoutMs: this.#options.timeoutMs,
       });
-      rows.forEach((row, index) => this.#settle(row, results[index]));
+      rows.forEach((row, index) => this.#finish(row, results[index]));
     } catch (error) {
       for (const row of rows) {
         if (isConsentError(error, 'quota_exceeded')) this.#totals.skippedQuota++;
@@ -158,7 +163,7 @@ export class ConsentQueue {
     }
   }
 
-  #settle(row: WaitingRow, result: BatchResult['results'][number] | undefined): void {
+  #finish(row: WaitingRow, result: BatchResult['results'][number] | undefined): void {
     if (result?.consent !== undefined) {
       this.#totals.created++;
       row.resolve(result.consent);

@@ -1,4 +1,4 @@
-/** What `window.consent.get()` returns. */
+/** The result of `window.consent.get()`. */
 export interface BannerState {
   decided: boolean;
   accepted: boolean;
@@ -6,14 +6,14 @@ export interface BannerState {
   subject: string;
 }
 
-/** The part of `window.consent` that the hook calls. packages/banner makes it. */
+/** The part of `window.consent` that the hook calls. packages/banner defines it. */
 export interface BannerApi {
   get: () => BannerState;
   set: (choice: boolean | Record<string, boolean>) => void;
   show: () => void;
 }
 
-/** Globals of a browser. A server has neither `document` nor `consent`. */
+/** A server has neither `document` nor `consent`. */
 export interface BrowserGlobals {
   consent?: BannerApi;
   document?: EventTarget;

@@ -4,7 +4,7 @@ import { browser, waitForBanner } from './wait-for-banner';
 
 const consentOfServer = consentOf(undefined);
 
-/** `window.consent.get()` returns a new object each time. React needs the same one until it changes. */
+/** React needs the same object until the choice changes, and `window.consent.get()` returns a new one each time. */
 let lastText = '';
 let lastConsent = consentOfServer;
 
@@ -28,8 +28,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * The choice of the visitor, from banner.js. Renders again when it changes. Name your categories for typed preferences:
- * `useConsent<'analytics' | 'marketing'>()`.
+ * Returns the visitor's choice and renders again when it changes. Needs banner.js on the page. Name your categories for typed
+ * preferences: `useConsent<'analytics' | 'marketing'>()`.
  */
 export function useConsent<Category extends string = string>(): VisitorConsent<Category> {
   return useSyncExternalStore(subscribe, readConsent, () => consentOfServer) as VisitorConsent<Category>;

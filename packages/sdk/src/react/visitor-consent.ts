@@ -1,22 +1,22 @@
 import type { BannerApi, BannerState } from './banner-api';
 import { callBanner } from './wait-for-banner';
 
-/** The choice of the visitor, and ways to change it. The same object until something changes. */
+/** The visitor's choice, and functions to change it. The object stays the same until the choice changes. */
 export interface VisitorConsent<Category extends string = string> {
   /** False on the server, during hydration, and until banner.js has loaded. */
   readonly ready: boolean;
-  /** False until the visitor chose, or when the site asks again. */
+  /** Whether the visitor has chosen. False again when the site asks for a new choice. */
   readonly decided: boolean;
   /** Whether the visitor accepted an optional category, or everything. */
   readonly accepted: boolean;
   readonly preferences: Readonly<Partial<Record<Category, boolean>>>;
-  /** The `subject_id` of the visitor's records. "" until a choice was made. */
+  /** The `subject_id` of the visitor's records. "" until the visitor chose. */
   readonly subject: string;
   /** Whether the choice covers a category. False until the visitor chose. */
   readonly allows: (category: Category) => boolean;
-  /** Records a choice that your page asked for: true or false for everything, or by category. Waits for banner.js. */
+  /** Records a choice from your own dialog: true or false for everything, or by category. Waits for banner.js. Throws on a server. */
   readonly set: (choice: boolean | Partial<Record<Category, boolean>>) => void;
-  /** Asks the visitor, also after a choice. Waits for banner.js. */
+  /** Opens the banner, also after a choice, for example from a link in the footer. Waits for banner.js. Throws on a server. */
   readonly show: () => void;
 }
 
@@ -28,7 +28,7 @@ const undecided: BannerState = { decided: false, accepted: false, preferences: {
 
 export function consentOf(state: BannerState | undefined): VisitorConsent {
   const { decided, accepted, preferences, subject } = state ?? undecided;
-  /** Accepting on a site that names no categories covers all of them. */
+  // A site without categories accepts or refuses everything.
   const coversAll = accepted && Object.keys(preferences).length === 0;
   const allows = (category: string) => (preferences[category] ?? coversAll) === true;
   return { ready: state !== undefined, decided, accepted, preferences, subject, allows, set, show };

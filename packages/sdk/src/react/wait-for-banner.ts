@@ -3,8 +3,8 @@ import type { BannerApi, BrowserGlobals } from './banner-api';
 export const browser = globalThis as unknown as BrowserGlobals;
 
 /**
- * Calls back once, after banner.js has set `window.consent`. Returns a function that ends the wait. A load event arrives
- * right after its script ran. It doesn't bubble, so listen in the capture phase.
+ * Calls `onReady` once banner.js has set `window.consent`. Returns a function that stops waiting. Listens for load events in the
+ * capture phase, because the load event of a script does not bubble.
  */
 export function waitForBanner(onReady: (banner: BannerApi) => void): () => void {
   const { document } = browser;
@@ -18,9 +18,9 @@ export function waitForBanner(onReady: (banner: BannerApi) => void): () => void 
   return stop;
 }
 
-/** Calls `window.consent`, or remembers the call until banner.js has loaded. */
+/** Calls the banner now, or when banner.js has loaded. */
 export function callBanner(call: (banner: BannerApi) => void): void {
-  if (browser.document === undefined) throw new Error('Call set and show in the browser, such as in an event handler.');
+  if (browser.document === undefined) throw new Error('Call set and show in the browser, for example in an event handler.');
   if (browser.consent === undefined) waitForBanner(call);
   else call(browser.consent);
 }

@@ -28,72 +28,101 @@ export class Consents {
     this.#transport = transport;
   }
 
+  /**
+   * Records a consent, with the site's current policy version unless you pass `policy_version`. Throws `not_found` for an
+   * unknown site and `quota_exceeded` when the month's units are used up.
+   */
   create(consent: CreateConsent, options?: WriteOptions): Promise<Consent> {
     return this.#transport.write({ method: 'POST', path: '/consents', body: JSON.stringify(consent) }, options);
   }
 
-  /** Creates 1 to 1,000 consents. Rows fail individually: check `results`, in the order of the rows. */
+  /**
+   * Records 1 to 1,000 consents in one request. Rows fail individually, without an exception: check `results`, which has the
+   * order of the rows.
+   */
   createBatch(consents: readonly CreateConsent[], options?: WriteOptions): Promise<BatchResult> {
     return this.createBatchText(`{"consents":${JSON.stringify(consents)}}`, options);
   }
 
-  /** Like `createBatch`, for a serialized body. A repeat by another process needs identical bytes. */
+  /**
+   * Like `createBatch`, with a body that you serialized. Use it if another process may repeat the request: a repeat with the same
+   * `idempotencyKey` needs the same bytes.
+   */
   createBatchText(body: string, options?: WriteOptions): Promise<BatchResult> {
     return this.#transport.write({ method: 'POST', path: '/consents/batch', body }, options);
   }
 
-  /** Creates a queue that sends rows in batches. Close it before the process exits. */
+  /**
+   * Creates a queue that collects rows and sends them in batches. Use it to record many consents from one process. Close it
+   * before the process exits, because rows wait in memory. Throws a RangeError for invalid options.
+   */
   queue(options?: QueueOptions): ConsentQueue {
     return new ConsentQueue((body, call) => this.createBatchText(body, call), options);
   }
 
-  /** Newest first. Omits erased consents unless `include_deleted` is true. */
+  /** Lists consents, newest first. Omits erased consents unless `include_deleted` is true. */
   list(query?: ConsentQuery, options?: CallOptions): PageList<Consent> {
     return new PageList(async (cursor) => pageOf(await this.#transport.get('/consents', options, { ...query, cursor })));
   }
 
-  /** Returns erased consents too. */
+  /** Returns a consent, also after its erasure. Throws `not_found`. */
   get(id: string, options?: CallOptions): Promise<Consent> {
     return this.#transport.get(pathOf`/consents/${id}`, options);
   }
 
+  /**
+   * Changes a consent, for example when the subject withdraws it. `preferences` replaces the whole map. Throws `not_found`, and
+   * `conflict` for an erased consent.
+   */
   update(id: string, changes: UpdateConsent, options?: WriteOptions): Promise<Consent> {
     return this.#transport.write({ method: 'PUT', path: pathOf`/consents/${id}`, body: JSON.stringify(changes) }, options);
   }
 
-  /** Erases one consent and returns it with `deleted_at`. */
+  /**
+   * Erases one consent and returns it with `deleted_at`. The record stays readable as evidence. Erasing it again changes
+   * nothing. Throws `not_found`.
+   */
   delete(id: string, options?: WriteOptions): Promise<Consent> {
     return this.#transport.write({ method: 'DELETE', path: pathOf`/consents/${id}` }, options);
   }
 
-  /** Erases all consents of a subject, optionally on one site only. Waits up to 10 minutes by default. */
+  /**
+   * Erases all consents of a subject, on all sites or on `site_id`. Returns the count, which may be 0. Waits up to 10 minutes by
+   * default, because a large erasure runs in the background. After a timeout, call it again to get the count.
+   */
   eraseSubject(subjectId: string, { site_id, ...options }: WriteOptions & { site_id?: string } = {}): Promise<ErasureResult> {
     const request = { method: 'DELETE', path: pathOf`/consents/by-subject/${subjectId}`, query: { site_id } } as const;
     return this.#transport.write(request, { timeoutMs: erasureTimeoutMs, ...options });
   }
 
-  /** The states before each change, newest first. */
+  /** Lists the states of a consent before each change, newest first. Throws `not_found`. */
   history(id: string, query?: HistoryQuery, options?: CallOptions): PageList<HistoryEntry> {
     const path = pathOf`/consents/${id}/history`;
     return new PageList(async (cursor) => pageOf(await this.#transport.get(path, options, { ...query, cursor })));
   }
 
-  /** Issues a new receipt. A retry may issue a second one. */
+  /** Issues a new receipt for the subject, also for an erased consent. A retry may issue a second one. Throws `not_found`. */
   receipt(id: string, options?: CallOptions): Promise<Receipt> {
     return this.#transport.get(pathOf`/consents/${id}/receipt`, options);
   }
 
-  /** The policy text that the subject agreed to. */
+  /** Returns the policy text that the subject saw. Throws `not_found` if the site had no policy. */
   policyText(id: string, options?: CallOptions): Promise<ConsentPolicy> {
     return this.#transport.get(pathOf`/consents/${id}/policy`, options);
   }
 
-  /** Waits until the log is signed, usually within a second of the change. */
+  /**
+   * Returns the proof that a consent and its changes are in the log. Waits until the latest change is signed, usually within a
+   * second. Throws `conflict` if that takes longer than the timeout.
+   */
   proof(id: string, options?: CallOptions): Promise<Proof> {
     return this.#transport.get(pathOf`/consents/${id}/proof`, options);
   }
 
-  /** A zip that can be verified offline. Waits until the log is signed. */
+  /**
+   * Downloads a zip that proves one consent offline, to someone who does not trust us. Waits until the latest change is signed,
+   * as `proof` does.
+   */
   evidence(id: string, options?: CallOptions): Promise<Download> {
     return openDownload(this.#transport, { path: pathOf`/consents/${id}/evidence` }, options);
   }

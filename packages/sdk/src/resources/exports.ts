@@ -16,11 +16,11 @@ export interface WaitOptions extends CallOptions {
 }
 
 export interface ExportDownloadOptions extends CallOptions {
-  /** Resumes at byte `from` if the file still has this `etag`. Otherwise the answer is the whole file, with status 200. */
+  /** Starts at byte `from` if the file still has this `etag` (status 206). Otherwise returns the whole file (status 200). */
   resume?: { from: number; etag: string };
 }
 
-/** The export has no file: it failed, expired, was streamed, or did not finish in time. */
+/** Thrown if an export has no file: it failed, expired, was streamed, or did not finish in time. `job` has the details. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
   readonly job: ExportJob;
@@ -38,21 +38,28 @@ export class Exports {
     this.#transport = transport;
   }
 
-  /** Queues a job that writes all consents of a site, erased ones too, into a CSV file. */
+  /**
+   * Queues a job that writes all consents of a site, also erased ones, into a CSV file. Then call `wait` and `download`. Uses
+   * one of the month's exports; a failed job returns it. Throws `plan_limit_exceeded` when none is left.
+   */
   start(siteId: string, options?: WriteOptions): Promise<QueuedExport> {
     return this.#transport.write({ method: 'POST', path: pathOf`/sites/${siteId}/exports` }, options);
   }
 
-  /** The newest, up to 100. */
+  /** Lists the newest exports, up to 100. */
   async list(query?: ExportQuery, options?: CallOptions): Promise<ExportJob[]> {
     return (await this.#transport.get<{ data: ExportJob[] }>('/exports', options, { ...query })).data;
   }
 
+  /** Returns a job with its status and progress. Costs one unit of quota. Throws `not_found`. */
   get(id: string, options?: CallOptions): Promise<ExportJob> {
     return this.#transport.get(pathOf`/exports/${id}`, options);
   }
 
-  /** Waits until the job is ready, one hour by default. Throws an ExportError if there will be no file. */
+  /**
+   * Waits until the job is ready, for up to one hour by default. Throws an ExportError if the job failed or did not finish in
+   * time. Each poll costs a unit of quota.
+   */
   async wait(id: string, { onProgress, timeoutMs = waitTimeoutMs, ...options }: WaitOptions = {}): Promise<ExportJob> {
     const deadlineMs = Date.now() + timeoutMs;
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
@@ -65,15 +72,15 @@ export class Exports {
     }
   }
 
-  /** Opens the file of a ready job. Works as long as the service keeps the file, 7 days. */
+  /** Opens the file of a ready job, for up to 7 days. Throws `conflict` without a file. `saveExport` resumes interruptions. */
   download(id: string, { resume, ...options }: ExportDownloadOptions = {}): Promise<Download> {
     const headers = resume === undefined ? {} : { Range: `bytes=${resume.from}-`, 'If-Range': resume.etag };
     return openDownload(this.#transport, { path: pathOf`/exports/${id}/download`, headers, followsRedirect: true }, options);
   }
 
   /**
-   * Streams all current consents of a site, erased ones too. A CSV of more than about 100,000 rows becomes a job; this method
-   * waits for it. An interrupted stream throws; it never ends early.
+   * Streams all consents of a site, also erased ones, as CSV or JSON. A CSV of more than about 100,000 rows becomes a job; this
+   * method waits for it. An interrupted stream throws and never ends early. Uses one of the month's exports.
    */
   async stream(siteId: string, { format = 'csv', ...options }: WaitOptions & { format?: 'csv' | 'json' } = {}): Promise<Download> {
     const download = await openDownload(this.#transport, { path: pathOf`/sites/${siteId}/consents/export`, query: { format } }, options);

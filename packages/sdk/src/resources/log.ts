@@ -10,12 +10,15 @@ export class Log {
     this.#transport = transport;
   }
 
-  /** The account's evidence log; `not_found` before its first event. Costs no quota. */
+  /**
+   * Returns the account's evidence log: its address, its latest checkpoint and its secret tag key. Costs no quota. Throws
+   * `not_found` before the account's first event.
+   */
   get(options?: CallOptions): Promise<EvidenceLog> {
     return this.#transport.get('/log', options);
   }
 
-  /** The openings of the log's entries. */
+  /** Lists the tag, salt and frames of each record, which open the entries of the log. Use it to audit the whole log. */
   openings(query?: OpeningQuery, options?: CallOptions): PageList<LogOpening> {
     return new PageList(async (cursor) => pageOf(await this.#transport.get('/log/openings', options, { ...query, cursor })));
   }

@@ -10,7 +10,10 @@ export class Subjects {
     this.#transport = transport;
   }
 
-  /** A zip of everything recorded about a subject, which can be verified offline. Subjects without records get one too. */
+  /**
+   * Downloads a zip with every record of a subject, which proves offline that nothing is missing. Use it for an access request.
+   * Works for a subject without records too.
+   */
   evidence(subjectId: string, options?: CallOptions): Promise<Download> {
     return openDownload(this.#transport, { path: pathOf`/subjects/${subjectId}/evidence` }, options);
   }

@@ -23,7 +23,6 @@ export function connectionErrorOf(cause: unknown, { method, path, timedOutAfterM
   });
 }
 
-/** True if the request cannot have arrived. */
 export function wasNeverSent(error: ConsentError): boolean {
   return neverConnected.includes(codeOf(error.cause));
 }

@@ -1,12 +1,12 @@
-/** A streamed file. Read it once: with `body`, `bytes()` or `text()`. */
+/** A streamed file. Read it once, with `body`, `bytes()` or `text()`. Each of them throws if the stream breaks off. */
 export class Download {
   readonly status: number;
   readonly contentType: string;
-  /** Suggested by the server. */
+  /** The name that the server suggests. */
   readonly fileName: string | undefined;
   /** Undefined for streams of unknown length. */
   readonly sizeBytes: number | undefined;
-  /** For `If-Range`. */
+  /** Identifies this content, for `resume` of a download. */
   readonly etag: string | undefined;
   /** SHA-256 of the whole file in base64, if the server sent it. */
   readonly sha256: string | undefined;
@@ -25,10 +25,12 @@ export class Download {
     this.body = response.body as ReadableStream<Uint8Array>;
   }
 
+  /** Reads the whole file into memory. */
   async bytes(): Promise<Uint8Array> {
     return new Uint8Array(await this.#response.arrayBuffer());
   }
 
+  /** Reads the whole file as UTF-8 text. */
   text(): Promise<string> {
     return this.#response.text();
   }

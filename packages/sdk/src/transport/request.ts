@@ -1,15 +1,15 @@
 /** Options of one call. */
 export interface CallOptions {
-  /** Aborts the call, its retries and a returned stream. The call rejects with the signal's reason. */
+  /** Aborts the call, its retries and its stream. The call rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** For the whole call, including retries and waits. */
+  /** Timeout of the whole call, including retries and waits. */
   timeoutMs?: number;
-  /** Maximum retries of failures without Retry-After. 0 disables all retries. */
+  /** Maximum retries after failures without Retry-After. 0 disables all retries. */
   maxRetries?: number;
 }
 
 export interface WriteOptions extends CallOptions {
-  /** Your own key, such as an order number, so that another process can safely repeat the write within 24 hours. Default: random. */
+  /** Pass your own key, such as an order number, if another process may repeat the write within 24 hours. Default: random. */
   idempotencyKey?: string;
 }
 
@@ -20,16 +20,14 @@ export interface ApiRequest {
   /** Relative to the base URL, encoded. */
   path: string;
   query?: Readonly<Record<string, QueryValue>>;
-  /** JSON text. */
   body?: string;
   headers?: Readonly<Record<string, string>>;
-  /** For a GET that redirects to a file. */
   followsRedirect?: boolean;
 }
 
 /**
- * Builds a path with encoded values. Rejects `.` and `..`: URLs resolve them even when encoded, so the request would address
- * another resource.
+ * Builds a path with encoded values. Throws a TypeError for an empty value, `.` and `..`: URLs resolve dots even when encoded,
+ * so the request would address another resource.
  */
 export function pathOf(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   const encoded = values.map((value) => {

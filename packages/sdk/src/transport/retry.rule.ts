@@ -4,8 +4,7 @@ const firstDelayMs = 250;
 const longestDelayMs = 8_000;
 /** Spreads clients that got the same Retry-After. */
 const longestExtraMs = 1_000;
-/** Transient failures of a server or proxy. */
-const passingStatuses = [408, 500, 502, 503, 504];
+const transientStatuses = [408, 500, 502, 503, 504];
 
 export interface RetryQuestion {
   error: ConsentError;
@@ -28,19 +27,18 @@ export function retryDelayMs({ error, isRepeatable, failures, maxRetries, random
 }
 
 function mayRetry(error: ConsentError, isRepeatable: boolean): boolean {
-  // The quota resets next month.
   if (error.code === 'quota_exceeded') return false;
   if (error.code === 'too_many_requests') return true;
   if (!isRepeatable) return false;
   if (error.status === 0) return true;
   // 409 with Retry-After means that the first attempt still runs, or that a proof is not signed yet.
   if (error.status === 409) return error.retryAfterSeconds !== undefined;
-  return passingStatuses.includes(error.status);
+  return transientStatuses.includes(error.status);
 }
 
 /**
- * Whether a failed write may have taken effect. `before` is the result for earlier attempts: a later 503 says nothing about
- * them, but a final answer for the same key does.
+ * Whether a failed write may have taken effect. `before` is the result for earlier attempts: a later 503 does not decide
+ * their outcome, but a final answer for the same key does.
  */
 export function isOutcomeUnknown(error: ConsentError, wasNeverSent: boolean, before: boolean): boolean {
   if (error.status === 0) return before || !wasNeverSent;

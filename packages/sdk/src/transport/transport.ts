@@ -6,21 +6,20 @@ import { isOutcomeUnknown, retryDelayMs } from './retry.rule';
 import { sleep } from './sleep';
 
 export interface ConsentClientOptions {
-  /** `sk-…`, from the dashboard. Keep it on your servers: it can read and erase all data of the account. */
+  /** The secret `sk-…` from the dashboard. Keep it on your servers, because it can read and erase all data of the account. */
   apiKey: string;
-  /** Address of the service, such as https://consent.example.com. */
+  /** URL of the service, such as https://consent.example.com. */
   baseUrl: string;
-  /** For a call, including its retries. Default: 60,000. */
+  /** Timeout of a call, including its retries. Default: 60,000. */
   timeoutMs?: number;
-  /** For one attempt, until the answer is complete or the stream begins. Default: 35,000. */
+  /** Timeout of one attempt, until the answer is complete or the stream begins. Default: 35,000. */
   attemptTimeoutMs?: number;
-  /** Default: 4. */
+  /** Maximum retries after failures without Retry-After. Default: 4. */
   maxRetries?: number;
   /** A custom fetch, for example to use a proxy. */
   fetch?: typeof fetch;
 }
 
-/** Reads the body of a success. */
 type Read<Result> = (response: Response) => Promise<Result>;
 
 export type Transport = ReturnType<typeof createTransport>;
@@ -28,7 +27,7 @@ export type Transport = ReturnType<typeof createTransport>;
 /** Sends requests and retries those that are safe to retry. */
 export function createTransport(options: ConsentClientOptions) {
   const { apiKey, timeoutMs = 60_000, attemptTimeoutMs = 35_000, maxRetries = 4 } = options;
-  if (typeof apiKey !== 'string' || apiKey === '') throw new TypeError('apiKey is missing.');
+  if (typeof apiKey !== 'string' || apiKey === '') throw new TypeError('apiKey is missing. Create an API key in the dashboard.');
   const baseUrl = apiUrlOf(options.baseUrl);
   // Looks up the global fetch on each call, because tracing tools replace it. Browsers reject a fetch called as a method.
   const doFetch: typeof fetch = (input, init) => (options.fetch === undefined ? fetch(input, init) : (0, options.fetch)(input, init));
@@ -94,10 +93,10 @@ export function createTransport(options: ConsentClientOptions) {
     baseUrl,
     get: <Result>(path: string, call: CallOptions = {}, query?: ApiRequest['query']) =>
       send<Result>({ method: 'GET', path, ...(query === undefined ? {} : { query }) }, readJson, call),
-    /** A GET with a custom reader. The attempt's timeout covers `read`, so it must return a stream unread. */
+    /** Sends a GET with a custom reader. The attempt's timeout includes `read`, so `read` must return a stream unread. */
     getAs: <Result>(request: Omit<ApiRequest, 'method'>, read: Read<Result>, call: CallOptions = {}) =>
       send({ ...request, method: 'GET' }, read, call),
-    /** A write with an Idempotency-Key that stays the same in all attempts. */
+    /** Sends a write. All attempts have the same Idempotency-Key. */
     write: <Result>(request: ApiRequest, { idempotencyKey, ...call }: WriteOptions = {}) => {
       const headers = { ...request.headers, 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() };
       return send<Result>({ ...request, headers }, readJson, call);

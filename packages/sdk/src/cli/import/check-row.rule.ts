@@ -46,7 +46,7 @@ const checks: Readonly<Record<keyof CreateConsent, Check>> = {
 export const importedFields: ReadonlySet<string> = new Set(Object.keys(checks));
 export const requiredFields = ['site_id', 'subject_id', 'accepted'] as const;
 
-/** Validates a row like the API does. Rules that depend on the site are checked by the API. */
+/** Returns the problems that the API would find, except those that depend on the site. */
 export function problemsOfRow(row: RawRow): string[] {
   const missing = requiredFields.filter((name) => row[name] === undefined).map((name) => `${name} is missing`);
   const wrong = Object.entries(row).map(([name, value]) => {

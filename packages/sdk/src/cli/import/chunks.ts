@@ -16,7 +16,7 @@ export interface Chunk {
 }
 
 export const maxChunkRows = 1000;
-/** Leaves room below the API's limit of 8 MiB. */
+/** Below the API's limit of 8 MiB. */
 const maxChunkBytes = 7 * 1024 * 1024;
 
 /** Groups valid rows into chunks, starting at `from`. Passes the digest of earlier rows to `checkDone`. */

@@ -7,17 +7,17 @@ import { sendRows } from './send-rows';
 export const importUsage = `Usage: consent import FILE [OPTIONS]
 
 Records the consents of a CSV (with a header) or JSON Lines file. The columns are the fields of POST /consents;
-preferences is JSON, or a column for each category, such as preferences.analytics. The whole file is checked before anything
-is sent. Run the same command again after an interruption: it goes on, and records nothing twice.
+preferences is JSON, or a column for each category, such as preferences.analytics. Checks the whole file before it sends
+anything. After an interruption, run the same command again: it resumes and records nothing twice.
 
-  --site ID              for rows without site_id
-  --format csv|jsonl     when the name of the file doesn't tell
-  --skip-invalid         send the good rows of a file that has wrong ones
-  --ignore-columns A,B   leave these columns out
+  --site ID              site of rows without site_id
+  --format csv|jsonl     format, if the file name does not end in .csv or .jsonl
+  --skip-invalid         send the valid rows of a file with invalid ones
+  --ignore-columns A,B   skip these columns
   --dry-run              only check the file
-  --report FILE          what became of each row (FILE.report.csv)
-  --state FILE           how far it is (FILE.import.json)
-  --send-in-doubt        send rows again whose outcome is unknown after a day`;
+  --report FILE          write the result of each row to FILE (default: FILE.report.csv)
+  --state FILE           store the progress in FILE (default: FILE.import.json)
+  --send-in-doubt        resend rows whose outcome is unknown after a day`;
 
 export async function importFile(args: string[], context: CommandContext): Promise<number> {
   const { terminal } = context;

@@ -22,7 +22,7 @@ export interface RowSource {
   ignoredColumns: ReadonlySet<string>;
 }
 
-/** Bounds memory: a line is held whole. */
+/** Bounds memory, because a whole line is in memory. */
 const maxLineCharacters = 1024 * 1024;
 
 /** Streams the rows of a file. */

@@ -10,8 +10,8 @@ interface ReportLine {
 }
 
 /**
- * The outcome of each row, as CSV. Cuts the file to `keptBytes`, the length in the state: later lines belong to a request
- * that is sent and reported again.
+ * Opens the CSV report of all rows. Truncates it to `keptBytes`, the length in the state, because later lines belong to a
+ * request that is sent again.
  */
 export async function openReport(path: string, keptBytes: number) {
   const file = await open(path, keptBytes === 0 ? 'w' : 'r+', 0o600);

@@ -27,7 +27,7 @@ export async function sendRows(options: ImportOptions, good: number, { terminal,
   let state = (await readState(statePath, baseUrl)) ?? newState(baseUrl);
   const refuseChanged = () => {
     throw new UsageError(
-      `The first ${state.rows} rows of ${path} changed since they were imported. Pass --state and --report for a new import.`,
+      `The first ${state.rows} rows of ${path} changed since they were imported. Restore the file, or pass other --state and --report files for a new import.`,
     );
   };
   if (good < state.rows) refuseChanged();
@@ -59,7 +59,7 @@ export async function sendRows(options: ImportOptions, good: number, { terminal,
   return { created: state.created, failed: state.failed, skipped: good - state.rows };
 }
 
-/** Sends a chunk. `done` counts the rows before the first one skipped for quota. */
+/** `done` counts the rows before the first one skipped for quota. */
 async function sendChunk({ consents }: ConsentClient, { body, idempotencyKey }: Chunk, signal: AbortSignal) {
   const result = await consents.createBatchText(body, { idempotencyKey, signal });
   const first = result.results.findIndex(({ status }) => status === 'skipped_quota');
@@ -94,6 +94,6 @@ function sentAtOf({ sentAtMs }: ImportState, { rows }: Chunk, { sendsInDoubt, pa
   if (sendsInDoubt) return now;
   throw new UsageError(
     `Lines ${rows[0]?.line} to ${rows.at(-1)?.line} of ${path} were sent more than a day ago, and their outcome is unknown. ` +
-      'Look whether one of them was recorded (GET /consents?subject_id=…). If not, pass --send-in-doubt.',
+      'Check whether one of them was recorded (GET /consents?subject_id=…). If not, pass --send-in-doubt.',
   );
 }

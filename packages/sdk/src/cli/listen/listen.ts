@@ -12,10 +12,10 @@ import { startReceiver } from './receive';
 export const listenUsage = `Usage: consent listen --forward-to URL [--events TYPE,TYPE]
 
 Receives the webhooks of a development server on this machine, verifies them, and forwards them to URL with the same
-bytes and headers. It makes an endpoint for that, prints its secret, and deletes it at the end (Ctrl-C).
+bytes and headers. Creates an endpoint, prints its secret, and deletes the endpoint when you press Ctrl-C.
 Signs in with CONSENT_EMAIL and CONSENT_PASSWORD, or asks for the password. The server must allow http endpoints, as npm start does.`;
 
-/** Marks our endpoints, so the next command can delete one left by a crash. */
+/** Identifies our endpoints, so the next command can delete one left by a crash. */
 const description = 'consent listen (temporary)';
 
 export async function listen(args: string[], { terminal, signal }: CommandContext): Promise<number> {
@@ -32,7 +32,7 @@ export async function listen(args: string[], { terminal, signal }: CommandContex
     const endpoint = await session.createEndpoint({ url: receiver.url, description, event_types: types });
     secret = endpoint.secret;
     try {
-      terminal.print(`Forwarding the webhooks of ${baseUrl} to ${forwardTo.href}\nSigning secret: ${secret}\nCtrl-C ends it.`);
+      terminal.print(`Forwarding the webhooks of ${baseUrl} to ${forwardTo.href}\nSigning secret: ${secret}\nPress Ctrl-C to stop.`);
       await untilAborted(signal);
     } finally {
       await removeEndpoint(session, endpoint, terminal);
@@ -61,7 +61,7 @@ async function deleteLeftOvers(session: DashboardSession): Promise<void> {
   for (const endpoint of ours) if (!(await isListening(endpoint))) await session.deleteEndpoint(endpoint.id);
 }
 
-/** Tells a leftover endpoint from one of a command that is still running. */
+/** Another `consent listen` may still be running. */
 function isListening({ url }: Endpoint): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -74,13 +74,13 @@ function isListening({ url }: Endpoint): Promise<boolean> {
   });
 }
 
-/** The service may have stopped first. That must not hide how the command ended. */
+/** Throws nothing: the service may have stopped first, and the command's own error matters more. */
 async function removeEndpoint(session: DashboardSession, { id }: Endpoint, terminal: Terminal): Promise<void> {
   try {
     await session.deleteEndpoint(id);
     terminal.error('The endpoint is deleted.');
   } catch (error) {
-    terminal.error(`The endpoint is still there: ${(error as Error).message} The next "consent listen" deletes it.`);
+    terminal.error(`The endpoint was not deleted: ${(error as Error).message} The next "consent listen" deletes it.`);
   }
 }
 
