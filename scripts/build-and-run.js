@@ -1,5 +1,4 @@
-// Builds what changed and runs scripts/dist/<name>.js in this very process: a shell
-// between npm and the script would swallow the signals that end it.
+// Builds and then runs scripts/dist/<name>.js in this process, because a shell in between would swallow signals.
 'use strict';
 
 const { spawn } = require('node:child_process');
@@ -10,8 +9,8 @@ const [name, ...args] = process.argv.slice(2);
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const parent = process.ppid;
 
-// The compiler runs another program, which takes no notice of SIGTERM. In a group of their own
-// both can be killed; a build that was cut off is begun anew by the next one.
+// The compiler starts another program that ignores SIGTERM. In one process group, both can be killed. The next build
+// starts over.
 const build = spawn(process.execPath, ['node_modules/tsc7/bin/tsc', '-b'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -21,7 +20,7 @@ const endBuild = (signal) => {
   try {
     process.kill(-build.pid, 'SIGKILL');
   } catch {
-    // It has just ended.
+    // Already ended.
   }
   for (const each of signals) process.removeListener(each, endBuild);
   process.kill(process.pid, signal);
@@ -36,6 +35,6 @@ build.once('exit', (code) => {
   for (const signal of signals) process.removeListener(signal, endBuild);
   process.argv = [process.argv[0], name, ...args];
   require(`./dist/${name}.js`);
-  // npm may have been ended meanwhile, and its shell with it: nobody would tell the script any more.
+  // If npm and its shell ended during the build, no one would signal the script.
   if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
 });

@@ -1,5 +1,4 @@
-// Runs scripts/dist/<name>.js, after a check and a build. Written in the syntax of long ago, as
-// is node-version.js, so that an old Node gets far enough to be told that it is too old.
+// Uses old syntax, as does node-version.js, so that an old Node gets as far as the message that it is too old.
 'use strict';
 
 const refusal = require('./node-version').refusalOfNode(process.versions.node);

@@ -1,12 +1,13 @@
 // npm run compose:secrets [-- https://consent.example.com]
-// Writes the secrets that deploy/compose.yaml reads to deploy/.env. Uses nothing but Node, so that an image of Node can run it.
+// Writes deploy/.env, which deploy/compose.yaml reads. Uses only Node's modules, so that a plain image of Node can run
+// it.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const random = () => randomBytes(32).toString('base64url');
 const keyed = () => `first:${random()}`;
-/** Begins with a letter and has hex digits only: it stands in URLs, and NATS reads 12e4 as a number. */
+/** A letter and hex digits only: it is used in URLs, and NATS reads 12e4 as a number. */
 const password = () => `p${randomBytes(24).toString('hex')}`;
 
 const makers = {
@@ -39,12 +40,12 @@ if (address !== undefined && !URL.canParse(address)) {
 
 const before = existsSync(target) ? readFileSync(target, 'utf8') : '';
 const kept = new Map(before.split('\n').flatMap((line) => (/^\w+=/.test(line) ? [[line.slice(0, line.indexOf('=')), line]] : [])));
-// A new pepper or password would end every key and lock the services out of their databases, so what is there stays.
+// Existing values stay: a new pepper would invalidate every key, a new password would lock services out of their databases.
 for (const [name, make] of Object.entries(makers)) if (!kept.has(name)) kept.set(name, `${name}=${make()}`);
 if (address !== undefined) {
   const { origin, protocol, hostname } = new URL(address);
   kept.set('CONSENT_PUBLIC_URL', `CONSENT_PUBLIC_URL=${origin}`);
-  // In the origin of every log, so it stays when the address changes.
+  // Part of each log's origin, so it must not change with the address.
   if (!kept.has('CONSENT_EVIDENCE_HOST')) kept.set('CONSENT_EVIDENCE_HOST', `CONSENT_EVIDENCE_HOST=${hostname}`);
   kept.set('CONSENT_NODE_ENV', `CONSENT_NODE_ENV=${protocol === 'https:' ? 'production' : 'development'}`);
 }

@@ -8,7 +8,7 @@ import { isEvidenceCommand, runEvidenceCommand } from './admin/evidence';
 import { readWords } from './admin/read-words';
 import { usage } from './admin/usage';
 
-/** npm run admin -- …: the operator's tool (decisions 7.4, 18.2). Exits with 2 when the words are off. */
+/** The operator's tool (decisions 7.4, 18.2). Exits with 2 if the arguments are wrong. */
 async function main(): Promise<void> {
   const { command, options, help } = readWords(process.argv.slice(2));
   if (help || command === '') {

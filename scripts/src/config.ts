@@ -1,10 +1,8 @@
-/** Settings of npm start; the only place of scripts/ that reads the environment. */
+/** The only place of scripts/ that reads the environment. */
 export interface StartSettings {
-  /** Where the API listens. */
   host: string;
   port: number;
   logLevel: string;
-  /** The environment that is handed on to every process. */
   inherited: NodeJS.ProcessEnv;
 }
 
@@ -26,28 +24,25 @@ function portFrom(text: string): number {
   throw new Error(`PORT must be a number from 0 to 65535 (0 takes a free one), but is "${text}". For example: PORT=8090 npm start`);
 }
 
-/** True when npm runs us, through a shell that may end without telling. */
+/** npm runs scripts in a shell, which may end without passing on a signal. */
 export function isRunByNpm(): boolean {
   return process.env['npm_lifecycle_event'] !== undefined;
 }
 
-/** The npm that runs this script, or the one on the path. */
 export function npmCommand(): [command: string, ...args: string[]] {
   const npm = process.env['npm_execpath'];
   return npm === undefined || npm === '' ? ['npm'] : [process.execPath, npm];
 }
 
 interface AdminSettings {
-  /** Of a product that npm start did not start. */
   accountAddress: string | undefined;
   exportAddress: string | undefined;
   webhookAddress: string | undefined;
   evidenceAddress: string | undefined;
-  /** By name of the setting, as in the services: the tool shows a certificate that names "admin". */
+  /** The certificate must name "admin". */
   tls: Record<'RPC_TLS_CA' | 'RPC_TLS_CERT' | 'RPC_TLS_KEY' | 'RPC_TLS_DOMAIN', string | undefined>;
 }
 
-/** Settings of the operator's tool. */
 export function adminSettings(env: Environment = process.env): AdminSettings {
   return {
     accountAddress: env['ACCOUNT_ADDRESS'] || undefined,
@@ -63,12 +58,11 @@ export function adminSettings(env: Environment = process.env): AdminSettings {
   };
 }
 
-/** Settings of npm run screenshots. */
 export function screenshotSettings(env: Environment = process.env): { path: string; inherited: NodeJS.ProcessEnv } {
   return { path: env['PATH'] ?? '', inherited: env };
 }
 
-/** The folder npm start keeps everything in; another one lets a second product run beside the first. */
+/** Another folder lets a second product run beside the first. */
 export function dataFolderFrom(byDefault: string): string {
   return process.env['DATA_FOLDER'] || byDefault;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { nodeFlags } from './node-flags';
 import { repositoryRoot } from './repository-root';
 
-/** For `skaffold dev`, inside a pod: compiles what changes, and starts the process again. Arguments: its main, and its own. */
+/** Runs in a pod under `skaffold dev`: compiles changed files and restarts the process. Arguments: its main file, then its arguments. */
 const program = spawn(process.execPath, [...nodeFlags, '--watch', '--watch-preserve-output', ...process.argv.slice(2)], {
   cwd: repositoryRoot,
   stdio: 'inherit',
@@ -13,14 +13,14 @@ const program = spawn(process.execPath, [...nodeFlags, '--watch', '--watch-prese
 let build: ChildProcess | undefined;
 let isStale = false;
 
-/** One build at a time. What changes during a build is in the next one. */
+/** One build at a time. The next one picks up changes made during it. */
 function compile(): void {
   if (build !== undefined) {
     isStale = true;
     return;
   }
   isStale = false;
-  // The compiler runs another program, which does not end with it. In a group of their own both can be killed.
+  // The compiler starts another program that outlives it. In one process group, both can be killed.
   build = spawn(process.execPath, [join(repositoryRoot, 'node_modules/tsc7/bin/tsc'), '-b'], {
     cwd: repositoryRoot,
     stdio: 'inherit',
@@ -38,11 +38,11 @@ function endBuild(): void {
   try {
     process.kill(-build.pid, 'SIGKILL');
   } catch {
-    // It has just ended.
+    // Already ended.
   }
 }
 
-// The watch mode of the compiler, version 7.0, misses changes.
+// The compiler's watch mode (7.0) misses changes.
 const { references } = JSON.parse(readFileSync(join(repositoryRoot, 'tsconfig.json'), 'utf8')) as { references: { path: string }[] };
 const watchers = references.map(({ path }) => watch(join(repositoryRoot, path, 'src'), { recursive: true }, compile));
 

@@ -9,7 +9,7 @@ import { isPart, type Part } from './images/parts';
 import { selectFiles } from './images/select-files';
 import { repositoryRoot } from './repository-root';
 
-/** Steps of deploy/images/Dockerfile, which runs them inside of the build. */
+/** Steps that deploy/images/Dockerfile runs inside the build. */
 const steps: Record<string, (part: Part, target: string, ...rest: string[]) => void> = {
   select: (part, target) => selectFiles(part, repositoryRoot, target),
   finish: (part, target, bomFile = '', stateFolder = '') => {
@@ -18,7 +18,6 @@ const steps: Record<string, (part: Part, target: string, ...rest: string[]) => v
   },
 };
 
-/** npm run images: builds the images of the product, and with --check starts each. */
 async function main(words: string[]): Promise<void> {
   const [name = '', part = '', target = '', ...rest] = words;
   const step = Object.hasOwn(steps, name) ? steps[name] : undefined;

@@ -11,7 +11,6 @@ import { screensOf, subjects } from './screenshots/screens';
 import { findShown, signIn } from './screenshots/sign-in';
 import { takeScreens } from './screenshots/take';
 
-/** npm run screenshots: every screen of a product with the showcase, for people who look at them. */
 async function main(): Promise<void> {
   const { dataFolder, pictures, names } = readOptions(process.argv.slice(2));
   const { path, inherited } = screenshotSettings();

@@ -20,7 +20,6 @@ import type { SupervisedProcess } from './start/supervised-process';
 import { waitUntilReady } from './start/wait-until-ready';
 import { createWebhookReceiver } from './webhook-receiver/webhook-receiver';
 
-/** npm start: the whole product on this machine, until Ctrl-C or SIGTERM (decision 7). */
 async function main(): Promise<void> {
   const shutdown = createShutdown({ endsWithParent: isRunByNpm() });
   const step = <Result>(name: string, work: () => Promise<Result>) => stepUntil(name, work, shutdown.signal);
@@ -41,7 +40,7 @@ async function main(): Promise<void> {
     const dashboard = step('dashboard', () => buildDashboard(shutdown.signal));
     shutdown.add(() => dashboard.catch(() => undefined));
     await dashboard;
-    // Logs and the files of servers are for whoever runs this only. The build above stays readable: images are made of it.
+    // Logs and server files are readable by the owner only. The build above stays readable, because images are made of it.
     process.umask(0o077);
 
     const servers = createServers(ports);
@@ -59,8 +58,8 @@ async function main(): Promise<void> {
     const all = [...processes.services, processes.gateway];
     for (const process of all) shutdown.add(() => process.stop());
     const start = (process: SupervisedProcess) => step(process.name, () => process.start());
-    // All at once: each waits by itself for those it needs. Only the gateway comes last: who sees
-    // its /readyz answer 200 finds in demo.json what works now (decision 7.2).
+    // In parallel: each service waits for those it needs. The gateway comes last, because once its /readyz answers 200,
+    // demo.json must be valid (decision 7.2).
     await Promise.all(processes.services.map(start));
     const { databases } = processes;
     const demo = await step('demo accounts', () =>
@@ -84,7 +83,6 @@ async function main(): Promise<void> {
   }
 }
 
-/** The services that the operator's tool asks for dead events. */
 function eventServerAddresses(ports: Ports) {
   return {
     account: `127.0.0.1:${ports.account_rpc}`,

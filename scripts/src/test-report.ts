@@ -1,27 +1,23 @@
-/** The part of Vitest's JSON report that is used here. */
 export interface TestReport {
   testResults: readonly TestFile[];
 }
 
 export interface TestFile {
-  /** The path of the file. */
   name: string;
-  /** "failed" too if a hook failed, or the file could not be loaded. */
+  /** Also "failed" if a hook failed, or the file could not be loaded. */
   status: string;
   assertionResults: readonly { status: string; fullName: string }[];
 }
 
-/** How many tests have this status. */
 export function countTests(files: readonly TestFile[], status: string): number {
   return files.flatMap(({ assertionResults }) => assertionResults).filter((result) => result.status === status).length;
 }
 
-/** Failed tests. A file that failed without a failed test counts as one. */
+/** Counts a failed file without a failed test as one. */
 export function countFailed(files: readonly TestFile[]): number {
   return files.reduce((sum, file) => sum + (countTests([file], 'failed') || (file.status === 'failed' ? 1 : 0)), 0);
 }
 
-/** "FILE > TEST" of each failed test, or the file if no test of it failed. */
 export function failedNames(files: readonly TestFile[]): string[] {
   return files
     .filter(({ status }) => status === 'failed')
@@ -31,7 +27,7 @@ export function failedNames(files: readonly TestFile[]): string[] {
     });
 }
 
-/** How many tests were skipped for each reason. The name of a test carries the reason (packages/testkit/src/when.ts). */
+/** Test names carry the reason (packages/testkit/src/when.ts). */
 export function countSkipped(files: readonly TestFile[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { status, fullName } of files.flatMap(({ assertionResults }) => assertionResults)) {
@@ -42,7 +38,7 @@ export function countSkipped(files: readonly TestFile[]): ReadonlyMap<string, nu
   return counts;
 }
 
-/** "0 skipped", or "12 skipped (no Chromium: 9, no Schemathesis: 3)". */
+/** For example "12 skipped (no Chromium: 9, no Schemathesis: 3)". */
 export function skippedText(counts: ReadonlyMap<string, number>): string {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const reasons = [...counts].map(([reason, count]) => `${reason}: ${count}`).join(', ');

@@ -7,12 +7,10 @@ import { repositoryRoot } from './repository-root';
 import { countFailed, countSkipped, countTests, failedNames, skippedText, type TestFile, type TestReport } from './test-report';
 
 /**
- * npm test: all tests, on PostgreSQL, Redis and NATS servers started for them, with the checks at the same time. The last
- * line counts both: "N passed, N failed, N skipped", with the reasons for skipping. Arguments go to Vitest and leave the
- * checks out: npm test -- services/consent
+ * All tests, with the checks at the same time. Arguments go to Vitest and leave the checks out.
  *
- * When everything is run, a file that failed runs once more, alone. If it passes then, the lines before the last one name
- * what failed at first as flaky.
+ * In a run of everything, a failed file runs once more, alone. If it passes then, its failed tests are reported as
+ * flaky.
  */
 async function main(): Promise<void> {
   const vitestArguments = process.argv.slice(2);
@@ -24,7 +22,7 @@ async function main(): Promise<void> {
   let runs = [tests];
   let flaky: string[] = [];
   if (isWhole) {
-    // Each of these uses every core, so tests beside it would time out.
+    // Both use every core, so other tests would time out beside them.
     runs.push(await runVitest(['test/fuzz']), await runVitest(['test/upgrade/upgrade.test.ts']));
     ({ runs, flaky } = await runFailedAgain(runs));
   }
@@ -40,11 +38,11 @@ async function main(): Promise<void> {
 
 interface Run {
   files: readonly TestFile[];
-  /** Vitest failed without a failed file: an error was thrown outside of them, or there is no report. */
+  /** An error was thrown outside of the files, or there is no report. */
   failedOutsideFiles: boolean;
 }
 
-/** More failed files than this are no coincidence. */
+/** Above this, the failures have a common cause. */
 const mostRunAgain = 3;
 
 async function runFailedAgain(runs: Run[]): Promise<{ runs: Run[]; flaky: string[] }> {

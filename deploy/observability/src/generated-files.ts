@@ -12,13 +12,13 @@ export interface GeneratedFile {
 }
 
 const home = 'deploy/observability';
-/** The chart can only read files below its own folder, so it has copies. */
+/** Copies, because a chart can only read files below its own folder. */
 const chart = 'charts/consent-service/files';
 
-/** The SDK puts every link into a menu; links that help at night stay visible. */
+/** The SDK puts every link into a menu. Links that help at night should stay visible. */
 const withoutPlacement = (key: string, value: unknown) => (key === 'placement' ? undefined : value);
 
-/** Every file that is made from this folder's sources, except the tables in docs/operations.md. `runbookBase` ends with "/". */
+/** Does not include the tables in docs/operations.md. `runbookBase` ends with "/". */
 export function generatedFiles(runbookBase = defaultRunbookBase): GeneratedFile[] {
   const rules = rulesFile(runbookBase);
   const models = dashboards.map((dashboard) => ({

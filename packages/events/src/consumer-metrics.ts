@@ -12,9 +12,7 @@ interface Observed {
   database: Handle | undefined;
 }
 
-/** All consumers of a process share these metrics, labelled by name. Returns a function that counts outcomes. */
 export function observeConsumer(registry: Registry, { stream, durable, session, database }: Observed): (outcome: Outcome) => void {
-  // Queried on each scrape. Without NATS the gauges keep their last values.
   const info = sharePending(async () => {
     const current = session();
     if (current === undefined) throw new Error('NATS is away');

@@ -15,24 +15,21 @@ import { createPeriodicTask } from './periodic-task';
 import { createRetries } from './retries';
 
 export interface Delivery {
-  /** 1 on the first delivery. */
   attempt: number;
-  /** True for a retry. Keep it apart from other events, because it may fail again. */
+  /** Handle a retry apart from other events, because it may fail again. */
   isRetry: boolean;
 }
 
 export interface ConsumerOptions {
   nats: NatsLogin;
-  /** Messages that fail verification are set aside, not handled. */
   signatures: EventSignatures;
   stream?: string;
   /** Name of the consumer in NATS. Replicas with the same name share its events. */
   durable: string;
-  /** One subject, with wildcards: events.consent.* or events.> */
   filterSubject: string;
   /**
    * If it rejects, the event is retried after a delay. `unavailable`, `deadline` and `outcome_unknown` mean that a
-   * dependency failed and do not count as a try. After 20 tries over a day the event is dead.
+   * dependency failed, and do not count as a try. After 20 tries over a day the event is dead.
    */
   handle: (event: ReceivedEvent, delivery: Delivery) => Promise<void>;
   logger: Logger;
@@ -48,12 +45,11 @@ export interface ConsumerOptions {
   database?: Database;
 }
 
-/** Delivers each event of a stream to `handle` at least once. A Part of a service. */
 export interface Consumer {
   readonly name: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Always true. A service stays ready without NATS, because its requests do not need it. */
+  /** Always true, because requests are served without NATS. */
   isReady(): boolean;
 }
 
@@ -63,7 +59,6 @@ const longestRetryDelayMs = 60_000;
 export function createConsumer(options: ConsumerOptions): Consumer {
   const { nats, signatures, stream = 'EVENTS', durable, filterSubject, handle, logger, registry, database } = options;
   const { maxInFlight = 32, handleTimeoutMs = 30_000 } = options;
-  /** The latest handled event and its stream. */
   let last: KnownMessage & { streamCreated: string } = { sequence: 0, eventId: '', streamCreated: '' };
 
   const cleanup =
@@ -116,7 +111,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     const messages = await consumer.consume({
       max_messages: maxInFlight,
       expires: 5000,
-      // Two missed heartbeats mean that the server leading the consumer is gone.
+      // Two missed heartbeats mean that the consumer's leader is gone.
       idle_heartbeat: 1000,
       abort_on_missing_resource: true,
     });
@@ -153,7 +148,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     tryToReply(() => message.ack());
   }
 
-  /** Logs failures inside the span, so that the line carries its ids. */
+  /** Logs inside the span, so that the line carries its ids. */
   async function handleEvent(event: ReceivedEvent, delivery: Delivery): Promise<void> {
     try {
       await handle(event, delivery);
@@ -163,7 +158,6 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     }
   }
 
-  /** Returns true for an event of ours. Otherwise refuses the message, and acknowledges or naks it. */
   async function isOurs(message: JsMsg): Promise<boolean> {
     const reason = signatures.findFault({
       type: typeOf(message.subject),
@@ -186,7 +180,6 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     return false;
   }
 
-  /** Keeps a message that cannot be read among the dead events, and returns undefined. */
   async function readEvent(message: JsMsg): Promise<ReceivedEvent | undefined> {
     try {
       return parseEvent(message.string(), message.headers?.get('Account-Id'));
@@ -219,11 +212,10 @@ function retryDelayMs(attempt: number): number {
   return Math.min(1000 * 2 ** (attempt - 1), longestRetryDelayMs);
 }
 
-/** If the connection is gone, the event is redelivered and deduplicated. */
 function tryToReply(send: () => void): void {
   try {
     send();
   } catch {
-    // Redelivery covers this.
+    // The event is redelivered and deduplicated.
   }
 }

@@ -1,13 +1,11 @@
 import type { Handle } from '@consent/postgres';
 
-/** A dead event as an operator sees it, without its payload. */
 export interface DeadEventRecord {
   eventId: string;
   consumer: string;
   accountId: string;
   type: string;
   tries: number;
-  /** Message of the last failure. */
   reason: string;
   failedAtMs: number;
   diedAtMs: number;
@@ -26,7 +24,6 @@ interface DeadRow {
 
 const listedAtMost = 100;
 
-/** Returns the dead events of all consumers of this service, oldest first, at most 100. */
 export async function listDead(db: Handle): Promise<DeadEventRecord[]> {
   const { rows } = await db.query<DeadRow & Record<string, unknown>>(
     'list_dead_events',
@@ -46,7 +43,7 @@ export async function listDead(db: Handle): Promise<DeadEventRecord[]> {
   }));
 }
 
-/** Resets the tries of a dead event, or of all dead events without an id. Returns how many were reset. */
+/** Without an id, resets all dead events. Returns how many were reset. */
 export async function retryDead(db: Handle, eventId: string | undefined): Promise<number> {
   const { rowCount } = await db.query(
     'retry_dead_events',
@@ -57,7 +54,6 @@ export async function retryDead(db: Handle, eventId: string | undefined): Promis
   return rowCount ?? 0;
 }
 
-/** Deletes a dead event. Returns how many consumers had it. */
 export async function dropDead(db: Handle, eventId: string): Promise<number> {
   const { rowCount } = await db.query('drop_dead_event', 'DELETE FROM failed_events WHERE died_at IS NOT NULL AND event_id = $1', [
     eventId,

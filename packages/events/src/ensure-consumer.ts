@@ -7,7 +7,7 @@ import {
   type JetStreamManager,
 } from '@nats-io/jetstream';
 
-/** Settings that a release may change. NATS updates them on a live consumer and keeps its position. */
+/** Settings that NATS updates on a live consumer without losing its position. */
 export interface ConsumerSettings {
   filter_subject: string;
   /** Nanoseconds. */

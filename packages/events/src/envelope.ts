@@ -10,15 +10,11 @@ interface EnvelopeParts {
 const beforeId = '{"id":"';
 const eventIdLength = 'evt_'.length + 32;
 
-/**
- * The body of an event (spec 6). Built once: the outbox stores this text, NATS carries it and webhooks sign it. Ids and
- * types need no escaping.
- */
+/** The body of an event (spec 6): the outbox stores this text, NATS carries it and webhooks sign it. Ids and types need no escaping. */
 export function envelope({ id, type, createdAt, dataJson }: EnvelopeParts): string {
   return `${beforeId}${id}","type":"${type}","created_at":"${createdAt}","data":${dataJson}}`;
 }
 
-/** Reads the id without parsing the whole payload. */
 export function eventIdOf(payload: string): string {
   return payload.slice(beforeId.length, beforeId.length + eventIdLength);
 }
@@ -26,13 +22,12 @@ export function eventIdOf(payload: string): string {
 export interface OpenedEnvelope {
   type: string;
   createdAt: string;
-  /** The exact text that the envelope was made with. */
   dataJson: string;
 }
 
 const opened = /^\{"id":"[^"]*","type":"([^"]*)","created_at":"([^"]*)","data":/;
 
-/** Reads an envelope without parsing its data. Throws for a text that `envelope` did not make. */
+/** Throws for a text that `envelope` did not make. Does not parse the data. */
 export function openEnvelope(payload: string): OpenedEnvelope {
   const head = opened.exec(payload);
   if (head === null || !payload.endsWith('}')) throw new Error('not the envelope of an event');

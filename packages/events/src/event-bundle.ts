@@ -2,22 +2,16 @@ import { eventIdOf } from './envelope';
 import type { OutboxEvent } from './insert-events';
 import type { OutboxRow } from './outbox-row';
 
-/** JSON escapes U+001E, so this separator cannot occur within a payload. */
+/** Cannot occur within a payload, because JSON escapes U+001E. */
 const separator = '\u001e';
 
-/** No signature contains it, and PostgreSQL array literals need no quotes for it. */
+/** Cannot occur in a signature, and PostgreSQL array literals need no quotes for it. */
 const signatureSeparator = ';';
 
-/**
- * Writing, indexing and marking a row costs PostgreSQL more than its text. Ten events per row make that negligible, and
- * more would make the relay's batches too large.
- */
+/** A row costs PostgreSQL more than its text. Ten events per row make that negligible; more would make the relay's batches too large. */
 const maxEventsPerRow = 10;
 
-/**
- * Combines events of the same account and type into shared rows, in order, for statements that write many. A row has
- * the id of its first event.
- */
+/** Combines events of the same account and type into shared rows, in order. A row has the id of its first event. */
 export function bundleEvents(events: readonly OutboxEvent[]): OutboxEvent[] {
   const bundles: OutboxEvent[][] = [];
   const open = new Map<string, OutboxEvent[]>();
@@ -38,7 +32,6 @@ export function bundleEvents(events: readonly OutboxEvent[]): OutboxEvent[] {
   });
 }
 
-/** Returns the payloads of the events in an outbox row, in order. */
 export function payloadsOf(rowPayload: string): string[] {
   return rowPayload.split(separator);
 }
@@ -48,7 +41,6 @@ export interface PendingEvent {
   payload: string;
   /** "" if written without keys, or by a release that did not sign. */
   signature: string;
-  /** Its row, which is marked as a whole. */
   row: OutboxRow;
 }
 

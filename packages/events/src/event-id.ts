@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 
 const idBytes = 16;
-/** One call fills 256 ids. A call per id would cost ten times more. */
+/** Filling 256 ids in one call is ten times cheaper than a call per id. */
 const pool = Buffer.allocUnsafe(256 * idBytes);
 let used = pool.length;
 

@@ -20,16 +20,15 @@ interface ReceivedMessage {
 
 /** Proves that an event comes from one of our services. NATS alone does not (ADR 5). */
 export interface EventSignatures {
-  /** Returns `<key id>:<HMAC>`, or "" when there are no keys. */
+  /** Returns `<key id>:<HMAC>`, or "" without keys. */
   sign: (event: SignedEvent) => string;
-  /** Returns undefined for a valid event, and for every message when there are no keys. */
+  /** Returns undefined for a valid event, and for every message without keys. */
   findFault: (message: ReceivedMessage) => Refusal | undefined;
   /** True during the upgrade from a release that did not sign. */
   acceptsUnsigned: boolean;
 }
 
 interface SignatureSettings {
-  /** Comma-separated `id:secret` pairs. The first signs, all verify. */
   keys: string | undefined;
   unsigned: 'require' | 'accept';
 }
@@ -76,13 +75,9 @@ function parseKey(pair: string): [string, Mac] {
 const blockBytes = 64;
 /** In base64url, 132 bits. RFC 2104 recommends at least half of the hash, and the outbox stores this per event. */
 const macCharacters = 22;
-/** Fits nearly every event. A larger one gets its own buffer. */
 const scratchBytes = 16 * 1024;
 
-/**
- * HMAC-SHA-256 from two one-shot hashes. `createHmac` allocates an object per text and costs twice as much, and every
- * call that stores a record signs an event.
- */
+/** HMAC-SHA-256 from two one-shot hashes. `createHmac` costs twice as much, and every call that stores a record signs an event. */
 export function createMac(secret: string): Mac {
   const key = Buffer.from(secret);
   const block = Buffer.alloc(blockBytes);

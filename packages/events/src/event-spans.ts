@@ -3,10 +3,9 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { subjectOf } from './event-stream';
 import type { OutboxRow } from './outbox-row';
 
-/** NATS header with the W3C trace context. The signature does not cover it, because it only places spans. */
+/** The signature does not cover this header, because it only places spans. */
 export const traceHeader = 'traceparent';
 
-/** Spans for sending rows, each a child of the request that wrote the row. A row without a trace has none. */
 export type SendSpans = ReadonlyMap<OutboxRow, Span>;
 
 export function startSendSpans(rows: readonly OutboxRow[]): SendSpans {
@@ -25,7 +24,7 @@ export function endSendSpans(spans: SendSpans, refused: readonly OutboxRow[], re
   }
 }
 
-/** The trace context for the messages of a row: its send span, or the request that wrote it if this process does not trace. */
+/** The send span's context, or that of the request that wrote the row if this process does not trace. */
 export function carriedTrace(spans: SendSpans, row: OutboxRow): string {
   const span = spans.get(row);
   return span === undefined ? (row.traceparent ?? '') : traceparentOf(span);
@@ -40,7 +39,6 @@ export function traceOf(message: JsMsg): string {
   return message.headers?.get(traceHeader) ?? '';
 }
 
-/** Handles an event in a child of its send span. An event without a trace gets no span. */
 export function inProcessSpan(
   { subject, traceparent }: { subject: string; traceparent: string },
   durable: string,

@@ -16,7 +16,7 @@ export const typeOf = (subject: string) => subject.slice(subjectOf('').length);
 export const streamAgeDays = 7;
 const dayMs = 86_400_000;
 
-/** Settings of an existing stream that a release or the configuration may change. Operators control the rest, such as its size. */
+/** Settings that a release or the configuration may change on an existing stream. Operators control the rest, such as its size. */
 const changeable = {
   discard: DiscardPolicy.Old,
   max_age: nanos(streamAgeDays * dayMs),
@@ -24,7 +24,6 @@ const changeable = {
   duplicate_window: nanos(10 * 60_000),
 };
 
-/** Creates the stream or returns the one that exists. Without `replicas` a new one has one. */
 export async function ensureStream(manager: JetStreamManager, stream: string, replicas = 1): Promise<StreamInfo> {
   const existing = await findStream(manager, stream);
   if (existing !== undefined) return existing;
@@ -39,9 +38,9 @@ export async function ensureStream(manager: JetStreamManager, stream: string, re
 }
 
 /**
- * Updates an existing stream and its consumers to match the settings. Without `replicas` the current number stays, because
- * an operator may have chosen it. Safe to run in several processes. Returns whether anything changed. Rejects if NATS
- * refuses, for example because it has too few servers.
+ * Updates a stream and its consumers. Without `replicas` the current number stays, because an operator may have chosen
+ * it. Safe to run in several processes. Returns whether anything changed. Rejects if NATS refuses, for example because
+ * it has too few servers.
  */
 export async function updateStream(manager: JetStreamManager, { config }: StreamInfo, replicas?: number): Promise<boolean> {
   const wanted = { ...changeable, ...(replicas !== undefined && { num_replicas: replicas }) };
@@ -60,7 +59,6 @@ export async function findStream(manager: JetStreamManager, stream: string): Pro
   }
 }
 
-/** A message that the server acknowledged or delivered earlier. */
 export interface KnownMessage {
   sequence: number;
   eventId: string;

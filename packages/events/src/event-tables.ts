@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 
 /**
- * Creates the tables of a service that publishes, for tests without a service. Migrations of services have copies in
- * migrations/frozen, and test/contract/migrations.test.ts compares both.
+ * For tests without a service. Migrations have copies in migrations/frozen, which test/contract/migrations.test.ts
+ * compares.
  *
- * Rows are marked instead of deleted, so they can be sent again. Daily partitions make dropping old rows cheap, and the
- * relay creates them ahead. The default partition catches rows without a partition, so an insert never fails for lack
- * of one.
+ * Rows are marked instead of deleted, so that they can be sent again. Daily partitions make dropping old rows cheap.
+ * The default partition catches rows whose partition is missing, so that an insert never fails for lack of one.
  */
 export async function createOutboxTables(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -38,8 +37,8 @@ export async function createOutboxTables(knex: Knex): Promise<void> {
 }
 
 /**
- * Adds the signature column. Without a default no row is rewritten. The statement waits for writers while others queue
- * behind it, so it times out early, and the next start retries.
+ * Without a default, PostgreSQL rewrites no row. The statement waits for writers while others queue behind it, so it
+ * times out early, and the next start retries.
  */
 export async function addEventSignatures(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -49,7 +48,6 @@ export async function addEventSignatures(knex: Knex): Promise<void> {
   `);
 }
 
-/** Adds the column of the trace. Like `addEventSignatures`, it rewrites no row and times out early. */
 export async function addEventTraces(knex: Knex): Promise<void> {
   await knex.raw(`
     SET LOCAL lock_timeout = '3s';
@@ -58,7 +56,6 @@ export async function addEventTraces(knex: Knex): Promise<void> {
   `);
 }
 
-/** Records which events a consuming service has handled. */
 export async function createHandledEventsTable(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE handled_events (
@@ -71,10 +68,7 @@ export async function createHandledEventsTable(knex: Knex): Promise<void> {
   `);
 }
 
-/**
- * Holds failed events until their next try, and dead events until an operator decides. There are few of both, so the
- * primary key serves most reads.
- */
+/** There are few failed events, so the primary key serves most reads. */
 export async function createFailedEventsTable(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE failed_events (

@@ -2,15 +2,15 @@ import { uuidOf } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
 import type { ReceivedEvent } from './parse-event';
 
-/** A failed event. It is copied from NATS, which keeps events for only a few days. */
+/** A copy of the event, because NATS keeps events for only a few days. */
 export interface FailedEvent {
   eventId: string;
   accountId: string;
   type: string;
   payload: string;
-  /** W3C trace context of the event; "" if the request was not sampled. */
+  /** W3C trace context; "" if the request was not sampled. */
   traceparent: string;
-  /** Failed tries, not counting those when a dependency was unavailable. */
+  /** Does not count failures of a dependency. */
   tries: number;
 }
 
@@ -23,7 +23,6 @@ interface FailedRow {
   tries: number;
 }
 
-/** After this many tries, over about a day, only an operator can help. */
 export const maxTries = 20;
 const longestWaitSeconds = 4 * 3600;
 
@@ -35,8 +34,8 @@ export function waitAfterSeconds(tries: number): number {
 type Arrived = Pick<ReceivedEvent, 'id' | 'accountId' | 'type' | 'payload'> & { traceparent: string };
 
 /**
- * Stores a failed event. `tries` is 0 if a dependency may be to blame. With `maxTries` the event is dead immediately. An
- * event that is already stored is left unchanged, because NATS may deliver it again at any time.
+ * `tries` is 0 if a dependency may be to blame; `maxTries` makes the event dead immediately. An event that is already
+ * stored stays unchanged, because NATS may deliver it again at any time.
  */
 export async function storeFailed(
   db: Handle,
@@ -64,7 +63,7 @@ export async function storeFailed(
   );
 }
 
-/** Claims events that are due. Claims expire, so a crashed process blocks nothing. */
+/** Claims expire, so a crashed process blocks nothing. */
 export async function claimDue(
   db: Handle,
   consumer: string,
@@ -89,7 +88,7 @@ export async function claimDue(
   }));
 }
 
-/** Counts a failed try. The last one makes the event dead. If two processes have the same claim, only one of them counts. */
+/** The last try makes the event dead. If two processes hold the same claim, only one of them counts. */
 export async function countTry(db: Handle, consumer: string, { eventId, tries }: FailedEvent, reason: string): Promise<void> {
   const wait = tries + 1 >= maxTries ? null : waitAfterSeconds(tries + 1);
   await db.query(
@@ -106,10 +105,8 @@ export async function deleteFailed(db: Handle, consumer: string, eventId: string
   await db.query('forget_failed_event', 'DELETE FROM failed_events WHERE consumer = $1 AND event_id = $2', [consumer, eventId]);
 }
 
-/** Upper limit for the counts below. */
 const countedAtMost = 10_000;
 
-/** Counts a consumer's events that wait for their next try, and its dead events. */
 export async function countFailed(db: Handle, consumer: string): Promise<{ waiting: number; dead: number }> {
   const { rows } = await db.query<{ waiting: number; dead: number }>(
     'count_failed_events',

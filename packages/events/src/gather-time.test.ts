@@ -1,6 +1,6 @@
 import { createGatherTime } from './gather-time';
 
-/** The gather time after two seconds in which batches of this size were published this often. */
+/** The gather time after two seconds of batches of this size, `everyMs` apart. */
 function afterLoad({ batch, everyMs }: { batch: number; everyMs: number }) {
   let atMs = 0;
   const gatherTime = createGatherTime(() => atMs);

@@ -4,22 +4,21 @@ import { envelope } from './envelope';
 import { newEventId } from './event-id';
 import type { EventSignatures } from './event-signatures';
 
-/** An event for the outbox: a row of its own or part of a bundle (event-bundle.ts). */
+/** A row of its own or part of a bundle (event-bundle.ts). */
 export interface OutboxEvent {
   id: string;
   accountId: string;
   type: string;
   payload: string;
-  /** ISO 8601 with milliseconds, as in the payload. */
   createdAt: string;
-  /** `<key id>:<HMAC>`, joined for a bundle. "" when there are no keys. */
+  /** `<key id>:<HMAC>`, joined for a bundle. "" without keys. */
   signature: string;
-  /** W3C trace context of the call that made the event. "" if the call is not sampled. */
+  /** W3C trace context; "" if the call was not sampled. */
   traceparent: string;
 }
 
 interface NewEvent {
-  /** For an event whose id is stored before it is made (newEventId). */
+  /** Set if the id was stored before the event is made. */
   id?: string | undefined;
   accountId: string;
   type: string;
@@ -29,7 +28,7 @@ interface NewEvent {
 
 export type MakeEvent = (event: NewEvent) => OutboxEvent;
 
-/** Signs events as they are created, so the signature is stored in the transaction of the change. */
+/** Signs here, so that the signature is stored in the transaction of the change. */
 export function createEventMaker({ sign }: EventSignatures): MakeEvent {
   return ({ id = newEventId(), accountId, type, createdAtMs, dataJson }) => {
     const createdAt = new Date(createdAtMs).toISOString();
@@ -40,8 +39,8 @@ export function createEventMaker({ sign }: EventSignatures): MakeEvent {
 }
 
 /**
- * Never set outbox.created_at. The database sets it, and it selects the partition: with a service's own clock, one wrong
- * clock could fill partitions of other days. The payload has the event's own time.
+ * Never set outbox.created_at. The database sets it, and it selects the partition: with a service's own clock, one
+ * wrong clock could fill partitions of other days.
  */
 const insertSql = `INSERT INTO outbox (id, account_id, type, payload, signature, traceparent)
   SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])`;

@@ -1,8 +1,8 @@
 import type { Handle } from '@consent/postgres';
 
 /**
- * True if the evidence log still needs an outbox row of this time (packages/log-queue). Services without a log have no
- * queue. The queue has no index by time, but it is nearly empty, or the first row read decides.
+ * True if the evidence log still needs an outbox row of this time (packages/log-queue). The queue has no index by time,
+ * but it is nearly empty, or the first row read decides.
  */
 export async function isNeededByLogQueue(handle: Handle, fromMs: number, toMs: number): Promise<boolean> {
   const { rows } = await handle.query<{ has_queue: boolean }>(

@@ -5,7 +5,6 @@ const sliceSize = 1000;
 
 interface Options {
   database: Database;
-  /** New created_at of the rows. */
   nowMs: number;
   /** Rows published before this time are deleted, because they can no longer be republished. */
   oldestKeptMs: number;
@@ -17,7 +16,7 @@ interface Options {
  * that day are in the default one. Returns whether the partition is empty.
  */
 export async function putBackMisplaced({ database, nowMs, oldestKeptMs }: Options): Promise<boolean> {
-  // Rows that the evidence log needs are moved like the others, and found under their new time.
+  // Rows that the evidence log needs are moved too, and found under their new time.
   if (!(await isNeededByLogQueue(database, 0, oldestKeptMs))) while ((await deleteExpired(database, oldestKeptMs)) === sliceSize);
   for (;;) {
     const moved = await moveSlice(database, nowMs);

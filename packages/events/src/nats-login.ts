@@ -8,7 +8,7 @@ import {
 } from '@nats-io/transport-node';
 import type { NatsLogin } from '@consent/kernel';
 
-/** Strips credentials from the address. The client does not read them there, and it prints addresses in its errors. */
+/** Strips credentials from the address. The client ignores them there, and prints addresses in its errors. */
 export function natsConnection({ url, ...login }: NatsLogin): Pick<NodeConnectionOptions, 'servers' | 'authenticator' | 'tls'> {
   const servers = url.split(',').map(readServer);
   const fromUrl = servers.find(({ user }) => user !== undefined);

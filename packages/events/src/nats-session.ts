@@ -8,24 +8,22 @@ export interface NatsSession {
   connection: NatsConnection;
   jetstream: JetStreamClient;
   manager: JetStreamManager;
-  /** Resets the backoff, so the next failure is retried after the shortest pause. */
   succeeded(): void;
 }
 
 interface SessionOptions {
   nats: NatsLogin;
-  /** Used in the log and as the label of `nats_connected`. */
   name: string;
   logger: Logger;
   registry: Registry;
-  /** Runs until `stop` or a failure. A lost connection is a failure. */
+  /** A lost connection is a failure. */
   work: (session: NatsSession) => Promise<void>;
   onFailure: () => void;
 }
 
 const leastPauseMs = 50;
 const longestPauseMs = 500;
-/** Short, because no server replies during a leader election. The next session retries. */
+/** Short, because no server replies during a leader election. */
 const apiTimeoutMs = 1500;
 
 /**

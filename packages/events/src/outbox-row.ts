@@ -5,9 +5,8 @@ export interface OutboxRow {
   account_id: string;
   type: string;
   payload: string;
-  /** The events' signatures, joined (event-bundle.ts). null if unsigned. */
+  /** Joined signatures of the row's events (event-bundle.ts). null if unsigned. */
   signature: string | null;
-  /** W3C trace context of the call that wrote the row. null if it was not sampled. */
   traceparent: string | null;
   /** Text, because a Date would lose the microseconds that are part of the row's key. */
   created_at_text: string;

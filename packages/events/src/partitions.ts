@@ -20,15 +20,11 @@ const partitionOf = (dayStartMs: number) => `outbox_${new Date(dayStartMs).toISO
 
 const dayOf = (partition: string) => Date.parse(partition.replace(/^outbox_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
 
-/** By then, rows of today in the default partition are in the past, even if a clock was slightly ahead. */
+/** Rows of today in the default partition are then in the past, even if a clock was slightly ahead. */
 const attachAfterMs = 10_000;
 const pauseWhileMisplacedMs = 60_000;
 
-/**
- * Creates partitions for today and the next days, moves rows out of the default partition, and drops partitions past
- * retention. Safe to run in several processes. If rows are left in the default partition, returns the delay until the next
- * run.
- */
+/** Safe to run in several processes. Returns a delay until the next run if rows are left in the default partition. */
 export async function maintainPartitions({ database, logger, retentionDays, now }: PartitionOptions): Promise<number | void> {
   const nowMs = now?.() ?? (await readClock(database));
   const today = startOfDay(nowMs);
@@ -74,7 +70,7 @@ async function listPartitions(handle: Handle): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** While we wait for one of these locks, writers queue behind us. Fail early and retry later. */
+/** Writers queue behind us while we wait for one of these locks, so fail early and retry later. */
 async function limitLockWait(tx: Handle): Promise<void> {
   await tx.execute(`SET LOCAL lock_timeout = '200ms'`);
 }
@@ -106,7 +102,7 @@ function isRefusedForDefaultRows(error: unknown): boolean {
   return cause?.code === '23514';
 }
 
-/** Dropping waits for every writer. A partition stays while it has unpublished rows, or events that are not logged yet. */
+/** Dropping waits for every writer. A partition stays while it has events that are not published, or not logged yet. */
 async function dropPartition(database: Database, name: string, logger: Logger): Promise<void> {
   const dropped = database.transaction(async (tx) => {
     await limitLockWait(tx);

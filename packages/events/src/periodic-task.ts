@@ -3,14 +3,13 @@ import { createWakeUp, type Logger } from '@consent/kernel';
 interface PeriodicTaskOptions {
   name: string;
   intervalMs: number;
-  /** May return a delay for the next run that replaces the usual one. */
+  /** May return a delay that replaces `intervalMs` once. */
   work: () => Promise<number | void>;
   logger: Logger;
 }
 
 const pauseAfterFailureMs = 60_000;
 
-/** Runs `work` every `intervalMs`. After a failure it retries within a minute. */
 export function createPeriodicTask({ name, intervalMs, work, logger }: PeriodicTaskOptions) {
   const wakeUp = createWakeUp();
   let stopping = false;

@@ -16,17 +16,13 @@ export interface Sending {
    */
   lookFrom: string;
   onPublished: (count: number) => void;
-  /** Part of a batch was not acknowledged, for example an event too large for the server. It is retried. */
+  /** Called when part of a batch was not acknowledged, for example an event too large for the server. It is retried. */
   onRefused: (reason: unknown) => void;
 }
 
-/** Returns to the caller after this time, even if new rows keep arriving. */
 const longestMs = 1000;
 
-/**
- * Publishes rows that are not marked yet. Two batches run concurrently: one is sent while the other is claimed or
- * committed. Returns whether more rows may be pending.
- */
+/** Two batches run concurrently: one is sent while the other is claimed or committed. Returns whether more rows may be pending. */
 export async function publishPending(sending: Sending): Promise<boolean> {
   const deadline = Date.now() + longestMs;
   let mayHaveMore = (await publishBatch(sending)) === sending.batchSize;
@@ -42,10 +38,7 @@ export async function publishPending(sending: Sending): Promise<boolean> {
   return mayHaveMore;
 }
 
-/**
- * Claims, marks and sends a batch in one transaction, and commits the marks of acknowledged rows. If the process dies,
- * no row is marked, and the rows are sent again with the same ids.
- */
+/** Marks rows in the transaction that sends them. If the process dies, no row is marked, and the rows are sent again with the same ids. */
 async function publishBatch(sending: Sending): Promise<number> {
   const { database, publish, stream, streamCreated } = sending;
   const { claimed, count, refused, reason } = await database.transaction(async (tx) => {
@@ -63,7 +56,7 @@ async function publishBatch(sending: Sending): Promise<number> {
 }
 
 /**
- * Selects by mark, not by "newer than the last row", so a row that commits late is still found. Rows more than a minute
+ * Selects by mark, not by "newer than the last row", so that a row that commits late is found. Rows more than a minute
  * late, or from a clock that far behind, are found when the caller resets `lookFrom`.
  */
 async function claim(tx: Handle, sending: Sending): Promise<OutboxRow[]> {

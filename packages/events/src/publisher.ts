@@ -7,7 +7,7 @@ import type { EventSignatures } from './event-signatures';
 import type { OutboxRow } from './outbox-row';
 
 export interface Published {
-  /** The latest message of the batch in the stream. Sequence 0 if nothing was acknowledged. */
+  /** Sequence 0 if nothing was acknowledged. */
   last: KnownMessage;
   count: number;
   /** Rows with an unacknowledged event. The whole row is sent again, with the same ids. */
@@ -20,8 +20,8 @@ export type Publish = (rows: readonly OutboxRow[]) => Promise<Published>;
 const ackTimeoutMs = 5000;
 
 /**
- * Publishes batches one after another, each in order and without waiting between messages. The event id is the message
- * id. A batch shares one reply subject and one timer, because the client's request per message costs twice the CPU.
+ * Publishes one batch after another, in order, without waiting between messages. A batch shares one reply subject and
+ * one timer, because the client's request per message costs twice the CPU.
  */
 export function createPublisher(connection: NatsConnection, signatures: EventSignatures): Publish {
   let turn: Promise<unknown> = Promise.resolve();
@@ -61,7 +61,7 @@ export function createPublisher(connection: NatsConnection, signatures: EventSig
 
 type PublishReply = Pick<PubAck, 'seq'> & { duplicate?: boolean };
 
-/** Returns acknowledgements by event index. undefined: none arrived. */
+/** By event index. undefined if no acknowledgement arrived. */
 function sendBatch(
   connection: NatsConnection,
   events: readonly PendingEvent[],

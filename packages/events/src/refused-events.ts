@@ -5,12 +5,12 @@ import { refusals, type Refusal } from './event-signatures';
 import { findStream } from './event-stream';
 import type { NatsSession } from './nats-session';
 
-/** Keeps refused messages for operators. It is bounded, so a flood evicts the oldest. */
+/** Bounded, so a flood evicts the oldest messages. */
 export const refusedStream = 'REFUSED_EVENTS';
 const keptDays = 30;
 const maxMessages = 10_000;
 const maxBytes = 64 * 1024 * 1024;
-/** After this many deliveries the message is dropped. A genuine event is still in the outbox of its service. */
+/** Dropping is safe: a genuine event is still in the outbox of its service. */
 const maxDeliveries = 5;
 const logIntervalMs = 10_000;
 
@@ -21,7 +21,7 @@ interface RefusalOptions {
   registry: Registry;
 }
 
-/** Moves messages that fail verification to a separate stream, so they neither block the consumer nor have an effect. */
+/** Refused messages go to a separate stream, so that they do not block the consumer. */
 export function createRefusals({ durable, session, logger, registry }: RefusalOptions) {
   const refused = createCounter(registry, 'events_refused_total');
   const unsigned = createCounter(registry, 'events_unsigned_total');
@@ -47,10 +47,10 @@ export function createRefusals({ durable, session, logger, registry }: RefusalOp
   return {
     countUnsigned: () => unsigned.inc({ consumer: durable }),
 
-    /** Resolves once the message is kept, or dropped after too many deliveries. Rejects when it should be redelivered. */
+    /** Rejects when the message should be redelivered. */
     refuse: async (message: JsMsg, reason: Refusal): Promise<void> => {
       if (message.info.deliveryCount === 1) refused.inc({ consumer: durable, reason });
-      // Log one line per flood. The counter has the total.
+      // One line per flood. The counter has the total.
       if (performance.now() - loggedAtMs > logIntervalMs) {
         loggedAtMs = performance.now();
         logger.error({ durable, reason, subject: message.subject, sequence: message.seq }, 'a message failed verification and was refused');
@@ -65,7 +65,6 @@ export function createRefusals({ durable, session, logger, registry }: RefusalOp
   };
 }
 
-/** Uses as many replicas as the event stream. */
 async function ensureRefusedStream({ manager }: NatsSession, eventStream: string): Promise<void> {
   const { num_replicas } = (await manager.streams.info(eventStream)).config;
   const existing = await findStream(manager, refusedStream);

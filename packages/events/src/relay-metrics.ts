@@ -2,7 +2,6 @@ import type { Database } from '@consent/postgres';
 import { createCounter, observeNumber, type Registry, sharePending } from '@consent/kernel';
 import type { NatsSession } from './nats-session';
 
-/** A larger backlog is reported as this number. */
 const countedAtMost = 10_000;
 
 interface Observed {
@@ -12,8 +11,6 @@ interface Observed {
 }
 
 export function createRelayMetrics(registry: Registry, { database, stream, session }: Observed) {
-  // Queried on each scrape, so correct even while NATS is unavailable. Without PostgreSQL the gauges keep their last
-  // values. Both gauges share one query.
   const pending = sharePending(() => readPending(database));
   observeNumber(registry, 'outbox_pending', async () => (await pending()).count);
   observeNumber(registry, 'outbox_oldest_pending_seconds', async () => (await pending()).oldest_seconds);

@@ -2,10 +2,7 @@ import type { Database, Handle } from '@consent/postgres';
 import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { stillContains, type KnownMessage } from './event-stream';
 
-/**
- * Checks whether this is the stream that the marks were made for. If it was replaced or lost its end, schedules all
- * marked rows to be sent again and returns true.
- */
+/** If the marks belong to another stream, or the stream lost its end, schedules all marked rows to be sent again and returns true. */
 export async function reconcile(database: Database, manager: JetStreamManager, info: StreamInfo): Promise<boolean> {
   const stream = info.config.name;
   await database.query('remember_stream', 'INSERT INTO relay_state (stream, stream_created) VALUES ($1, $2) ON CONFLICT DO NOTHING', [

@@ -19,32 +19,30 @@ export interface RelayOptions {
   nats: NatsLogin;
   signatures: EventSignatures;
   stream?: string;
-  /** Replicas of the stream. More than one needs a NATS cluster. If unset, an existing stream keeps its number. */
+  /** More than one needs a NATS cluster. If unset, an existing stream keeps its number. */
   streamReplicas?: number | undefined;
   logger: Logger;
   registry: Registry;
   batchSize?: number;
-  /** Finds rows without a wake-up, left by a process that died after its commit. */
+  /** Polls for rows left by a process that died after its commit. */
   pollIntervalMs?: number;
-  /** Equal to the stream's retention. */
+  /** Equals the stream's retention. */
   retentionDays?: number;
-  /** True while the process has more urgent work. Events then wait, up to `longestYieldMs`. */
+  /** Events wait while the process has more urgent work, up to `longestYieldMs`. */
   isBusy?: () => boolean;
   longestYieldMs?: number;
 }
 
-/** Publishes events from the outbox to NATS. A Part of each service that writes events. */
 export interface Relay {
   readonly name: 'relay';
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Always true: while NATS is unavailable, rows wait and the service keeps serving. */
+  /** Always true: without NATS, rows wait and the service keeps serving. */
   isReady(): boolean;
-  /** Call it after a commit that wrote events. Costs nothing. */
+  /** Call it after a commit that wrote events. */
   wake(): void;
 }
 
-/** How often a yielding relay checks whether the process is still busy. */
 const yieldMs = 50;
 /** How often to check for a replaced stream and for rows committed very late. */
 const checkIntervalMs = 10_000;
@@ -114,7 +112,7 @@ export function createRelay(options: RelayOptions): Relay {
     }
   }
 
-  /** Returns false if NATS refuses. Events go into the stream as it is, and the next check retries. */
+  /** If NATS refuses, events go into the stream as it is, and the next check retries. */
   async function tryToUpdate(manager: NatsSession['manager'], info: StreamInfo): Promise<boolean> {
     try {
       if (await updateStream(manager, info, streamReplicas)) logger.info({ stream, replicas: streamReplicas }, 'the stream was changed');

@@ -32,7 +32,8 @@ export async function republishBatch({ database, publish, stream, streamCreated,
     if (last !== undefined) {
       const { last: youngest, count, refused, reason } = await publish(rows);
       if (refused.length > 0) throw reason;
-      // The stream's end is compared with this record on the next connection. Without it, losing these events would go unnoticed until a new one is published.
+      // The next connection compares the stream's end with this record. Without it, losing these events would go
+      // unnoticed until a new one is published.
       await confirmStream(tx, { stream, streamCreated, last: youngest });
       onPublished(count);
     }

@@ -10,24 +10,20 @@ import { createPeriodicTask } from './periodic-task';
 interface RetryOptions {
   durable: string;
   database: Handle;
-  /** Handles an event alone. */
   handle: (event: ReceivedEvent, failed: FailedEvent) => Promise<void>;
-  /** Lifetime of a claim. After it, another process may retry the event. */
+  /** After this time another process may retry the event. */
   claimMs: number;
   logger: Logger;
 }
 
 const lookEveryMs = 1000;
 const atATime = 8;
-/**
- * After this many deliveries an event leaves NATS even if a dependency seems to be unavailable, so that it does not use up
- * `maxInFlight`.
- */
+/** After this many deliveries an event leaves NATS even if a dependency seems unavailable, to free its place in `maxInFlight`. */
 const deliveriesUntilKept = 5;
 const longestReason = 500;
 
 /**
- * Retries failed events from a table. Inside NATS, a waiting event uses one of the consumer's few places, so one account's
+ * Retries from a table, because a waiting event in NATS uses one of the consumer's few places, and one account's
  * failures would block all accounts.
  */
 export function createRetries({ durable, database, handle, claimMs, logger }: RetryOptions) {
@@ -43,7 +39,7 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
         found = due.length;
       }
     } catch (error) {
-      // Do not log: without the database nothing can be retried, and the service reports that elsewhere.
+      // Don't log: without the database nothing can be retried, and the service reports that elsewhere.
       if (!isAway(error)) throw error;
     }
   }
@@ -52,7 +48,6 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
     try {
       await handle(parseEvent(failed.payload, failed.accountId), failed);
     } catch (error) {
-      // A dependency is unavailable. Let the claim expire, and retry then.
       if (isAway(error)) return;
       await countTry(database, durable, failed, reasonOf(error));
       if (failed.tries + 1 < maxTries) return;
@@ -63,12 +58,12 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
   }
 
   return {
-    /** Stores a failed event. Returns false if it must stay in NATS, because a dependency or this database is unavailable. */
+    /** Returns false if the event must stay in NATS, because a dependency or this database is unavailable. */
     keep: async (event: ReceivedEvent & { traceparent: string }, error: unknown, deliveries: number): Promise<boolean> => {
       if (isAway(error) && deliveries < deliveriesUntilKept) return false;
       return isDone(storeFailed(database, durable, event, { tries: isAway(error) ? 0 : 1, reason: reasonOf(error) }));
     },
-    /** Stores an unreadable message as dead, because retries cannot help. Returns false if it must stay in NATS. */
+    /** Stores the message as dead, because retries cannot help. Returns false if it must stay in NATS. */
     keepUnreadable: (message: JsMsg, error: unknown): Promise<boolean> => {
       const id = message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`;
       const event = { id, accountId: message.headers?.get('Account-Id') ?? '', type: typeOf(message.subject) };
@@ -83,7 +78,7 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
   };
 }
 
-/** The message of the innermost cause. It may contain values, as the payload beside it does. */
+/** May contain customer values, like the payload stored beside it. */
 function reasonOf(error: unknown): string {
   const { cause } = ServiceError.from(error);
   const text = cause instanceof Error ? cause.message : (error as Error).message;

@@ -12,7 +12,6 @@ async function eventIdsIn(bed: TestBed, table: string): Promise<string[]> {
   return (rows as { event_id: string }[]).map(({ event_id }) => event_id);
 }
 
-/** A consumer of the test bed and what tests do with it. */
 function createHelpers(bed: TestBed) {
   const effectIds = () => eventIdsIn(bed, 'effects');
 
@@ -26,7 +25,7 @@ function createHelpers(bed: TestBed) {
   }
 
   return {
-    /** A handler like those of the services: deduplication and effect in one transaction. */
+    /** Like the handlers of the services: deduplication and effect in one transaction. */
     takeEffectOnce: async (event: ReceivedEvent): Promise<void> => {
       await bed.database().transaction(async (tx) => {
         if (!(await handledOnce(tx, 'test', event.id))) return;
@@ -253,7 +252,6 @@ describeOnEachNats((version) => {
       const writer = (async () => {
         while (isWriting) {
           written.push(...(await bed.commitEvents(7)).map((event) => event.id));
-          // Without a pause the test would have thousands of events more to handle.
           await pause(10);
         }
       })();

@@ -35,7 +35,6 @@ async function unacknowledged(): Promise<number> {
   }
 }
 
-/** A consumer that cannot handle the events that `isBad` names, while there is any. */
 async function startWith(isBad: (id: string) => boolean, error: Error = poison) {
   const handled: string[] = [];
   const registry = createRegistry('test', { processMetrics: false });
@@ -121,7 +120,7 @@ test('[decision 18.1] a dependency that is away uses up no tries', async () => {
   const [event] = await bed.commitEvents(1);
   await waitUntil('it failed', async () => /outcome="failed".* 1$/m.test(await registry.metrics()));
   expect(await failedRows()).toEqual([]);
-  // A try from the table counts as little.
+  // A retry of a stored event does not count either.
   await bed.database().execute(
     `INSERT INTO failed_events (consumer, event_id, account_id, type, payload, tries, reason, next_try_at)
      VALUES ('test', '${event!.id}', '${accountId}', 'consent.created', '${event!.payload}', 19, 'x', now())`,

@@ -2,13 +2,12 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestServer, waitUntil } from '@consent/testkit';
 
-/** Kills a server with SIGKILL and waits until it is gone. */
 export async function killServer(server: TestServer): Promise<void> {
   server.kill('SIGKILL');
   await waitUntil('the server is gone', () => server.pid === undefined);
 }
 
-/** The files of an account in NATS's store. Change them only while NATS is stopped. */
+/** Change these files only while NATS is stopped. */
 export function natsStore({ dataDir }: TestServer, accountName: string) {
   const store = join(dataDir, 'jetstream', 'jetstream', accountName);
   const saved = join(dataDir, 'saved', accountName);
@@ -20,7 +19,7 @@ export function natsStore({ dataDir }: TestServer, accountName: string) {
     delete: () => rmSync(store, { recursive: true, force: true }),
     save: () => cpSync(store, saved, { recursive: true }),
     restore: () => put('.'),
-    /** Without the positions of the consumers. */
+    /** Leaves the consumers' positions as they are. */
     restoreMessages: () => put(join('streams', 'EVENTS', 'msgs')),
   };
 }

@@ -21,7 +21,7 @@ async function partitions(): Promise<string[]> {
   return rows.map((row) => row.name).filter((name) => name !== 'outbox_default');
 }
 
-/** A row of a release that used the clock of its own machine. */
+/** Like a release that dated rows by its own machine's clock. */
 async function insertAt(iso: string, published: boolean): Promise<string> {
   const [event] = makeEvents(1);
   const { id, accountId, type, payload } = event!;
@@ -165,7 +165,7 @@ describe('a row whose day has no partition', () => {
     await maintain(at('2026-02-11T12:00:00Z'));
     expect(await partitions()).toContain('outbox_20260213');
     const places = await Promise.all(ids.map(partitionOfId));
-    // One that was published and is past retention went.
+    // The published row past retention is gone.
     expect(places).toEqual([...Array<string>(5).fill('outbox_20260211'), undefined]);
     await bed.relay().start();
     await waitUntil('all are published', async () => (await bed.countPending()) === 0);

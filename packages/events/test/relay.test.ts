@@ -9,7 +9,6 @@ import { accountId, createFaultBed, createTestBed, makeEvents, type TestBed } fr
 
 const isSubset = (some: string[], all: string[]) => some.every((id) => all.includes(id));
 
-/** Statements and checks of these tests. */
 function createHelpers(bed: TestBed) {
   return {
     allPublished: () => waitUntil('every row is marked', async () => (await bed.countPending()) === 0, { timeoutMs: 20_000 }),
@@ -19,7 +18,6 @@ function createHelpers(bed: TestBed) {
 
 const relayStates = async (bed: TestBed, condition = '') => (await bed.database().execute(`SELECT FROM relay_state ${condition}`)).rowCount;
 
-/** Starts a relay in another process, which the test can kill. */
 function startRelayElsewhere(bed: TestBed) {
   const nats = JSON.stringify({ url: bed.natsUrl() });
   const child = spawn(process.execPath, [join(__dirname, 'relay-process.js'), bed.url(), nats], { stdio: 'inherit' });
@@ -115,7 +113,6 @@ describeOnEachNats((version) => {
       connection.subscribe('events.>', { callback: () => arrived() });
       await connection.flush();
 
-      /** Ten events, each committed after the one before arrived. */
       async function sendTenMs(): Promise<number> {
         const startedAt = performance.now();
         for (let n = 0; n < 10; n += 1) {

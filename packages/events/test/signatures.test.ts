@@ -68,7 +68,6 @@ const signedEvents = (count: number) => {
 };
 const sorted = (events: readonly { id: string }[]) => events.map(({ id }) => id).sort();
 
-/** Starts a consumer that collects the ids of its events. */
 async function listenOn(bed: TestBed, by: EventSignatures, options: { maxInFlight?: number } = {}) {
   const ids: string[] = [];
   const registry = createRegistry('test', { processMetrics: false });
@@ -82,13 +81,12 @@ async function listenOn(bed: TestBed, by: EventSignatures, options: { maxInFligh
   return { ids, refused: () => count('events_refused_total'), unsigned: () => count('events_unsigned_total') };
 }
 
-/** Publishes as a forger would, or a relay of a release that did not sign. */
+/** Like a forger, or a relay of a release that did not sign. */
 async function publishUnsigned(bed: TestBed, payload: string): Promise<void> {
   const connection = await bed.connectNats();
   const about = headers();
   about.append('Account-Id', accountId);
   const stream = jetstream(connection);
-  // The relay creates the stream.
   await waitUntil('the stream takes it', () => stream.publish('events.consent.created', payload, { headers: about }));
   await connection.close();
 }

@@ -27,7 +27,7 @@ describeOnEachNats((version) => {
   const published = () => waitUntil('it is published', async () => (await bed.countPending()) === 0, { timeoutMs: 25_000 });
   const hasThree = ({ cluster }: Pick<StreamInfo, 'cluster'>) =>
     cluster?.leader !== undefined && cluster.replicas?.length === 2 && cluster.replicas.every(({ current }) => current);
-  /** Of the stream and of its consumer. A server that is killed before leaves no majority. */
+  /** Stream and consumer. Killing a server earlier could leave no majority. */
   const isKeptByAll = () =>
     withManager(
       async (manager) => hasThree(await manager.streams.info('EVENTS')) && hasThree(await manager.consumers.info('EVENTS', 'test')),
@@ -54,7 +54,7 @@ describeOnEachNats((version) => {
     await waitUntil('they are handled', () => handled.size === 3, { timeoutMs: 25_000 });
     await first.stop();
     expect((await info()).config.num_replicas).toBe(1);
-    // What operators changed: one value of ours, and one that is theirs.
+    // One value that we set, and one that we leave to operators.
     await withManager((manager) => manager.streams.update('EVENTS', { max_age: 3_600e9, max_bytes: 500_000_000 }));
 
     await Promise.all([bed.relay({ streamReplicas: 3 }).start(), bed.relay({ streamReplicas: 3 }).start()]);

@@ -30,7 +30,7 @@ export const logger = createSilentLogger();
 
 interface BedOptions {
   version?: NatsVersion;
-  /** A NATS account without streams, another for each test. */
+  /** A NATS account without streams, a new one for each test. */
   nextNatsUrl?: () => Promise<string>;
   /** A database, emptied before each test. */
   databaseUrl?: () => Promise<string>;
@@ -38,7 +38,6 @@ interface BedOptions {
 
 export type TestBed = ReturnType<typeof createTestBed>;
 
-/** Gives each test of a file an empty database and a NATS account of its own. */
 export function createTestBed({
   version = 'found',
   nextNatsUrl = async () => (await useTestNats(version)).url,
@@ -83,7 +82,7 @@ export function createTestBed({
     database: () => database,
     openDatabase,
 
-    /** Starts a relay with a pool of its own, like another process. It is stopped after the test. */
+    /** Has a pool of its own, like another process. */
     relay: (options: Partial<RelayOptions> = {}): Relay => {
       const registry = createRegistry('test', { processMetrics: false });
       const relay = createRelay({
@@ -114,7 +113,6 @@ export function createTestBed({
       return consumer;
     },
 
-    /** Commits that many events and resolves with them. */
     commitEvents: async (count: number, dataJson = '{"n":1}'): Promise<OutboxEvent[]> => {
       const events = makeEvents(count, dataJson);
       await database.transaction((tx) => insertEvents(tx, events));
@@ -140,7 +138,6 @@ export function createTestBed({
   };
 }
 
-/** A test bed with a NATS of its own, which tests may stop, kill or wipe. */
 export function createFaultBed(version: NatsVersion) {
   let own: Awaited<ReturnType<typeof startTestNatsWithAccounts>>;
   let account: ReturnType<typeof own.nextAccount>;
@@ -171,12 +168,12 @@ export function makeEvents(count: number, dataJson = '{"n":1}'): OutboxEvent[] {
   return Array.from({ length: count }, () => makeEvent({ accountId, type: 'consent.created', createdAtMs, dataJson }));
 }
 
-/** Connects without automatic reconnects, which would delay a test that stops NATS. */
+/** Automatic reconnects would delay a test that stops NATS. */
 function connectNats(url: string): Promise<NatsConnection> {
   return connect({ ...natsConnection({ url }), reconnect: false });
 }
 
-/** Every message of the stream; empty while the stream does not exist. */
+/** Empty while the stream does not exist. */
 async function readStream(url: string): Promise<StoredMsg[]> {
   const connection = await connectNats(url);
   try {

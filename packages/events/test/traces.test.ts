@@ -9,7 +9,6 @@ const send = 'send events.consent.created';
 const process = 'process events.consent.created';
 const unsampled = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
 
-/** Writes that many events, in rows of ten at most, as a request that arrives with the trace context. */
 function write(count: number, traceparent: string): Promise<string> {
   return withSpan(request, traceparent, async () => {
     await bed.database().transaction((tx) => insertEvents(tx, bundleEvents(makeEvents(count))));
@@ -17,7 +16,6 @@ function write(count: number, traceparent: string): Promise<string> {
   });
 }
 
-/** Relays what was written and hands it to a consumer. The spans have ended when the parts have stopped. */
 async function passOn(count: number, handle: () => Promise<void> = () => Promise.resolve(), relay: Relay = bed.relay()): Promise<void> {
   let handled = 0;
   const consumer = bed.consumer({ handle: () => handle().then(() => void (handled += 1)) });

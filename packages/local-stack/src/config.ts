@@ -2,7 +2,6 @@
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Addresses of external servers. A server with an address is used, not started. */
 export interface Addresses {
   databaseUrl?: string;
   redisUrl?: string;
@@ -25,7 +24,7 @@ export function environmentWith(extra: Record<string, string>, env: Environment 
   return { ...env, ...extra };
 }
 
-/** The package index from PIP_INDEX_URL, as for pip. "" if unset, in which case no wheel is downloaded. */
+/** "" if unset. Then no wheel is downloaded. */
 export function packageIndexFrom(env: Environment = process.env): string {
   return env.PIP_INDEX_URL ?? '';
 }

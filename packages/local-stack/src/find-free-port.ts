@@ -11,7 +11,7 @@ const ATTEMPTS = 100;
 
 const POLL_MS = 20;
 
-/** Finds an unused port of 127.0.0.1. Chosen at random, so that parallel callers do not collide. */
+/** Random, so that parallel callers do not collide. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT + 1));
@@ -27,7 +27,7 @@ export async function findFreePorts<Name extends string>(names: readonly Name[])
   return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Record<Name, number>;
 }
 
-/** Waits for a port to become free. A server that was just killed may hold it for a moment. */
+/** A server that was just killed may hold its port for a moment. */
 export async function becomesFree(port: number, timeoutMs: number): Promise<boolean> {
   for (const deadline = Date.now() + timeoutMs; ; await delay(POLL_MS)) {
     if (await isFree(port)) return true;

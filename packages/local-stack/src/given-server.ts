@@ -3,14 +3,12 @@ import { untilItAnswers } from './probes/until-it-answers';
 
 export interface GivenServer {
   name: ServerName;
-  /** The environment variable that the operator must correct. */
   variable: string;
   address: string;
   example: string;
   schemes: readonly string[];
   defaultPort: number;
   probe: (address: string, timeoutMs: number) => Promise<void>;
-  /** How long it may take to answer, in milliseconds. */
   patienceMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -18,7 +16,7 @@ export interface GivenServer {
 /** Long enough for a server that is starting in parallel. */
 const DEFAULT_PATIENCE_MS = 3_000;
 
-/** Uses an external server. Rejects if it does not answer, because starting another one would mean other data. */
+/** Rejects if the server does not answer: starting another one would mean other data. */
 export async function useGivenServer(given: GivenServer): Promise<LocalServer> {
   const { name, variable, address, defaultPort, probe, patienceMs = DEFAULT_PATIENCE_MS, signal } = given;
   const url = parseAddress(given);

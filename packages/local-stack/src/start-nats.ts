@@ -19,11 +19,9 @@ const NATS: InstallableServer = {
 const CONFIG_FILE = 'nats.conf';
 
 export interface NatsStartOptions extends StartOptions {
-  /** Appended to nats.conf, for example accounts. */
   extraConfig?: string;
 }
 
-/** Starts NATS with JetStream, or uses the one at the given address. */
 export async function startNats(options: NatsStartOptions): Promise<LocalServer> {
   const address = options.addresses?.natsUrl;
   if (address !== undefined) {

@@ -9,7 +9,7 @@ import { POSTGRES_DEFAULT_PORT, probePostgres } from './probes/probe-postgres';
 import { prepareDataDir, startServerProcess } from './processes/server-process';
 
 export interface PostgresOptions extends StartOptions {
-  /** Settings of postgresql.conf. They override the defaults for a developer's machine. */
+  /** Override the defaults below. */
   settings?: Record<string, string>;
 }
 
@@ -22,7 +22,7 @@ const SETTINGS = {
   max_connections: '200',
   shared_buffers: '256MB',
   max_wal_size: '4GB',
-  timezone: 'UTC', // the same on every machine
+  timezone: 'UTC',
 };
 
 export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {

@@ -12,7 +12,6 @@ export interface RedisOptions extends StartOptions {
   /** Whether data survives a restart; true by default. */
   appendOnly?: boolean;
   databases?: number;
-  /** Appended to redis.conf, for example the settings of a cluster. */
   extraConfig?: string;
 }
 
@@ -94,7 +93,7 @@ export async function startRedis(options: RedisOptions): Promise<LocalServer> {
 interface RedisConfig {
   dir: string;
   port: number;
-  /** In a container the clients' addresses look foreign, although the port is published on 127.0.0.1 only. */
+  /** In a container, clients seem to connect from another machine, although the port is published on 127.0.0.1 only. */
   isInContainer: boolean;
   appendOnly?: boolean;
   databases?: number;

@@ -2,8 +2,6 @@ import { Client } from 'pg';
 import { converse } from '../src/probes/converse';
 import type { LocalServer } from '../src/index';
 
-/** Minimal clients that check whether data is kept. */
-
 export async function askPostgres(server: LocalServer, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: server.url });
   await client.connect();

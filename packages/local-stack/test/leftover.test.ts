@@ -12,7 +12,7 @@ const STARTS: [string, () => Promise<LocalServer>][] = [
   ['nats', () => startNats({ dataDir: stack.dataDir('nats') })],
 ];
 
-/** Makes the server look as if a process that no longer runs had started it. */
+/** Records a parent process that no longer runs. */
 function disown(name: string, change: object = { startedByPid: 2 ** 22 + 1 }): void {
   const pidFile = path.join(stack.dataDir(name), `${name}.pid`);
   writeFileSync(pidFile, JSON.stringify({ ...(JSON.parse(readFileSync(pidFile, 'utf8')) as object), ...change }));

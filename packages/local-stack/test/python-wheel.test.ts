@@ -13,7 +13,7 @@ import { stackUnderTest } from './stack-under-test';
 
 const stack = stackUnderTest();
 
-/** Builds a compressed ZIP archive, which is the format of wheels. */
+/** Compressed, like a wheel. */
 function zip(files: Record<string, string>): Buffer {
   const contents: Buffer[] = [];
   const list: Buffer[] = [];
@@ -48,7 +48,7 @@ const wheel: Wheel = {
   files: { 'here-x64': { tag: 'py3-none-here', sha256: createHash('sha256').update(archive).digest('hex') } },
 };
 
-/** The server is a package index as pip expects it. Its links to files may be relative. */
+/** The server behaves like a package index. Its links to files may be relative. */
 describe('a wheel', () => {
   const requests: { url: string; headers: IncomingHttpHeaders }[] = [];
   let server: Server;

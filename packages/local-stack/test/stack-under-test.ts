@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { LocalServer } from '../src/index';
 import { temporaryFolder } from './temporary-folder';
 
-/** A folder for the tests of one file. Servers that a test starts in it are stopped after the test. */
+/** Stops the servers after each test. */
 export function stackUnderTest() {
   const servers: LocalServer[] = [];
   let folder = { path: '', remove: () => {} };
@@ -27,7 +27,6 @@ export function stackUnderTest() {
   };
 }
 
-/** Resolves when the server exits without a request to stop. */
 export function nextExit(server: LocalServer): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
   return new Promise((resolve) => server.onExit((code, signal) => resolve({ code, signal })));
 }

@@ -8,7 +8,7 @@ import { nextExit, stackUnderTest } from './stack-under-test';
 
 const stack = stackUnderTest();
 
-/** All tests of this file share a cluster, because creating one takes longer than the tests. */
+/** The tests share a cluster, because creating one takes longer than the tests. */
 const start = (options: Partial<PostgresOptions> = {}) =>
   stack.keep(startPostgres({ dataDir: stack.dataDir('postgres'), settings: { shared_buffers: '16MB', fsync: 'off' }, ...options }));
 
@@ -59,7 +59,7 @@ test('a restart waits for backends that outlive their killed postmaster', async 
   const busy = new Client({ connectionString: server.url });
   busy.on('error', () => undefined);
   await busy.connect();
-  // Pure computation, because such a backend notices late that its postmaster is gone.
+  // A backend that only computes notices late that its postmaster is gone.
   const query = busy.query('SELECT count(*) FROM generate_series(1, 2000000) a').catch(() => undefined);
   const exit = nextExit(server);
   process.kill(server.pid ?? 0, 'SIGKILL');

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder that every user can enter. When the tests run as root, PostgreSQL runs as another user. */
+/** Every user can enter it, because root runs PostgreSQL as another user. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'local-stack-'));
   chmodSync(folder, 0o755);

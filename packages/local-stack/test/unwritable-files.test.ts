@@ -7,7 +7,7 @@ import { stackUnderTest } from './stack-under-test';
 
 const stack = stackUnderTest();
 
-/** Creates a folder in place of a file, because not even root can write to it. */
+/** Even root cannot write to a folder in place of a file. */
 function folderInPlaceOf(name: string, file: string): string {
   const folder = path.join(stack.dataDir(name), file);
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,5 @@
 import makeKnex, { type Knex } from 'knex';
 
-/** Runs migration steps in one transaction. */
 export async function changeSchema(url: string, steps: (knex: Knex) => Promise<unknown>): Promise<void> {
   const knex = makeKnex({ client: 'pg', connection: url, pool: { min: 0, max: 1 } });
   try {

@@ -11,7 +11,6 @@ export function handBrokerToWorkers(url: string): void {
   process.env[variable] = url;
 }
 
-/** Number of the Vitest worker: 1, 2 … */
 export function workerNumber(): string {
   return process.env['VITEST_POOL_ID'] ?? '1';
 }

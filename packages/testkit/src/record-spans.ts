@@ -11,7 +11,7 @@ export interface RecordedSpan {
   failed: boolean;
 }
 
-/** What the SDK's console exporter prints. */
+/** The output of the SDK's console exporter. */
 interface PrintedSpan {
   name: string;
   traceId: string;
@@ -24,7 +24,7 @@ interface PrintedSpan {
 
 const errorStatus = 2;
 
-/** Runs `work` with tracing on in this process. Resolves with the spans that ended meanwhile, in that order. */
+/** Resolves with the spans that ended while `work` ran, in that order. */
 export async function recordSpans(
   work: () => Promise<unknown>,
   { callersTrace }: { callersTrace?: 'link' | 'accept' } = {},
@@ -36,7 +36,6 @@ export async function recordSpans(
   try {
     await work();
   } finally {
-    // Sends what is left to the exporter.
     await tracing.stop();
     vi.unstubAllEnvs();
     printed.mockRestore();

@@ -6,14 +6,13 @@ import { waitUntil } from './wait-until';
 const primaryCount = 3;
 const slotsEach = Math.ceil(16_384 / primaryCount);
 
-/** Three primaries, each with a replica when asked for. A test may kill and restart each server. */
 export interface TestRedisCluster {
   url: string;
   primaries: TestServer[];
   replicas: TestServer[];
-  /** The primary that was given the key's slot at the start. */
+  /** The primary that got the key's slot at the start. */
   primaryOf: (key: string) => Promise<TestServer>;
-  /** Sends a command to one server. Answers the reply as text, in which an array is one line for each part. */
+  /** Resolves with the reply as text, in which an array has one line per part. */
   command: (server: TestServer, ...words: (string | number)[]) => Promise<string>;
   remove: () => Promise<void>;
 }
@@ -86,7 +85,7 @@ function command({ port }: TestServer, ...words: (string | number)[]): Promise<s
     socket.once('error', reject);
     socket.on('data', (data) => (reply += data.toString()));
     socket.once('end', () => {
-      // Without lengths and counts. The last +OK answers QUIT.
+      // Drops lengths and counts. The last +OK answers QUIT.
       const lines = reply.split('\r\n').filter((line) => line !== '' && !/^[$*]/.test(line));
       const text = lines
         .slice(0, -1)

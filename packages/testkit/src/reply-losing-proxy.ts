@@ -1,17 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface ReplyLosingProxy {
-  /** The URL of the server, with the address of the proxy. */
   url: string;
-  /**
-   * From now on, the reply to a message that contains `text` is lost. `cut` ends the connection when PostgreSQL has
-   * replied, `swallow` leaves it open without the reply.
-   */
+  /** Loses the reply to a message that contains `text`. `cut` ends the connection when PostgreSQL has replied; `swallow` leaves it open. */
   loseReplyTo(text: string, how: 'cut' | 'swallow'): void;
   stop(): Promise<void>;
 }
 
-/** A proxy in front of PostgreSQL. The statement runs; only its reply is lost. */
+/** For PostgreSQL. The statement runs; only its reply is lost. */
 export async function startReplyLosingProxy(serverUrl: string): Promise<ReplyLosingProxy> {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();

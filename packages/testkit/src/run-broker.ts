@@ -1,16 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server, product or browser shared by the tests of a run. `facts` is what a test needs to use it, as JSON. */
+/** `facts` is what a test needs to use the resource, as JSON. */
 export interface SharedResource {
   facts: unknown;
   stop: () => Promise<unknown>;
 }
 
-/** Resolves with the facts of another shared resource. Starts it if necessary. */
 export type Need = <Facts>(kind: string, name?: string) => Promise<Facts>;
 
-/** Starts a resource: one per kind, or one per `name` of a kind. */
+/** Starts one resource per kind, or per `name` of a kind. */
 export type Providers = Readonly<Record<string, (name: string, need: Need) => Promise<SharedResource>>>;
 
 export interface RunBroker {

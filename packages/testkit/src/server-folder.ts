@@ -3,7 +3,7 @@ import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An in-memory folder (Linux). Copying a database there takes at most half of the CPU time of a disk. */
+/** In memory (Linux). Copying a database there takes at most half of the CPU time of a disk. */
 const memoryFolder = '/dev/shm';
 /** Several times what the servers of a run use. */
 const neededBytes = 8 * 2 ** 30;
@@ -13,11 +13,10 @@ export interface ServerFolder {
   remove: () => Promise<void>;
 }
 
-/** Creates a server's data folder, in memory if there is room, otherwise among the temporary files. */
 export async function makeServerFolder(name: string): Promise<ServerFolder> {
   const parent = (await hasRoom(memoryFolder)) ? memoryFolder : tmpdir();
   const folder = await mkdtemp(join(parent, `consent-test-${name}-`));
-  // Started by root, PostgreSQL runs as the user "nobody", who cannot enter a folder of mode 0700.
+  // If root starts PostgreSQL, it runs as "nobody", who cannot enter a folder of mode 0700.
   await chmod(folder, 0o755);
   return { dataDir: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
 }

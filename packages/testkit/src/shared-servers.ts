@@ -34,9 +34,9 @@ const postgresSettings = {
   max_wal_senders: '0',
   max_wal_size: '1GB',
   max_connections: '300',
-  // Every new connection computes these iterations.
+  // Every new connection computes this hash.
   scram_iterations: '1',
-  // Autovacuum starts a process for each of hundreds of databases.
+  // Autovacuum would start a process for each of hundreds of databases.
   autovacuum: 'off',
   // Copying a template triggers a checkpoint, which scans all buffers.
   shared_buffers: '64MB',
@@ -75,13 +75,11 @@ export const sharedServers: Providers = {
   },
 };
 
-/** Makes startNats find this program first. */
 export function lookupOf(current: CurrentNatsFacts): ProgramLookup {
   if ('missing' in current) throw new Error(current.missing);
   return { folders: [dirname(current.program)] };
 }
 
-/** JetStream keeps the streams of accounts apart. */
 export function natsAccountsConfig(count: number): string {
   const accounts = Array.from(
     { length: count },
@@ -90,7 +88,7 @@ export function natsAccountsConfig(count: number): string {
   return `accounts {\n${accounts.join('')}}\n`;
 }
 
-/** Encrypts the superuser's password again, now with the few iterations of the server's settings. */
+/** The superuser's password was hashed before the settings reduced the iterations. */
 async function encryptPasswordAgain(url: string): Promise<void> {
   const admin = new Client({ connectionString: url });
   await admin.connect();

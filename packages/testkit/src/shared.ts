@@ -1,6 +1,6 @@
 import { brokerUrl } from './config';
 
-/** Resolves with the facts of a shared resource. The first call of a run starts it (run-broker.ts). */
+/** The first call of a run starts the resource (run-broker.ts). */
 export async function shared<Facts>(kind: string, name = ''): Promise<Facts> {
   return (await ask(`/resource/${encodeURIComponent(kind)}/${encodeURIComponent(name)}`)) as Facts;
 }
@@ -11,7 +11,7 @@ export async function nextNumber(kind: string): Promise<number> {
 }
 
 async function ask(path: string): Promise<unknown> {
-  // Use a new connection per call, because an open one would outlive the test file.
+  // An open connection would outlive the test file.
   const response = await fetch(brokerUrl() + path, { method: 'POST', headers: { Connection: 'close' } });
   if (!response.ok) throw new Error(await response.text());
   return response.json();

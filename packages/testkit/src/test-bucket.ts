@@ -16,7 +16,7 @@ export interface TestBucket {
   stop: () => Promise<void>;
 }
 
-/** Starts an S3 server with one bucket. It ignores conditions of writes. `stop` deletes its folder. */
+/** Ignores conditions of writes. */
 export async function startTestBucket(): Promise<TestBucket> {
   // Loaded only here, because it is large. It has no types; S3Server declares the parts in use.
   // @ts-expect-error no types

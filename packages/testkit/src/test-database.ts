@@ -6,10 +6,7 @@ export interface TestDatabase {
   url: string;
 }
 
-/**
- * Creates a database on the run's PostgreSQL: a copy with the migrations of `service`, or an empty one if there is no
- * such service. It is deleted with the server.
- */
+/** A copy with the migrations of `service`, or an empty database if there is no such service. */
 export async function createTestDatabase(service: string): Promise<TestDatabase> {
   const [{ url }, template, number] = await Promise.all([
     shared<ServerFacts>('postgres'),

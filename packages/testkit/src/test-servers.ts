@@ -11,7 +11,6 @@ import { makeServerFolder } from './server-folder';
 import { nextNumber, shared } from './shared';
 import { lookupOf, natsAccounts, natsAccountsConfig, redisDatabases, type CurrentNatsFacts, type ServerFacts } from './shared-servers';
 
-/** A Redis no other test writes to: one numbered database of the run's Redis. */
 export async function useTestRedis(): Promise<ServerFacts> {
   const [{ url }, number] = await Promise.all([shared<ServerFacts>('redis'), nextNumber('redis')]);
   return { url: `${url}/${withinLimit('Redis databases', number, redisDatabases)}` };
@@ -20,7 +19,6 @@ export async function useTestRedis(): Promise<ServerFacts> {
 /** The NATS that startNats finds, or a current release. */
 export type NatsVersion = 'found' | 'current';
 
-/** A NATS no other test publishes to: one account of the run's NATS. */
 export async function useTestNats(version: NatsVersion = 'found'): Promise<ServerFacts> {
   const kind = version === 'current' ? 'current nats' : 'nats';
   const [server, number] = await Promise.all([shared<ServerFacts>(kind), nextNumber(kind)]);
@@ -33,7 +31,6 @@ function natsAccountUrl(serverUrl: string, number: number): string {
   return url.href;
 }
 
-/** Reports whether a current NATS is available, or why not. Only the first call of a run takes time. */
 export function findCurrentNats(): Promise<CurrentNatsFacts> {
   return shared<CurrentNatsFacts>('current nats program');
 }
@@ -43,7 +40,7 @@ function withinLimit(what: string, number: number, limit: number): number {
   return number;
 }
 
-/** A server for one test file that may stop, wipe, stall or fill it. Its data is in a temporary folder. */
+/** For a test that stops, wipes, stalls or fills it. */
 export interface TestServer extends LocalServer {
   dataDir: string;
   remove: () => Promise<void>;
@@ -59,7 +56,7 @@ export async function startTestNats(options: Pick<NatsStartOptions, 'extraConfig
   return startInFolder('nats', (dataDir) => startNats({ dataDir, ...rest, ...lookup }));
 }
 
-/** A separate NATS with many accounts. A test that needs an empty NATS takes the next account. */
+/** For tests that need an empty NATS each: they take the next account. */
 export async function startTestNatsWithAccounts(version: NatsVersion) {
   const accounts = 100;
   const server = await startTestNats({ version, extraConfig: natsAccountsConfig(accounts) });
@@ -86,12 +83,11 @@ export async function startTestNatsCluster(version: NatsVersion): Promise<TestSe
   );
 }
 
-/** A separate PostgreSQL that writes every commit to disk, for tests that kill it. Other tests use createTestDatabase. */
+/** Writes every commit to disk, for tests that kill it. Other tests use createTestDatabase. */
 export function startTestPostgres(): Promise<TestServer> {
   return startInFolder('postgres', (dataDir) => startPostgres({ dataDir }));
 }
 
-/** Starts a server whose data is in a folder of its own. */
 export async function startInFolder(name: string, start: (dataDir: string) => Promise<LocalServer>): Promise<TestServer> {
   const { dataDir, remove } = await makeServerFolder(name);
   const server = await start(dataDir);

@@ -4,7 +4,7 @@ import { startPostgres } from '@consent/local-stack';
 import { Client } from 'pg';
 import { startInFolder, type TestServer } from './test-servers';
 
-/** A streaming replica of a PostgreSQL of startTestPostgres, with its roles and passwords. Stop it before the primary. */
+/** A streaming replica with the primary's roles and passwords. Stop it before the primary. */
 export function startTestStandby(primary: TestServer): Promise<TestServer> {
   const { hostname: host, port, username: user, password } = new URL(primary.url);
   return startInFolder('standby', async (dataDir) => {
@@ -15,7 +15,7 @@ export function startTestStandby(primary: TestServer): Promise<TestServer> {
   });
 }
 
-/** Replaces pg_basebackup, which the npm package of PostgreSQL does not include. */
+/** The npm package of PostgreSQL has no pg_basebackup. */
 async function copyWhileRunning({ url, dataDir: from }: TestServer, to: string): Promise<void> {
   const sql = new Client({ connectionString: url });
   await sql.connect();

@@ -2,17 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 interface WaitOptions {
   timeoutMs?: number;
-  /** Fixed time between polls. By default the polls become rarer, so a wait ends at most a tenth too late. */
+  /** By default polls become rarer, so a wait ends at most a tenth too late. */
   intervalMs?: number;
 }
 
 const shortestIntervalMs = 10;
 const longestIntervalMs = 100;
 
-/**
- * Polls until `ask` returns a value other than undefined, null or false, and resolves with it. After the timeout it
- * rejects with an error that names the condition.
- */
+/** Resolves with the first value that is not undefined, null or false. After the timeout, rejects and names the condition. */
 export async function waitUntil<Value>(
   what: string,
   ask: () => Promise<Value> | Value,

@@ -1,6 +1,6 @@
 import { Client, escapeLiteral, type QueryResult, type QueryResultRow } from 'pg';
 
-/** Part of the plan of a statement that ran, as EXPLAIN (ANALYZE, FORMAT JSON) prints it. */
+/** From EXPLAIN (ANALYZE, FORMAT JSON). */
 interface PlanNode {
   'Node Type': string;
   'Index Name'?: string;
@@ -13,16 +13,12 @@ interface PlanNode {
 
 export interface StatementReads {
   name: string;
-  /** Rows read in tables and indexes, including those not returned. */
+  /** Includes rows that were read and not returned. */
   rows: number;
-  /** Where they were read: names of indexes, or kinds of scans. */
   scans: string[];
 }
 
-/**
- * Creates a handle that runs each statement and reports what it read. `generic`: a named statement uses the plan that a
- * connection caches for all values.
- */
+/** `generic`: named statements use the plan that a connection caches for all values. */
 export async function watchReads(url: string, { generic }: { generic: boolean }) {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -46,7 +42,6 @@ export async function watchReads(url: string, { generic }: { generic: boolean })
 
   return {
     handle: { query, execute: (text: string): Promise<QueryResult> => client.query(text) },
-    /** Returns the reads since the last call. */
     takeReads: () => reads.splice(0),
     stop: () => client.end(),
   };

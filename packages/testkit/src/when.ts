@@ -1,7 +1,7 @@
 type Describe = (name: string, suite: () => void) => void;
 type Test = (name: string, run: () => unknown, timeoutMs?: number) => void;
 
-/** For tests that need a program on this machine. Without it they are skipped, and `npm test` counts them by reason. */
+/** Skips tests whose program this machine lacks. `npm test` counts them by reason. */
 export function describeWhen(isThere: boolean, reason: string): Describe {
   return isThere ? describe : (name, suite) => describe.skip(skipped(name, reason), suite);
 }

@@ -7,7 +7,6 @@ const account = {
   ...{ monthlyRequests: 5, maxSites: 0 },
 };
 
-/** Fakes an account service with the given answers. */
 function service(answers: Record<string, (request: object) => unknown>) {
   const accounts = { getAccount: () => ({ account }), ...answers };
   const asked = Object.entries(accounts).map(([name, answer]) => [name, (request: object) => Promise.resolve(request).then(answer)]);

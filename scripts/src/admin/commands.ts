@@ -6,7 +6,7 @@ import type { AdminOptions } from './read-words';
 
 type Command = (connection: AccountConnection, account: Account) => Promise<Account>;
 
-/** What a command does, once its options are looked at and the account is found. Throws for options that are missing or off. */
+/** Throws for missing or invalid options, before the account is looked up. */
 type Prepare = (options: AdminOptions) => Command;
 
 const commands: Record<string, Prepare> = {
@@ -34,7 +34,6 @@ const commands: Record<string, Prepare> = {
       (await accounts.setSubscriptionStatus({ accountId: id, status: 'expired' })).account,
 };
 
-/** Runs a command on the account of an e-mail address and answers a line about what holds now. */
 export async function runAdminCommand(connection: AccountConnection, name: string, options: AdminOptions): Promise<string> {
   if (name === 'account create') return createAccount(connection, options);
   const prepare = Object.hasOwn(commands, name) ? commands[name] : undefined;

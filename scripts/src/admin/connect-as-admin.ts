@@ -3,10 +3,7 @@ import { adminSettings } from '../config';
 import { connectToAccount, type AccountConnection } from '../start/account-connection';
 import { readJson } from '../start/data-folder';
 
-/**
- * To the account service at ACCOUNT_ADDRESS, with the certificate of RPC_TLS_*, else
- * to that of npm start, which speaks plain text whatever the shell says.
- */
+/** Uses the certificate of RPC_TLS_* only with ACCOUNT_ADDRESS: npm start speaks plain text, whatever the shell says. */
 export async function connectAsAdmin(): Promise<AccountConnection> {
   const { accountAddress, tls } = adminSettings();
   if (accountAddress !== undefined) return connectToAccount(accountAddress, readTlsFiles(tls));

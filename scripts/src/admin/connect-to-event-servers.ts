@@ -8,10 +8,7 @@ import type { EventServer } from './dead-events';
 const eventServers = ['account', 'export', 'webhook'] as const satisfies readonly ProcessName[];
 type Addresses = Partial<Record<(typeof eventServers)[number], string | undefined>>;
 
-/**
- * Connects to the services that consume events, at those of ACCOUNT_ADDRESS, EXPORT_ADDRESS and WEBHOOK_ADDRESS that
- * are set. Without any, to the ones of npm start.
- */
+/** If any of the three addresses is set, connects only to those that are. Otherwise connects to the services of npm start. */
 export async function connectToEventServers(): Promise<{ servers: EventServer[]; close: () => Promise<void> }> {
   const { accountAddress, exportAddress, webhookAddress, tls } = adminSettings();
   const set: Addresses = { account: accountAddress, export: exportAddress, webhook: webhookAddress };

@@ -4,7 +4,6 @@ import { createRpcConnection, type RpcClient } from '@consent/rpc';
 import { adminSettings } from '../config';
 import { readJson } from '../start/data-folder';
 
-/** To the evidence service at EVIDENCE_ADDRESS, with the certificate of RPC_TLS_*, else to that of npm start. */
 export async function connectToEvidence(): Promise<{ operator: RpcClient<OperatorServiceMethods>; close: () => Promise<void> }> {
   const { evidenceAddress, tls } = adminSettings();
   const running = evidenceAddress === undefined ? await readJson<{ evidence_address: string }>('evidence.json') : undefined;

@@ -6,7 +6,7 @@ const event = {
   ...{ failedAtMs: 0, diedAtMs: 86_400_000 },
 };
 
-/** Fakes services, of which only the last has the dead event. */
+/** Only the last service has the dead event. */
 function createServers(methods: Record<string, (request: { eventId: string }) => object>): EventServer[] {
   const none = { listDeadEvents: () => ({ events: [] }), retryDeadEvents: () => ({ retried: 0 }), dropDeadEvent: () => ({ dropped: 0 }) };
   const make = (name: string, verbs: typeof methods) => ({

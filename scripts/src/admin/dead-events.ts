@@ -3,7 +3,6 @@ import { ServiceError, unavailable } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 import type { AdminOptions } from './read-words';
 
-/** A service that consumes events. */
 export interface EventServer {
   name: string;
   events: RpcClient<DeadEventServiceMethods>;
@@ -11,7 +10,7 @@ export interface EventServer {
 
 export const isEventsCommand = (command: string): boolean => command.startsWith('events ');
 
-/** Runs `events dead list|retry|drop` (decision 18.2) on every given service. Returns what the operator reads. */
+/** Runs `events dead list|retry|drop` (decision 18.2). Returns the text for the operator. */
 export async function runEventsCommand(servers: readonly EventServer[], command: string, options: AdminOptions): Promise<string> {
   switch (command) {
     case 'events dead list':

@@ -4,7 +4,7 @@ import type { RpcClient } from '@consent/rpc';
 
 export const isEvidenceCommand = (command: string): boolean => command.startsWith('evidence ');
 
-/** Runs `evidence resume` (docs/adr/0013). Returns what the operator reads. */
+/** Runs `evidence resume` (ADR 13). Returns the text for the operator. */
 export async function runEvidenceCommand(operator: RpcClient<OperatorServiceMethods>, command: string): Promise<string> {
   if (command !== 'evidence resume') throw new Error(`Unknown command "${command}".`);
   const { epoch, lostTurn, lostChain, logs, repeatSinceMs } = await answered(operator.resumeLogs({}));

@@ -19,14 +19,13 @@ export interface AdminOptions {
   event?: string;
 }
 
-/** What stood behind `npm run admin --`. */
 interface AdminWords {
   command: string;
   options: AdminOptions;
   help: boolean;
 }
 
-/** Throws for an option that does not exist or has no value. What follows an option is its value, -1 too: whoever reads it says what it may be. */
+/** Throws for an unknown option, or one without a value. Any text after an option is its value, even -1: the command checks it. */
 export function readWords(args: string[]): AdminWords {
   const { positionals, tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
   const given: AdminOptions = {};

@@ -11,7 +11,7 @@ import type { Stage } from './stage';
 interface Figures {
   rowsPerSecond: { one: number; four: number };
   failed: number;
-  /** Rows of the outbox that the relay had still to send when the four clients ended; each holds up to ten events. */
+  /** Outbox rows that the relay had still to send when the four clients ended. A row holds up to ten events. */
   unsent: number;
 }
 
@@ -20,7 +20,6 @@ const batches = 8;
 const copiedRows = 200_000;
 const warmUpSeconds = 3;
 
-/** POST /consents/batch with events, one and four clients, against one COPY of the same rows without events. */
 export async function measureBatch(stage: Stage): Promise<WorkReport> {
   const { product, tenant, seconds } = stage;
   const requests = Array.from({ length: batches }, (_, batch) => {

@@ -3,16 +3,15 @@ import { report } from '../start/progress';
 type Stop = () => Promise<void> | void;
 
 export interface Cleanup {
-  /** Aborted by Ctrl-C: whatever waits gives up, and the benchmark unwinds to its end. */
   signal: AbortSignal;
   add(stop: Stop): void;
-  /** Stops what was added, the last first. */
+  /** Stops in reverse order. */
   run(): Promise<void>;
 }
 
 /**
- * Nothing exits by itself at a signal: a server that is just starting would be left
- * behind. The work is aborted instead, and the one way out stops everything.
+ * A signal must not end the process, because servers that are just starting would be left behind. It aborts the work
+ * instead, and `run` stops everything.
  */
 export function createCleanup(): Cleanup {
   const stops: Stop[] = [];

@@ -2,21 +2,18 @@ import { report } from '../start/progress';
 import type { Spent } from './measure/costs';
 import type { Stage } from './stage';
 
-/** One line of the table: what floor and product did, round by round. */
 export interface Comparison {
   work: string;
   unit: 'per s' | 'ms';
   floor: readonly number[];
   product: readonly number[];
-  /** Of product to floor; for times these are the most, for rates the least. Absent where the ratio only informs. */
+  /** Limits for the ratio of product to floor: upper limits for times, lower limits for rates. Absent if the ratio is for information. */
   bars?: { now: number; goal: number };
 }
 
-/** What one side cost, round by round. */
 export interface CostReport {
   work: string;
   side: 'floor' | 'product';
-  /** What the CPU time is divided by. */
   per: 'request' | 'row';
   rounds: readonly { done: number; spent: Spent }[];
 }
@@ -24,11 +21,9 @@ export interface CostReport {
 export interface WorkReport {
   comparisons: readonly Comparison[];
   costs: readonly CostReport[];
-  /** What a reader has to know of the figures, such as requests that failed. */
   notes: readonly string[];
 }
 
-/** A measurement of one side in one round. */
 export interface Measured<Figures> {
   figures: Figures;
   done: number;
@@ -36,22 +31,22 @@ export interface Measured<Figures> {
 }
 
 interface Turns<Figures> {
-  /** Makes ready for a turn and tidies up after the floor's. */
+  /** Runs before each turn and each repeated run, and after each turn of the floor. */
   prepare: () => Promise<void>;
   floor: () => Promise<Measured<Figures>>;
   product: () => Promise<Measured<Figures>>;
 }
 
 /**
- * Floor and product in turns, and who is first changes too: the machine's bad
- * minutes fall on both. The product stands still while the floor runs.
+ * Floor and product take turns, and the order alternates, so that a slow minute of the machine affects both. The
+ * product is frozen while the floor runs.
  */
 export function takeTurns<Figures>(stage: Stage, turns: Turns<Figures>): Promise<SidesMeasured<Figures>> {
   return alternate(stage.rounds, turns, async (measureFloor) => {
     stage.product.freeze();
     try {
       const measured = await measureFloor();
-      // The product must not find the floor's events when it goes on.
+      // Remove the floor's events before the product continues.
       await turns.prepare();
       return measured;
     } finally {
@@ -60,7 +55,6 @@ export function takeTurns<Figures>(stage: Stage, turns: Turns<Figures>): Promise
   });
 }
 
-/** The same where both sides are the product, with different settings. */
 export function compareSettings<Figures>(stage: Stage, turns: Turns<Figures>): Promise<SidesMeasured<Figures>> {
   return alternate(stage.rounds, turns, (measureFloor) => measureFloor());
 }
@@ -93,11 +87,10 @@ async function alternate<Figures>(
   return results;
 }
 
-/** Above it a run says more of other programs than of ours. */
+/** Above this share, a run measures other programs more than ours. */
 const toleratedOthersShare = 0.25;
 const mostAttempts = 3;
 
-/** Measures again what other programs disturbed; of several attempts the least disturbed one counts. */
 async function undisturbed<Figures>(measure: Measure<Figures>, prepare: () => Promise<void>): Promise<Measured<Figures>> {
   let best = await measure();
   for (let attempt = 2; attempt <= mostAttempts && best.spent.othersShare > toleratedOthersShare; attempt++) {

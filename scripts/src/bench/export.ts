@@ -9,14 +9,13 @@ import type { Stage } from './stage';
 
 interface Figures {
   rowsPerSecond: number;
-  /** By process, above what it had resident before, MB. */
+  /** Growth of resident memory by process, in MB. */
   growthMb: Record<string, number>;
 }
 
-/** A stream of any length must fit into it (spec 4.2, rule 1). */
+/** Streams of any length must fit (spec 4.2, rule 1). */
 const allowedGrowthMb = 64;
 
-/** GET /sites/{siteId}/consents/export as CSV, against psql with the same statement. */
 export async function measureExport(stage: Stage, { rows }: { rows: number }): Promise<WorkReport> {
   const { product } = stage;
   await step(`${rows} consents to export`, async () => {
@@ -46,7 +45,7 @@ export async function measureExport(stage: Stage, { rows }: { rows: number }): P
   }
 
   const { first, turns } = await step('export', async () => ({
-    // It compiles what all of them run: slower than they are, and what the processes grow by is of all streams the most.
+    // The first export compiles the code for the others. It is slower, and memory grows most in it.
     first: await measureProduct(),
     turns: await takeTurns<Figures>(stage, { prepare: stage.settle, floor: measureFloor, product: measureProduct }),
   }));
@@ -62,7 +61,6 @@ export async function measureExport(stage: Stage, { rows }: { rows: number }): P
   };
 }
 
-/** What each process grew by in the stream in which it grew most. */
 function growthNote(work: string, streams: readonly Measured<Figures>[]): string {
   const names = Object.keys(streams[0]?.figures.growthMb ?? {});
   const most = Object.fromEntries(names.map((name) => [name, Math.max(...streams.map(({ figures }) => figures.growthMb[name] ?? 0))]));
@@ -75,7 +73,6 @@ const growthText = (growthMb: Record<string, number>) =>
     .map(([name, mb]) => `${name} ${mb.toFixed(0)}`)
     .join(', ');
 
-/** Reads it as a client that keeps nothing; answers how long it took. */
 function readExport({ product, tenant, signal }: Stage): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {

@@ -13,16 +13,12 @@ const manyRows = 5_000_000;
 const pagePath = '/api/v1/consents?limit=25';
 const warmUpSeconds = 3;
 
-/** A table of consents, and what is asked of it. */
 interface Size {
   rows: number;
   loads: { page: string; loader: Loader; rounds: Measured<Load>[] }[];
 }
 
-/**
- * GET /consents, the first page and one in the middle, of a table with few rows and of
- * one with many, in turns: the two tables take the name `consents` from each other.
- */
+/** Compares a small and a large table in turns: the tables swap the name `consents`. */
 export async function measureLists(stage: Stage): Promise<WorkReport> {
   const few = await step(`${fewRows} consents to list`, async () => {
     await stage.clear();
@@ -35,7 +31,6 @@ export async function measureLists(stage: Stage): Promise<WorkReport> {
     const many = await step(`${manyRows} consents to list`, () => fill(stage, manyRows));
     await step('lists', async () => {
       for (let round = 0; round < stage.rounds; round++) {
-        // Who is first changes, too.
         await measure(stage, isFew ? few : many);
         await swap(stage);
         isFew = !isFew;
@@ -49,7 +44,7 @@ export async function measureLists(stage: Stage): Promise<WorkReport> {
   }
 }
 
-/** Stores so many, and keeps the cursor of the page that ended in the middle when there was no more. */
+/** Fills the first half, keeps the cursor of its first page, then adds newer rows: the cursor is then in the middle. */
 async function fill(stage: Stage, rows: number): Promise<Size> {
   await storeConsents(stage, 0, rows / 2);
   const response = await fetch(stage.product.url + pagePath, { headers: { Authorization: `Bearer ${stage.tenant.key}` } });
@@ -75,7 +70,7 @@ async function measure(stage: Stage, { rows, loads }: Size): Promise<void> {
   }
 }
 
-/** An empty table with the same columns and indexes, by the service's own role. */
+/** Created by the service's role, so that the service owns the table. */
 async function createOther({ product }: Stage): Promise<void> {
   const database = createDatabase({ url: product.consentUrl, poolSize: 1, applicationName: 'benchmark', logger: createSilentLogger() });
   try {
@@ -85,7 +80,7 @@ async function createOther({ product }: Stage): Promise<void> {
   }
 }
 
-/** Statements that are prepared find the other table by its new name. */
+/** Prepared statements follow the new name. */
 async function swap({ database }: Stage): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query('bench_rename_1', 'ALTER TABLE consents RENAME TO renamed_consents', []);

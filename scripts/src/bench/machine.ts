@@ -1,7 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import type { Stage } from './stage';
 
-/** What the figures depend on, in one line. */
 export async function describeMachine({ database }: Stage, wrkVersion: string): Promise<string> {
   const { rows } = await database.query<{ server_version: string }>('bench_version', 'SHOW server_version', []);
   const [cpu] = cpus();

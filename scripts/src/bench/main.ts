@@ -31,7 +31,6 @@ const measures: Record<WorkName, (stage: Stage, options: BenchOptions) => Promis
   evidence: measureEvidence,
 };
 
-/** npm run bench: the product against floors, side by side; needs nothing that runs, and leaves nothing. */
 async function main(): Promise<void> {
   const cleanup = createCleanup();
   try {

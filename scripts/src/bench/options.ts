@@ -6,11 +6,8 @@ export type WorkName = (typeof workNames)[number];
 export interface BenchOptions {
   works: readonly WorkName[];
   rounds: number;
-  /** How long each load is measured, after its warm-up. */
   seconds: number;
-  /** Of the export that is measured. */
   rows: number;
-  /** Where CPU profiles of the product's processes go; nowhere when absent. */
   profileFolder: string | undefined;
 }
 

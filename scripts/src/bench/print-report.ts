@@ -2,7 +2,7 @@ import type { Comparison, CostReport, WorkReport } from './comparison';
 import { median } from './measure/median';
 import { table } from './measure/table';
 
-/** Everything a run found, as Markdown for docs/benchmarks.md. */
+/** Markdown for docs/benchmarks.md. */
 export function reportText(reports: readonly WorkReport[]): string {
   const comparisons = reports.flatMap((report) => report.comparisons);
   const costs = reports.flatMap((report) => report.costs).filter(({ rounds }) => rounds.some(({ spent }) => spent.costs.length > 0));
@@ -15,7 +15,7 @@ export function reportText(reports: readonly WorkReport[]): string {
 }
 
 function comparisonRow({ work, unit, floor, product, bars }: Comparison): string[] {
-  // Of two turns that lay side by side, so that a slow minute of the machine falls on both.
+  // Ratios of adjacent turns, so that a slow minute of the machine affects both sides.
   const ratios = product.map((figure, round) => figure / (floor[round] ?? NaN));
   const ratio = median(ratios);
   const isTime = unit === 'ms';
@@ -35,7 +35,6 @@ function comparisonRow({ work, unit, floor, product, bars }: Comparison): string
   ];
 }
 
-/** The names of all processes, the product's own first. */
 function processNames(costs: readonly CostReport[]): string[] {
   const order = ['floor', 'gateway', 'consent', 'export', 'webhook', 'evidence', 'account', 'policy', 'postgres', 'redis', 'nats'];
   const seen = new Set(costs.flatMap(({ rounds }) => rounds.flatMap(({ spent }) => spent.costs.map(({ name }) => name))));
@@ -63,7 +62,6 @@ function memoryTable(costs: readonly CostReport[]): string {
   return `Peak memory, MB (resident; of PostgreSQL the largest process)\n\n${table(['side and work', ...names], rows)}`;
 }
 
-/** A machine that is busy with something else measures that. */
 function othersNote(costs: readonly CostReport[]): string[] {
   const shares = costs.flatMap(({ rounds }) => rounds.map(({ spent }) => spent.othersShare * 100));
   if (shares.length === 0) return [];

@@ -1,6 +1,6 @@
 import { report, step as namedStep } from '../start/progress';
 
-/** Names a step when it begins too: most take minutes. */
+/** Also prints the name at the start, because most steps take minutes. */
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   report(`… ${name}`);
   return namedStep(name, work);

@@ -11,11 +11,9 @@ import { reportRun, step } from './progress';
 import type { Stage } from './stage';
 
 const storedConsents = 100_000;
-/** Every tenth is asked for. */
 const stride = 10;
 const warmUpSeconds = 3;
 
-/** GET /consents/{id} against a bare process that selects by primary key. */
 export async function measureReads(stage: Stage): Promise<WorkReport> {
   const { product, tenant, seconds, signal } = stage;
   const requests = Array.from({ length: storedConsents / stride }, (_, index) => `GET /api/v1/consents/${consentId(index * stride)}`);

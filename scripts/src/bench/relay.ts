@@ -22,11 +22,10 @@ interface Publishing {
 
 interface Figures {
   perSecond: number;
-  /** Against the floor that shares a reply subject, as the relay does; how fast JetStream can be filled at all. */
+  /** Of the floor that shares a reply subject like the relay: how fast JetStream can be filled at all. */
   sharedPerSecond: number;
 }
 
-/** The relay, from a full outbox to the last mark, against publishing the same messages from memory. */
 export async function measureRelay(stage: Stage): Promise<WorkReport> {
   const { product, database, signal } = stage;
   const settings: PublishFloorSettings = { natsUrl: product.servers.nats.url };
@@ -93,16 +92,15 @@ export async function measureRelay(stage: Stage): Promise<WorkReport> {
   }
 }
 
-/** Every run has events of its own. */
 function nextName(): () => string {
   let run = 0;
   return () => `run ${++run}`;
 }
 
-/** As long as a true one. Nobody verifies it here, and the relay does not sign again. */
+/** As long as a real signature. The relay does not sign again, and no consumer verifies it here. */
 const aSignature = `first:${'s'.repeat(22)}`;
 
-/** In one transaction: the relay sees nothing until everything is there. */
+/** One transaction, so that the relay sees all events in the same moment. */
 async function fillOutbox(database: Database, run: string, count: number): Promise<void> {
   const events = outboxEvents(run, count);
   await database.transaction(async (tx) => {
@@ -110,7 +108,7 @@ async function fillOutbox(database: Database, run: string, count: number): Promi
       const rows = events.slice(first, first + rowsPerInsert);
       await tx.query(
         'bench_fill_outbox',
-        // A microsecond apart, as nothing that happens one after the other has one time.
+        // A microsecond apart, like events of separate transactions.
         `INSERT INTO outbox (id, account_id, type, payload, created_at, signature)
          SELECT id, account_id, type, payload, now() + make_interval(secs => ($5 + number) / 1e6), $6
          FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[]) WITH ORDINALITY AS event (id, account_id, type, payload, number)`,
@@ -127,7 +125,7 @@ async function fillOutbox(database: Database, run: string, count: number): Promi
   });
 }
 
-/** From the beginning of the first batch, which is the time of its marks, until nothing is left; by the server's clock. */
+/** From the time of the first batch's marks until no event is pending, by the server's clock. */
 async function relayedInMs(database: Database, signal: AbortSignal): Promise<number> {
   const deadline = Date.now() + longestRelayMs;
   for (;;) {

@@ -7,24 +7,20 @@ import { createEventStream, type EventStream } from './product/event-stream';
 import type { Product } from './product/start-product';
 import { createTenant, type Tenant } from './product/tenant';
 
-/** What every work is measured on. */
 export interface Stage {
   product: Product;
   tenant: Tenant;
-  /** The consent service's database, as the superuser. */
   database: Database;
-  /** For files of requests and rows. */
   folder: string;
   rounds: number;
   seconds: number;
   signal: AbortSignal;
-  /** Before every run: nothing left to do, nothing left to write back. */
+  /** Before every run: waits for background work and flushes writes. */
   settle(): Promise<void>;
-  /** The same with empty tables. */
   clear(): Promise<void>;
   countConsents(): Promise<number>;
   countUnpublished(): Promise<number>;
-  /** Leaves that are not in a log yet, or whose signing the queue has not heard of. */
+  /** Leaves that are not in a log yet, or whose signing the queue does not know yet. */
   countUnlogged(): Promise<number>;
 }
 
@@ -38,7 +34,7 @@ interface StageOptions {
 
 const longestCalmingMs = 30_000;
 const lookEveryMs = 250;
-/** Of one core. */
+/** Share of one core. */
 const calmShare = 0.1;
 
 export async function createStage({ product, folder, rounds, seconds, cleanup }: StageOptions): Promise<Stage> {
@@ -61,7 +57,7 @@ export async function createStage({ product, folder, rounds, seconds, cleanup }:
     return rows[0]?.count ?? 0;
   };
 
-  /** Usage is taken over and events are relayed after the answers; the next run must not pay for it. */
+  /** Usage and events are processed after the answers. The next run must not pay for that. */
   async function waitUntilCalm(): Promise<void> {
     if (!hasProcessTable) return delay(3000, undefined, { signal });
     const cpuUs = () => {

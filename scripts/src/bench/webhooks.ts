@@ -24,22 +24,19 @@ interface Latency {
 
 interface Scene {
   stage: Stage;
-  /** The webhook service's own, as the superuser. */
   database: Database;
   receiver: FloorProcess<ReceiverReady>;
-  /** Accounts whose endpoints answer. */
   healthy: readonly WebhookTenant[];
-  /** One whose endpoints hang. */
   hanging: WebhookTenant;
 }
 
 const healthyAccounts = 32;
 const hangingEndpoints = 50;
-/** As many as the service has to one endpoint, times endpoints: all its slots. */
+/** All slots: as many as the service gives one endpoint, times endpoints. */
 const atATime = 8 * healthyAccounts;
 const deliveriesPerRun = 30_000;
 const warmUpDeliveries = 5000;
-/** A product that is hardly used sends at once; a busy one gathers. */
+/** Without load the product sends events immediately; under load it gathers them. */
 const quietPerSecond = 50;
 const eventsPerSecond = 200;
 const hangingEventsPerSecond = 2;
@@ -47,7 +44,6 @@ const warmUpSeconds = 3;
 const allowedP99Ms = { quiet: 40, busy: 250 };
 const longestMs = 120_000;
 
-/** Deliveries against a loop that only signs and posts; from a consent to its first attempt; and with an account whose endpoints hang. */
 export async function measureWebhooks(stage: Stage): Promise<WorkReport> {
   const { product, signal } = stage;
   const { address, adminUrl } = await product.startWebhooks();
@@ -75,7 +71,6 @@ export async function measureWebhooks(stage: Stage): Promise<WorkReport> {
 
 const tell = ({ receiver }: Scene, question: ReceiverQuestion) => receiver.ask<Arrived>(question);
 
-/** Nothing waits, nothing hangs, and nothing was received. */
 async function clear(scene: Scene): Promise<void> {
   await tell(scene, { ask: 'forget' });
   await scene.database.query('bench_truncate_webhooks', 'TRUNCATE attempts, queue, deliveries, events, erasures, handled_events', []);
@@ -105,7 +100,7 @@ function compareDeliveries(scene: Scene, floor: FloorProcess<object>) {
   const { stage, database, healthy } = scene;
   let run = 0;
 
-  /** Nothing is sent while they are stored. */
+  /** Frozen while the deliveries are stored, so that none is sent early. */
   async function store(count: number): Promise<void> {
     stage.product.freeze();
     await storeWaiting(database, healthy, `deliveries ${++run}`, count);
@@ -157,7 +152,6 @@ const labels: Record<keyof Latencies, string> = {
   besideHanging: `beside endpoints that hang, ${eventsPerSecond} per s`,
 };
 
-/** Consents through the API at a fixed rate; by turns alone and beside the account whose endpoints hang. */
 async function measureLatencies(scene: Scene): Promise<Latencies> {
   const latencies: Latencies = { quiet: [], alone: [], besideHanging: [] };
   const order = Object.keys(labels) as (keyof Latencies)[];
@@ -178,7 +172,6 @@ async function measureLatency(scene: Scene, turn: keyof Latencies): Promise<Late
   const warmedUp = await sendPaced({ ...pace, callers: healthy, perSecond });
   const { hanging: heldSlots } = await waitForArrivals(scene, warmedUp);
   if (turn === 'besideHanging' && heldSlots < hangingEndpoints) throw new Error(`only ${heldSlots} requests hang`);
-  // Those that hang go on hanging: only what was counted begins anew.
   await tell(scene, { ask: 'count anew' });
   const sent = await sendPaced({ ...pace, seconds, callers: healthy, perSecond });
   const { p50Ms, p99Ms } = await waitForArrivals(scene, sent);

@@ -18,7 +18,6 @@ interface Figures {
 const visitors = 5000;
 const warmUpSeconds = 3;
 
-/** POST /consents: with key, quota and event, against a bare process that stores the same row and event. */
 export async function measureWrites(stage: Stage): Promise<WorkReport> {
   const { product, tenant, seconds, signal } = stage;
   const requests = Array.from(

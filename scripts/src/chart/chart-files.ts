@@ -7,7 +7,7 @@ import { readmeWithTables } from './readme-tables';
 
 export const chartFolder = join(repositoryRoot, 'charts/consent-service');
 
-/** Files of the chart that the code decides, by their path in the chart. `npm run observability` writes rules and dashboards. */
+/** Contents by path in the chart. `npm run observability` writes its rules and dashboards. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const settings = chartSettings();
   const kinds = Object.fromEntries(
@@ -27,7 +27,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The ranges that the webhook service refuses by itself. The network refuses them too. */
+/** The network refuses the ranges that the webhook service refuses. */
 async function refusedRanges(): Promise<string[]> {
   const source = await readFile(join(repositoryRoot, 'services/webhook/src/receivers/public-address.ts'), 'utf8');
   const lists = [...source.matchAll(/const refusedIpv[46] = \[(.*?)\];/gs)].map(([, body = '']) => body);

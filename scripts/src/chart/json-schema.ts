@@ -1,4 +1,3 @@
-/** The few forms of JSON Schema that values.schema.json needs. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export const text = (description: string, more: Schema = {}): Schema => ({ type: 'string', description, ...more });
@@ -12,10 +11,9 @@ export const count = (description: string, minimum = 0, maximum?: number): Schem
 export const choice = (description: string, ...allowed: string[]): Schema => ({ enum: allowed, description });
 export const port = (description: string): Schema => count(description, 1, 65_535);
 export const list = (description: string, items: Schema): Schema => ({ type: 'array', description, items });
-/** An object of Kubernetes, which the API server checks. */
 export const anything = (description: string): Schema => ({ type: 'object', description });
 export const texts = (description: string): Schema => ({ type: 'object', description, additionalProperties: { type: 'string' } });
-/** An object with these properties and no other, so that a mistyped name is refused. */
+/** Allows no other property, so that Helm rejects a mistyped name. */
 export const exactly = (description: string, properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
   type: 'object',
   description,

@@ -23,7 +23,6 @@ const probe = (description: string): Schema =>
     timeoutSeconds: count('Seconds that an answer may take', 1),
   });
 
-/** Settings that a block of values may hold, by part. */
 export type SettingsOfParts = Readonly<Record<string, Readonly<Record<string, ChartSetting>>>>;
 
 function settingsOfKind(settings: SettingsOfParts, kinds: readonly SettingKind[]): [string, ChartSetting][] {
@@ -31,7 +30,6 @@ function settingsOfKind(settings: SettingsOfParts, kinds: readonly SettingKind[]
   return [...new Map(found.filter(([, { kind }]) => kinds.includes(kind)))].sort(([left], [right]) => left.localeCompare(right));
 }
 
-/** The blocks `settings`, `files` and `secretRefs` for the settings of some parts. */
 export function settingBlocks(settings: SettingsOfParts): Record<string, Schema> {
   const properties = (kinds: readonly SettingKind[], schemaOf: (setting: ChartSetting) => Schema) =>
     Object.fromEntries(settingsOfKind(settings, kinds).map(([name, setting]) => [name, schemaOf(setting)]));
@@ -56,7 +54,6 @@ export function settingBlocks(settings: SettingsOfParts): Record<string, Schema>
   };
 }
 
-/** What `defaults` and the block of each part may hold. */
 export function partSchema(description: string, settings: SettingsOfParts, more: Readonly<Record<string, Schema>> = {}): Schema {
   return exactly(description, {
     replicas: count('Pods, when autoscaling is off', 0),

@@ -5,7 +5,6 @@ import type { Schema } from './json-schema';
 import type { SettingsOfParts } from './part-schema';
 import { decidedByChart } from './setting-kinds';
 
-/** README.md of the chart with its tables of values, Secrets and decided settings made anew, each between two markers. */
 export async function readmeWithTables(chart: string, settings: SettingsOfParts, schema: Schema): Promise<string> {
   const readme = await readFile(join(chart, 'README.md'), 'utf8');
   const values = parse(await readFile(join(chart, 'values.yaml'), 'utf8')) as unknown;
@@ -24,9 +23,9 @@ interface Described {
   properties?: Record<string, Described>;
 }
 
-/** Blocks that hold single settings: docs/config.md describes them. */
+/** docs/config.md describes the settings in these blocks. */
 const settingBlocks = ['settings', 'files', 'secretRefs'];
-/** The blocks of parts hold what `defaults` hold. Only what they say otherwise is listed. */
+/** The blocks of parts repeat `defaults`, so only differences are listed. */
 const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'];
 
 function valuesTable(schema: Schema, values: unknown): string {

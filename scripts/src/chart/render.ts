@@ -5,7 +5,6 @@ import { type Document, parseAllDocuments, visit } from 'yaml';
 import { repositoryRoot } from '../repository-root';
 import { chartFolder } from './chart-files';
 
-/** Files of values by name: those of ci/, those of production, and those for trying. Each is rendered, checked, and kept in examples/. */
 export function cases(): ReadonlyMap<string, string> {
   const files = readdirSync(join(chartFolder, 'ci')).sort();
   return new Map([
@@ -21,7 +20,6 @@ interface Rendering {
   stderr: string;
 }
 
-/** `helm template` with a file of values and more words. Hooks are rendered too. */
 export function template(helm: string, file: string, words: readonly string[] = []): Rendering {
   return run(helm, ['template', 'cs', chartFolder, '--namespace', 'consent', '--kube-version', '1.36', '--values', file, ...words]);
 }
@@ -32,14 +30,13 @@ export function run(program: string, words: readonly string[], input?: string): 
   return { status, stdout, stderr };
 }
 
-/** What a file of values renders, as it is kept in examples/. Throws what Helm said. */
 export function renderExample(helm: string, file: string): string {
   const { status, stdout, stderr } = template(helm, file);
   if (status !== 0) throw new Error(`helm template failed for ${file}: ${stderr}`);
   return maskExample(stdout);
 }
 
-/** Hides what differs from run to run (random values) and what other checks compare (dashboards and rules). */
+/** Masks random values, and the dashboards and rules, which other checks compare. */
 export function maskExample(rendered: string): string {
   const documents = parseAllDocuments(rendered).filter((document): document is Document.Parsed => document.contents !== null);
   for (const document of documents) {

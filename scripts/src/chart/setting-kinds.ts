@@ -1,18 +1,15 @@
 import { builtSettings, type Setting } from '../documents/built-settings';
 
-/** How the chart gives a setting to a pod. */
 export type SettingKind = 'plain' | 'secret' | 'file' | 'chart';
 
 export interface ChartSetting {
   kind: SettingKind;
-  /** The pod cannot start without it. */
   required: boolean;
   description: string;
-  /** Texts that are allowed, when there are few. */
   allowed?: readonly string[];
 }
 
-/** Settings that other values of the chart decide, because a port, a certificate or a Job has to fit them. */
+/** Settings that follow from other values of the chart, because a port, a certificate or a Job must match them. */
 export const decidedByChart: Readonly<Record<string, string>> = {
   NODE_ENV: 'nodeEnv',
   HOST: 'bindAddress',
@@ -31,7 +28,7 @@ export const decidedByChart: Readonly<Record<string, string>> = {
   MIGRATIONS: 'migrations.mode',
 };
 
-/** Secrets, and addresses that hold a password. They are read from keys of a Secret only. */
+/** Read from keys of a Secret only. Addresses are here because they may hold a password. */
 const secretSettings = new Set([
   ...[
     'DATABASE_URL',
@@ -50,15 +47,13 @@ const secretSettings = new Set([
   ...['EXPORT_S3_ACCESS_KEY_ID', 'EXPORT_S3_SECRET_ACCESS_KEY', 'OTEL_EXPORTER_OTLP_HEADERS'],
 ]);
 
-/** Paths of files that a Secret or a ConfigMap holds. */
 const fileSettings = new Set([
   ...['NATS_CREDS_FILE', 'NATS_NKEY_FILE', 'NATS_TLS_CA', 'NATS_TLS_CERT', 'NATS_TLS_KEY', 'WEBHOOK_CA_FILE', 'GEOIP_DB'],
 ]);
 
-/** Optional for a developer's machine, refused by production when missing. */
+/** Optional in development, refused by production when missing. */
 const requiredInProduction = new Set(['EVENT_KEYS']);
 
-/** Every setting of every part, by part and name. Reads the built config.ts files. */
 export function chartSettings(): Record<string, Record<string, ChartSetting>> {
   return Object.fromEntries(
     builtSettings().map(({ name, settings }) => [
@@ -84,7 +79,7 @@ function kindOf(name: string): SettingKind {
   return fileSettings.has(name) ? 'file' : 'plain';
 }
 
-/** Zod lists what a setting allows in the issue that refuses a wrong text. */
+/** Zod lists the allowed texts only in the issue for an invalid one. */
 function allowedTexts(setting: Setting): string[] | undefined {
   const issues = setting.safeParse('\u0000').error?.issues ?? [];
   const [issue] = issues as { code?: string; values?: unknown }[];

@@ -75,7 +75,7 @@ const devStore = (what: string): Schema =>
     resources: resources('Requests and limits'),
   });
 
-/** values.schema.json. Every value has a description, from which the table of the chart's README is made. */
+/** Every value has a description. The chart's README is generated from it. */
 export function valuesSchema(settings: SettingsOfParts): Schema {
   const part = (name: string, description: string, more: Readonly<Record<string, Schema>> = {}) =>
     partSchema(`${description}. Holds what \`defaults\` hold`, { [name]: settings[name] ?? {} }, more);
@@ -154,7 +154,7 @@ export function valuesSchema(settings: SettingsOfParts): Schema {
       siteId: text('A site of the account of that key'),
     }),
     dev: dev(),
-    // Helm gives these to every chart that is part of another.
+    // Helm passes `global` to every subchart.
     global: anything('Unused'),
   });
   return { $schema: 'http://json-schema.org/draft-07/schema#', ...values, $defs: definitions };

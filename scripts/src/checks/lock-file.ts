@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository-root';
 
-/** One entry of `packages` in package-lock.json; its key is the folder of the package. */
 export interface LockedPackage {
   name?: string;
   version?: string;
@@ -22,12 +21,10 @@ export async function readLockFile(): Promise<LockFile> {
   return JSON.parse(await readFile(join(repositoryRoot, 'package-lock.json'), 'utf8')) as LockFile;
 }
 
-/** The packages that npm installs from elsewhere, without the workspaces of this repository. */
 export function externalPackages({ packages }: LockFile): Array<[folder: string, locked: LockedPackage]> {
   return Object.entries(packages).filter(([folder, { link }]) => folder.includes('node_modules/') && link !== true);
 }
 
-/** The name that a package is imported by. */
 export function nameOf(folder: string): string {
   return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }

@@ -9,12 +9,11 @@ import { findLicenceProblems } from './licences';
 
 interface Check {
   name: string;
-  /** Below node_modules, or a path from the root that begins with ./; run with this Node. */
+  /** Relative to node_modules, or to the root if it begins with ./. */
   script: string;
   args: readonly string[];
 }
 
-/** A check that runs in this process and lists what is wrong. */
 interface Inspection {
   name: string;
   findProblems: () => Promise<string[]>;
@@ -37,7 +36,7 @@ const sourceFolders = [
   'test',
 ];
 
-/** Longest first, so that no long check starts last. Checks of one list run in order: the second reads what the first built. */
+/** Longest first, so that no long check starts last. Checks of one list run in order, because the second reads what the first built. */
 const checks: readonly (readonly Check[])[] = [
   [{ name: 'lint', script: 'oxlint/bin/oxlint', args: ['.'] }],
   [{ name: 'layout', script: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] }],
@@ -61,7 +60,7 @@ const checks: readonly (readonly Check[])[] = [
   [{ name: 'contracts', script: '@bufbuild/buf/bin/buf', args: ['lint'] }],
 ];
 
-/** Before the others: they resolve imports of the SDK to what is published. */
+/** Runs first: the other checks resolve imports of the SDK to this bundle. */
 const sdkBundle: Check = { name: 'bundle of the SDK', script: './packages/sdk/build/bundle.mjs', args: ['--if-changed'] };
 
 const inspections: readonly Inspection[] = [
@@ -74,7 +73,6 @@ const inspections: readonly Inspection[] = [
   },
 ];
 
-/** Runs every check, as many at a time as there are processors, and prints what a failing one said. */
 export async function runChecks(): Promise<CheckResult[]> {
   const results: CheckResult[] = [await runCheck(sdkBundle)];
   const waiting = [...checks];

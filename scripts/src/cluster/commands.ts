@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const maxOutputBytes = 64 * 1024 * 1024;
 
-/** Runs a command to its end and returns what it printed. Throws with what it complained about. */
 export async function run(command: string, args: readonly string[], input?: string): Promise<string> {
   try {
     const running = execute(command, args, { maxBuffer: maxOutputBytes });
@@ -23,7 +22,6 @@ export function start(command: string, args: readonly string[]): ChildProcess {
 
 export type Kubectl = ReturnType<typeof createKubectl>;
 
-/** kubectl in one namespace of the cluster that KUBECONFIG names. */
 export function createKubectl(namespace: string) {
   const call = (args: readonly string[], input?: string) => run('kubectl', ['--namespace', namespace, ...args], input);
   return {
@@ -34,7 +32,6 @@ export function createKubectl(namespace: string) {
   };
 }
 
-/** Asks until `check` answers something else than undefined. Throws after `timeoutMs`. */
 export async function until<Found>(what: string, check: () => Promise<Found | undefined>, timeoutMs = 120_000): Promise<Found> {
   const deadlineAtMs = Date.now() + timeoutMs;
   for (;;) {

@@ -7,7 +7,6 @@ export interface Forwarded {
 
 const timeoutMs = 30_000;
 
-/** A way from here to a port of a Service or pod, by `kubectl port-forward` on a free local port. */
 export function forward(kubectl: Kubectl, target: string, port: number): Promise<Forwarded> {
   const child = kubectl.start(['port-forward', target, `:${port}`]);
   let output = '';

@@ -1,32 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 
-/**
- * Runs inside a pod of the cluster, from a file of its own, so it imports nothing but Node. Sends requests at a steady
- * rate and prints its counts as one line of JSON each second. The runner compares the counts before and after each step.
- */
+/** Runs in a pod from a single file, so it imports only Node. Prints its counts as a line of JSON each second. */
 
 export interface LoadConfig {
-  /** http://host:port of the gateway's Service. */
   baseUrl: string;
   apiKey: string;
   siteId: string;
-  /** The Cookie header of a session. */
   cookie: string;
   perSecond: number;
 }
 
 export interface LoadCounts {
-  /** Milliseconds since 1970. */
   at: number;
   succeeded: number;
   failed: number;
-  /** The newest failures, oldest first. */
   failures: string[];
 }
 
 interface Answer {
-  /** Method and path, to find the call in the logs. */
   call: string;
   status: number;
   body: string;
@@ -37,7 +29,7 @@ const timeoutMs = 15_000;
 const failuresKept = 20;
 
 const config = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as LoadConfig;
-/** Half of the requests reuse connections, as backends do. The other half open one each, as browsers of new visitors do. */
+/** Half of the requests reuse connections, like backends. The other half open new ones, like browsers of new visitors. */
 const reusing = new Agent({ keepAlive: true, maxSockets: 50 });
 const counts: LoadCounts = { at: 0, succeeded: 0, failed: 0, failures: [] };
 const recorded: string[] = [];
@@ -98,7 +90,7 @@ async function withRecorded(use: (id: string) => Promise<Answer>): Promise<Answe
   return id === undefined ? create() : use(id);
 }
 
-/** Every service has a share: account, consent, policy, export by key; webhook by session. */
+/** Calls every service: account, consent, policy, export by key; webhook by session. */
 const operations: (() => Promise<Answer>)[] = [
   create,
   () => withRecorded((id) => send('GET', `/consents/${id}`, byKey)),

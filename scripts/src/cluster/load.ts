@@ -4,16 +4,15 @@ import { until, type Kubectl } from './commands';
 import type { LoadConfig, LoadCounts } from './load-driver';
 
 export interface Load {
-  /** The newest counts. */
   read: () => Promise<LoadCounts>;
-  /** Resolves when counts are there that were printed after the call. */
+  /** Resolves with counts printed after the call. */
   readNext: () => Promise<LoadCounts>;
   stop: () => Promise<void>;
 }
 
 const podName = 'load';
 
-/** Starts the load in a pod, so that it travels as a customer's backend in the cluster would: name, Service, pod. */
+/** Runs in a pod, so that requests take the same path as those of a customer's backend: name, Service, pod. */
 export async function startLoad(kubectl: Kubectl, image: string, config: LoadConfig): Promise<Load> {
   await kubectl.apply({
     apiVersion: 'v1',

@@ -6,13 +6,11 @@ export interface StepResult {
   succeeded: number;
   failed: number;
   failures: readonly string[];
-  /** Why this cluster could not show it. */
+  /** Why this cluster cannot do the step. */
   notDone?: string | undefined;
-  /** What the step itself complained about. */
   fault?: string | undefined;
 }
 
-/** What happened between two lines of the load. */
 export function compare(name: string, before: LoadCounts, after: LoadCounts): StepResult {
   const failed = after.failed - before.failed;
   return {

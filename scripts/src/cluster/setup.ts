@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { until, type Kubectl } from './commands';
 import { forward } from './forward';
 
-/** An account that the test made, with what the load and the steps need. */
 export interface TestAccount {
   apiKey: string;
   siteId: string;
-  /** The Cookie header of its session. */
   cookie: string;
   csrfToken: string;
 }
 
 export interface Release {
   name: string;
-  /** Name of the objects of a part, without the part. */
+  /** Prefix of the names of a part's objects. */
   fullname: string;
   imageOf: (part: string) => string;
 }
 
-/** Makes an account as an operator does, then signs in and makes a site and a key as its owner does. */
 export async function createTestAccount(kubectl: Kubectl, release: Release): Promise<TestAccount> {
   const email = `cluster-test-${randomUUID()}@example.com`;
   const created = await runAdmin(kubectl, release, ['account', 'create', '--email', email, '--name', 'Cluster test']);
@@ -75,7 +72,7 @@ async function post<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** Runs the operator's tool in a pod of the account image, with the certificate of `admin`. Returns what it printed. */
+/** Runs in a pod of the account image, with the certificate of `admin`. Returns stdout. */
 async function runAdmin(kubectl: Kubectl, { name, fullname, imageOf }: Release, words: readonly string[]): Promise<string> {
   const pod = `admin-${randomUUID().slice(0, 8)}`;
   await kubectl.apply({

@@ -8,12 +8,12 @@ export interface Cluster {
   kubectl: Kubectl;
   release: Release;
   account: TestAccount;
-  /** Runs helm upgrade with the values of the installation and these. */
+  /** Runs helm upgrade with these values on top of the installation's. */
   upgrade: (values: readonly string[]) => Promise<void>;
   namespace: string;
 }
 
-/** Something that happens to the cluster while the load runs. Returns a reason when this cluster cannot show it. */
+/** Changes the cluster while the load runs. Returns a reason if this cluster cannot do it. */
 export interface Step {
   name: string;
   run: (cluster: Cluster) => Promise<string | undefined>;
@@ -39,7 +39,7 @@ async function rolledOut(cluster: Cluster, part: string): Promise<void> {
   await oldPodsGone(cluster, part);
 }
 
-/** A pod that is leaving still serves. The step is over only when it is gone. */
+/** A terminating pod still serves, so wait until it is gone. */
 async function oldPodsGone({ kubectl, ...cluster }: Cluster, part: string): Promise<void> {
   await until(`pods of ${part} that were replaced are gone`, async () => {
     const { items } = await kubectl.get<{ items: { metadata: { deletionTimestamp?: string } }[] }>([
@@ -85,7 +85,7 @@ async function scaleGateway(cluster: Cluster): Promise<undefined> {
   }
 }
 
-/** Once the revocation was answered, no gateway may take the key any more, also one that used it just before. */
+/** After the answer to the revocation, every gateway must refuse the key, even one that used it just before. */
 async function revokeKey(cluster: Cluster): Promise<undefined> {
   const { items } = await cluster.kubectl.get<{ items: Named[] }>(['pods', '--selector', selectorOf(cluster, 'gateway')]);
   const gateways = await Promise.all(items.map(({ metadata }) => forward(cluster.kubectl, `pod/${metadata.name}`, 8080)));

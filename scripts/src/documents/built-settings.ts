@@ -1,6 +1,5 @@
 import { loadBuilt } from './load-built';
 
-/** What is read of a zod type that describes a setting. */
 export interface Setting {
   description?: string;
   safeParse: (value: unknown) => { success: boolean; data?: unknown; error?: { issues: { message: string }[] } };
@@ -16,7 +15,6 @@ const processes = [
   { name: 'webhook', file: 'services/webhook/dist/config.js', settings: 'webhookSettings' },
 ];
 
-/** Every setting of every process, by the name of its variable. */
 export function builtSettings(): { name: string; settings: Record<string, Setting> }[] {
   return processes.map(({ name, file, settings }) => ({ name, settings: loadBuilt(file)[settings] as Record<string, Setting> }));
 }

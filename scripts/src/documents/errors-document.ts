@@ -1,6 +1,5 @@
 import { errorCodes, errorKinds } from '@consent/kernel/errors';
 
-/** docs/errors.md: the table of kinds. */
 export function errorsDocument(): string {
   const rows = Object.entries(errorKinds).map(([kind, { status, code, meaning }]) => `| ${status} | \`${code}\` | ${meaning} | ${kind} |`);
   const codes = Object.entries(errorCodes).map(([code, { title, advice }]) => `| \`${code}\` | ${title} | ${advice} |`);

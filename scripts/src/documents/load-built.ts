@@ -4,7 +4,7 @@ import { repositoryRoot } from '../repository-root';
 
 const requireBuilt = createRequire(__filename);
 
-/** A compiled module of a process. Scripts know no process's inside but what they document, and reach it by file. */
+/** Processes have no public index, so scripts load their compiled files by path. */
 export function loadBuilt(file: string): Record<string, unknown> {
   return requireBuilt(join(repositoryRoot, file)) as Record<string, unknown>;
 }

@@ -2,7 +2,7 @@ import { loadBuilt } from './load-built';
 
 type BuildOpenApi = (routes: unknown, serverUrl: string) => unknown;
 
-/** docs/openapi.json: the interface as it is served, so that a change of it shows in review. */
+/** Kept in the repository, so that a change of the interface shows in review. */
 export function openApiDocument(): string {
   const buildOpenApi = loadBuilt('gateway/dist/openapi/build-openapi.js')['buildOpenApi'] as BuildOpenApi;
   const { routes } = loadBuilt('gateway/dist/routes/index.js');

@@ -1,6 +1,5 @@
 import { builtSettings, type Setting } from './built-settings';
 
-/** docs/config.md: every setting of every process. */
 export function settingsDocument(): string {
   const parts = builtSettings().map(({ name, settings }) => {
     const rows = Object.entries(settings).map(

@@ -6,7 +6,7 @@ import { withMetrics } from './metrics-document';
 import { openApiDocument } from './openapi-document';
 import { settingsDocument } from './settings-document';
 
-/** Files that say what the code says. `make` gets the file as it is, for those that are generated in part. */
+/** `make` gets the present text, for documents that are generated in part. */
 const documents: readonly { file: string; make: (written: string) => string }[] = [
   { file: 'docs/errors.md', make: errorsDocument },
   { file: 'docs/config.md', make: settingsDocument },
@@ -18,7 +18,6 @@ export async function writeDocuments(): Promise<void> {
   for (const { file, make } of documents) await writeFile(join(repositoryRoot, file), make(await read(file)));
 }
 
-/** Names of the documents that no longer say what the code says. */
 export async function staleDocuments(): Promise<string[]> {
   const stale: string[] = [];
   for (const { file, make } of documents) {

@@ -13,10 +13,8 @@ export interface BuiltImage {
   bytes: number;
 }
 
-/** Where the bills of materials go, one file for each image. */
 const bomFolder = join(repositoryRoot, 'dist/images');
 
-/** Builds the images and writes the bill of materials of each to dist/images/. */
 export async function buildImages(engine: Engine, options: ImageOptions): Promise<BuiltImage[]> {
   const bases = await chooseBases(engine, options);
   const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
@@ -33,7 +31,6 @@ export async function buildImages(engine: Engine, options: ImageOptions): Promis
   return built;
 }
 
-/** Build arguments for the bases that differ from those in the Dockerfile. */
 async function chooseBases(engine: Engine, { base, builder }: ImageOptions): Promise<Partial<Record<'BASE' | 'BUILDER', string>>> {
   const named = { ...(base !== undefined && { BASE: base }), ...(builder !== undefined && { BUILDER: builder }) };
   if (engine.name === 'docker' || (base !== undefined && builder !== undefined)) return named;
@@ -44,7 +41,6 @@ async function chooseBases(engine: Engine, { base, builder }: ImageOptions): Pro
   return { BASE: local.base, BUILDER: local.builder, ...named };
 }
 
-/** The bases that the Dockerfile names. */
 export function defaultBases(): Bases {
   const text = readFileSync(dockerfile, 'utf8');
   const valueOf = (name: string) => new RegExp(`^ARG ${name}=(\\S+)$`, 'm').exec(text)?.[1] ?? '';

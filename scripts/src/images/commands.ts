@@ -8,12 +8,11 @@ export interface Result {
 
 interface RunOptions {
   cwd?: string;
-  /** Prints the output as it comes, for commands that take minutes. */
   shown?: boolean;
   timeoutMs?: number;
 }
 
-/** Runs a command to its end. Rejects only when it cannot be started. */
+/** Rejects only if the command cannot be started. */
 export function runToEnd(command: string, args: readonly string[], { cwd, shown = false, timeoutMs }: RunOptions = {}): Promise<Result> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, timeout: timeoutMs, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -29,7 +28,7 @@ export function runToEnd(command: string, args: readonly string[], { cwd, shown 
   });
 }
 
-/** Runs a command and resolves with its stdout. Rejects with the end of its output when it fails. */
+/** Resolves with stdout. Rejects with the end of the output if the command fails. */
 export async function runOrThrow(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const { exitCode, stdout, stderr } = await runToEnd(command, args, options);
   if (exitCode === 0) return stdout;

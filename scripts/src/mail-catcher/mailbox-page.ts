@@ -1,6 +1,5 @@
 import type { CaughtMail } from './caught-mail';
 
-/** The caught mails for a person; everything in a mail is shown as text. */
 export function mailboxPage(mails: readonly CaughtMail[]): string {
   const list = mails
     .map(
@@ -33,7 +32,6 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Links of the product's own mails can be clicked. */
 function linked(escapedText: string): string {
   return escapedText.replaceAll(/https?:\/\/127\.0\.0\.1[^\s<]*/g, (url) => `<a href="${url}">${url}</a>`);
 }

@@ -6,7 +6,7 @@ import { repositoryRoot } from '../repository-root';
 const operationsDocument = join(repositoryRoot, 'docs/operations.md');
 const option = '--runbooks=';
 
-/** Where the runbooks of alerts and panels are, from `-- --runbooks=https://…/`. Undefined: in the repository. */
+/** Reads `--runbooks=https://…/`, the address of the runbooks. Undefined: in the repository. */
 export function runbookBaseFrom(words: readonly string[]): string | undefined {
   const [word, ...others] = words;
   if (word === undefined) return undefined;

@@ -1,10 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The headless shell comes first: it draws no windows and needs half of the CPU. */
+/** The headless shell first: it needs half of the CPU. */
 const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The Chromium on a PATH. Throws with how to install it. */
 export function findChromium(path: string): string {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   const found = programs.flatMap((program) => folders.map((folder) => join(folder, program))).find(isExecutable);

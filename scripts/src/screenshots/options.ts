@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util';
 
 export interface ScreenshotOptions {
-  /** The data folder of a product that runs. undefined: one is started for it. */
   dataFolder: string | undefined;
-  /** Take the pictures of the README instead of every screen. */
   pictures: boolean;
-  /** A screen is taken when its name contains one of these; all without any. */
   names: readonly string[];
 }
 

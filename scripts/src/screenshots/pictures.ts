@@ -5,7 +5,6 @@ import type { Screen } from './screens';
 import { signIn } from './sign-in';
 import { languages, openPage, sizes } from './take';
 
-/** The pictures of the README, by the name of their file. */
 const pictures = {
   overview: { screen: 'overview', size: 'wide', colorScheme: 'light', fullPage: true },
   consent: { screen: 'consent', size: 'wide', colorScheme: 'light', fullPage: true },
@@ -20,7 +19,6 @@ interface ToTake {
   folder: string;
 }
 
-/** Writes the pictures of the README into a folder. Returns what was wrong with them. */
 export async function takePictures(browser: Browser, { demo, screens, folder }: ToTake): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, { screen, size, colorScheme, fullPage }] of Object.entries(pictures)) {
@@ -28,7 +26,7 @@ export async function takePictures(browser: Browser, { demo, screens, folder }: 
     await signIn(context, demo);
     const url = screens.find((each) => each.name === screen)?.url ?? demo.dashboard_url;
     const page = await openPage(context, url, faults);
-    // Nothing has the focus or is pointed at.
+    // Let the page settle without focus or hover.
     await page.waitForTimeout(500);
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage, ...(fullPage && { clip: await topOf(page) }) });
     await context.close();
@@ -36,7 +34,7 @@ export async function takePictures(browser: Browser, { demo, screens, folder }: 
   return faults;
 }
 
-/** A whole page, unless it is too long to be read at the width of a column. */
+/** Cuts long pages, which nobody could read at the README's width. */
 async function topOf(page: Page): Promise<{ x: number; y: number; width: number; height: number }> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   return { x: 0, y: 0, width: sizes.wide.width, height: Math.min(height, longestPicture) };

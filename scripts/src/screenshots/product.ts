@@ -6,23 +6,21 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../repository-root';
 import type { Demo } from '../start/seed-demo';
 
-/** A product whose screens are taken. */
 export interface Product {
   demo: Demo;
   stop: () => Promise<void>;
 }
 
-/** The product of an npm start that runs. */
 export async function findProduct(dataFolder: string): Promise<Product> {
   return { demo: await readDemo(dataFolder), stop: async () => undefined };
 }
 
-/** An npm start on a free port, in a folder of its own, which is removed at the end. */
+/** Runs npm start on a free port, in a temporary folder. */
 export async function startProduct(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'consent-screenshots-'));
-  // PostgreSQL runs as another user when this is root.
+  // If we are root, PostgreSQL runs as another user.
   await chmod(folder, 0o755);
-  // An address that the shell has is somebody else's data.
+  // Addresses in the shell may point to someone's real data.
   const { DATABASE_URL: _database, REDIS_URL: _redis, NATS_URL: _nats, HOST: _host, ...rest } = env;
   const supervisor = spawn(process.execPath, [join(repositoryRoot, 'scripts/dist/start.js')], {
     env: { ...rest, npm_lifecycle_event: '', PORT: '0', DATA_FOLDER: folder },

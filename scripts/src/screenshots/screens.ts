@@ -6,13 +6,11 @@ import type { Shown } from './sign-in';
 export interface Screen {
   name: string;
   url: string;
-  /** Taken before anybody signs in. */
   isPublic?: boolean;
 }
 
 export const subjects = { known: subjectOfEmail(knownCustomer), erased: subjectOfEmail(erasedCustomer) };
 
-/** Every screen of the product at its address. */
 export function screensOf({ dashboard_url: origin, mail_url: mail, receiver_url: receiver }: Demo, shown: Shown): Screen[] {
   const open = {
     'sign-in': 'sign-in',

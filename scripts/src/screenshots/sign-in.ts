@@ -1,7 +1,6 @@
 import type { APIRequestContext, BrowserContext } from 'playwright-core';
 import type { Demo } from '../start/seed-demo';
 
-/** Signs a browser in to the showcase account. */
 export async function signIn({ request }: BrowserContext, { base_url: url, showcase }: Demo): Promise<void> {
   if (showcase === undefined) throw new Error('This product has no showcase account: it was started with --no-showcase.');
   const { email, password } = showcase;
@@ -10,7 +9,6 @@ export async function signIn({ request }: BrowserContext, { base_url: url, showc
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()} ${await answer.text()}`);
 }
 
-/** Records of the showcase that have a screen of their own. */
 export interface Shown {
   consentId: string;
   erasedId: string;

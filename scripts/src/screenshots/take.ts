@@ -18,7 +18,6 @@ interface ToTake {
   report: (line: string) => void;
 }
 
-/** Takes every screen in both languages, at both widths, in both colors. Returns what was wrong with them. */
 export async function takeScreens(browser: Browser, { demo, screens, folder, report }: ToTake): Promise<string[]> {
   const faults: string[] = [];
   for (const [language, where] of Object.entries(languages)) {
@@ -53,11 +52,11 @@ async function takeScreen(context: BrowserContext, { url, file }: { url: string;
   return [...new Set(faults)];
 }
 
-/** Opens a page and waits until it has read what it shows. Errors of the browser become faults. */
+/** Waits until the page has loaded its data. Browser errors are added to `faults`. */
 export async function openPage(context: BrowserContext, url: string, faults: string[]): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  // A page that is looked up and missing is no fault: the browser reports every 404.
+  // The browser also reports every 404, which some pages expect.
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
   });
@@ -71,7 +70,7 @@ const loadTimeoutMs = 20_000;
 const isLoaded = `document.querySelector('h1, h2') !== null && document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null
   && document.fonts.status === 'loaded'`;
 
-/** Asks again and again: the policy of the page lets no text be evaluated inside of it. */
+/** Polls, because the page's CSP forbids waitForFunction, which evaluates text. */
 async function hasLoaded(page: Page): Promise<boolean> {
   const deadline = Date.now() + loadTimeoutMs;
   while (Date.now() < deadline) {
@@ -81,7 +80,7 @@ async function hasLoaded(page: Page): Promise<boolean> {
   return false;
 }
 
-/** Two frames: charts are drawn anew after a resize. */
+/** Charts redraw within two frames of a resize. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 150))');
 }

@@ -2,7 +2,6 @@ import { accountService, keyService, sessionService, siteService } from '@consen
 import { createRpcConnection, type TlsFiles } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 
-/** The account service as the seed and the operator's tool reach it. */
 export function connectToAccount(address: string, tls?: TlsFiles) {
   const connection = createRpcConnection({
     to: 'account',

@@ -4,20 +4,18 @@ import { runCommand } from '@consent/local-stack';
 import { repositoryRoot } from '../repository-root';
 
 const source = join(repositoryRoot, 'dashboard');
-/** All that its build reads: the page and the program that check evidence are made of the last three. */
+/** Folders that the build reads. The page and the program that check evidence need the last three. */
 export const dashboardSources = [
   source,
   join(repositoryRoot, 'packages/evidence-format'),
   join(repositoryRoot, 'packages/evidence-verifier'),
   join(repositoryRoot, 'scripts/src/verify-evidence'),
 ];
-/** What it does not read of them. */
 const others = new Set(['dist', 'node_modules', 'screenshots', 'dev', 'test']);
 
-/** The folder of the built dashboard. */
 export const dashboardFolder = join(source, 'dist');
 
-/** Builds the dashboard when its source changed since. Half a build would pass for a whole one: nothing is left of it. */
+/** Builds if a source changed. Removes a partial build, which would pass for a complete one. */
 export async function buildDashboard(signal: AbortSignal): Promise<void> {
   const builtAtMs = await stat(join(dashboardFolder, 'index.html')).then(
     ({ mtimeMs }) => mtimeMs,

@@ -1,7 +1,7 @@
 import { dataFolderShown } from './data-folder';
 import type { Demo } from './seed-demo';
 
-/** Shown in the terminal when everything runs. Its curl line works when pasted. */
+/** The curl line works when pasted. */
 export function card(demo: Demo, prometheusUrl?: string): string {
   const { showcase } = demo;
   const { email, password, api_key: apiKey, site_id: siteId } = showcase ?? demo;

@@ -1,12 +1,8 @@
 import { builtSettings } from '../documents/built-settings';
 
-/** The environment of each process, by its name. */
 type Environments = Record<string, Readonly<Record<string, string | undefined>>>;
 
-/**
- * A setting of the shell reaches every process. One that does not fit is told here, before
- * anything is started: the process itself could only say so in its log, and end.
- */
+/** Checks the shell's settings before anything starts. A process could report an invalid one only in its log. */
 export function checkSettings(environments: Environments): void {
   const faults = new Set<string>();
   for (const { name, settings } of builtSettings()) {

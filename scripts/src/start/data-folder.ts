@@ -5,16 +5,13 @@ import { makePrivateFolder, makePrivateFolderAbovePostgres } from '@consent/loca
 import { dataFolderFrom } from '../config';
 import { repositoryRoot } from '../repository-root';
 
-/** Everything npm start keeps between runs. */
 export const dataFolder = dataFolderFrom(join(repositoryRoot, '.data'));
 
-/** Called before anything is written there. */
 export function makeDataFolder(): void {
   makePrivateFolderAbovePostgres(dataFolder);
   makePrivateFolder(join(dataFolder, 'logs'));
 }
 
-/** As the person at the terminal would type it. */
 export const dataFolderShown = relative(process.cwd(), dataFolder) || '.';
 
 export async function readJson<Value>(name: string): Promise<Value | undefined> {
@@ -29,7 +26,7 @@ export async function readJson<Value>(name: string): Promise<Value | undefined> 
   }
 }
 
-/** Readable by the owner only: these files hold keys. */
+/** Readable by the owner only, because these files hold keys. */
 export async function writeJson(name: string, value: unknown): Promise<void> {
   const file = join(dataFolder, name);
   await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
@@ -38,19 +35,18 @@ export async function writeJson(name: string, value: unknown): Promise<void> {
 
 const random = () => randomBytes(32).toString('base64url');
 
-/** How each secret is made. */
 const makers = {
   api_key_pepper: random,
   cursor_key: random,
   csrf_secret: random,
   device_cookie_keys: () => `first:${random()}`,
   limit_key_secret: random,
-  // A key's name and 256 bits, as the webhook service wants them.
+  // A key's name and 256 bits.
   webhook_secret_keys: () => `first:${randomBytes(32).toString('base64')}`,
   webhook_subject_key: random,
   export_token_keys: () => `first:${random()}`,
   event_keys: () => `first:${random()}`,
-  // The id and 32 bytes, as the evidence service wants them.
+  // A key's name and 32 bytes.
   evidence_keys: () => `first:${randomBytes(32).toString('base64')}`,
   database_password: random,
   demo_password: () => `demo-${randomBytes(9).toString('hex')}`,
@@ -59,7 +55,7 @@ const makers = {
 
 export type Secrets = Record<keyof typeof makers, string>;
 
-/** Made at the first start, the same ever after: a new pepper would end every key. One that a newer version needs is added. */
+/** Secrets never change after the first start, because a new pepper would invalidate every key. Adds those that a newer version needs. */
 export async function loadSecrets(): Promise<Secrets> {
   const kept = (await readJson<Partial<Secrets>>('secrets.json')) ?? {};
   const made = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()])) as Secrets;

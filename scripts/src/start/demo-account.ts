@@ -9,7 +9,7 @@ interface Owner {
   password: string;
 }
 
-/** An account that `npm start` makes. The second start finds that of the first; the password is "" once its owner has set another one. */
+/** The password is "" if the owner has changed it. */
 export async function findOrCreateAccount(connection: AccountConnection, owner: Owner): Promise<{ account: Account; password: string }> {
   const { accounts } = connection;
   const { name, email, password } = owner;
@@ -23,7 +23,6 @@ export async function findOrCreateAccount(connection: AccountConnection, owner: 
   }
 }
 
-/** False once its owner has set another one: nobody can tell which. */
 async function isPassword({ sessions }: AccountConnection, { email, password }: Owner): Promise<boolean> {
   try {
     const { token } = await sessions.login({ email, password, previousDigest: Buffer.alloc(0) });
@@ -38,11 +37,10 @@ async function isPassword({ sessions }: AccountConnection, { email, password }: 
 interface KeyWanted {
   accountId: string;
   name: string;
-  /** The key of the last start. */
   before: string | undefined;
 }
 
-/** A key is shown once, so the one of the last start is kept as long as it is not revoked. */
+/** A key's secret is returned only on creation, so the last start's key is reused unless it was revoked. */
 export async function keepOrCreateKey({ keys }: AccountConnection, { accountId, name, before }: KeyWanted): Promise<string> {
   const { keys: existing } = await keys.listKeys({ accountId });
   const isGood = existing.some(

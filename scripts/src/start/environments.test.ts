@@ -4,7 +4,6 @@ import { environments, ignoredSettings, type Surroundings } from './environments
 import type { Ports } from './ports';
 
 const publicUrl = 'http://127.0.0.1:8080';
-/** Every port is 7000, every secret its own name. */
 const ports = new Proxy({}, { get: () => 7000 }) as Ports;
 const secrets = new Proxy({}, { get: (_, name) => `made ${String(name)}` }) as Secrets;
 

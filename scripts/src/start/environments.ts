@@ -3,7 +3,6 @@ import type { StartSettings } from '../config';
 import { dataFolder, type Secrets } from './data-folder';
 import type { Ports } from './ports';
 
-/** The services with a database. */
 export const services = ['account', 'policy', 'consent', 'export', 'webhook', 'evidence'] as const;
 export type ServiceName = (typeof services)[number];
 
@@ -13,7 +12,6 @@ export interface Surroundings {
   publicUrl: string;
   ports: Ports;
   secrets: Secrets;
-  /** Of the built files. */
   dashboardFolder: string;
 }
 
@@ -22,7 +20,7 @@ interface ServerUrls {
   nats: string;
 }
 
-/** Settings that the shell may give. A developer's machine has values of its own for them. */
+/** Defaults for a developer's machine, which the shell may override. */
 function defaultSettings({ ports, publicUrl, settings: { inherited } }: Surroundings): Record<string, string> {
   const outsideUrl = inherited['PUBLIC_URL'] || publicUrl;
   return {
@@ -36,13 +34,13 @@ function defaultSettings({ ports, publicUrl, settings: { inherited } }: Surround
   };
 }
 
-/** Settings that the shell cannot give: where the parts find each other, where files are, and the secrets of the data that is there. */
+/** Settings that the shell cannot override: addresses, files, and the secrets of existing data. */
 function decidedSettings({ ports, secrets, dashboardFolder }: Surroundings): Record<string, string> {
   return {
     NODE_ENV: 'development',
-    // npm start waits for services that have migrated; with "check" they would wait for somebody else.
+    // With "check", services would wait for someone else to migrate.
     MIGRATIONS: 'run',
-    // The parts reach each other at the addresses below, in plain text.
+    // All parts are on this machine and use plain text.
     RPC_HOST: '127.0.0.1',
     HTTP_HOST: '127.0.0.1',
     OPS_HOST: '127.0.0.1',
@@ -68,7 +66,7 @@ function decidedSettings({ ports, secrets, dashboardFolder }: Surroundings): Rec
     EXPORT_TOKEN_KEYS: secrets.export_token_keys,
     EVENT_KEYS: secrets.event_keys,
     EVIDENCE_KEYS: secrets.evidence_keys,
-    // In the origin of every log, so it stays when the port or PUBLIC_URL changes.
+    // Part of each log's origin, so it must not change with the port or PUBLIC_URL.
     EVIDENCE_HOST: 'localhost',
     EVIDENCE_REGISTER: join(dataFolder, 'evidence', 'register'),
     EXPORT_FOLDER: join(dataFolder, 'exports'),
@@ -77,10 +75,10 @@ function decidedSettings({ ports, secrets, dashboardFolder }: Surroundings): Rec
   };
 }
 
-/** Each process has its own value of these, so no value of the shell fits. */
+/** These differ by process, so no value of the shell fits. */
 const portSettings = ['RPC_PORT', 'HTTP_PORT', 'OPS_PORT'];
 
-/** What each process of the product finds in its environment, but for DATABASE_URL: all of the shell, and over it what is decided here. */
+/** All of the shell's environment, with `decidedSettings` on top. Without DATABASE_URL. */
 export function environments(around: Surroundings, urls: ServerUrls): Record<ServiceName | 'gateway', NodeJS.ProcessEnv> {
   const { ports, publicPort, settings } = around;
   const shared = {
@@ -115,14 +113,12 @@ export function environments(around: Surroundings, urls: ServerUrls): Record<Ser
   };
 }
 
-/** Names of settings that the shell gives and no process gets, in alphabetical order. */
 export function ignoredSettings(around: Surroundings): string[] {
   const { inherited } = around.settings;
   const decided = Object.entries(decidedSettings(around)).filter(([name, value]) => inherited[name] !== value);
   return [...decided.map(([name]) => name), ...portSettings].filter((name) => inherited[name]).sort();
 }
 
-/** An empty variable counts as absent. */
 function given(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(inherited).filter(([, value]) => value !== ''));
 }

@@ -1,9 +1,9 @@
 import { dataFolder } from './data-folder';
 
-/** What went wrong, for the person at the terminal: of a file or folder that cannot be used, also what to do about it. */
+/** For a file or folder that cannot be used, also says what to do. */
 export function explainError(error: unknown): string {
   const { code = '', path, syscall, message } = error as Partial<NodeJS.ErrnoException>;
-  // A write to a file that is open does not say to which.
+  // A failed write to an open file does not name the file.
   const file = path ?? (syscall === 'write' ? dataFolder : undefined);
   return (file !== undefined && explainFile(code, file)) || (message ?? String(error));
 }

@@ -11,9 +11,8 @@ interface Running {
 const intervalMs = 500;
 
 /**
- * Keeps .data/processes.json up to date: which process is which, for whoever wants
- * to look at one, or to kill it. Rejects when it cannot be written at first; later that
- * is told, and tried again. Returns what stops it.
+ * Keeps .data/processes.json up to date, for people who look for a process. Rejects if the first write fails; later
+ * failures are reported and retried. Returns a function that stops it.
  */
 export async function listProcesses(running: readonly Running[]): Promise<() => void> {
   let written = '';
@@ -34,7 +33,7 @@ export async function listProcesses(running: readonly Running[]): Promise<() => 
         await write();
         isFailing = false;
       } catch (error) {
-        // Once for each time that it is full, not twice a second.
+        // Report once per failure period, not twice a second.
         if (!isFailing) report(`going on with an outdated processes.json: ${explainError(error)}`);
         isFailing = true;
       }

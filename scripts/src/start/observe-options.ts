@@ -3,7 +3,6 @@ import { delimiter, join } from 'node:path';
 
 const option = '--observe';
 
-/** The program of Prometheus on a PATH. Throws with how to install it. */
 export function findPrometheus(path = ''): string {
   const program = path
     .split(delimiter)

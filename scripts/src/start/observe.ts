@@ -12,7 +12,6 @@ import { report } from './progress';
 import { commandLineOf } from './run-lock';
 import { waitUntilReady } from './wait-until-ready';
 
-/** Prometheus beside the product. `start` resolves when it answers. */
 export interface Observer {
   readonly name: 'prometheus';
   readonly url: string;
@@ -31,7 +30,6 @@ const folder = join(dataFolder, 'prometheus');
 const configFile = join(folder, 'prometheus.yml');
 const pidFile = join(folder, 'prometheus.pid');
 
-/** Writes the configuration of a Prometheus that scrapes every process, and its port to ports.json. */
 export async function createObserver(program: string, ports: Ports, signal: AbortSignal): Promise<Observer> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await stopLeftover();
@@ -81,13 +79,12 @@ function launch(program: string, port: number, logFile: string): ChildProcess {
     '--log.level=warn',
     '--enable-feature=exemplar-storage',
   ];
-  // Its own process group, so that Ctrl-C reaches the supervisor only, which stops everything in order.
+  // A process group of its own, so that Ctrl-C reaches only the supervisor, which stops everything in order.
   const child = spawn(program, words, { cwd: folder, stdio: ['ignore', output, output], detached: true });
   closeSync(output);
   return child;
 }
 
-/** Resolves with the exit code, the signal, or why it could not be started. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
@@ -104,7 +101,6 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(tooLong);
 }
 
-/** The port that people expect, or a free one when something else has it. */
 async function choosePort(taken: readonly number[]): Promise<number> {
   if (await isFree(standardPort)) return standardPort;
   let port = await findFreePort();
@@ -112,7 +108,7 @@ async function choosePort(taken: readonly number[]): Promise<number> {
   return port;
 }
 
-/** A killed npm start leaves its Prometheus behind, which holds a lock on the data. Its command line tells it from others. */
+/** A killed npm start leaves its Prometheus behind, which locks the data folder. */
 async function stopLeftover(): Promise<void> {
   const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
   const isOurs = async () => Number.isInteger(pid) && pid > 0 && (await commandLineOf(pid)).includes(configFile);

@@ -2,7 +2,6 @@ import { createServer, isIPv6 } from 'node:net';
 import { findFreePort } from '@consent/local-stack';
 import { readJson, writeJson } from './data-folder';
 
-/** Who gets a port of its own; the API's port is chosen by the person who starts it. */
 const owners = [
   'postgres',
   'redis',
@@ -30,7 +29,7 @@ const owners = [
 
 export type Ports = Record<(typeof owners)[number], number>;
 
-/** The ports of the last run where they are still free, else new ones; never a standard port. */
+/** Reuses the last run's ports where they are free. Never returns a standard port. */
 export async function choosePorts(publicPort: number): Promise<Ports> {
   const kept = (await readJson<Partial<Ports>>('ports.json')) ?? {};
   const chosen = new Set([publicPort]);
@@ -46,7 +45,6 @@ export async function choosePorts(publicPort: number): Promise<Ports> {
   return ports as Ports;
 }
 
-/** The port that was asked for, or a free one for 0. */
 export async function choosePublicPort({ host, port: asked }: { host: string; port: number }): Promise<number> {
   const port = asked === 0 ? await findFreePort() : asked;
   const error = await listenError(port, host);
@@ -54,7 +52,6 @@ export async function choosePublicPort({ host, port: asked }: { host: string; po
   return port;
 }
 
-/** What keeps us from listening, and what to do about it. */
 export function whyNotListen(port: number, host: string, { code, message }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'EADDRINUSE':
@@ -70,13 +67,12 @@ export function whyNotListen(port: number, host: string, { code, message }: Node
   }
 }
 
-/** How this machine reaches what listens on a host: one that stands for all addresses is none to connect to. */
+/** Clients cannot connect to an address that means all interfaces. */
 export function urlOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** An address on this machine alone. */
 export function localUrl(port: number): string {
   return `http://127.0.0.1:${port}`;
 }

@@ -20,7 +20,7 @@ test('the output of a process is in the file in order, and the folder is created
 
 test('an unwritable log is reported once by name, and later output is written once the file is writable again', async () => {
   const file = join(folder, 'account.log');
-  await mkdir(file); // not even root can write to a folder in place of the file
+  await mkdir(file); // even root cannot write to a folder in place of the file
   const tell = vi.fn();
   const log = openProcessLog(file, tell);
   log.stream.write('lost\n');

@@ -6,21 +6,18 @@ const tailLines = 15;
 const tailCharacters = 4_000;
 
 export interface ProcessLog {
-  /** Takes what the process prints. */
   stream: Writable;
-  /** Resolves when all that the stream has taken is in the file. */
+  /** Resolves when all output so far is in the file. */
   flushed(): Promise<void>;
-  /** The last lines, as the end of an error message. */
   tail(): string;
 }
 
 /**
- * Appends what a process prints to a file. When that fails the text is lost, which is told
- * once, and the next text is tried again: the process has to go on, and one whose output
- * nobody takes would stand still.
+ * Appends a process's output to a file. If that fails, drops the text, reports it once and goes on: a process whose
+ * output is not read would block.
  */
 export function openProcessLog(file: string, tell: (line: string) => void): ProcessLog {
-  const folderMade = mkdir(dirname(file), { recursive: true }).catch(() => undefined); // the file then says what is wrong
+  const folderMade = mkdir(dirname(file), { recursive: true }).catch(() => undefined); // appendFile reports the error
   let isTold = false;
   let last = '';
 
@@ -41,7 +38,7 @@ export function openProcessLog(file: string, tell: (line: string) => void): Proc
   });
   return {
     stream,
-    // Writes end in their order.
+    // Writes complete in order.
     flushed: () => new Promise((resolve) => stream.write('', () => resolve())),
     tail: () => last.trimEnd().split('\n').slice(-tailLines).join('\n'),
   };

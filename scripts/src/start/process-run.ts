@@ -4,19 +4,17 @@ import { nodeFlags } from '../node-flags';
 import { repositoryRoot } from '../repository-root';
 import type { ProcessLog } from './process-log';
 
-/** One run of a process, from its start to its end. */
 export interface ProcessRun {
   readonly pid: number | undefined;
-  /** Resolves when the process says it has started; rejects when it ends before, or takes too long. */
+  /** Resolves when the process reports its start. Rejects if it ends before, or takes too long. */
   readonly started: Promise<void>;
-  /** Resolves with how it ended, when all that it printed is in the log. */
+  /** Resolves with a code, signal or error, once all output is in the log. */
   readonly ended: Promise<string>;
-  /** Asks it to end, and waits until it has; by force after 30 seconds. */
+  /** SIGTERM, and SIGKILL after 30 seconds. Resolves when the process has ended. */
   stop(): Promise<void>;
 }
 
 interface RunOptions {
-  /** Compiled entry, relative to the repository. */
   script: string;
   env: NodeJS.ProcessEnv;
   log: ProcessLog;
@@ -26,7 +24,7 @@ const startTimeoutMs = 60_000;
 const stopTimeoutMs = 30_000;
 
 export function runProcess({ script, env, log }: RunOptions): ProcessRun {
-  // A group of its own: Ctrl-C reaches the supervisor alone, which stops all in order.
+  // A process group of its own, so that Ctrl-C reaches only the supervisor, which stops everything in order.
   const child = spawn(process.execPath, [...nodeFlags, join(repositoryRoot, script)], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -52,7 +50,7 @@ export function runProcess({ script, env, log }: RunOptions): ProcessRun {
       reject(new Error(`it ended with ${how} before it had started`));
     });
   });
-  started.catch(() => undefined); // whoever does not wait for it learns of the end
+  started.catch(() => undefined); // a caller that does not wait for it still sees `ended`
 
   async function stop(): Promise<void> {
     if (!hasEnded) child.kill('SIGTERM');
@@ -67,7 +65,7 @@ export function runProcess({ script, env, log }: RunOptions): ProcessRun {
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('close', (code, signal) => resolve(signal ?? `code ${code}`));
-    // Without a process there is no end to wait for.
+    // "close" may not follow if the process did not start.
     child.once('error', (error) => {
       if (child.pid === undefined) resolve(error.message);
     });

@@ -3,7 +3,6 @@ import { environments, services, type ServiceName, type Surroundings } from './e
 import type { Servers } from './servers';
 import { superviseProcess, type SupervisedProcess } from './supervised-process';
 
-/** The product's processes, each with its own role and database, and the addresses of those. */
 export async function createProcesses(
   around: Surroundings,
   servers: Servers,

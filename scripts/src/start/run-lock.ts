@@ -5,10 +5,7 @@ import { dataFolder, makeDataFolder } from './data-folder';
 
 const file = join(dataFolder, 'npm-start.pid');
 
-/**
- * One npm start for each folder: two would share their data. Returns what gives the
- * lock back; one that was left behind by a killed process is taken over.
- */
+/** One npm start per data folder. Returns a function that releases the lock. Takes over the lock of a killed process. */
 export async function takeRunLock(): Promise<() => Promise<void>> {
   makeDataFolder();
   const owner = await readOwner();
@@ -28,7 +25,7 @@ async function readOwner(): Promise<number | undefined> {
   }
 }
 
-/** Another program may have got the number since: the command line tells. */
+/** Checks the command line, because another program may have reused the pid. */
 async function isNpmStart(pid: number): Promise<boolean> {
   if (pid === process.pid) return false;
   try {

@@ -16,13 +16,13 @@ interface SeedParts {
   secrets: Secrets;
   databases: Databases;
   withShowcase: boolean;
-  /** Called with the secret of the endpoint at each path of the receiver. */
+  /** Called with endpoint secrets by path of the receiver. */
   trust: (secrets: Readonly<Record<string, string>>) => void;
 }
 
 /**
- * The two accounts of a developer's machine, and demo.json. The demo account is empty, and stays as tests and scripts expect it: nothing
- * seeded is in its lists, and no seeded endpoint slows its calls. The showcase account has the data and the endpoints, for people.
+ * Also writes demo.json. The demo account stays empty, as tests and scripts expect: no seeded data in its lists, no
+ * endpoint that slows its calls. The showcase account has both, for people.
  */
 export async function seedAccounts({ publicUrl, ports, secrets, databases, withShowcase, trust }: SeedParts): Promise<Demo> {
   const accounts = connectToAccount(`127.0.0.1:${ports.account_rpc}`);
@@ -59,7 +59,7 @@ export async function seedAccounts({ publicUrl, ports, secrets, databases, withS
   }
 }
 
-/** The product is worth starting without its example data. */
+/** The product is useful without its example data. */
 function withoutShowcase(error: unknown): undefined {
   report(`the showcase account is missing until the next npm start: ${explainError(error)}`);
 }

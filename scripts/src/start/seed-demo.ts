@@ -8,18 +8,17 @@ export interface Demo {
   base_url: string;
   dashboard_url: string;
   mail_url: string;
-  /** Where webhooks are received and shown. */
   receiver_url: string;
   metrics_urls: string[];
-  /** Tells, with the key, where the files of the account's log are. */
+  /** With the API key, returns where the files of the account's log are. */
   log_url: string;
   email: string;
-  /** "" once its owner has set another one. */
+  /** "" if the owner has changed it. */
   password: string;
   api_key: string;
   site_id: string;
   site_token: string;
-  /** The account with three months of data. Absent with --no-showcase. */
+  /** Absent with --no-showcase. */
   showcase?: Showcase;
 }
 
@@ -33,14 +32,11 @@ interface Addresses {
 
 const email = 'demo@example.com';
 
-/**
- * The demo account, active and on Enterprise without a limit, with a site and a key. The
- * second start finds those of the first; what is missing is made.
- */
+/** Idempotent: the second start finds the account, the site and the key. */
 export async function seedDemo(connection: AccountConnection, addresses: Addresses): Promise<Demo> {
   const { account, password } = await findOrCreateAccount(connection, { name: 'Demo', email, password: addresses.password });
   await connection.accounts.setPlan({ accountId: account.id, plan: 'enterprise', monthlyRequests: 0, maxSites: 0 });
-  // Nothing of it would work while it is suspended.
+  // A suspended account could not be used.
   await connection.accounts.setStatus({ accountId: account.id, status: 'active' });
 
   const { sites } = await connection.sites.listSites({ accountId: account.id });

@@ -14,7 +14,7 @@ export interface Servers {
 const firstWaitMs = 200;
 const longestWaitMs = 5_000;
 
-/** PostgreSQL, Redis and NATS, side by side; each is started again when it ends by itself. */
+/** Restarts a server that ends by itself. */
 export function createServers(ports: Pick<Ports, keyof Servers>) {
   const stopping = new AbortController();
   const starting: Promise<LocalServer>[] = [];
@@ -55,7 +55,7 @@ export function createServers(ports: Pick<Ports, keyof Servers>) {
   }
 
   return {
-    /** Rejects when one of them does not start; stop is to be called all the same, for the others. */
+    /** If one rejects, call `stop` for the others. */
     start: async (): Promise<Servers> => {
       const [postgres, redis, nats] = await Promise.all([
         launch('PostgreSQL', 'postgres', startPostgres),
@@ -64,7 +64,7 @@ export function createServers(ports: Pick<Ports, keyof Servers>) {
       ]);
       return { postgres, redis, nats };
     },
-    /** Stops those that run, and cuts off the start of those that do not yet. */
+    /** Also aborts servers that are still starting. */
     stop: async (): Promise<void> => {
       stopping.abort();
       const started = await Promise.allSettled(starting);

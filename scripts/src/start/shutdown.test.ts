@@ -3,7 +3,6 @@ import { createShutdown } from './shutdown';
 
 type Handler = (...values: unknown[]) => void;
 
-/** Mocks the signals and the exit of the process. */
 function shutdownUnderTest() {
   const handlers = new Map<string, Handler>();
   vi.spyOn(process, 'on').mockImplementation((name, handler: Handler) => {
@@ -24,7 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Three parts, of which the second fails to stop. */
 function addParts(add: (stop: () => Promise<void>) => void): string[] {
   const stopped: string[] = [];
   const part = (name: string, failure?: Error) => async () => {

@@ -5,21 +5,17 @@ import { report } from './progress';
 type Stop = () => Promise<void> | void;
 
 export interface Shutdown {
-  /** Aborted when the stop begins. */
   readonly signal: AbortSignal;
-  /** To be called before the part is started, so that there is no moment at which nobody would stop it. Throws when the stop has begun. */
+  /** Call it before starting the part, so that a signal in between stops it too. Throws if the shutdown has begun. */
   add(stop: Stop): void;
-  /** Tells what went wrong, stops all and ends the process with 1. */
   fail(error: unknown): void;
 }
 
-/** What asks a process to end: Ctrl-C, kill, a terminal that is closed, Ctrl-\. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
- * Stops what was started, the last first, and then ends the process: at a signal, when a
- * step fails, and at an error that nobody caught. Only the first of these counts; one
- * that comes while all is being stopped neither hastens that nor cuts it off.
+ * Stops parts in reverse order, then exits: on a signal, a failed step, or an uncaught error. Later signals and errors
+ * neither hasten nor interrupt a shutdown.
  */
 export function createShutdown({ endsWithParent }: { endsWithParent: boolean }): Shutdown {
   const stops: Stop[] = [];
@@ -40,7 +36,7 @@ export function createShutdown({ endsWithParent }: { endsWithParent: boolean }):
   }
 
   function fail(text: string): void {
-    // What fails while all is being stopped mostly fails because of that.
+    // During a shutdown most errors are caused by it.
     if (begun.signal.aborted) return;
     console.error(`\n${text}`);
     stop(1);
@@ -76,7 +72,7 @@ async function stopAll(stops: Stop[]): Promise<void> {
 
 const parentCheckMs = 200;
 
-/** npm hands SIGTERM to its shell, which ends without handing it on: only the change of parent tells. */
+/** npm sends SIGTERM to its shell, which ends without passing it on. Only the changed parent reveals this. */
 function onParentGone(tell: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,15 +1,11 @@
-/** What `npm start -- …` asks for. */
 export interface StartOptions {
-  /** Run Prometheus beside the product. */
   observe: boolean;
-  /** Have an account with three months of data. */
   showcase: boolean;
 }
 
 const observe = '--observe';
 const noShowcase = '--no-showcase';
 
-/** Throws for words it does not know. */
 export function startOptions(words: readonly string[]): StartOptions {
   const unknown = words.find((word) => word !== observe && word !== noShowcase);
   if (unknown !== undefined) {

@@ -7,15 +7,14 @@ import { report } from './progress';
 
 interface ProcessOptions {
   name: string;
-  /** Compiled entry, relative to the repository. */
   script: string;
   env: NodeJS.ProcessEnv;
 }
 
-/** A process of the product that is started again when it ends by itself. */
+/** Restarted if it ends by itself. */
 export interface SupervisedProcess {
   name: string;
-  /** Resolves when the process says it has started; rejects when it ends before, or was told to stop. */
+  /** Resolves when the process reports its start. Rejects if it ends before, or after `stop`. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
   readonly pid: number | undefined;
@@ -50,7 +49,7 @@ export function superviseProcess({ name, script, env }: ProcessOptions): Supervi
           waitMs = firstWaitMs;
           report(`${name} is back`);
         },
-        () => undefined, // its end is awaited above
+        () => undefined, // `ended` handles a failed start
       );
     }
   }
@@ -58,7 +57,7 @@ export function superviseProcess({ name, script, env }: ProcessOptions): Supervi
   return {
     name,
     start: async () => {
-      // Whoever stops all does not wait for one that begins later.
+      // The shutdown would not wait for a process that starts later.
       if (isStopping) throw new Error(`${name} is not started any more: it was told to stop.`);
       const run = launch();
       await run.started.catch((error: Error) => {

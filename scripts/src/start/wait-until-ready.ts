@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const limitMs = 30_000;
 
-/** Resolves when the address answers 200. */
 export async function waitUntilReady(url: string, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + limitMs;
   let last = 'no answer';

@@ -2,7 +2,6 @@ import { webhookService } from '@consent/contracts';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createRpcConnection } from '@consent/rpc';
 
-/** The webhook service as the seed reaches it. */
 export function connectToWebhook(address: string) {
   const connection = createRpcConnection({
     to: 'webhook',

@@ -9,7 +9,6 @@ export interface VerifyOptions {
   json: boolean;
 }
 
-/** The usage text of the program that people start with `command`. */
 export const usageOf = (command: string) => `${command} bundle.zip --keys keys.json [--checkpoint known.txt …] [--json]
 ${command} proof.json --keys keys.json [--data body.json] [--json]
 
@@ -20,7 +19,6 @@ ${command} proof.json --keys keys.json [--data body.json] [--json]
 
 Exit status: 0 every claim holds, 1 something is refuted, 2 cannot tell.`;
 
-/** Throws an error with the reason when the words do not fit the usage. */
 export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -4,10 +4,7 @@ import { verifyFile } from './verify-file';
 
 const exitCodes: Record<Outcome, number> = { holds: 0, refuted: 1, cannot_tell: 2 };
 
-/**
- * Checks a bundle or a proof without the service, prints the result, and sets the exit status. It is 2 also when a file
- * cannot be read. `command` is what the usage text calls it.
- */
+/** Sets the exit status, 2 also if a file cannot be read. `command` is the name in the usage text. */
 export async function runVerifier(command: string): Promise<void> {
   try {
     await run(command);

@@ -1,4 +1,4 @@
 import { runVerifier } from './run-verifier';
 
-// The dashboard's build makes one file of this: verify-evidence.mjs, which needs Node and nothing else.
+// The dashboard's build bundles this into verify-evidence.mjs, which needs only Node.
 void runVerifier('node verify-evidence.mjs');

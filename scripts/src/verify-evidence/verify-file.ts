@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { verifyBundle, verifyProof, type VerificationResult } from '@consent/evidence-verifier';
 import { type VerifyOptions } from './options';
 
-/** createHash, because early releases of Node 20 lack the one-shot hash. */
+/** Uses createHash, because early releases of Node 20 lack the one-shot hash. */
 const tools = {
   sha256: (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest(),
   verifyEd25519: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean =>
     verify(null, message, createPublicKey({ key: Buffer.concat([spkiPrefix, publicKey]), format: 'der', type: 'spki' }), signature),
 };
 
-/** What precedes the 32 bytes of an Ed25519 public key in its DER form. */
+/** The DER prefix of a 32-byte Ed25519 public key. */
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Verifies a bundle, or a proof when the file is not a zip. Throws when a file or the keys cannot be read. */
+/** A file that starts with "{" is a proof, any other a bundle. Throws if a file or the keys cannot be read. */
 export async function verifyFile({ file, keys: keysFile, checkpoints, data: dataFile }: VerifyOptions): Promise<VerificationResult> {
   const bytes = await readFile(file);
   const keys = keysFile === undefined ? undefined : await readFile(keysFile, 'utf8');

@@ -6,7 +6,6 @@ const seals: Record<ReceivedWebhook['signature'], string> = {
   unknown: 'signature not checked: this receiver doesn’t know the secret',
 };
 
-/** What was received, for a person. Everything that came is shown as text. */
 export function receivedPage(received: readonly ReceivedWebhook[]): string {
   return `<!doctype html>
 <html lang="en">
@@ -65,7 +64,6 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Shows what arrives while the page is open. */
 export const receivedScript = `const list = document.getElementById('list');
 let shown = list.innerHTML.trim();
 async function refresh() {

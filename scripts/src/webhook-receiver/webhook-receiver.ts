@@ -4,12 +4,11 @@ import type { ReceivedWebhook } from './received-webhook';
 import { receivedList, receivedPage, receivedScript } from './received-page';
 
 const maxKept = 200;
-/** As docs/webhooks.md tells receivers. */
+/** The limit that docs/webhooks.md gives. */
 const maxBodyBytes = 2 * 1024 * 1024;
 
-/** Where it answers 500, so that there is a failing endpoint to look at. */
+/** Answers 500, to show a failing endpoint. */
 export const failingPath = '/newsletter';
-/** What it answers there. */
 export const failureBody = '{"error":"The API key of the newsletter tool has expired."}\n';
 
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'";
@@ -19,8 +18,8 @@ interface WebhookReceiverOptions {
 }
 
 /**
- * A receiver as a customer would write one, for endpoints on this machine: it takes a POST to any path, verifies the signature where it
- * knows the secret, and shows what came, newest first. `/` is for a person, GET /webhooks the same as JSON. Kept in memory, the newest 200.
+ * Like a customer's receiver: takes a POST to any path and verifies its signature if the secret is known. `/` is a
+ * page, GET /webhooks returns JSON, newest first. Keeps the newest 200 in memory.
  */
 export function createWebhookReceiver({ port }: WebhookReceiverOptions) {
   const received: ReceivedWebhook[] = [];
@@ -35,7 +34,7 @@ export function createWebhookReceiver({ port }: WebhookReceiverOptions) {
     }
     const path = pathOf(request);
     const verdict = verdictOf(body, request.headers['x-service-signature'], secrets[path]);
-    // A receiver refuses what it cannot verify. A path without a known secret takes everything: it is for trying things out.
+    // Like a real receiver, refuse a wrong signature. Paths without a known secret accept everything, for experiments.
     const status = path === failingPath ? 500 : verdict.signature === 'wrong' ? 400 : 204;
     received.unshift({
       number: ++count,
@@ -67,7 +66,6 @@ export function createWebhookReceiver({ port }: WebhookReceiverOptions) {
   });
 
   return {
-    /** The secret of the endpoint at each path whose webhooks it verifies. */
     trust: (known: Readonly<Record<string, string>>) => {
       secrets = known;
     },
@@ -84,7 +82,7 @@ export function createWebhookReceiver({ port }: WebhookReceiverOptions) {
   };
 }
 
-/** As it was sent: no path is malformed here. */
+/** Not a URL parser, because it would reject malformed paths. */
 function pathOf({ url = '/' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? '/';
 }
@@ -97,7 +95,6 @@ function verdictOf(rawBody: Buffer, header: string | readonly string[] | undefin
   return verification.ok ? { signature: 'verified', reason: '' } : { signature: 'wrong', reason: verification.reason };
 }
 
-/** undefined: too large. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,6 +1,5 @@
 import { type Alert, growthOf } from './alert';
 
-/** Webhooks, exports and mails. */
 export const deliveryAlerts: readonly Alert[] = [
   {
     name: 'WebhooksLate',

@@ -1,6 +1,5 @@
 import { type Alert, growthOf } from './alert';
 
-/** Events between the services: outboxes, NATS and consumers. */
 export const eventAlerts: readonly Alert[] = [
   {
     name: 'NatsAway',

@@ -1,6 +1,5 @@
 import type { Alert } from './alert';
 
-/** The logs of evidence. */
 export const evidenceAlerts: readonly Alert[] = [
   {
     name: 'EvidenceRolledBack',

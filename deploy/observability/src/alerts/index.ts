@@ -6,7 +6,7 @@ import { processAlerts } from './processes';
 import { requestAlerts } from './requests';
 import { storeAlerts } from './stores';
 
-/** Every alert that is not about an SLO, in the order of docs/operations.md: what users notice first. */
+/** In the order of docs/operations.md, starting with what users notice first. Without alerts for SLOs. */
 export const alerts: readonly Alert[] = [
   ...requestAlerts,
   ...processAlerts,

@@ -1,9 +1,8 @@
 import type { Alert } from './alert';
 
-/** The label tells our event loops from those of other Node.js processes that the same Prometheus scrapes. */
+/** The same Prometheus may scrape other Node.js processes. */
 const processNames = 'gateway|account|consent|policy|webhook|export|evidence';
 
-/** Processes of the product and their connections to each other. */
 export const processAlerts: readonly Alert[] = [
   {
     name: 'ProcessAway',

@@ -5,7 +5,6 @@ const ingest = 'http_request_method="POST",http_route=~"/(public/)?consents?(/ba
 const internal = `${duration}_count{http_response_status_code="500"}`;
 const created = 'service="gateway",http_request_method="POST",http_route="/consents"';
 
-/** What callers of the API notice. */
 export const requestAlerts: readonly Alert[] = [
   {
     name: 'GatewayAway',

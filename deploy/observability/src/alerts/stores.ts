@@ -1,6 +1,5 @@
 import type { Alert } from './alert';
 
-/** PostgreSQL and Redis, as the processes see them. */
 export const storeAlerts: readonly Alert[] = [
   {
     name: 'DatabaseAway',

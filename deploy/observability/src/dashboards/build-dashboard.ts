@@ -15,7 +15,7 @@ import type { Dashboard } from './panel';
 
 const tag = 'consent-service';
 
-/** The JSON model of a dashboard, as Grafana imports it. It has no id, so any Grafana takes it. */
+/** Without an id, so that any Grafana can import it. */
 export function buildDashboard({ uid, title, audience, services, rows }: Dashboard, runbookBase: string): GrafanaDashboard {
   const builder = new DashboardBuilder(title)
     .uid(uid)
@@ -44,7 +44,6 @@ export function buildDashboard({ uid, title, audience, services, rows }: Dashboa
   return builder.build();
 }
 
-/** The values of a label, "All" first. */
 function labelVariable(name: string, series: string): QueryVariableBuilder {
   return new QueryVariableBuilder(name)
     .label(name === 'service' ? 'Service' : 'Instance')

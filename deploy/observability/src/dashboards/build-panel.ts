@@ -24,7 +24,6 @@ import { PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/ta
 import { PanelBuilder as GraphBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import type { Panel } from './panel';
 
-/** The data source that the person at the dashboard chose. */
 export const datasource = { type: 'prometheus', uid: '${datasource}' };
 
 type Builder = StatBuilder | TableBuilder | GraphBuilder;

@@ -8,7 +8,6 @@ import type { Dashboard } from './panel';
 import { runtime } from './runtime';
 import { webhooks } from './webhooks';
 
-/** One for each audience. */
 export const dashboards: readonly Dashboard[] = [
   overview,
   gateway,

@@ -4,10 +4,8 @@ import { alerts } from '../alerts';
 import { burnAlerts } from '../slos/burn-alerts';
 import { recordingRules } from '../slos/recording-rules';
 
-/** Runbooks are in the repository, unless another place is given. */
 export const defaultRunbookBase = 'deploy/runbooks/';
 
-/** Every alert, those of the SLOs last. */
 export const allAlerts: readonly Alert[] = [...alerts, ...burnAlerts];
 
 export const runbookOf = ({ name, runbook = name }: Alert): string => runbook;
@@ -16,7 +14,7 @@ export function annotationsOf(alert: Alert, runbookBase = defaultRunbookBase): R
   return { summary: alert.summary, description: alert.description, runbook_url: `${runbookBase}${runbookOf(alert)}.md` };
 }
 
-/** The text of rules.yaml. Recordings stand in one group with the alerts that read them, because groups run side by side. */
+/** Recordings are in one group with the alerts that read them, because groups are evaluated in parallel. */
 export function rulesFile(runbookBase = defaultRunbookBase): string {
   const rule = (alert: Alert) => ({
     alert: alert.name,

@@ -4,7 +4,6 @@ import { burnWindows, type BurnWindow } from './burn-rates';
 import { recorded } from './recording-rules';
 import { type Slo, slos } from './slo';
 
-/** Two alerts for each SLO: the budget burns fast (page), or slowly (ticket). */
 export const burnAlerts: readonly Alert[] = slos.flatMap((slo) => [burnAlert(slo, 'page'), burnAlert(slo, 'ticket')]);
 
 function burnAlert(slo: Slo, severity: Severity): Alert {
@@ -23,7 +22,7 @@ function burnAlert(slo: Slo, severity: Severity): Alert {
   };
 }
 
-/** Both windows are above the limit, and enough events were bad to mean something. */
+/** The minimum of bad events keeps single failures from firing. */
 function burnCondition({ name, objective, minBadEvents }: Slo, { long, longSeconds, short, factor }: BurnWindow): string {
   const limit = `${factor} * ${(1 - objective).toFixed(4)}`;
   const of = `{slo="${name}"}`;

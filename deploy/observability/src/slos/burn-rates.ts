@@ -2,11 +2,11 @@ import type { Severity } from '../alerts/alert';
 
 export interface BurnWindow {
   severity: Severity;
-  /** The part of the budget of 30 days that is gone after the long window. */
+  /** Share of the 30-day budget that is used up in the long window. */
   budgetPercent: number;
   long: '1h' | '6h' | '1d' | '3d';
   longSeconds: number;
-  /** The problem must last into the short window, so that an alert ends soon after it. */
+  /** The problem must last into this window, so that the alert ends soon after it. */
   short: '5m' | '30m' | '2h' | '6h';
   /** How many times faster than allowed the budget is used. */
   factor: number;

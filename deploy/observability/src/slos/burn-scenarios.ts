@@ -1,11 +1,11 @@
 import type { FiringScenario, Scenario, Severity } from '../alerts/alert';
 import type { Slo } from './slo';
 
-/** A stretch of time in which a part of the events was bad, 0 to 1. */
+/** `bad` is the share of bad events, 0 to 1. */
 interface Phase {
   minutes: number;
   bad: number;
-  /** 600 when absent. */
+  /** Defaults to 600. */
   eventsPerMinute?: number;
 }
 
@@ -16,7 +16,7 @@ const hours = (count: number, bad = 0, eventsPerMinute?: number): Phase => ({
 });
 const minutes = (count: number, bad = 0): Phase => ({ minutes: count, bad });
 
-/** For each pair of windows a history that only this pair sees, and histories that no pair may see. */
+/** Per pair of windows, a history that only this pair detects. `quiet` histories must fire none. */
 export function burnScenarios(slo: Slo, severity: Severity): { fires: FiringScenario[]; quiet: Scenario[] } {
   const labels = [{ slo: slo.name, class: slo.indicators[0]?.class as string }];
   const scenario = (...phases: Phase[]) => scenarioOf(slo, phases);
@@ -27,7 +27,7 @@ export function burnScenarios(slo: Slo, severity: Severity): { fires: FiringScen
   const endedFiveHoursAgo = [hours(12), minutes(50, 1), hours(5)];
   const endedSevenHoursAgo = [hours(12), minutes(50, 1), hours(7)];
   const steadily = (factor: number) => [hours(12, factor * (1 - slo.objective))];
-  // Freshness has no smaller parts than a second, so it has no steady burn.
+  // Freshness counts whole seconds, so it has no steady burn.
   const hasEvents = slo.name !== 'freshness';
   if (severity === 'page') {
     return {
@@ -41,7 +41,7 @@ export function burnScenarios(slo: Slo, severity: Severity): { fires: FiringScen
   };
 }
 
-/** Twelve events an hour, of which the last three are bad; and answers that do not count. */
+/** Few events, of which the last three are bad; and answers that do not count. */
 function quietNights(slo: Slo): Scenario[] {
   const few = scenarioOf(slo, [hours(30, 0, 0.2), { minutes: 10, bad: 1, eventsPerMinute: 0.3 }]);
   const clientErrors = ['404', '429', '499'].map((status) => [
@@ -82,7 +82,7 @@ function scenarioOf({ name }: Slo, phases: Phase[]): Scenario {
   }
 }
 
-/** A counter in promtool's notation: one sample a minute, growing by a part of the events. */
+/** In promtool's notation: one sample a minute. */
 function counter(phases: readonly (Phase & { part: number })[]): string {
   let value = 0;
   return phases

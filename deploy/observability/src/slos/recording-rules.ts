@@ -7,7 +7,7 @@ export interface RecordingRule {
   labels?: Record<string, string>;
 }
 
-/** Names of the recorded series. Each has the labels `slo` and `class`. */
+/** Each has the labels `slo` and `class`. */
 export const recorded = {
   events: 'slo:events:rate5m',
   badEvents: 'slo:bad_events:rate5m',
@@ -16,7 +16,7 @@ export const recorded = {
   errorRatio: (window: string) => `slo:error_ratio:rate${window}`,
 };
 
-/** Longer windows average the two recorded rates, which costs two series instead of all of the histogram. */
+/** Longer windows average the two recorded rates: reading two series is cheaper than reading the whole histogram. */
 const windows = [...new Set(burnWindows.flatMap(({ long, short }) => [short, long]))].filter((window) => window !== '5m');
 
 export function recordingRules(): RecordingRule[] {

@@ -1,23 +1,21 @@
-/** Answers of the gateway that are not the API: pages, the OpenAPI document and probes. */
+/** Routes of the gateway outside of the API: pages, the OpenAPI document and probes. */
 export const pageRoutes = '/|/docs.*|/api/v1/(openapi|postman).json|/[{]dashboard[}]|/livez|/readyz';
 
 const batchRoute = '/consents/batch';
 const exportRoutes = '/exports(/[{]id[}](/download)?)?|/sites/[{]siteId[}]/exports';
-/** Their duration is how fast the client reads, so they have no latency objective. */
+/** No latency objective: their duration depends on how fast the client reads. */
 export const streamedRoutes = '/sites/[{]siteId[}]/consents/export|/exports/download/[{]token[}]';
 
 export interface RouteClass {
   name: 'write' | 'read' | 'batch' | 'export';
-  /** A boundary of the histogram, and no integer: OpenMetrics writes those differently. */
+  /** Must be a bucket boundary and not an integer, which OpenMetrics formats differently. */
   withinSeconds: number;
   methods: string;
-  /** A regular expression that a route must match. */
   routes: string;
-  /** One that it must not match. */
   notRoutes: string;
 }
 
-/** Every route of the API except the streamed ones is in exactly one class; a test compares them with the gateway. */
+/** Every route of the API except the streamed ones is in exactly one class. A test compares them with the gateway. */
 export const routeClasses: readonly RouteClass[] = [
   {
     name: 'write',

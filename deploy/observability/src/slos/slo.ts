@@ -1,6 +1,6 @@
 import { pageRoutes, routeClasses } from './routes';
 
-/** One stream of good and bad events. Both expressions give one sample: events a second, averaged over five minutes. */
+/** Both expressions return one sample: events per second, averaged over five minutes. */
 interface Indicator {
   class: string;
   meaning: string;
@@ -10,25 +10,23 @@ interface Indicator {
 
 export interface Slo {
   name: 'availability' | 'latency' | 'freshness';
-  /** Prefix of its alerts. */
   title: string;
-  /** The part of events that must be good in 30 days. */
+  /** Share of events that must be good in 30 days. */
   objective: number;
-  /** Fewer bad events than this in the long window never alert, so that one failure of a quiet night does not. */
+  /** Minimum of bad events in the long window, so that one failure of a quiet night does not alert. */
   minBadEvents: number;
-  /** Runbook of its alerts, without .md. */
   runbook: string;
   indicators: readonly Indicator[];
 }
 
 const duration = 'http_server_request_duration_seconds';
 
-/** Zero instead of nothing while no event was bad yet. */
+/** Zero instead of no data while no event was bad. */
 const orZero = (bad: string, events: string) => `${bad} or 0 * ${events}`;
 
 function availability(): Indicator {
   const answers = `http_route!~"${pageRoutes}"`;
-  // 4xx, 429 and 499 included, are neither good nor bad: the product did what it promises.
+  // 4xx are neither good nor bad: the product did what it promises.
   const events = `sum(rate(${duration}_count{${answers},http_response_status_code!~"4.."}[5m]))`;
   const bad = `sum(rate(${duration}_count{${answers},http_response_status_code=~"5.."}[5m]))`;
   return { class: 'api', meaning: 'answers of the API that are no 5xx; 4xx do not count', events, badEvents: orZero(bad, events) };
@@ -43,7 +41,7 @@ function latencies(): Indicator[] {
   });
 }
 
-/** Time itself is what counts here: each second is good or bad. */
+/** Counts seconds, each good or bad. */
 function freshnessOf(name: string, age: string, limitSeconds: number, meaning: string): Indicator {
   return { class: name, meaning, events: `max(${age} >= bool 0)`, badEvents: `max(${age} > bool ${limitSeconds})` };
 }

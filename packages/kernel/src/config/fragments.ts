@@ -41,7 +41,6 @@ export const rpcServerSettings = {
   RPC_REFLECTION: z.enum(['on', 'off']).default('off').describe('Whether gRPC server reflection is on, for tools such as grpcurl'),
 };
 
-/** A production requirement. Only an explicit "off" waives it. */
 const demand = (description: string) => z.enum(['required', 'off']).default('required').describe(description);
 
 const tlsFile = (description: string) =>
@@ -50,7 +49,6 @@ const tlsFile = (description: string) =>
     return file === undefined ? 'is missing; set the three RPC_TLS_ files, or RPC_TLS=off if a service mesh encrypts' : undefined;
   });
 
-/** Mutual TLS. Both ends present a certificate from one CA that names their process. */
 export const rpcTlsSettings = {
   RPC_TLS: demand('required: production needs the three files below. off: a service mesh encrypts and authenticates instead'),
   RPC_TLS_CA: tlsFile('File with the CA certificate (PEM). Setting it turns on mutual TLS for gRPC and internal HTTP'),
@@ -126,7 +124,6 @@ export const eventSettings = {
     ),
 };
 
-/** For services that write to the evidence log. */
 export const evidenceLogSettings = {
   EVIDENCE_LOG: z
     .enum(['on', 'off'])
@@ -167,10 +164,9 @@ export const secret = (description: string) =>
     typeof value === 'string' ? findWeakness(value) : undefined,
   );
 
-/** Adds a check of each secret in a list `id:secret,id:secret`. `setting` validates the format. */
+/** For a list `id:secret,id:secret`. `setting` validates the format. */
 export const secretKeys = <Setting extends z.ZodType>(setting: Setting) => inProduction(setting, findWeakKey);
 
-/** An address that browsers open. Production requires https. */
 export const publicUrl = <Setting extends z.ZodType>(setting: Setting) => inProduction(setting, findPlainHttp);
 
 export const rpcAddress = (service: string) => z.string().min(1).describe(`gRPC address of the ${service} service, host:port`);

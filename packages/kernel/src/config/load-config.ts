@@ -7,10 +7,7 @@ export class ConfigError extends Error {
 
 export type SettingsOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
-/**
- * Reads settings from `env`. Throws one ConfigError that lists every fault by variable name. With NODE_ENV=production
- * the checks of `inProduction` apply too.
- */
+/** Throws one ConfigError that lists every fault by variable name. With NODE_ENV=production the checks of `inProduction` apply too. */
 export function loadConfig<Shape extends z.ZodRawShape>(shape: Shape, env: Record<string, string | undefined>): SettingsOf<Shape> {
   const entries = Object.entries(shape) as [string, z.ZodType][];
   const settings: Record<string, unknown> = {};

@@ -12,21 +12,20 @@ interface NatsSettings {
   NATS_TLS_KEY?: string | undefined;
 }
 
-/** NATS URL and credentials. If there are several kinds of credentials, the server picks one. */
+/** If several kinds of credentials are set, the server picks one. */
 export interface NatsLogin {
-  /** URLs of one server or cluster, separated by commas, as in NATS_URL. */
+  /** URLs of one server or cluster, separated by commas. */
   url: string;
   user?: string | undefined;
   password?: string | undefined;
   token?: string | undefined;
-  /** Contents of a credentials file: a JWT and the seed of its key. */
   creds?: Buffer | undefined;
   nkeySeed?: Buffer | undefined;
   /** If set, TLS is required. */
   tls?: { ca?: string | undefined; cert?: string | undefined; key?: string | undefined } | undefined;
 }
 
-/** Reads the files that the settings name. Throws if a setting lacks its counterpart. */
+/** Throws if a setting lacks its counterpart. */
 export function readNatsLogin(settings: NatsSettings): NatsLogin {
   const { NATS_TLS_CA: ca, NATS_TLS_CERT: cert, NATS_TLS_KEY: key } = settings;
   if ((cert === undefined) !== (key === undefined)) throw new Error('Set both NATS_TLS_CERT and NATS_TLS_KEY, or neither.');

@@ -3,7 +3,6 @@ import { z } from 'zod';
 export type ReadSettings = Readonly<Record<string, unknown>>;
 
 interface ProductionRule {
-  /** Returns what is wrong and how to fix it, or undefined. */
   findFault: (value: unknown, settings: ReadSettings) => string | undefined;
 }
 
@@ -31,7 +30,6 @@ export function findWeakness(secret: string): string | undefined {
 
 const howToMakeSecret = 'set a random value, for example from `openssl rand -base64 32`';
 
-/** For settings of the form `id:secret,id:secret`. */
 export function findWeakKey(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   for (const pair of value.split(',')) {

@@ -9,7 +9,6 @@ interface Login {
   isTls: boolean;
 }
 
-/** A parsed REDIS_URL. The URL of a single server is passed on unchanged. */
 export type RedisAddress =
   | { kind: 'server'; url: string }
   | ({ kind: 'cluster'; servers: HostAndPort[] } & Login)
@@ -20,7 +19,7 @@ const startsAsSeveral = /^rediss?\+/;
 const defaultPorts = { cluster: 6379, sentinel: 26_379 };
 
 /**
- * Reads REDIS_URL: `redis://host:port/db`, `redis+cluster://host:port,host:port` or
+ * Reads `redis://host:port/db`, `redis+cluster://host:port,host:port` or
  * `redis+sentinel://host:port,host:port/primary/db`; `rediss` turns on TLS. Throws for any other text. The error omits
  * the URL, which may contain a password.
  */
@@ -55,7 +54,6 @@ function readLogin(login = ''): { username?: string; password?: string } {
   return { ...(username !== '' && { username }), ...(password !== '' && { password }) };
 }
 
-/** Returns what is wrong with a REDIS_URL, or undefined. */
 export function findRedisFault(text: string): string | undefined {
   try {
     readRedisAddress(text);

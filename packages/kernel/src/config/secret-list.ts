@@ -12,10 +12,7 @@ export type SecretList = readonly [current: NamedSecret, ...replaced: NamedSecre
 const leastCharacters = 32;
 const namedSecret = /^([A-Za-z0-9_-]{1,32}):([^,:\s]+)$/;
 
-/**
- * An HMAC secret that can be rotated without downtime: comma-separated `name:secret` pairs. Any other text is one
- * unnamed secret.
- */
+/** An HMAC secret that can be rotated without downtime: `name:secret` pairs, or one unnamed secret. */
 export const rotatingSecret = (description: string) =>
   inProduction(
     z
@@ -37,7 +34,6 @@ export function readSecrets(text: string): SecretList {
   return [first, ...others];
 }
 
-/** Returns undefined if the text is one unnamed secret. */
 function namedSecretsIn(text: string): NamedSecret[] | undefined {
   const matches = text.split(',').map((pair) => namedSecret.exec(pair));
   if (matches.some((match) => match === null)) return undefined;

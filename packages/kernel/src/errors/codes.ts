@@ -3,8 +3,8 @@ import type { errorKinds } from './kinds';
 export type ErrorCode = (typeof errorKinds)[keyof typeof errorKinds]['code'];
 
 /**
- * The stable codes of spec 7. `title` is the title of problem details (RFC 9457), which does not change between
- * occurrences. `advice` says what a caller does about it. docs/errors.md and the page /docs/errors are made of this table.
+ * The stable codes of spec 7. `title` is the title of problem details (RFC 9457), which must not change between
+ * occurrences. docs/errors.md and the page /docs/errors are generated from this table.
  */
 export const errorCodes = {
   invalid_request: {

@@ -2,8 +2,6 @@
 export interface Fault {
   /** JSON pointer (RFC 6901) into the body, such as "/preferences/analytics". "" for the whole body, and for parameters. */
   pointer: string;
-  /** Name of a parameter in the query, the path or the headers. */
   parameter?: string;
-  /** Names the field and says what it must be. */
   message: string;
 }

@@ -7,7 +7,7 @@ interface Details {
   retryAfterSeconds?: number | undefined;
   /** Kept from an earlier request with the same Idempotency-Key (decision 9.3). */
   replayed?: boolean | undefined;
-  /** Finds every wrong part of the request. Called only for callers that ask for problem details. Stays in the process. */
+  /** Called only if the caller asked for problem details. */
   findFaults?: (() => readonly Fault[]) | undefined;
 }
 
@@ -32,7 +32,6 @@ export class ServiceError extends Error {
     this.findFaults = details.findFaults;
   }
 
-  /** Wraps anything else as `internal`. */
   static from(thrown: unknown): ServiceError {
     if (thrown instanceof ServiceError) return thrown;
     return new ServiceError('internal', 'Internal error.', { cause: thrown });

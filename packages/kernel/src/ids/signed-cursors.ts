@@ -12,7 +12,6 @@ interface Key {
   secret: string;
 }
 
-/** The first key signs new cursors. Every key verifies. */
 export type CursorKeys = readonly [current: Key, ...replaced: Key[]];
 
 interface SignedCursorsOptions<Place> {

@@ -7,16 +7,15 @@ import { namesInCertificate, type ProcessName } from '@consent/contracts';
 interface InternalServerOptions {
   host: string;
   port: number;
-  /** When set, clients must present a certificate of the same authority that names one of `callers`. */
+  /** When set, clients must present a certificate of the same CA that names one of `callers`. */
   tls: { ca: Buffer; cert: Buffer; key: Buffer; domain?: string | undefined } | undefined;
   callers: readonly ProcessName[];
   listener: RequestListener;
-  /** A connection idle for this long is closed. 0 leaves idle timeouts to the listener. */
+  /** 0 leaves idle timeouts to the listener. */
   idleTimeoutMs: number;
   drainTimeoutMs: number;
 }
 
-/** For streamed responses. Only other processes of the system may connect. */
 export function createInternalServer(options: InternalServerOptions) {
   const { host, port, tls, callers, listener, idleTimeoutMs, drainTimeoutMs } = options;
   const server = tls === undefined ? createServer(listener) : createSecureServer(tls, callers, listener);
@@ -42,7 +41,6 @@ export function createInternalServer(options: InternalServerOptions) {
         });
         server.closeIdleConnections();
       }),
-    /** Valid after start. */
     port: () => (server.address() as AddressInfo).port,
   };
 }

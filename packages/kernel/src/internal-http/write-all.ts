@@ -2,15 +2,14 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** The client disconnected. The source has been destroyed. */
 export class ReaderGoneError extends Error {
   override readonly name = 'ReaderGoneError';
 }
 
 /**
  * Writes `source` to `response` with backpressure. It does not end the response: only the caller knows whether the
- * source was complete, and a truncated response must never look whole. Rejects if the source fails, leaving the
- * response open. Rejects with ReaderGoneError if the client disconnects, and destroys the source immediately.
+ * source was complete, and a truncated response must never look whole. If the client disconnects, destroys the source
+ * and rejects with ReaderGoneError.
  */
 export async function writeAll(source: Readable, response: ServerResponse, onBytes: (bytes: number) => void = () => {}): Promise<void> {
   const gone = new AbortController();

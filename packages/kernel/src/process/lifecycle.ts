@@ -4,7 +4,6 @@ export interface Part {
   name: string;
   start?: () => Promise<void> | void;
   stop?: () => Promise<void> | void;
-  /** A part without this check is always ready. */
   isReady?: () => Promise<boolean> | boolean;
 }
 
@@ -43,7 +42,6 @@ export function createLifecycle(parts: readonly Part[], logger: Logger): App & {
     }
   }
 
-  /** Names of the parts that cannot serve, including those not started yet. */
   async function notReady(): Promise<string[]> {
     const answers = await Promise.all(
       parts.map(async (part) => {

@@ -6,11 +6,10 @@ interface OpsServerOptions {
   host: string;
   port: number;
   registry: Registry;
-  /** Names of the parts that cannot serve. Empty means ready. */
   notReady: () => Promise<string[]>;
 }
 
-/** Separate from the public port. /livez answers whenever the event loop runs. /readyz answers 503 until every part can serve. */
+/** Has its own port. /livez answers while the event loop runs. /readyz answers 503 until every part can serve. */
 export function createOpsServer(options: OpsServerOptions) {
   const server: Server = createServer((request, response) => {
     const answer = (status: number, type: string, body: string) => {
@@ -43,7 +42,6 @@ export function createOpsServer(options: OpsServerOptions) {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-    /** Valid after start. */
     port: () => (server.address() as AddressInfo).port,
   };
 }

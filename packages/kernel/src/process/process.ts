@@ -12,7 +12,6 @@ interface ProcessOptions {
 
 export interface Process extends App {
   notReady: () => Promise<string[]>;
-  /** Valid after start. */
   opsPort: () => number;
 }
 

@@ -39,7 +39,7 @@ function describeError(error: unknown): unknown {
   return {
     type: error.name,
     message: error.message,
-    // The stack of an expected failure tells nothing, and an outage logs thousands of them.
+    // Expected failures need no stack, and an outage logs thousands of them.
     ...(kind === undefined || kind === 'internal' ? { stack: error.stack } : {}),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     ...(typeof kind === 'string' ? { kind } : {}),

@@ -4,7 +4,7 @@ import { activeSpan } from './tracing-context';
 /** The keys under which OpenMetrics and Grafana expect the ids of a span, in hex. */
 type ExemplarLabels = Record<'trace_id' | 'span_id', string>;
 
-/** The active span. Undefined without tracing, and for a span that is not sampled, because no trace would be found. */
+/** Undefined for a span that is not sampled too, because no one could find its trace. */
 export function activeExemplar(): ExemplarLabels | undefined {
   const span = activeSpan()?.spanContext();
   if (span === undefined || (span.traceFlags & TraceFlags.SAMPLED) === 0 || !isSpanContextValid(span)) return undefined;

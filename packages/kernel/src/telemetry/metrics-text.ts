@@ -5,10 +5,7 @@ export interface MetricsText {
   text: string;
 }
 
-/**
- * Returns the metrics of a process in the format that the Accept header asks for. OpenMetrics has exemplars. The default is
- * the classic text format.
- */
+/** OpenMetrics, which has exemplars, if the Accept header prefers it. Otherwise the classic text format. */
 export async function readMetrics(registry: Registry, accept = ''): Promise<MetricsText> {
   if (qualityOf('application/openmetrics-text', accept) <= qualityOf('text/plain', accept)) {
     return { contentType: registry.contentType, text: await registry.metrics() };
@@ -17,7 +14,7 @@ export async function readMetrics(registry: Registry, accept = ''): Promise<Metr
   return { contentType: open.contentType, text: await open.metrics() };
 }
 
-/** Returns the q of a media type in the header, or 0 if it is missing. Other parameters name versions, of which we have one. */
+/** Returns 0 if the type is missing. Ignores other parameters: they name versions, and we have one. */
 function qualityOf(type: string, accept: string): number {
   const qualities = accept.split(',').flatMap((range) => {
     const [name, ...parameters] = range.split(';').map((each) => each.trim().toLowerCase());

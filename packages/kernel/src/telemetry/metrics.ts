@@ -18,26 +18,22 @@ export interface PlainCounter {
 
 interface LabelledCounter<Labels> {
   inc(labels: Labels, by?: number): void;
-  /** The counter of one series. Looking up the labels costs more than counting. */
+  /** Keep the result: looking up the labels costs more than counting. */
   labels(labels: Labels): PlainCounter;
 }
 
 export type CounterOf<Name extends CounterName> = keyof LabelsOf<Name> extends never ? PlainCounter : LabelledCounter<LabelsOf<Name>>;
 
-/** A counter of the catalogue. A registry has one of each name, so its callers share it. */
+/** All callers with the same registry and name share one counter. */
 export function createCounter<Name extends CounterName>(registry: Registry, name: Name): CounterOf<Name> {
   return shared(registry, name, () => new Counter({ ...settingsOf(name), registers: [registry] })) as unknown as CounterOf<Name>;
 }
 
 export interface HistogramOf<Name extends HistogramName> {
-  /** The function that observes values of one series. Looking up the labels costs more than observing. */
   labels(labels: LabelsOf<Name>): (value: number) => void;
 }
 
-/**
- * A histogram of the catalogue. A value observed in a sampled span becomes the exemplar of its bucket. A registry has
- * one histogram of each name, so its callers share it.
- */
+/** A value observed in a sampled span becomes the exemplar of its bucket. */
 export function createHistogram<Name extends HistogramName>(registry: Registry, name: Name): HistogramOf<Name> {
   const buckets = [...(metricEntry(name).buckets ?? [])];
   const histogram = shared(registry, name, () => {

@@ -24,12 +24,12 @@ interface Source {
   read: () => Promise<number>;
 }
 
-/** Prometheus waits 10 s for a whole scrape by default. One hanging dependency must not cost us the other metrics. */
+/** Prometheus waits 10 s for a whole scrape by default. One slow dependency must not cost us the other metrics. */
 const readTimeoutMs = 1_000;
 
 const sourcesOf = new WeakMap<object, Source[]>();
 
-/** A gauge of the catalogue that is read on each scrape. A read that fails or exceeds one second is ignored. Reads do not overlap. */
+/** Reads the gauge on each scrape. Ignores a read that fails or takes longer than a second. */
 export function observeNumber<Name extends GaugeName>(
   registry: Registry,
   name: Name,
@@ -39,7 +39,6 @@ export function observeNumber<Name extends GaugeName>(
   addSource(registry, name, { labels: { ...labels }, whenUnknown, read: sharePending(async () => read()) });
 }
 
-/** `<to>_connected` of one connection. */
 export function observeConnection<To extends keyof ConnectionName>(
   registry: Registry,
   to: To,

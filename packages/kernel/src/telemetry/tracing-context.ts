@@ -12,30 +12,28 @@ import {
 } from '@opentelemetry/api';
 import { runningTracing } from './tracing';
 
-/** The span in which the caller runs. Undefined without one, and when tracing is off. */
 export function activeSpan(): Span | undefined {
   return runningTracing() === undefined ? undefined : trace.getActiveSpan();
 }
 
-/** W3C trace context of the active span, or "" without one. */
+/** "" without an active span. */
 export function activeTraceparent(): string {
   const span = activeSpan();
   return span === undefined || !isSpanContextValid(span.spanContext()) ? '' : traceparentOf(span);
 }
 
-/** The same, but "" also for a span that is not sampled. For storage: rows of unsampled requests stay small. */
+/** For storage: "" also for a span that is not sampled, so that rows of such requests stay small. */
 export function sampledTraceparent(): string {
   const span = activeSpan();
   return span !== undefined && isSampled(span) ? traceparentOf(span) : '';
 }
 
-/** The propagator would need a context and a carrier to make this text, and every call carries one. */
+/** Every call carries this text, and the propagator would allocate a context and a carrier to make it. */
 export function traceparentOf(span: Span): string {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;
 }
 
-/** The fields by which log lines join traces. Empty without an active span. */
 export function activeTraceFields(): { trace_id?: string; span_id?: string } {
   const span = activeSpan()?.spanContext();
   return span !== undefined && isSpanContextValid(span) ? { trace_id: span.traceId, span_id: span.spanId } : {};
@@ -50,7 +48,6 @@ export function remoteSpanContext(traceparent: string): SpanContext | undefined 
   return trace.getSpanContext(remoteContext(traceparent));
 }
 
-/** Runs `work` in the span. Without a span, runs it as it is. */
 export function runInSpan<T>(span: Span | undefined, work: () => T): T {
   return span === undefined ? work() : context.with(trace.setSpan(context.active(), span), work);
 }
@@ -65,12 +62,11 @@ export function runInSharedSpans<T>(spans: readonly (Span | undefined)[], work: 
   if (runningTracing() === undefined) return work();
   const sampled = spans.filter((span): span is Span => span !== undefined && isSampled(span));
   const [first = spans.find((span) => span !== undefined), ...others] = new Set(sampled);
-  // Based on the root, because the active context belongs to whatever started the work.
+  // Start from the root, because the active context belongs to the request that started the work.
   const parent = first === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, first);
   return context.with(others.length === 0 ? parent : parent.setValue(sharersKey, others), work);
 }
 
-/** The other spans of an enclosing `runInSharedSpans`. */
 export function sharersOf(parent: Context): readonly Span[] | undefined {
   return parent.getValue(sharersKey) as Span[] | undefined;
 }

@@ -62,14 +62,14 @@ async function runTraced<T>(
   }
 }
 
-/** Starts a span, which the caller must end. Undefined when tracing is off. */
+/** The caller must end the span. Undefined when tracing is off. */
 export function startSpan(template: SpanTemplate, traceparent: string): Span | undefined {
   return runningTracing()?.tracer.startSpan(template.name, settingsOf(template), remoteContext(traceparent));
 }
 
 /**
- * Starts the span of a request from outside, which the caller must end. Undefined when tracing is off. A client chooses
- * `traceparent` freely, so it becomes a link, unless TRACE_PARENT=accept makes it the parent.
+ * The caller must end the span. Undefined when tracing is off. A client chooses `traceparent` freely, so it becomes a
+ * link, unless TRACE_PARENT=accept makes it the parent.
  */
 export function startRequestSpan(template: SpanTemplate, traceparent: string): Span | undefined {
   const tracing = runningTracing();
@@ -81,8 +81,8 @@ export function startRequestSpan(template: SpanTemplate, traceparent: string): S
 }
 
 /**
- * Records the kind of an error, never its text, which may quote a request. A server span fails only for errors of 500
- * and above, because refusing a bad request is not a fault.
+ * Records the kind of an error, never its text, which may quote a request. A server span fails only from status 500 on,
+ * because refusing a bad request is not a fault.
  */
 export function markFailed(span: Span | undefined, { kind }: Pick<SpanTemplate, 'kind'>, thrown: unknown): void {
   if (span?.isRecording() !== true) return;
@@ -91,7 +91,7 @@ export function markFailed(span: Span | undefined, { kind }: Pick<SpanTemplate, 
   else span.setAttribute('error.type', error.kind);
 }
 
-/** Marks a span as failed. `errorType` has low cardinality. */
+/** `errorType` needs low cardinality. */
 export function failSpan(span: Span, errorType: string): void {
   span.setAttribute('error.type', errorType);
   span.setStatus({ code: SpanStatusCode.ERROR });

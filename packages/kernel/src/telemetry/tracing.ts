@@ -3,11 +3,10 @@ import { hostname } from 'node:os';
 import type * as sdkNode from '@opentelemetry/sdk-node';
 import { context, propagation, trace, type Tracer } from '@opentelemetry/api';
 
-/** What the gateway does with a `traceparent` that a client sends. */
 export type CallersTrace = 'link' | 'accept';
 
 export interface Tracing {
-  /** Logs a warning, at most once a minute, when traces could not be sent. */
+  /** Logs at most once a minute that traces could not be sent. */
   warnWith(logger: { warn(fields: object, text: string): void }): void;
   /** Sends ended spans, for at most five seconds, and stops. Never rejects, so lost traces do not fail a shutdown. */
   stop(): Promise<void>;
@@ -23,7 +22,7 @@ interface Running {
 
 let running: Running | undefined;
 
-/** Undefined when tracing is off. Functions that make spans check this first, so tracing that is off costs one comparison. */
+/** Functions that make spans check this first, so tracing costs one comparison while it is off. */
 export function runningTracing(): Running | undefined {
   return running;
 }
@@ -44,7 +43,7 @@ export function startTracing(service: string, endpoint: string | undefined, call
     resourceDetectors: [resources.serviceInstanceIdDetector, resources.envDetector],
     // One format for all processes, whatever OTEL_PROPAGATORS says. Baggage never leaves a process.
     textMapPropagator: new core.W3CTraceContextPropagator(),
-    // Without these the SDK sends metrics and logs too.
+    // Otherwise the SDK sends metrics and logs too.
     metricReaders: [],
     logRecordProcessors: [],
     instrumentations: [],

@@ -12,8 +12,8 @@ export function clusterFiles(dataDir: string): { cluster: string; password: stri
 }
 
 /**
- * The superuser's password, generated once and stored beside the data. With `trust` authentication every local user
- * could log in as superuser, and a PostgreSQL superuser can run programs as the user who started it.
+ * Stored beside the data. With `trust` authentication every local user could log in as superuser, and a PostgreSQL
+ * superuser can run programs as the user who started it.
  */
 export function readOrMakePassword(passwordFile: string): string {
   if (!existsSync(passwordFile)) {
@@ -24,7 +24,7 @@ export function readOrMakePassword(passwordFile: string): string {
   return readFileSync(passwordFile, 'utf8');
 }
 
-/** Creates the cluster unless it exists. It is renamed when complete, so one from an interrupted start is never used. */
+/** Renames the cluster when it is complete, so that one from an interrupted start is never used. */
 export async function createCluster(initdb: string, dataDir: string, account: ServerAccount, signal?: AbortSignal): Promise<void> {
   const { cluster, password } = clusterFiles(dataDir);
   if (existsSync(cluster)) {
@@ -51,10 +51,9 @@ export async function createCluster(initdb: string, dataDir: string, account: Se
 }
 
 /**
- * A killed server leaves postmaster.pid behind. PostgreSQL refuses to start while a process with that pid is alive, and
- * after a reboot that may be any process. In that case we write our own pid, because PostgreSQL treats its parent's pid
- * as stale. We keep the file: the rest of it lets PostgreSQL detect backends of the killed server that still use the
- * data.
+ * A killed server leaves postmaster.pid behind. PostgreSQL refuses to start while that pid is alive, and after a reboot
+ * it may belong to any process. Then we write our own pid, because PostgreSQL treats its parent's pid as stale. The
+ * rest of the file stays: PostgreSQL uses it to detect backends of the killed server that still use the data.
  */
 export function releaseReusedPid(cluster: string): void {
   const pidFile = path.join(cluster, 'postmaster.pid');

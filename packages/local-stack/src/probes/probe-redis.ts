@@ -22,7 +22,6 @@ export function probeRedis(address: string, timeoutMs: number): Promise<void> {
   });
 }
 
-/** The Redis protocol: the number of words, then each word with its length. */
 function encodeCommand(words: readonly string[]): string {
   return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
 }

@@ -1,21 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Sends a real query. Rejects unless the server responds as a ready server does. */
 export type Probe = (timeoutMs: number) => Promise<void>;
 
 const PAUSE_MS = 25;
 const ATTEMPT_TIMEOUT_MS = 3_000;
 
 interface Patience {
-  /** Milliseconds since the epoch. */
   deadline: number;
-  /** Resolves when the server exits, which makes further attempts pointless. */
+  /** Resolves when the server exits, so that no further attempt is made. */
   endedEarly?: Promise<Error>;
-  /** Stops waiting, with its reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** Retries until the server answers. Rejects with the last failure. */
 export async function untilItAnswers(probe: Probe, { deadline, endedEarly, signal }: Patience): Promise<void> {
   let end: Error | undefined;
   void endedEarly?.then((reason) => (end = reason));

@@ -3,10 +3,7 @@ import type { Log } from '../local-server';
 
 const TAIL_LINES = 15;
 
-/**
- * The output of a server. Each run starts a new file, restarts append to it, and the previous run's file is kept. If
- * the file cannot be written, the server runs without a log.
- */
+/** Each run starts a new file and keeps the previous one; restarts append. If the file cannot be written, the server runs without a log. */
 export class LogFile {
   private isToldUnwritable = false;
 

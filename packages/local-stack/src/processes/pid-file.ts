@@ -30,8 +30,8 @@ export interface LeftoverOptions {
 const POLL_MS = 20;
 
 /**
- * Stops a server left over from a crashed run. Pids are reused, so the command line must also contain the program and
- * the data folder. Throws if the process that started the server is still its parent, because then it is in use.
+ * Pids are reused, so the command line must also contain the program and the data folder. Throws if the process that
+ * started the server is still its parent, because then it is in use.
  */
 export async function stopLeftover(path: string, options: LeftoverOptions): Promise<void> {
   const record = readPidFile(path);

@@ -6,10 +6,10 @@ export interface ProcessEntry {
   commandLine: string;
 }
 
-/** Uses /proc on Linux, because a minimal Debian has no ps. */
+/** A minimal Debian has no ps. */
 const isLinux = process.platform === 'linux';
 
-/** Returns undefined for a missing process and for a zombie. */
+/** Undefined for a missing process and for a zombie. */
 export function readProcess(pid: number): ProcessEntry | undefined {
   return isLinux ? readProcessFromProc(pid) : readProcessFromPs(pid);
 }
@@ -27,12 +27,12 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Signals that a process cannot handle, so it cannot pass them on to its children. */
+/** A process cannot handle these signals, so it cannot pass them on to its children. */
 const UNCATCHABLE: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGSTOP', 'SIGCONT'];
 
 /**
- * Signals a server, and its children too if it cannot handle the signal itself. PostgreSQL's backends would otherwise
- * survive a killed postmaster. Each has its own process group, so signalling the group would not reach them.
+ * Without this, PostgreSQL's backends would survive a killed postmaster. Each has its own process group, so signalling
+ * the group would not reach them.
  */
 export function signalServer(pid: number, signal: NodeJS.Signals): void {
   const children = UNCATCHABLE.includes(signal) ? childrenOf(pid) : [];
@@ -61,7 +61,7 @@ function childrenFromProc(pid: number): number[] {
   });
 }
 
-/** Parses /proc/<pid>/stat after the program name, which is in brackets and may contain anything. */
+/** The program name is in parentheses and may contain anything, so parse after the last one. */
 function readProcStat(pid: number): { state: string; parentPid: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [state = '', parentPid = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

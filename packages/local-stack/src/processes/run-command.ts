@@ -10,11 +10,10 @@ export interface CommandOptions {
   timeoutMs?: number;
   /** Ends the command and everything it started, then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** For a command that must not be killed. On abort only this signal is sent, without a timeout. */
+  /** For a command that must not be killed: sent on abort instead, without a timeout. */
   politeSignal?: NodeJS.Signals;
 }
 
-/** The message holds the end of the output. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -23,8 +22,8 @@ const MESSAGE_LENGTH = 2000;
 const END_TIMEOUT_MS = 5_000;
 
 /**
- * Runs a command and resolves with its stdout and stderr combined. The command gets its own process group, so Ctrl-C
- * reaches only the supervisor, and aborting reaches all processes of the command.
+ * Resolves with stdout and stderr combined. The command gets its own process group, so that Ctrl-C reaches only the
+ * supervisor, and an abort reaches all processes of the command.
  */
 export async function runCommand(command: string, args: readonly string[], options: CommandOptions = {}): Promise<string> {
   const { timeoutMs, signal, politeSignal, ...spawnOptions } = options;
@@ -55,7 +54,7 @@ function outputOf(child: ChildProcessByStdio<null, Readable, Readable>, shown: s
     child.stderr.on('data', collect);
     const fail = (reason: string) => reject(new CommandError(`${shown}: ${reason}\n${output.slice(-MESSAGE_LENGTH)}`.trimEnd()));
     child.once('error', (error) => fail(error.message));
-    // Not "exit": child processes may still run and write to our pipe.
+    // Not "exit": children may still run and write to our pipe.
     child.once('close', (code, signal) => {
       if (code === 0) resolve(output);
       else fail(code === null ? `ended by ${signal}` : `exit code ${code}`);
@@ -63,7 +62,6 @@ function outputOf(child: ChildProcessByStdio<null, Readable, Readable>, shown: s
   });
 }
 
-/** Sends SIGTERM to the group, and SIGKILL when the returned timer fires. */
 function endGroup({ pid }: ChildProcess): NodeJS.Timeout | undefined {
   if (pid === undefined) return undefined;
   sendSignal(-pid, 'SIGTERM');

@@ -15,15 +15,13 @@ export interface ServerSpec {
   port: number;
   origin: string;
   dataDir: string;
-  /** Called before each start, once no earlier process is in the way. Writes settings files. */
+  /** Writes settings files. Called before each start, after any leftover process has ended. */
   launch: () => Promise<Launch>;
   probe: Probe;
-  /** The signal for a clean shutdown. */
   stopSignal: NodeJS.Signals;
-  /** Whether a failed start with this output may succeed on a retry. */
+  /** Whether to retry after a failed start with this output. */
   isWorthAnotherTry?: (output: string) => boolean;
   log: Log;
-  /** Aborts a start in progress and refuses later ones. */
   signal?: AbortSignal | undefined;
 }
 
@@ -32,7 +30,7 @@ const STOP_TIMEOUT_MS = 30_000;
 const PORT_TIMEOUT_MS = 2_000;
 const PAUSE_BETWEEN_TRIES_MS = 100;
 
-/** Creates the data folder and returns its real path, which identifies a leftover process of an earlier run. */
+/** The real path identifies a leftover process of an earlier run. */
 export function prepareDataDir(dataDir: string): string {
   makePrivateFolder(dataDir);
   return realpathSync(dataDir);
@@ -82,7 +80,6 @@ export async function startServerProcess(spec: ServerSpec): Promise<LocalServer>
     }
   }
 
-  /** From here on, listeners are told about unexpected exits. */
   function watch(server: RunningServer): void {
     running = server;
     void server.exited.then(({ code, signal }) => {
@@ -126,7 +123,7 @@ export async function startServerProcess(spec: ServerSpec): Promise<LocalServer>
   };
 }
 
-/** Serialises stop and restart, because a supervisor may restart a server while its owner stops it. */
+/** Serialises stop and restart: a supervisor may restart a server while its owner stops it. */
 function oneAtATime(): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return (work) => {

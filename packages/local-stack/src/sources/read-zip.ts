@@ -7,7 +7,7 @@ const LONGEST_COMMENT = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Reads one file of a ZIP archive, so no unzip program is needed. Zip64 (4 GB and more) is not supported. */
+/** Does not support Zip64 (4 GB and more). */
 export function readZipEntry(archive: Buffer, name: string): Buffer {
   const end = findEnd(archive);
   let at = archive.readUInt32LE(end + 16);
@@ -24,7 +24,6 @@ export function readZipEntry(archive: Buffer, name: string): Buffer {
   throw new Error(`the archive has no file ${name}`);
 }
 
-/** The end record holds the position of the file list. */
 function findEnd(archive: Buffer): number {
   for (let at = archive.length - END_SIZE; at >= Math.max(0, archive.length - END_SIZE - LONGEST_COMMENT); at -= 1) {
     if (archive.readUInt32LE(at) === END_SIGNATURE) return at;

@@ -17,12 +17,11 @@ interface Run {
   spent: Spent;
 }
 
-/** A backlog of many accounts, from the moment the evidence service may work to the last signed checkpoint. */
 export async function measureBacklog(scene: Scene): Promise<{ notes: string[]; costs: CostReport[] }> {
   const customers = await step(`${accounts} accounts`, () => createCustomers(scene.stage.product.accountAddress));
   const runs: Run[] = [];
   await step('evidence, a backlog', async () => {
-    // The first one opens the logs.
+    // The first run creates the logs and does not count.
     for (let round = 0; round <= scene.stage.rounds; round++) {
       const run = await measureRun(scene, customers);
       if (round > 0) runs.push(run);

@@ -8,7 +8,6 @@ import { measureProofs } from './proofs';
 import type { Scene } from './scene';
 import { measureSigningDelay } from './signing-delay';
 
-/** What the evidence log costs creates, how soon records are signed, how fast a backlog goes, and how long proofs and bundles take. */
 export async function measureEvidence(stage: Stage): Promise<WorkReport> {
   await stage.clear();
   const evidence = await stage.product.startEvidence();

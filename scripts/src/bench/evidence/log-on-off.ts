@@ -11,7 +11,7 @@ interface Figures {
   busy: Load;
   alone: Load;
   batches: Load;
-  /** Leaves that waited when the 64 connections ended. */
+  /** Leaves still queued when the 64 connections ended. */
   unlogged: number;
 }
 
@@ -21,10 +21,7 @@ const differentBatches = 8;
 const warmUpSeconds = 3;
 const longestRestartMs = 60_000;
 
-/**
- * The product with EVIDENCE_LOG=on against the product with EVIDENCE_LOG=off, in turns. The evidence service works beside the
- * first and stands still beside the second. Ends with the log on.
- */
+/** Compares EVIDENCE_LOG=on, with a running evidence service, and EVIDENCE_LOG=off, with a frozen one. Leaves the log on. */
 export async function compareLogOnOff(scene: Scene): Promise<WorkReport> {
   const { stage, evidence } = scene;
   const { product, tenant, seconds } = stage;
@@ -125,7 +122,7 @@ export async function compareLogOnOff(scene: Scene): Promise<WorkReport> {
   };
 }
 
-/** The gateway finds a consent service that was started again a moment later. */
+/** The gateway needs a moment to find a restarted consent service. */
 async function waitUntilRecording({ stage: { product, tenant, signal } }: Scene): Promise<void> {
   const deadline = Date.now() + longestRestartMs;
   for (;;) {

@@ -15,14 +15,12 @@ const run = promisify(execFile);
 
 const leaves = 10_000;
 const rowsPerBatch = 1000;
-/** Records of the subject that is asked for. */
+/** Records of `subject`, spread over the log. */
 const ofSubject = 10;
 const subject = 'the-one-that-is-asked-for';
-/** Of records whose proofs are asked for in turn. */
 const provenRecords = 100;
 const bundlesPerRound = 10;
 
-/** Proofs, bundles and their verification in a log of 10,000 leaves, one call at a time. Answers notes. */
 export async function measureProofs(scene: Scene): Promise<string[]> {
   const { stage } = scene;
   await waitUntilLogged(scene);
@@ -82,7 +80,6 @@ async function createAlone(accountAddress: string): Promise<Customer> {
   }
 }
 
-/** Ids of the subject's records, which are spread over the log, and of others. */
 async function fillLog(scene: Scene, { key, siteId }: Customer): Promise<string[]> {
   const before = await countSigned(scene);
   const ids: string[] = [];

@@ -3,15 +3,13 @@ import type { Database } from '@consent/postgres';
 import type { StartedEvidence } from '../product/start-product';
 import type { Stage } from '../stage';
 
-/** What the measurements of evidence share. */
 export interface Scene {
   stage: Stage;
   evidence: StartedEvidence;
-  /** The evidence service's own, as the superuser. */
   database: Database;
 }
 
-/** How many leaves of all logs were under a signed checkpoint at a moment of the server's clock. */
+/** Leaves of all logs under a signed checkpoint, at a time of the server's clock. */
 export interface SignedCount {
   leaves: number;
   atMs: number;
@@ -28,7 +26,6 @@ export async function countSigned({ database }: Scene): Promise<SignedCount> {
   return { leaves: rows[0]?.leaves ?? 0, atMs: rows[0]?.at_ms ?? NaN };
 }
 
-/** Answers the first count of at least `leaves`. */
 export async function waitUntilSigned(scene: Scene, leaves: number): Promise<SignedCount> {
   const deadline = Date.now() + longestMs;
   for (;;) {
@@ -39,7 +36,7 @@ export async function waitUntilSigned(scene: Scene, leaves: number): Promise<Sig
   }
 }
 
-/** Waits until the queue is empty, so that no run pays for the one before. */
+/** Run it before a measurement, so that no run pays for the one before. */
 export async function waitUntilLogged({ stage }: Scene): Promise<void> {
   const deadline = Date.now() + longestMs;
   while ((await stage.countUnlogged()) > 0) {

@@ -16,7 +16,7 @@ const lookEveryMs = 10;
 const allowedP99Ms = 2000;
 const visitors = 5000;
 
-/** From the time of a record to the first signed checkpoint that covers it: at a fixed rate, and with 64 connections. Answers notes. */
+/** From the time of a record to the first signed checkpoint that covers it. */
 export async function measureSigningDelay(scene: Scene): Promise<string[]> {
   const { stage } = scene;
   const { product, tenant, seconds, signal } = stage;
@@ -68,7 +68,7 @@ function startSampling(scene: Scene): { stop(): Promise<SignedCount[]> } {
       await delay(lookEveryMs, undefined, { signal: scene.stage.signal });
     }
   })();
-  // Whoever stops it learns of the failure.
+  // `stop` rethrows the failure.
   sampling.catch(() => undefined);
   return {
     stop: async () => {
@@ -88,7 +88,7 @@ async function recordTimesMs({ stage }: Scene): Promise<number[]> {
   return rows[0]?.times ?? [];
 }
 
-/** Records of one account enter its log in nearly the order of their times, and each has one leaf. */
+/** Assumes that each record has one leaf, in the order of the records' times. */
 function delaysMs(recorded: readonly number[], samples: readonly SignedCount[], leavesBefore: number): number[] {
   let at = 0;
   return recorded.map((recordedMs, place) => {

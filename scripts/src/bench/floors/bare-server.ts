@@ -10,7 +10,7 @@ interface Answer {
   json: string;
 }
 
-/** Waits for the settings, then serves until whoever started it is gone. */
+/** The first message holds the settings. Ends with its parent. */
 export function runBareServer<Settings>(
   createHandler: (settings: Settings) => (request: IncomingMessage, body: string) => Promise<Answer>,
 ): void {

@@ -8,7 +8,7 @@ import type { Stage } from '../stage';
 
 type SelectConsents = (format: 'csv', account: string, site: string) => string;
 
-/** The least that an export can be: psql, COPY TO STDOUT of the same statement, to /dev/null. Answers how long psql took. */
+/** The floor of exports: psql, COPY TO STDOUT of the same statement, to /dev/null. Resolves with psql's time in ms. */
 export async function createCopyOut({ folder, product, tenant, signal }: Stage): Promise<() => Promise<number>> {
   const selectConsents = loadBuilt('services/consent/dist/exports/copy.sql.js')['selectConsents'] as SelectConsents;
   const select = selectConsents('csv', `'${tenant.accountId}'`, `'${tenant.siteId}'`);

@@ -16,7 +16,6 @@ const columns =
   'account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version, ' +
   'country, region, user_agent, created_at, updated_at, policy_id, policy_sha256';
 
-/** Throws with a line that says how to get psql, when it is not here. */
 export function findPsql(): void {
   const { error } = spawnSync('psql', ['--version']);
   if (error !== undefined)
@@ -25,7 +24,7 @@ export function findPsql(): void {
     );
 }
 
-/** The least that storing many rows can be: psql, COPY consents FROM STDIN, in one go. Answers how long the COPY itself took. */
+/** The floor of batches: psql, one COPY consents FROM STDIN. Resolves with the time of the COPY in ms. */
 export async function createCopy({ folder, product, tenant, signal }: Stage, rows: number): Promise<() => Promise<number>> {
   const rowsFile = join(folder, 'rows.copy');
   await pipeline(Readable.from(copyLines(tenant, rows)), createWriteStream(rowsFile));

@@ -3,21 +3,18 @@ import { once } from 'node:events';
 
 export interface FloorProcess<Ready> {
   pid: number;
-  /** What it said when it was ready. */
   ready: Ready;
   ask<Answer>(question: unknown): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 interface StartFloorOptions {
-  /** Path of the compiled program. */
   program: string;
-  /** The first message it gets. */
   settings: unknown;
   signal: AbortSignal;
 }
 
-/** A floor is a process of its own, like what it is compared with. Every message it gets is answered by one. */
+/** A floor is a process, like the product that it is compared with. It answers every message with one. */
 export async function startFloor<Ready>({ program, settings, signal }: StartFloorOptions): Promise<FloorProcess<Ready>> {
   const child = fork(program, [], { signal });
   let problem = new Error(`the floor ${program} ended`);

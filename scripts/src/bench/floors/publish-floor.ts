@@ -2,16 +2,15 @@ import { jetstream } from '@nats-io/jetstream';
 import { connect, createInbox, headers, type NatsConnection } from '@nats-io/transport-node';
 import { outboxEvents, type OutboxEvent } from '../load/outbox-events';
 
-/** The least a relay can be: the same messages from memory, with the settings of the relay's own connection. */
+/** The floor of the relay: the same messages from memory, with the settings of the relay's connection. */
 
 export interface PublishFloorSettings {
   natsUrl: string;
 }
 
-/** `make` holds events of a run in memory, `publish` sends those that are held. */
 export type PublishQuestion = { ask: 'make'; run: string; count: number } | { ask: 'publish'; manner: Manner; atATime: number };
 
-/** A request for each message, as the client's own publish does it, or one reply subject for all of a batch. */
+/** A request per message, like the client's own publish, or one reply subject per batch. */
 export type Manner = 'request each' | 'shared reply';
 
 export interface PublishAnswer {

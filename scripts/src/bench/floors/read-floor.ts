@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { runBareServer } from './bare-server';
 
-/** The least a read can be: one SELECT by primary key. */
+/** The floor of reads: one SELECT by primary key. */
 
 export interface ReadFloorSettings {
   databaseUrl: string;

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { outboxEvents } from '../load/outbox-events';
 
-/** The least that sending webhooks can be: sign a text and post it, so many at a time. Nothing is stored, nothing is read. */
+/** The floor of webhooks: sign and post a text, `atATime` in parallel. It stores and reads nothing. */
 
 export interface WebhookFloorSettings {
   url: string;

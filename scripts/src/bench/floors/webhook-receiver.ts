@@ -1,25 +1,23 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody's server: answers 204 at once, but below /hang never. A process of its own, the same for floor and product. */
+/** Answers 204 immediately, except below /hang, where it never answers. Floor and product use the same one. */
 
 export interface ReceiverReady {
   port: number;
 }
 
-/** `count anew` forgets what arrived, `forget` cuts what hangs too, `tell` says what arrived since. */
+/** `forget` also ends the hanging requests; `count anew` keeps them. */
 export interface ReceiverQuestion {
   ask: 'forget' | 'count anew' | 'tell';
 }
 
 export interface Arrived {
   count: number;
-  /** From the first to the last. */
   elapsedMs: number;
-  /** From the creation time of the event to its first arrival; for those that have one. */
+  /** From the creation time of an event to its first arrival. */
   p50Ms: number;
   p99Ms: number;
-  /** Requests that hang now. */
   hanging: number;
 }
 

@@ -4,8 +4,8 @@ import type { ConsentBody } from '../load/consent-body';
 import { runBareServer } from './bare-server';
 
 /**
- * The least a create can be: parse the body, insert the row and its event in one
- * statement. No key, no quota, no validation, no log; nothing of the product's code.
+ * The floor of creates: parse the body, insert the row and its event in one statement. No key, quota, validation or
+ * log, and none of the product's code.
  */
 
 export interface WriteFloorSettings {
@@ -53,7 +53,6 @@ runBareServer(({ databaseUrl, accountId, policy }: WriteFloorSettings) => {
   };
 });
 
-/** A ULID: 48 bits of time, 80 of chance, five to a character. */
 function newConsentId(timeMs: number): string {
   const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   let id = '';

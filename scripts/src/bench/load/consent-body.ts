@@ -8,7 +8,6 @@ export interface ConsentBody {
   user_agent: string;
 }
 
-/** What a site sends for its visitor number `visitor`. */
 export function consentBody(siteId: string, visitor: number): ConsentBody {
   return {
     site_id: siteId,

@@ -1,10 +1,9 @@
-/** Of its time part, which the API checks; far enough back that no new record comes before. */
+/** A valid ULID time, early enough that new records sort after it. */
 const prefix = '01K0000000';
 
-/** An id in the form of a ULID, the same for the same number; hexadecimal digits are digits of a ULID. */
+/** Deterministic. Hexadecimal digits are valid in a ULID. */
 export function consentId(number: number): string {
   return prefix + number.toString(16).toUpperCase().padStart(16, '0');
 }
 
-/** The same as an expression of SQL over a column of numbers. */
 export const consentIdSql = (column: string) => `'${prefix}' || lpad(upper(to_hex(${column})), 16, '0')`;

@@ -5,11 +5,10 @@ import { runWrk, type Load } from '../measure/wrk';
 import type { Stage } from '../stage';
 
 export interface Loader {
-  /** Sends the requests again and again over so many connections. */
   run(url: string, connections: number, seconds: number): Promise<Load>;
 }
 
-/** Requests as "METHOD path body", ready to be sent to the product or to a floor. */
+/** `requests` are "METHOD path body". */
 export async function createLoader({ folder, tenant, signal }: Stage, name: string, requests: readonly string[]): Promise<Loader> {
   const scriptFile = join(folder, 'load.lua');
   const requestsFile = join(folder, `${name}.requests`);

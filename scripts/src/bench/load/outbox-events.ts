@@ -9,7 +9,7 @@ export interface OutboxEvent {
   payload: string;
 }
 
-/** A run's events, each with an id of its own: NATS would drop one that it has seen. */
+/** Ids differ between runs, because NATS drops ids that it knows. */
 export function outboxEvents(run: string, count: number): OutboxEvent[] {
   const accountId = '00000000-0000-4000-8000-000000000001';
   const type = 'consent.created';

@@ -2,19 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { consentBody } from './consent-body';
 
 export interface Pace {
-  /** Of the gateway. */
   url: string;
-  /** Who takes turns. */
   callers: readonly { key: string; siteId: string }[];
   perSecond: number;
   seconds: number;
   signal: AbortSignal;
 }
 
-/**
- * Records consents at times that were fixed before: an answer that is late delays no
- * other call. Answers how many there were; throws when one was not recorded.
- */
+/** Sends at fixed times, so a late answer delays no other call. Returns the number of calls. Throws if one fails. */
 export async function sendPaced({ url, callers, perSecond, seconds, signal }: Pace): Promise<number> {
   const count = perSecond * seconds;
   const startedAt = performance.now();
@@ -32,7 +27,7 @@ export async function sendPaced({ url, callers, perSecond, seconds, signal }: Pa
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(consentBody(siteId, number)),
-      // One of its own: thousands of calls would listen to the run's.
+      // Not `signal`: thousands of calls would add listeners to it.
       signal: AbortSignal.timeout(30_000),
     });
     if (response.status !== 201) throw new Error(`POST /consents answered ${response.status}: ${await response.text()}`);

@@ -5,8 +5,8 @@ import { consentIdSql } from './consent-id';
 const rowsPerStatement = 100_000;
 
 /**
- * Consents of the stage's site, made in PostgreSQL: those with the numbers from `from` up to, but not, `to`. Later ones are newer.
- * They have a salt, because the product would attest records without one beside what is measured.
+ * Inserts consents numbered `from` up to, but excluding, `to`. Higher numbers are newer. The rows have a salt, because
+ * the product would attest rows without one during the measurement.
  */
 export async function storeConsents({ database, tenant, signal }: Stage, from: number, to: number): Promise<void> {
   const { user_agent: userAgent, preferences } = consentBody(tenant.siteId, 0);
@@ -31,7 +31,7 @@ export async function storeConsents({ database, tenant, signal }: Stage, from: n
         Math.min(first + rowsPerStatement, to),
       ],
     );
-    // As autovacuum would; each time a little, within the time a statement has.
+    // Like autovacuum, and often enough to stay within the statement timeout.
     if ((first - from) % (10 * rowsPerStatement) === 0) await database.query('bench_vacuum_stored', 'VACUUM consents', []);
   }
   await database.query('bench_analyze_stored', 'VACUUM (ANALYZE) consents', []);

@@ -4,7 +4,7 @@ import type { WebhookTenant } from '../product/webhook-tenants';
 
 const rowsPerInsert = 5000;
 
-/** Deliveries that are due, as the service stores them when it takes events; in one transaction, so that all are seen at once. */
+/** One transaction, so that the service sees all of them in the same moment. */
 export async function storeWaiting(database: Database, tenants: readonly WebhookTenant[], run: string, count: number): Promise<void> {
   const events = outboxEvents(run, count);
   await database.transaction(async (tx) => {

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { peakMemoryMb, resetPeakMemory } from './peak-memory';
 import { familyCpuUs, familyOf, hasProcessTable, machineCpuUs, readProcessTable } from './process-table';
 
-/** A process whose costs are counted, with all that it starts. */
 export interface Watched {
   name: string;
   pid: number;
@@ -11,18 +10,17 @@ export interface Watched {
 export interface Cost {
   name: string;
   cpuUs: number;
-  /** Of the largest process of the family: the backends of PostgreSQL share most of theirs. */
+  /** Of the largest process of the family, because PostgreSQL's backends share most of their memory. */
   peakMb: number;
 }
 
 export interface Spent {
-  /** Empty where there is no /proc. */
+  /** Empty without /proc. */
   costs: readonly Cost[];
-  /** How much of the machine's processors programs took that are not of the benchmark. */
+  /** Share of the machine's CPU time that other programs used. */
   othersShare: number;
 }
 
-/** Runs `work` and says what it cost each process. */
 export async function measureCosts<Result>(
   watched: readonly Watched[],
   work: () => Promise<Result>,
@@ -46,6 +44,6 @@ export async function measureCosts<Result>(
 
 function takeReading() {
   const table = readProcessTable();
-  // Everything of the benchmark is below this process, the load included.
+  // All processes of the benchmark are below this one, the load included.
   return { table, timeMs: performance.now(), machineUs: machineCpuUs(), oursUs: familyCpuUs(table, process.pid) };
 }

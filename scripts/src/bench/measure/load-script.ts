@@ -1,7 +1,4 @@
-/**
- * What wrk runs. Its requests are put together once, from a file with one
- * "METHOD path body" a line, and sent in turn; the result is one line of JSON.
- */
+/** Run by wrk. Formats the requests once, from lines "METHOD path body", and prints the result as one line of JSON. */
 export const loadScript = `
 local requests, at = {}, 0
 

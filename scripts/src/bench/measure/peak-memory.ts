@@ -1,20 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Begins the peak anew; a process that does not let us keeps the peak of its life. */
+/** Without permission, the peak remains that of the process's whole life. */
 export function resetPeakMemory(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Not ours, or gone.
+    // Not permitted, or the process ended.
   }
 }
 
-/** What a process has resident now, in MB; 0 when it is gone. */
 export function residentMb(pid: number): number {
   return statusMb(pid, /^VmRSS:\s+(\d+) kB$/m);
 }
 
-/** Most memory a process had resident at a time, in MB; 0 when it is gone. */
 export function peakMemoryMb(pid: number): number {
   return statusMb(pid, /^VmHWM:\s+(\d+) kB$/m);
 }

@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts CPU time in these for every program, whatever the kernel's own tick is. */
+/** Linux reports CPU time in 1/100 s to every program, whatever the kernel's own tick is. */
 const usPerTick = 10_000;
 
 interface ProcessRow {
   parent: number;
-  /** CPU time of the process itself and of its children that have ended. */
+  /** Includes children that have ended. */
   cpuUs: number;
 }
 
 export type ProcessTable = ReadonlyMap<number, ProcessRow>;
 
-/** Whether this system tells about processes under /proc. */
 export const hasProcessTable = process.platform === 'linux';
 
 export function readProcessTable(): ProcessTable {
@@ -24,7 +23,6 @@ export function readProcessTable(): ProcessTable {
   return table;
 }
 
-/** The process and everything below it: the backends of PostgreSQL come and go. */
 export function familyOf(table: ProcessTable, pid: number): number[] {
   const family = [pid];
   for (const member of family) {
@@ -36,7 +34,7 @@ export function familyOf(table: ProcessTable, pid: number): number[] {
 function readRow(pid: string): ProcessRow | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name may hold blanks and brackets; the numbers begin after its last bracket.
+    // The name may contain spaces and parentheses, so the numbers start after the last one.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -52,7 +50,6 @@ export function familyCpuUs(table: ProcessTable, pid: number): number {
   return familyOf(table, pid).reduce((sum, member) => sum + (table.get(member)?.cpuUs ?? 0), 0);
 }
 
-/** What all processors together have worked, for whomever. */
 export function machineCpuUs(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (/^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'latin1'))?.[1] ?? '')
     .split(' ')

@@ -1,4 +1,4 @@
-/** A table in Markdown that is also readable on a terminal: the first column to the left, figures to the right. */
+/** Markdown, aligned so that it reads well in a terminal too. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, column) => Math.max(3, heading.length, ...rows.map((row) => (row[column] ?? '').length)));
   const line = (cells: readonly string[]) =>

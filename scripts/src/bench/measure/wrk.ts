@@ -5,9 +5,7 @@ const run = promisify(execFile);
 
 export interface LoadOptions {
   url: string;
-  /** Path of loadScript. */
   scriptFile: string;
-  /** One "METHOD path body" a line. */
   requestsFile: string;
   key: string;
   connections: number;
@@ -20,7 +18,7 @@ export interface Load {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Requests without an answer or with one that is not 2xx or 3xx. */
+  /** Requests without an answer, or with a status outside of 2xx and 3xx. */
   failed: number;
 }
 
@@ -35,7 +33,6 @@ interface Printed {
 
 const answerTimeoutSeconds = 10;
 
-/** Throws with a line that says how to get wrk, when it is not here. Answers its version. */
 export function findWrk(): string {
   const { error, stdout } = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
   if (error !== undefined)
@@ -43,7 +40,7 @@ export function findWrk(): string {
   return /^wrk \S+/.exec(stdout)?.[0] ?? 'wrk';
 }
 
-/** A process of its own makes the load, with one thread: the machine's other cores are for what is measured. */
+/** One thread, so that the other cores are left for the product. */
 export async function runWrk({ url, scriptFile, requestsFile, key, connections, seconds, signal }: LoadOptions): Promise<Load> {
   const { stdout } = await run(
     'wrk',

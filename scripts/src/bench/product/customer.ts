@@ -1,13 +1,13 @@
 import type { AccountConnection } from '../../start/account-connection';
 
-/** An account with a key and a site, and without a limit of requests. */
+/** Its account has no request limit. */
 export interface Customer {
   accountId: string;
   key: string;
   siteId: string;
 }
 
-/** `name` is unique, because the address of its user is made of it. */
+/** `name` must be unique: the user's address contains it. */
 export async function createCustomer(account: AccountConnection, name: string): Promise<Customer> {
   const {
     account: { id: accountId },

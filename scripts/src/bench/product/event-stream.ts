@@ -1,11 +1,10 @@
 import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 
-/** The stream the product publishes to (ADR 5). */
 const stream = 'EVENTS';
 
 export interface EventStream {
-  /** Takes the messages out, so that no run finds a fuller store than the one before. */
+  /** So that no run finds a fuller store than the one before. */
   purge(): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,25 +6,21 @@ import { repositoryRoot } from '../../repository-root';
 
 interface ProductProcessOptions {
   name: string;
-  /** The folder of the built repository; this one by default. */
   root?: string;
-  /** Compiled entry, relative to `root`. */
   script: string;
   env: NodeJS.ProcessEnv;
-  /** Where its log goes. */
   folder: string;
   profileFolder: string | undefined;
   signal: AbortSignal;
 }
 
-/** A process of the product; one that ends by itself ends the benchmark's trust in it, so it is not started again. */
+/** Not restarted if it ends: its figures would be worthless. */
 export interface ProductProcess {
   name: string;
-  /** Resolves when the process says it has started; rejects when it ends before. */
   start(): Promise<void>;
   stop(): Promise<void>;
   pid(): number;
-  /** Takes the processor away from it, as if it were not there. */
+  /** Stops it with SIGSTOP, so that it uses no CPU. */
   freeze(): void;
   thaw(): void;
 }
@@ -52,7 +48,7 @@ export function createProductProcess({
       const log = openSync(logFile, 'a');
       const profiling =
         profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`, `--cpu-prof-name=${name}.cpuprofile`];
-      // A group of its own: Ctrl-C reaches the benchmark alone, which stops all in order.
+      // A process group of its own, so that Ctrl-C reaches only the benchmark, which stops everything in order.
       const started = spawn(process.execPath, [...profiling, ...nodeFlags, join(root, script)], {
         env,
         stdio: ['ignore', log, log, 'ipc'],
@@ -80,7 +76,7 @@ export function createProductProcess({
     stop: async () => {
       if (!isRunning()) return;
       const ended = new Promise<void>((resolve) => child?.once('close', () => resolve()));
-      child?.kill('SIGCONT'); // a frozen process would not see the next one
+      child?.kill('SIGCONT'); // a frozen process would not get SIGTERM
       child?.kill('SIGTERM');
       const tooLong = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs);
       await ended;

@@ -10,9 +10,8 @@ export interface Servers {
   nats: LocalServer;
 }
 
-/** PostgreSQL, Redis and NATS as npm start runs them, with data that goes at the end. */
 export async function startServers(folder: string, cleanup: Cleanup): Promise<Servers> {
-  // PostgreSQL runs as nobody where we are root, and has to get through to its own folder.
+  // If we are root, PostgreSQL runs as another user, who must reach its folder.
   await chmod(folder, 0o711);
   const options = (name: string) => ({ dataDir: join(folder, name), log: report });
   const starts = await Promise.allSettled([startPostgres(options('postgres')), startRedis(options('redis')), startNats(options('nats'))]);

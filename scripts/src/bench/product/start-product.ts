@@ -11,24 +11,20 @@ import { createProductProcess, type ProductProcess } from './product-process';
 import { startServers, type Servers } from './servers';
 
 export interface Product {
-  /** Of the gateway. */
   url: string;
   accountAddress: string;
   servers: Servers;
-  /** The consent service's own database: as its role, and as the superuser. */
   consentUrl: string;
   consentAdminUrl: string;
-  /** Everything that serves a request, for measureCosts. */
   watched(): Watched[];
   watchedServers(): Watched[];
-  /** While a floor runs, the product must neither take the processor nor relay the floor's events. */
+  /** Freeze the product while a floor runs, so that it uses no CPU and does not relay the floor's events. */
   freeze(): void;
   thaw(): Promise<void>;
-  /** The webhook service too, for the one work that needs it: beside the others it would read every event for nobody. */
+  /** Only when it is measured: otherwise it would read every event in vain. */
   startWebhooks(): Promise<{ address: string; adminUrl: string }>;
-  /** The evidence service too, for the one work that needs it. Until then changes are queued for nobody. */
+  /** Only when it is measured. Until then changes stay queued. */
   startEvidence(): Promise<StartedEvidence>;
-  /** Starts the consent service again with this EVIDENCE_LOG. */
   switchLog(to: 'on' | 'off'): Promise<void>;
 }
 
@@ -46,7 +42,6 @@ interface StartProductOptions {
 
 const services = ['account', 'policy', 'consent', 'export'] as const;
 
-/** The product with the settings of production, on free ports. */
 export async function startProduct({ folder, profileFolder, cleanup }: StartProductOptions): Promise<Product> {
   const servers = await step('PostgreSQL, Redis and NATS', () => startServers(folder, cleanup));
   const ports = await findFreePorts([
@@ -63,7 +58,7 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     'nobody',
   ] as const);
   const url = `http://127.0.0.1:${ports.public}`;
-  // Nothing is behind TLS here. Links and cookies are all that depend on it, and no benchmark uses either.
+  // There is no TLS here. Only links and cookies depend on this URL, and no benchmark uses them.
   const publicUrl = `https://127.0.0.1:${ports.public}`;
   const secret = () => randomBytes(32).toString('base64url');
   const password = secret();
@@ -74,7 +69,7 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     OPS_PORT: '0',
     REDIS_URL: servers.redis.url,
     NATS_URL: servers.nats.url,
-    // Everything is on this machine and only for the measurement: production has to be told.
+    // Everything is on this machine. Production mode needs to be told that this is intended.
     RPC_TLS: 'off',
     REDIS_CREDENTIALS: 'off',
     NATS_CREDENTIALS: 'off',
@@ -87,7 +82,6 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     WEBHOOK_ADDRESS: `127.0.0.1:${ports.webhook}`,
     EVIDENCE_ADDRESS: `127.0.0.1:${ports.evidence}`,
     EVIDENCE_HTTP_ADDRESS: `127.0.0.1:${ports.evidence_http}`,
-    // Mails are not measured.
     SMTP_URL: `smtp://127.0.0.1:${ports.nobody}`,
     MAIL_FROM: 'nobody@example.com',
     CONTACT_EMAIL: 'nobody@example.com',
@@ -99,7 +93,7 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     EXPORT_TOKEN_KEYS: `first:${secret()}`,
     EVENT_KEYS: `first:${secret()}`,
     EXPORT_FOLDER: join(folder, 'exports'),
-    // As many as the largest export that is measured has.
+    // Above the rows of the largest measured export.
     EXPORT_INLINE_MAX_ROWS: '5000000',
   };
   const common = { folder, profileFolder, signal: cleanup.signal };

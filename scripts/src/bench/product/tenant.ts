@@ -2,7 +2,6 @@ import type { Database } from '@consent/postgres';
 import { connectToAccount } from '../../start/account-connection';
 import type { Product } from './start-product';
 
-/** An account as a paying customer has it: metered, with a key, a site and a policy in force. */
 export interface Tenant {
   accountId: string;
   key: string;
@@ -16,7 +15,7 @@ export interface PolicyInForce {
   sha256: string;
 }
 
-/** A limit that no run reaches: the quota is counted and held as for everybody. */
+/** Quota is counted and held as usual, but no run reaches this limit. */
 const monthlyRequests = 2_000_000_000;
 
 export async function createTenant(product: Product, consentDatabase: Database): Promise<Tenant> {
@@ -49,7 +48,7 @@ export async function createTenant(product: Product, consentDatabase: Database):
   }
 }
 
-/** As the product recorded it, so that the floors store the same. */
+/** The floors store the policy that the product recorded. */
 async function readPolicy(database: Database, consentId: string): Promise<PolicyInForce> {
   const { rows } = await database.query<{ policy: PolicyInForce | null }>(
     'bench_read_policy',

@@ -4,7 +4,6 @@ import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { connectToAccount } from '../../start/account-connection';
 import { createCustomer, type Customer } from './customer';
 
-/** An account with a key, a site, and endpoints that hear of its consents. */
 export interface WebhookTenant extends Customer {
   endpointIds: string[];
 }
@@ -14,7 +13,7 @@ interface TenantPlaces {
   webhookAddress: string;
 }
 
-/** One account for each list of URLs, with an endpoint at each of them. */
+/** One account per list of URLs, with an endpoint at each URL. */
 export async function createWebhookTenants(
   { accountAddress, webhookAddress }: TenantPlaces,
   urlsOfEach: readonly (readonly string[])[],

@@ -11,7 +11,7 @@ interface Content {
   uid: number;
   gid: number;
   files: { path: string; uid: number; gid: number; mode: number }[];
-  /** Each installed package by its folder. */
+  /** By folder. */
   packages: Record<string, { name: string; version: string; needs: string[] }>;
   bom: string;
 }
@@ -22,7 +22,6 @@ interface LicensedBom extends Bom {
 
 const largestBytes = 250e6;
 
-/** What is wrong with the files of an image. */
 export async function findFileProblems(engine: Engine, { part, image, bytes }: BuiltImage): Promise<string[]> {
   const { exitCode, stdout, stderr } = await runContainer(engine, image, { network: 'none', words: ['--eval', listing] });
   if (exitCode !== 0) return [`cannot list its files: ${stderr}`];
@@ -38,7 +37,6 @@ export async function findFileProblems(engine: Engine, { part, image, bytes }: B
   ];
 }
 
-/** A package that only development needs: so says the lock file, or nothing in the image asks for it. */
 async function developmentPackages({ packages }: Content): Promise<string[]> {
   const { packages: locked } = await readLockFile();
   const needed = new Set(Object.values(packages).flatMap(({ needs }) => needs));
@@ -63,7 +61,7 @@ async function bomProblems(part: Part, { bom, packages }: Content): Promise<stri
   ];
 }
 
-/** Runs in the container, which has no other tools. */
+/** Runs in the container, which has no tools but Node. */
 const listing = `
 const fs = require('node:fs');
 const files = [], packages = {};

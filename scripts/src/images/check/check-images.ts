@@ -5,7 +5,7 @@ import { findFileProblems } from './check-files';
 import { findStartProblems } from './check-process';
 import { findProductProblems } from './check-product';
 
-/** Checks the files of each image, and with all images the running product. Throws with every problem that it finds. */
+/** Checks the running product only if it has the images of all parts. Throws with every problem. */
 export async function checkImages(engine: Engine, images: readonly BuiltImage[]): Promise<void> {
   const problems: string[] = [];
   const tell = (image: BuiltImage, check: string, found: readonly string[]) => {

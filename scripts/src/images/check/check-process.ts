@@ -3,10 +3,8 @@ import type { Engine } from '../engine';
 import { imageUser } from '../parts';
 import { runContainer, type Container } from './container';
 
-/** A setting of each kind of process that has no default. */
 const requiredSetting = (part: string) => (part === 'gateway' ? 'REDIS_URL' : 'DATABASE_URL');
 
-/** Without settings a process must name those that are missing and exit with 1. */
 export async function findStartProblems(engine: Engine, { part, image }: BuiltImage): Promise<string[]> {
   const { exitCode, stdout, stderr } = await runContainer(engine, image, { network: 'none' });
   const namesSetting = (stdout + stderr).includes(`${requiredSetting(part)}: `);
@@ -22,7 +20,6 @@ interface Facts {
   errors: Record<string, string>;
 }
 
-/** What the kernel says about the first process of a running container. */
 export async function findRightProblems(container: Container): Promise<string[]> {
   const facts = JSON.parse(await container.evaluate(reading)) as Facts;
   const same = Array(4).fill(imageUser).join(' ');

@@ -24,10 +24,7 @@ const volumesOf: Readonly<Partial<Record<Part, string[]>>> = {
   evidence: ['/var/lib/consent-service/evidence'],
 };
 
-/**
- * Starts the product from its images, with the settings of deploy/compose.yaml in production mode, and uses it once. Needs
- * the images of all parts. Resolves with problems by part.
- */
+/** Uses the settings of deploy/compose.yaml in production mode. Needs the images of all parts. Resolves with problems by part. */
 export async function findProductProblems(engine: Engine, images: readonly BuiltImage[]): Promise<Map<Part, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'consent-images-'));
   const cleanup = createCleanup();
@@ -61,7 +58,7 @@ export async function findProductProblems(engine: Engine, images: readonly Built
     for (const [part, container] of containers) problems.set(part, await findRightProblems(container));
     problems.get('gateway')?.push(...(await findUseProblems(engine, images, ports)));
     problems.get('export')?.push(...(await findFolderProblems(containers.get('export') as Container)));
-    // The gateway first, as an operator stops the product.
+    // Gateway first, as an operator stops the product.
     for (const [part, container] of containers) {
       const exitCode = await container.stop();
       if (exitCode !== 0) problems.get(part)?.push(`ends with ${exitCode} after SIGTERM: ${(await container.logs()).slice(-500)}`);
@@ -73,7 +70,7 @@ export async function findProductProblems(engine: Engine, images: readonly Built
   }
 }
 
-/** As the job of a deployment does, so that the services started afterwards have nothing to migrate. */
+/** Like the Job of a deployment, so that the services have nothing to migrate at start. */
 async function migrateAll(engine: Engine, images: readonly BuiltImage[], settings: Record<Part, Record<string, string>>) {
   for (const { part, image } of images.filter(({ part }) => part !== 'gateway')) {
     const { DATABASE_URL = '' } = settings[part];
@@ -99,7 +96,7 @@ async function startAll(engine: Engine, images: readonly BuiltImage[], settings:
   return containers;
 }
 
-/** Gives up early on a container that has ended, so the limit of two minutes can suit slow machines. */
+/** Fails as soon as a container ends, so that the limit of two minutes can suit slow machines. */
 async function waitForAll(containers: ReadonlyMap<Part, Container>, ports: ContainerPorts): Promise<void> {
   for (const [part, container] of containers) {
     const url = `http://127.0.0.1:${ports[`${part}_ops`]}/readyz`;
@@ -116,7 +113,7 @@ async function waitForAll(containers: ReadonlyMap<Part, Container>, ports: Conta
   }
 }
 
-/** The folder of exports is the one place that a process writes to. */
+/** Processes write to no other folder. */
 async function findFolderProblems(container: Container): Promise<string[]> {
   const write = `require('node:fs').writeFileSync(process.env.EXPORT_FOLDER + '/written', ''); console.log('written')`;
   const answer = await container.evaluate(write).catch(String);

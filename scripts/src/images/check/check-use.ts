@@ -5,7 +5,7 @@ import type { ContainerPorts } from './product-settings';
 
 const email = 'operator@example.com';
 
-/** Uses what may be missing from an image without anything noticing at start: pages, the native module for passwords, the operator's tool. */
+/** Uses parts whose absence no start reveals: pages, the native module for passwords, the operator's tool. */
 export async function findUseProblems(engine: Engine, images: readonly BuiltImage[], ports: ContainerPorts): Promise<string[]> {
   const url = `http://127.0.0.1:${ports.gateway}`;
   const problems: string[] = [];

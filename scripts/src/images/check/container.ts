@@ -1,12 +1,11 @@
 import { runOrThrow, runToEnd, type Result } from '../commands';
 import type { Engine } from '../engine';
 
-/** How the check runs every container: with a read-only root and no rights at all. */
 const restrictions = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
 
 interface ContainerOptions {
   environment?: Readonly<Record<string, string>>;
-  /** Folders that get an anonymous volume. */
+  /** Get an anonymous volume each. */
   volumes?: readonly string[];
   words?: readonly string[];
   network: 'host' | 'none';
@@ -25,14 +24,12 @@ function wordsOf(
   ];
 }
 
-/** Runs a container to its end. */
 export function runContainer(engine: Engine, image: string, options: ContainerOptions): Promise<Result> {
   const [command, ...args] = engine.runner;
   return runToEnd(command, [...args, 'run', '--rm', ...wordsOf(engine, image, options)], { timeoutMs: 120_000 });
 }
 
 export interface Container {
-  /** Runs Node in the container and resolves with what it printed. */
   evaluate(script: string): Promise<string>;
   isRunning(): Promise<boolean>;
   logs(): Promise<string>;

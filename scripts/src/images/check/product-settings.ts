@@ -8,10 +8,7 @@ export type ContainerPorts = Record<
   number
 >;
 
-/**
- * The settings of deploy/compose.yaml for containers in the network of this machine: the ports are free ones, the servers
- * are local ones without passwords, and every address is a loopback address.
- */
+/** Adapts deploy/compose.yaml to the host network: free ports, local servers without passwords, loopback addresses. */
 export async function productSettings(
   variables: Readonly<Record<string, string>>,
   ports: ContainerPorts,
@@ -39,7 +36,6 @@ export async function productSettings(
   return Object.fromEntries(settings) as Record<Part, Record<string, string>>;
 }
 
-/** "account:7000" of the compose file at its port on this machine. Other values stay. */
 function localAddress(value: string, ports: ContainerPorts): string {
   const [, part, port] = /^(account|consent|policy|webhook|export|evidence):(7000|7001)$/.exec(value) ?? [];
   if (part === undefined) return value;

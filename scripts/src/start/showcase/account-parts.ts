@@ -4,11 +4,10 @@ import { showcaseSites, siteNames, type SiteName } from './sites';
 
 export const showcaseKeyName = 'Storefront';
 
-/** The sites of the showcase by their names. Those that are missing are made. */
 export async function findOrCreateSites({ sites }: AccountConnection, accountId: string): Promise<Record<SiteName, string>> {
   const { sites: existing } = await sites.listSites({ accountId });
   const ids: Partial<Record<SiteName, string>> = {};
-  // The list has the newest first.
+  // Lists are newest first, so create the last one first.
   for (const key of siteNames.toReversed()) {
     const { name, domain, categories, isClosed } = showcaseSites[key];
     const found = existing.find((site) => site.domain === domain);
@@ -28,7 +27,7 @@ export async function linkSites({ sites: service }: AccountConnection, { account
   for (const id of Object.values(sites)) await service.setSitePolicy({ accountId, id, policyId });
 }
 
-/** Revokes keys of a seed that was cut off before it kept them: nobody knows them. */
+/** An aborted seed may have created keys whose secrets are lost. */
 export async function revokeLostKeys(
   { keys }: AccountConnection,
   { accountId, kept }: { accountId: string; kept: string | undefined },
@@ -40,7 +39,7 @@ export async function revokeLostKeys(
   for (const { id } of lost) await keys.revokeKey({ accountId, id });
 }
 
-/** The site of the first curl line: the shop, or another one once its owner has deleted that. */
+/** For the first curl line: the shop, or another site if its owner has deleted the shop. */
 export async function siteForCalls({ sites }: AccountConnection, accountId: string): Promise<Site> {
   const { sites: existing } = await sites.listSites({ accountId });
   const { name, domain } = showcaseSites.shop;

@@ -6,16 +6,15 @@ import { createRandom, eventId, type Random, uuid } from './random';
 import { dayMs, type ConsentState, hourMs, quietHours, type Timeline, type TimelineConsent } from './timeline';
 import type { ShowcaseIds } from './write-consents.sql';
 
-/** An event as the webhook service stores it. */
 export interface ShowcaseEvent {
   id: string;
   type: string;
   atMs: number;
   payload: string;
-  /** "" when the event is about no subject. */
+  /** "" if the event has no subject. */
   subjectId: string;
   siteId: string;
-  /** When its payload was blanked, because its subject was erased. */
+  /** Time of the erasure that blanked the payload. */
   blankedAtMs: number | undefined;
 }
 
@@ -33,22 +32,20 @@ export interface ShowcaseDelivery {
   event: ShowcaseEvent;
   status: 'delivered' | 'exhausted' | 'retrying';
   attempts: ShowcaseAttempt[];
-  /** Of one that is retried. */
   dueAtMs: number | undefined;
 }
 
 export type EndpointName = 'crm' | 'newsletter';
 
-/** The healthy endpoint, and the one whose receiver has been failing for two days. */
+/** A healthy endpoint, and one that has been failing for two days. */
 export const showcaseEndpoints = {
   crm: { description: 'Customer data platform', path: '/crm', eventTypes: [] },
   newsletter: { description: 'Newsletter tool', path: failingPath, eventTypes: ['consent.revoked', 'consent.erased'] },
 } as const satisfies Record<EndpointName, { description: string; path: string; eventTypes: readonly string[] }>;
 
-/** Payloads are kept for 30 days (decision 5.8). */
+/** One day less than payloads are kept (decision 5.8). */
 const keptDays = 29;
 
-/** The events of the timeline's last days, oldest first. */
 export function makeEvents(timeline: Timeline, ids: ShowcaseIds, endMs: number): ShowcaseEvent[] {
   const random = createRandom(3);
   const events = timeline.consents.flatMap((consent) => eventsOf(consent, ids, random));
@@ -112,7 +109,6 @@ function erasureEvent({ erasure: { eventId: id, subjectId, erased, atMs } }: Tim
   return { ...makeEvent(id, 'consent.erased', atMs, data), subjectId };
 }
 
-/** What became of the events at both endpoints. */
 export function makeDeliveries(events: readonly ShowcaseEvent[], endMs: number): ShowcaseDelivery[] {
   const random = createRandom(4);
   const missed: readonly string[] = showcaseEndpoints.newsletter.eventTypes;
@@ -122,7 +118,6 @@ export function makeDeliveries(events: readonly ShowcaseEvent[], endMs: number):
   ]);
 }
 
-/** Every fiftieth needs a second attempt. */
 function delivered(endpoint: EndpointName, event: ShowcaseEvent, random: Random): ShowcaseDelivery {
   const first = event.atMs + random.between(120, 480);
   const success = { durationMs: random.between(14, 160), statusCode: 204, error: '', responseBody: '' };
@@ -133,7 +128,7 @@ function delivered(endpoint: EndpointName, event: ShowcaseEvent, random: Random)
   return { id: uuid(random), endpoint, event, status: 'delivered', attempts, dueAtMs: undefined };
 }
 
-/** The waits between attempts (decision 5.6). */
+/** Waits between attempts (decision 5.6). */
 const retryWaitsMs = [30_000, 120_000, 600_000, 3_600_000];
 
 function toNewsletter(event: ShowcaseEvent, endMs: number, random: Random): ShowcaseDelivery {

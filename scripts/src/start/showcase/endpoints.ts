@@ -6,11 +6,11 @@ type ByEndpoint = Record<EndpointName, string>;
 interface Wanted {
   accountId: string;
   receiverUrl: string;
-  /** Kept by a seed that was cut off after it had made them. */
+  /** From an aborted seed that had created the endpoints. */
   secrets: ByEndpoint | undefined;
 }
 
-/** The two endpoints of the showcase, by id, with their secrets. Those whose secrets were lost are replaced. */
+/** Replaces endpoints whose secrets were lost. */
 export async function createEndpoints(
   { webhooks }: WebhookConnection,
   { accountId, receiverUrl, secrets: kept }: Wanted,
@@ -41,7 +41,7 @@ export function secretsByPath({ crm, newsletter }: ByEndpoint): Record<string, s
   return { [showcaseEndpoints.crm.path]: crm, [showcaseEndpoints.newsletter.path]: newsletter };
 }
 
-/** Points what was sent to the receiver's former port to its present one. */
+/** The receiver's port may change between starts. */
 export async function moveEndpoints(
   { webhooks }: WebhookConnection,
   { accountId, from, to }: { accountId: string; from: string; to: string },

@@ -10,17 +10,16 @@ import { hasDeliveries, writeDeliveries } from './write-deliveries.sql';
 import { writePolicy } from './write-policy.sql';
 
 /**
- * Writes the past of the showcase into the databases of this machine. No API call can do that: what is recorded has the time at which
- * it was recorded. Each function is one transaction, and does nothing when its rows are there.
+ * Writes the showcase's past directly into the databases, because API calls record the current time. Each function is
+ * one transaction, and does nothing if its rows exist.
  */
 
-/** The addresses of the databases, each with the role of its service. */
+/** Each URL has the role of its service. */
 export type Databases = Readonly<Record<ServiceName, string>>;
 
 interface History {
   timeline: Timeline;
   ids: ShowcaseIds;
-  /** When it ends. */
   endMs: number;
 }
 
@@ -55,7 +54,7 @@ export function writeDeliveryHistory(
   });
 }
 
-/** As the webhook service computes them, so that a later erasure of a subject finds its payloads. */
+/** Must match the webhook service's hashes, so that a later erasure of a subject finds its payloads. */
 function subjectHashes(secret: string): (accountId: string, subjectId: string) => Buffer[] {
   const { createSubjectHashes } = loadBuilt('services/webhook/dist/events/subject.rule.js') as {
     createSubjectHashes: (keys: { secret: string }[]) => (accountId: string, subjectId: string) => Buffer[];

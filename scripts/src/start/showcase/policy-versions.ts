@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One version of the showcase's policy, and how long before the end of its history it was published. */
+/** `daysAgo` counts from the end of the history. */
 export interface ShowcaseVersion {
   version: number;
   daysAgo: number;

@@ -1,14 +1,12 @@
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random, the same in every run. */
 export interface Random {
-  /** From 0, below 1. */
+  /** 0 ≤ n < 1. */
   next(): number;
-  /** A whole number from `from` to `to`. */
+  /** An integer, both bounds included. */
   between(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** An item as often as its weight says. */
   weighted<Item>(items: readonly (readonly [item: Item, weight: number])[]): Item;
-  /** Characters of an alphabet. */
   text(alphabet: string, length: number): string;
 }
 
@@ -46,7 +44,7 @@ export function createRandom(seed: number): Random {
 const hex = '0123456789abcdef';
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A ULID of a moment (ADR 2). */
+/** A ULID (ADR 2). */
 export function ulidAt(ms: number, random: Random): string {
   let rest = ms;
   let time = '';
@@ -61,7 +59,6 @@ export function eventId(random: Random): string {
   return `evt_${random.text(hex, 32)}`;
 }
 
-/** A version 4 UUID. */
 export function uuid(random: Random): string {
   const digits = random.text(hex, 30);
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-${random.pick(['8', '9', 'a', 'b'])}${digits.slice(15, 18)}-${digits.slice(18)}`;

@@ -9,19 +9,17 @@ import { createEndpoints, moveEndpoints, secretsByPath } from './endpoints';
 import { type Databases, writeAccountHistory, writeConsentHistory, writeDeliveryHistory, writePolicyHistory } from './history';
 import { makeTimeline } from './timeline';
 
-/** What demo.json says of the account with three months of data. */
 export interface Showcase {
   email: string;
-  /** "" once its owner has set another one. */
+  /** "" if the owner has changed it. */
   password: string;
   api_key: string;
   site_id: string;
   site_token: string;
 }
 
-/** What a seed needs to know of the ones before it. */
 export interface Kept {
-  /** When its history ends; the same for all tries. */
+  /** End of the history, the same for all attempts. */
   ends_at_ms: number;
   receiver_url: string;
   api_key?: string;
@@ -30,7 +28,6 @@ export interface Kept {
 }
 
 export interface ShowcaseParts {
-  /** Where it is kept between starts. */
   store: { read: () => Promise<Kept | undefined>; write: (kept: Kept) => Promise<void> };
   accounts: AccountConnection;
   webhooks: WebhookConnection;
@@ -38,20 +35,15 @@ export interface ShowcaseParts {
   receiverUrl: string;
   email: string;
   password: string;
-  /** The key of the hashes by which the webhook service finds what it holds of a subject. */
   subjectKey: string;
 }
 
 export interface SeededShowcase {
   showcase: Showcase;
-  /** The secret of the endpoint at each path of the receiver. */
   secrets: Record<string, string>;
 }
 
-/**
- * The account that a newcomer looks at. Made at the first start. A seed that was cut off is completed at the next start: each step
- * finds out whether it was done.
- */
+/** Idempotent: if a seed is aborted, the next start completes it, because each step checks whether it was done. */
 export async function seedShowcase(parts: ShowcaseParts): Promise<SeededShowcase> {
   const { accounts, store, email, receiverUrl } = parts;
   const { account, password } = await findOrCreateAccount(accounts, { name: 'Ana Oliveira', email, password: parts.password });
@@ -68,7 +60,7 @@ export async function seedShowcase(parts: ShowcaseParts): Promise<SeededShowcase
   };
 }
 
-/** False when the endpoints cannot be changed, such as with WEBHOOK_ALLOW_INSECURE=false. Everything else of the showcase works. */
+/** False if the endpoints cannot be changed, for example with WEBHOOK_ALLOW_INSECURE=false. The rest of the showcase works. */
 async function tryToMove(webhooks: WebhookConnection, move: Parameters<typeof moveEndpoints>[1]): Promise<boolean> {
   try {
     await moveEndpoints(webhooks, move);

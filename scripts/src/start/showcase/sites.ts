@@ -1,16 +1,12 @@
-/** Which site of the showcase something is about. */
 export type SiteName = 'shop' | 'journal' | 'help';
 
 interface ShowcaseSite {
   name: string;
   domain: string;
-  /** What its banner asks for. */
   categories: readonly string[];
-  /** Whether the site accepts no other category (decision 2.1). */
+  /** Whether the site rejects other categories (decision 2.1). */
   isClosed: boolean;
-  /** On an average day. */
   consentsPerDay: number;
-  /** Share of visitors who accept. */
   acceptance: number;
 }
 

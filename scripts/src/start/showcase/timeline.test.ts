@@ -3,7 +3,7 @@ import { siteNames } from './sites';
 import { dayMs, erasedCustomer, historyDays, hourMs, knownCustomer, makeTimeline } from './timeline';
 import { subjectOfEmail } from './visitors';
 
-/** Also at the first moments of a day, a month and a year. */
+/** Includes the first moments of a day, a month and a year. */
 const ends = ['2026-11-25T14:30:00.000Z', '2026-12-01T00:03:00.000Z', '2027-01-01T00:00:00.000Z', '2027-03-28T23:59:59.999Z'].map((text) =>
   Date.parse(text),
 );

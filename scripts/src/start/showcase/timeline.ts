@@ -3,20 +3,16 @@ import { policyVersions, publishedAtMs } from './policy-versions';
 import { showcaseSites, siteNames, type SiteName } from './sites';
 import { countries, subjectOf, subjectOfEmail, userAgents } from './visitors';
 
-/** Who made a change: the key or the person of the account. */
 export type Changer = 'api_key' | 'user';
 
-/** What a record said from a moment on. */
 export interface ConsentState {
   atMs: number;
   accepted: boolean;
   preferences: Readonly<Record<string, boolean>>;
   policyVersion: number;
-  /** Of an update. The creation has none. */
   by?: Changer;
 }
 
-/** A record with all that happened to it. */
 export interface TimelineConsent {
   id: string;
   site: SiteName;
@@ -24,9 +20,8 @@ export interface TimelineConsent {
   consentId: string;
   country: string;
   userAgent: string;
-  /** Oldest first; the first is the creation. */
+  /** Oldest first, starting with the creation. */
   states: readonly [ConsentState, ...ConsentState[]];
-  /** undefined: not erased. */
   erasedAtMs: number | undefined;
 }
 
@@ -37,7 +32,6 @@ export interface Erasure {
   atMs: number;
 }
 
-/** All that the showcase's sites recorded before a moment. */
 export interface Timeline {
   consents: TimelineConsent[];
   erasure: Erasure;
@@ -47,24 +41,24 @@ export const dayMs = 86_400_000;
 export const hourMs = 3_600_000;
 export const historyDays = 90;
 
-/** For people who try the search by email: one with a history, and one who was erased. */
+/** For trying the search by email: one has a history, the other was erased. */
 export const knownCustomer = 'mara.lindqvist@example.com';
 export const erasedCustomer = 'tom.becker@example.com';
 
 /** Sunday first. */
 const weekdays = [0.88, 1.02, 1.06, 1.08, 1.05, 0.97, 0.79];
-/** Share of a day's visits in each hour of UTC. */
+/** Relative visits by hour, UTC. */
 const hours = [2, 1, 1, 1, 1, 2, 4, 6, 7, 7, 7, 7, 8, 7, 6, 6, 7, 8, 10, 11, 11, 9, 6, 4].map((weight, hour) => [hour, weight] as const);
-/** A newsletter went out that day. */
+/** The day a newsletter went out. */
 const campaignDaysAgo = 24;
-/** Visitors liked the version with unnamed advertising partners less. */
+/** Fewer visitors accept version 3, which has unnamed advertising partners. */
 const acceptanceByVersion = [1, 1.03, 0.86, 1.05];
-/** Withdrawals of the last days, in hours before the end. The failing webhook endpoint missed them. */
+/** Hours before the end. The failing webhook endpoint missed these withdrawals. */
 const latestWithdrawals = [57, 49, 38, 27, 17, 5, 1 / 3];
-/** Before the end; no other record is changed then. */
+/** No other record changes in the last hours. */
 export const quietHours = 60;
 
-/** The last 90 days before a moment: the same for each seed and moment. */
+/** The same for each seed and end. */
 export function makeTimeline(endMs: number, seed = 20_261): Timeline {
   const random = createRandom(seed);
   const consents = siteNames.flatMap((site) => visits(site, endMs, random));
@@ -86,7 +80,7 @@ function visits(site: SiteName, endMs: number, random: Random): TimelineConsent[
     for (let index = 0; index < count; index++) {
       const atMs = dayBeginsMs + random.weighted(hours) * hourMs + random.between(0, hourMs - 1);
       const consent = visit({ site, atMs, endMs, subjectId: subjectOf(random) }, random);
-      // Of today only what was before the end; its last minutes are left to the person who looks.
+      // Leaves the last minutes of today to the person who looks.
       if (atMs < endMs - 5 * 60_000) consents.push(consent);
     }
   }
@@ -117,7 +111,6 @@ function visit({ site, atMs, endMs, subjectId }: Visit, random: Random): Timelin
   };
 }
 
-/** Some come back and change their mind. */
 function laterChange(first: ConsentState, site: SiteName, endMs: number, random: Random): ConsentState[] {
   const isRevoked = random.chance(0.5);
   const atMs = first.atMs + random.between(hourMs, 30 * dayMs);
@@ -147,14 +140,13 @@ export function versionAt(atMs: number, endMs: number): number {
   return policyVersions.findLast((version) => publishedAtMs(version, endMs) <= atMs)?.version ?? 1;
 }
 
-/** As it was recorded, and everything accepted: the story of a known customer is not left to chance. */
+/** Accepts everything, because a known customer's story must not depend on chance. */
 function accepting(consent: TimelineConsent): TimelineConsent {
   const [first] = consent.states;
   const preferences = Object.fromEntries(Object.keys(first.preferences).map((category) => [category, true]));
   return { ...consent, states: [{ ...first, accepted: true, preferences }] };
 }
 
-/** Records of the two known customers. */
 function knownRecords(endMs: number, random: Random): TimelineConsent[] {
   const record = (email: string, site: SiteName, daysAgo: number) =>
     visit({ site, atMs: Math.round(endMs - daysAgo * dayMs) - random.between(0, hourMs), endMs, subjectId: subjectOfEmail(email) }, random);

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Random } from './random';
 
-/** Who visits the sites of the showcase, from where, and with what. */
-
 const firstNames =
   'Anna Ben Clara David Elena Felix Greta Hugo Ines Jonas Karin Leo Maria Nils Olivia Paul Rosa Sara Theo Vera Bruno Joana Luis Paula'.split(
     ' ',
@@ -12,22 +10,22 @@ const lastNames =
     ' ',
   );
 
-/** The subject ID of an email, as the dashboard searches it (decision 25.1). */
+/** Must match the dashboard's search (decision 25.1). */
 export function subjectOfEmail(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
 }
 
-/** Customers with an account, who come back: the subject ID is the hash of their email. */
+/** Returning customers. Their subject ID is the hash of their email. */
 const customers = firstNames.flatMap((first) => lastNames.map((last) => subjectOfEmail(`${first}.${last}@example.com`.toLowerCase())));
 
-/** Not of the alphabet of hex digits alone, so that nobody takes one for a hash. */
+/** Not only hex digits, so that the id does not look like a hash. */
 const visitorAlphabet = 'abcdefghjkmnpqrstvwxyz23456789';
 
 export function subjectOf(random: Random): string {
   return random.chance(0.36) ? random.pick(customers) : `visitor-${random.text(visitorAlphabet, 10)}`;
 }
 
-/** "" is an address without a known country. */
+/** "" is an unknown country. */
 export const countries = [
   ['DE', 30],
   ['GB', 17],

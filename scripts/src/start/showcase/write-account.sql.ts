@@ -8,12 +8,13 @@ interface ToAge {
   endMs: number;
 }
 
-/** The person who signs in has another name. */
 const accountName = 'Aurora';
-/** Requests on an average day. */
 const requestsPerDay = 620;
 
-/** Dates the account, its person, its key and its sites before the first consent, and gives it API requests: those of this month count. */
+/**
+ * Moves the account, its user, key and sites before the first consent, and adds API requests. Those of this month count
+ * toward the quota.
+ */
 export async function ageAccount(tx: Handle, { accountId, keyId, endMs }: ToAge): Promise<void> {
   const createdAt = new Date(endMs - (historyDays + 7) * dayMs);
   await tx.query('age_showcase_account', 'UPDATE accounts SET name = $2, created_at = $3 WHERE id = $1', [
@@ -27,7 +28,7 @@ export async function ageAccount(tx: Handle, { accountId, keyId, endMs }: ToAge)
     createdAt,
     new Date(endMs - 11 * 60_000),
   ]);
-  // A second apart, in the order of their creation: lists are by this time.
+  // A second apart, because lists are sorted by this time.
   await tx.query(
     'age_showcase_sites',
     `UPDATE sites s SET created_at = aged.at, updated_at = aged.at
@@ -58,10 +59,9 @@ export async function ageAccount(tx: Handle, { accountId, keyId, endMs }: ToAge)
   );
 }
 
-/** Days of the month that are over. */
 const daysOver = (endMs: number): number => new Date(endMs).getUTCDate() - 1;
 
-/** The last days that are over, as many as the dashboard shows: this day's requests are those of the person who looks. */
+/** Complete days only, as many as the dashboard shows. Today's requests are the user's own. */
 function requestsByDay(endMs: number): { at: Date; units: number }[] {
   const random = createRandom(5);
   const today = Math.floor(endMs / dayMs) * dayMs;

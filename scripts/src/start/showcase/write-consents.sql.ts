@@ -4,7 +4,6 @@ import { createRandom, ulidAt } from './random';
 import type { SiteName } from './sites';
 import type { Changer, Timeline, TimelineConsent } from './timeline';
 
-/** What the showcase's account service and policy service gave ids to. */
 export interface ShowcaseIds {
   accountId: string;
   userId: string;
@@ -16,9 +15,8 @@ export interface ShowcaseIds {
 const sha256Of = (version: number) => policyVersions[version - 1]?.sha256;
 
 /**
- * The records of a timeline, their history, the erasure and the statistics. Rows have no salt: they were not recorded by the consent
- * service, so it attests them ("consent.attested"), and the evidence log claims no more than is true. Writes nothing when the account
- * has records already.
+ * Does nothing if the account has records. Rows have no salt: the consent service did not record them, so it attests
+ * them ("consent.attested"), and the evidence log claims no more than is true.
  */
 export async function writeConsents(tx: Handle, { consents, erasure }: Timeline, ids: ShowcaseIds): Promise<void> {
   const { rows } = await tx.query<{ found: boolean }>(
@@ -100,7 +98,7 @@ function historyRows(consents: readonly TimelineConsent[], ids: ShowcaseIds) {
   );
 }
 
-/** Decisions are counted as they were when they were recorded: the oldest entry of a history is the first state. */
+/** Statistics count decisions as they were first recorded, which is the oldest entry of a history. */
 async function writeStats(tx: Handle, accountId: string): Promise<void> {
   await tx.query(
     'write_showcase_stats',

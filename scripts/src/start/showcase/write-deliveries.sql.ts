@@ -7,18 +7,17 @@ interface ToWrite {
   endpoints: Readonly<Record<EndpointName, string>>;
   events: readonly ShowcaseEvent[];
   deliveries: readonly ShowcaseDelivery[];
-  /** The keyed hash by which the webhook service finds what it holds of a subject. */
+  /** The keyed hash by which the webhook service finds a subject's payloads. */
   hashOf: (subjectId: string) => Buffer;
   endMs: number;
 }
 
-/** Before the events, so that the endpoints could hear them. The healthy one is a day younger, and so the first of the list. */
+/** Older than the events. The healthy endpoint is a day younger, so it is first in lists. */
 const endpointAgeDays = 80;
 
-/** For as long attempts are counted by the hour (decision 30.5). */
+/** Attempts are counted by the hour for this long (decision 30.5). */
 const countedDays = 2;
 
-/** Whether a seed that was cut off wrote them. */
 export async function hasDeliveries(tx: Handle, accountId: string): Promise<boolean> {
   const text = 'SELECT EXISTS (SELECT FROM events WHERE account_id = $1) AS found';
   const { rows } = await tx.query<{ found: boolean }>('has_showcase_deliveries', text, [accountId]);
@@ -26,8 +25,8 @@ export async function hasDeliveries(tx: Handle, accountId: string): Promise<bool
 }
 
 /**
- * What the webhook service would hold by now, had it run for the last month: events, deliveries with their attempts, the one that is
- * retried in its queue, and the failures in a row of the failing endpoint.
+ * Writes what the webhook service would hold after a month: events, deliveries with attempts, the queue, and the
+ * failure count of the failing endpoint.
  */
 export async function writeDeliveries(tx: Handle, { accountId, endpoints, events, deliveries, hashOf, endMs }: ToWrite): Promise<void> {
   await tx.query(
@@ -125,7 +124,7 @@ function attemptRows({ id, attempts, event }: ShowcaseDelivery) {
     duration_ms: durationMs,
     status_code: statusCode,
     error,
-    // Answers may repeat a payload, so they are blanked with it.
+    // Response bodies may repeat a payload, so they are blanked with it.
     response_body: event.blankedAtMs === undefined ? responseBody : '',
   }));
 }

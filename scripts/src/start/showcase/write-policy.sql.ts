@@ -3,8 +3,8 @@ import type { Handle } from '@consent/postgres';
 import { policyName, policyVersions, publishedAtMs } from './policy-versions';
 
 /**
- * The policy of the showcase with its versions, and their dates before `endMs`. The policy service then attests them and writes the
- * policy to Redis, as it does with rows of an older release. Returns the id; that of a seed that was cut off, if there was one.
+ * The policy service then attests the versions and writes the policy to Redis, as with rows of an older release.
+ * Returns the id, also if an aborted seed wrote it.
  */
 export async function writePolicy(tx: Handle, { accountId, endMs }: { accountId: string; endMs: number }): Promise<string> {
   const { rows } = await tx.query<{ id: string }>('showcase_policy', 'SELECT id FROM policies WHERE account_id = $1 LIMIT 1', [accountId]);

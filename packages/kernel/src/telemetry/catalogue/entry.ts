@@ -3,12 +3,11 @@ import type { ProcessName } from '@consent/contracts';
 /** Excludes `admin`, a short-lived tool that is never scraped. */
 export type ScrapedProcess = Exclude<ProcessName, 'admin'>;
 
-/** All values of a label, or a pattern for them. `are` describes the values in docs/operations.md. */
+/** All values of a label, or a pattern for them, which `are` describes in docs/operations.md. */
 export type LabelValues = readonly string[] | { readonly pattern: RegExp; readonly are: string };
 
 export interface MetricEntry {
   readonly type: 'counter' | 'gauge' | 'histogram';
-  /** Starts with a capital letter and ends without a full stop. */
   readonly help: string;
   readonly processes: readonly ScrapedProcess[];
   readonly labels?: Readonly<Record<string, LabelValues>>;
@@ -16,5 +15,4 @@ export interface MetricEntry {
   readonly buckets?: readonly number[];
 }
 
-/** Every process except the gateway. Each has a database, an outbox and a gRPC server. */
 export const services = ['account', 'consent', 'evidence', 'export', 'policy', 'webhook'] as const satisfies readonly ScrapedProcess[];

@@ -11,10 +11,7 @@ import { webhookMetrics } from './webhook';
 export type { LabelValues, MetricEntry, ScrapedProcess } from './entry';
 export { durationBucketsSeconds } from './requests';
 
-/**
- * Every metric of the product, by name. Code creates metrics only by these names. `npm run docs` generates the tables in
- * docs/operations.md from it.
- */
+/** `npm run docs` generates the tables in docs/operations.md from this. */
 export const metricCatalogue = {
   ...requestMetrics,
   ...connectionMetrics,
@@ -35,7 +32,6 @@ export type HistogramName = NameOf<'histogram'>;
 
 type ValueOf<Values> = Values extends readonly (infer Value extends string)[] ? Value : string;
 
-/** The labels of a metric and their allowed values. `{}` for a metric without labels. */
 export type LabelsOf<Name extends MetricName> = Catalogue[Name] extends { labels: infer Labels }
   ? { readonly [Label in keyof Labels]: ValueOf<Labels[Label]> }
   : Readonly<Record<never, string>>;

@@ -1,6 +1,6 @@
 import type { MetricEntry } from './entry';
 
-/** No label names an account or an endpoint: they have too many values. */
+/** No label names an account or an endpoint, because they have too many values. */
 export const webhookMetrics = {
   webhook_attempts_in_flight: { type: 'gauge', help: 'Attempts in flight in this process', processes: ['webhook'] },
   webhook_attempts_total: {
