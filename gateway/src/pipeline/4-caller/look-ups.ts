@@ -16,9 +16,7 @@ const atOncePerAddress = 4;
 const freeFailures = 200;
 const pauseMs = 20;
 const minuteMs = 60_000;
-/** As long as a call to the account service may take. */
 const longestWaitMs = 10_000;
-/** Above these sizes the maps are cleared. */
 const maxGood = 10_000;
 const maxFailing = 10_000;
 
@@ -32,7 +30,6 @@ export function createLookUps(nowMs: () => number = () => performance.now()): Lo
   const good = new Set<string>();
   const failing = new Map<string, { count: number; endsAtMs: number }>();
   const callers = new Map<string, Caller>();
-  /** Callers with a waiting lookup and a free place, in turn order. */
   const ready = new Set<Caller>();
   let running = 0;
 
