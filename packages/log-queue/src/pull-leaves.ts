@@ -35,9 +35,9 @@ interface LeafServiceOptions {
 }
 
 const longestYieldMs = 10_000;
-const mostLeaves = 20_000;
+const maxLeaves = 20_000;
 /** Takes about a millisecond. Other calls run between two slices. */
-const leavesAtOnce = 250;
+const leavesPerSlice = 250;
 
 export function implementLeafService(options: LeafServiceOptions): Implementation {
   const count = sharePending(() => countWork(options.database));
@@ -56,7 +56,7 @@ async function pullLeaves(
     const mayWait = isBusy() && oldest < longestYieldMs;
     return {
       oldestMs: oldest,
-      works: mayWait ? [] : await readWork(tx, { heldIds, skipAccountIds }, Math.min(Math.max(maxEvents, 1), mostLeaves)),
+      works: mayWait ? [] : await readWork(tx, { heldIds, skipAccountIds }, Math.min(Math.max(maxEvents, 1), maxLeaves)),
     };
   });
   const batches: PullLeavesResponse['batches'] = [];
@@ -109,7 +109,7 @@ function* slicesOf(works: readonly WorkToRead[]): Generator<WorkToRead[]> {
   for (const work of works) {
     slice.push(work);
     leaves += work.leaves;
-    if (leaves < leavesAtOnce) continue;
+    if (leaves < leavesPerSlice) continue;
     yield slice;
     slice = [];
     leaves = 0;
@@ -120,7 +120,7 @@ function* slicesOf(works: readonly WorkToRead[]): Generator<WorkToRead[]> {
 async function entriesOf(work: QueuedWork, { writeEntryAt }: EntryMaker): Promise<Buffer> {
   const entries = Buffer.allocUnsafe(work.leaves * entryBytes);
   for (let index = 0; index < work.leaves; index++) {
-    if (index > 0 && index % leavesAtOnce === 0) await nextTurn();
+    if (index > 0 && index % leavesPerSlice === 0) await nextTurn();
     writeEntryAt(entries, work, index);
   }
   return entries;

@@ -10,8 +10,8 @@ export interface LookUps {
 }
 
 /** Queued lookups in flight, for all addresses together. Leaves most connections to the account service to known callers. */
-const atOnce = 8;
-const atOncePerAddress = 4;
+const maxRunning = 8;
+const maxRunningPerAddress = 4;
 /** Unknown credentials per address and minute. Above this an address is slowed to 50 lookups a second per place. */
 const freeFailures = 200;
 const pauseMs = 20;
@@ -59,9 +59,9 @@ export function createLookUps(nowMs: () => number = () => performance.now()): Lo
   }
 
   function giveTurns(changed: Caller): void {
-    if (changed.waiting.size > 0 && changed.running < atOncePerAddress) ready.add(changed);
+    if (changed.waiting.size > 0 && changed.running < maxRunningPerAddress) ready.add(changed);
     for (const caller of ready) {
-      if (running >= atOnce) return;
+      if (running >= maxRunning) return;
       ready.delete(caller);
       const [begin] = caller.waiting;
       if (begin === undefined) continue;
@@ -69,7 +69,7 @@ export function createLookUps(nowMs: () => number = () => performance.now()): Lo
       caller.running++;
       running++;
       begin();
-      if (caller.waiting.size > 0 && caller.running < atOncePerAddress) ready.add(caller);
+      if (caller.waiting.size > 0 && caller.running < maxRunningPerAddress) ready.add(caller);
     }
   }
 
