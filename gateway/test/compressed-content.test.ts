@@ -26,7 +26,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The bytes as they are on the wire. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     httpGet(`http://127.0.0.1:${gateway.port}${path}`, { headers, method, agent: false }, resolve).on('error', reject);

@@ -6,7 +6,7 @@ const policyId = randomUUID();
 
 async function startWith(options: Parameters<typeof startGateway>[0]) {
   const gateway = await startGateway(options);
-  // A release that does not know the filters ignores them, and answers everything.
+  // An earlier release ignores the filters and returns everything.
   gateway.services.answer('listConsents', () => ({ consents: [], nextCursor: '' }));
   const { token } = createPeople(gateway.services).signIn();
   const headers = browserWith(token, 'csrf').read();

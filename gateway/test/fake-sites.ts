@@ -6,7 +6,6 @@ export const page = 'https://www.shop.example';
 export const stranger = 'https://evil.example';
 export const neighbour = 'https://neighbour.example';
 
-/** Fakes the account service's sites, and a consent service that returns what is recorded. */
 export function createSites(services: FakeServices) {
   const sites = new Map<string, { id: string; accountId: string; accountStatus: string }>();
 

@@ -22,7 +22,6 @@ test.each(guides)('the guide "$name" is a page of its own, named after its headi
   expect(html).toContain(`<a href="${guidePath(guide)}" aria-current="page">`);
   expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
   expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=/);
-  // What is for maintainers stays in the file.
   expect(html).not.toMatch(/for maintainers|spec\/decisions|idempotency_answers/);
 });
 

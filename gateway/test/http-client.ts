@@ -4,7 +4,6 @@ export interface HttpAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Parsed JSON. Undefined if there is none. */
   // Tests access fields by name and check the types themselves.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;

@@ -49,7 +49,7 @@ const key = (number: number): Key => ({
   revokedAtMs: 0,
 });
 
-/** The services of this release answer what is asked for. Those of the release before answer everything, and no numbers. */
+/** Services of this release return what is asked for. Those of the release before return everything, without numbers. */
 function answerAs(release: 'this' | 'before') {
   const { services } = gateway;
   const isBefore = release === 'before';
@@ -134,7 +134,7 @@ describe('[decision 9.2] GET /policies with limit', () => {
     updatedAtMs: number,
   }));
 
-  /** Pages of at most `fitting` policies: texts have a limit in bytes. The release before reads no limit. */
+  /** Pages of at most `fitting` policies: texts have a limit in bytes. The release before ignores `limit`. */
   function answerPolicies(release: 'this' | 'before', fitting: number) {
     gateway.services.answer('listPolicies', ({ page, limit = count }) => {
       const after = policies.findIndex(({ createdAtMs, id }) => `${createdAtMs}.${id}` === page) + 1;

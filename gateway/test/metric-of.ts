@@ -1,4 +1,3 @@
-/** The value of a series, by name and some of its labels. Undefined if it does not exist. */
 export async function metricOf(metricsUrl: string, name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
   const text = await (await fetch(metricsUrl)).text();
   const series = text

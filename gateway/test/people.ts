@@ -69,7 +69,6 @@ export function sessionOf({ status = 'active', subscriptionStatus = 'active', em
 
 export interface Browser {
   cookies: Record<string, string>;
-  /** Headers of a read. `write` adds the csrf_token. */
   read: () => SentHeaders;
   write: () => SentHeaders;
 }

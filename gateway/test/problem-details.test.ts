@@ -28,7 +28,6 @@ beforeEach(() => {
 
 afterAll(() => gateway.stop());
 
-/** The same request in both forms. They may differ in nothing but form. */
 async function inBothForms(method: string, path: string, headers: SentHeaders = {}, body?: unknown) {
   const envelope = await gateway.client.send(method, path, { 'X-Request-Id': 'both-forms', ...headers }, body);
   const problem = await gateway.client.send(method, path, { 'X-Request-Id': 'both-forms', ...headers, ...asProblem }, body);

@@ -6,7 +6,6 @@ import { exampleIds } from '../src/openapi/example-values';
 import { routes } from '../src/routes';
 
 const document = buildOpenApi(routes, 'http://127.0.0.1:8080') as unknown as OpenApi;
-/** Ids of a reader: as long as those of the examples, and none of them. */
 const ids = Object.fromEntries(Object.keys(exampleIds).map((name) => [name, `real-${name}`]));
 const filled = fillIn(document, exampleIds, ids);
 const operations = (of: OpenApi) =>

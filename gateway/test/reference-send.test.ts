@@ -88,7 +88,7 @@ describe('[decision 27.4] with the demo account', () => {
     expect(sessions).toBe(1);
     expect(headersOf('authorization')).toEqual([null, null]);
     expect(headersOf('x-csrf-token')).toEqual([null, 'csrf']);
-    // No click revokes a key that somebody uses.
+    // A click must not revoke a key that is in use.
     expect(sent.map(({ url }) => url)).toEqual([`${api}/keys?id=key_real`, `${api}/keys/key_example`]);
   });
 

@@ -34,7 +34,7 @@ describe('[decision 28.8] behind an account service of a release that does not k
   beforeAll(async () => {
     gateway = await startGateway({ features: ['once'] });
     answerUsage(gateway);
-    // Fields of this release are absent from its keys.
+    // An earlier release leaves new fields out of its keys.
     gateway.services.answer('createKey', () => ({ key: newKey, secret: 'sk-x' }));
     browser = await signIn(gateway);
   });

@@ -10,11 +10,9 @@ interface GatewayOptions {
   settings?: Record<string, string>;
   logger?: Logger;
   redis?: { url: string };
-  /** What the services understand. By default, all that they do in this release. */
   features?: readonly Feature[];
 }
 
-/** A gateway with a Redis of its own and fake services behind it. */
 export async function startGateway({ settings = {}, logger = createSilentLogger(), redis: ownRedis, features }: GatewayOptions = {}) {
   const [redis, services] = await Promise.all([ownRedis ?? useTestRedis(), startFakeServices({ features })]);
   services.answer('resumeAdmission', () => ({}));

@@ -6,7 +6,6 @@
     try {
       return localStorage.getItem('mantine-color-scheme-value');
     } catch {
-      // The browser blocks storage.
       return null;
     }
   };

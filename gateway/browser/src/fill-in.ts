@@ -4,10 +4,6 @@ import type { RecordIds } from './reader.js';
 /** Writes that only add a record. Other writes keep the ids of the examples, so that no click changes a record of the reader. */
 const additions: ReadonlySet<unknown> = new Set(['createConsent', 'createConsentBatch', 'createExport']);
 
-/**
- * Puts ids of the reader's records where the document has those of `examples`: into reads, into writes that only add, and into
- * the examples of schemas, which are bodies.
- */
 export function fillIn(document: OpenApi, examples: RecordIds, ids: RecordIds): OpenApi {
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, item]) => [
@@ -24,8 +20,8 @@ export function fillIn(document: OpenApi, examples: RecordIds, ids: RecordIds): 
 }
 
 /**
- * Scalar sends the examples of optional parameters, too: every filter at once, or one Idempotency-Key again and again. Here
- * they are in the description only.
+ * Scalar also sends the examples of optional parameters: every filter in one request, or the same Idempotency-Key each
+ * time. So they are moved to the description.
  */
 function prepare(operation: Operation): Operation {
   const { parameters, 'x-codeSamples': samples } = operation;
@@ -50,7 +46,7 @@ function replaceIds<Value>(value: Value, examples: RecordIds, ids: RecordIds): V
   return JSON.parse(replaceIdsIn(JSON.stringify(value), examples, ids)) as Value;
 }
 
-/** `text` may be JSON, a URL or a program: no id has a character that one of them escapes (`findIds`). */
+/** `text` may be JSON, a URL or a program: ids contain no character that needs escaping there (`findIds`). */
 export function replaceIdsIn(text: string, examples: RecordIds, ids: RecordIds): string {
   let replaced = text;
   for (const [name, example] of Object.entries(examples)) {

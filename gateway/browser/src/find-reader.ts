@@ -2,10 +2,8 @@ import { type Demo, findIds, type Read, type Reader, type RecordIds } from './re
 
 const csrfShape = /(?:^|;\s*)csrf_token=([A-Za-z0-9_-]{43})(?=;|$)/;
 
-/** The token that writes of a session carry; undefined while nobody is signed in. */
 export const csrfToken = (): string | undefined => csrfShape.exec(document.cookie)?.[1];
 
-/** Finds out who reads the page. `demoUrl` is absent on servers without a demo. */
 export async function findReader(api: string, demoUrl: string | undefined): Promise<Reader> {
   const person = csrfToken() === undefined ? undefined : await readerOf(readWith(api));
   if (person !== undefined) return person;
@@ -15,7 +13,6 @@ export async function findReader(api: string, demoUrl: string | undefined): Prom
   return { kind: 'demo', demo, siteToken: demo.site_token, ids: { site: demo.site_id, ...ids } };
 }
 
-/** Opens a session of the demo account, for operations that take no key. */
 export async function signInAsDemo(api: string, { email, password }: Demo): Promise<RecordIds | undefined> {
   const answer = await fetch(`${api}/auth/login`, {
     method: 'POST',
@@ -36,7 +33,6 @@ async function readerOf(read: Read): Promise<Reader | undefined> {
 
 function readWith(api: string, key?: string): Read {
   const headers: Record<string, string> = key === undefined ? {} : { Authorization: `Bearer ${key}` };
-  // With a key these are 403 each time.
   const forPeople = /^\/(sites|keys|webhooks)/;
   return async (path) => (key !== undefined && forPeople.test(path) ? undefined : readJson(api + path, headers));
 }

@@ -1,4 +1,3 @@
-/** What this page reads of an OpenAPI document. */
 export interface OpenApi {
   info: { description: string; [member: string]: unknown };
   paths: Record<string, Record<string, Operation>>;
@@ -20,7 +19,6 @@ export interface Parameter {
   [member: string]: unknown;
 }
 
-/** Answers whether the operation of a request takes a session and no API key. `prefix` is the path of the server. */
 export function createIsForPeople(
   { paths }: Pick<OpenApi, 'paths'>,
   prefix: string,

@@ -1,29 +1,23 @@
-/** Names of the records in the examples of the document, and their ids. */
 export type RecordIds = Readonly<Record<string, string>>;
 
-/** Whose records Try-it shows. */
 export interface Reader {
   /** `demo`: nobody is signed in, and this machine runs the demo. `nobody`: the reader brings a key. */
   kind: 'person' | 'demo' | 'nobody';
-  /** Of a person. */
   email?: string;
   demo?: Demo;
   siteToken?: string;
-  /** Ids of records of this reader, by the names of the examples. */
   ids: RecordIds;
 }
 
-/** What the gateway serves at /docs/demo.json, on a developer's machine only. */
+/** The gateway serves this at /docs/demo.json, on a developer's machine only. */
 export interface Demo {
   email: string;
-  /** "" once its owner has set another one. */
   password: string;
   api_key: string;
   site_id: string;
   site_token: string;
 }
 
-/** Answers the JSON of a path below the API, or undefined if it is not 200. */
 export type Read = (path: string) => Promise<unknown>;
 
 interface Row {
@@ -31,7 +25,6 @@ interface Row {
   [field: string]: unknown;
 }
 
-/** Ids of records that exist. What the reader has none of, or may not read, is absent. */
 export async function findIds(read: Read): Promise<Record<string, string>> {
   const [consents, policies, exports, sites, keys, endpoints, deliveries] = await Promise.all(
     [
@@ -44,7 +37,7 @@ export async function findIds(read: Read): Promise<Record<string, string>> {
       '/webhooks/deliveries?limit=1',
     ].map(async (path) => rowsOf(await read(path))),
   );
-  // One with a policy answers every read of a consent.
+  // A consent with a policy has a result for every read of a consent.
   const consent = consents?.find((row) => row['policy_version'] !== null && plainId.test(String(row['subject_id']))) ?? consents?.[0];
   const job = exports?.find((row) => row['status'] === 'ready') ?? exports?.[0];
   return present({
@@ -65,9 +58,7 @@ function rowsOf(answer: unknown): Row[] {
   return Array.isArray(rows) ? (rows as Row[]) : [];
 }
 
-/**
- * Anyone may choose the subject of a consent, and samples are pasted into a shell. So an id with other characters is not shown.
- */
+/** Anyone may choose the subject of a consent, and samples are pasted into a shell, so ids with other characters are left out. */
 const plainId = /^[A-Za-z0-9_.@-]+$/;
 
 function present(values: Record<string, unknown>): Record<string, string> {

@@ -4,7 +4,6 @@ import { createIsForPeople, type OpenApi } from './operations.js';
 import type { Reader, RecordIds } from './reader.js';
 import { createSend } from './send.js';
 
-/** What this page uses of the global that Scalar's bundle defines. */
 declare const Scalar: {
   createApiReference: (selector: string, configuration: object) => void;
 };
@@ -12,7 +11,6 @@ declare const Scalar: {
 const api = '/api/v1';
 const root = document.documentElement;
 
-/** What the page tells about the server. */
 const { examples, demo } = document.querySelector<HTMLElement>('#reference')?.dataset ?? {};
 const exampleIds = JSON.parse(examples ?? '{}') as RecordIds;
 
@@ -23,9 +21,7 @@ async function start(): Promise<void> {
     // Nothing leaves this origin, and nothing is stored in the browser.
     ...{ telemetry: false, withDefaultFonts: false, proxyUrl: '', persistAuth: false },
     ...{ agent: { disabled: true }, mcp: { disabled: true }, showDeveloperTools: 'never', hideClientButton: true },
-    // The page has its own.
     ...{ hideDarkModeToggle: true, documentDownloadType: 'none' },
-    // Each operation has samples of its own, which run as they are.
     hiddenClients: true,
     theme: 'default',
     defaultOpenFirstTag: true,
@@ -52,7 +48,7 @@ async function start(): Promise<void> {
   };
   const isDark = () => root.dataset['colorScheme'] === 'dark';
   Scalar.createApiReference('#reference', { ...configuration, forceDarkModeState: isDark() ? 'dark' : 'light' });
-  // Scalar reads its configuration once, and its colours from these classes. It sets them again when a part of it is late.
+  // Scalar reads its configuration once and takes its colours from these classes. It sets them again when it loads a part late.
   const { body } = document;
   const showColors = (): void => {
     if (body.classList.contains('dark-mode') === isDark() && body.classList.contains('light-mode') === !isDark()) return;

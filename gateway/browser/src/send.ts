@@ -3,21 +3,16 @@ import type { Reader, RecordIds } from './reader.js';
 
 export interface SendParts {
   reader: Reader;
-  /** Ids of the examples in the document. */
   examples: RecordIds;
-  /** Whether the operation of a request takes a session and no API key. */
   isForPeople: (request: Request) => boolean;
   fetch: (request: Request) => Promise<Response>;
-  /** The origin of the page, the only one that requests go to. */
   origin: string;
   csrfToken: () => string | undefined;
-  /** Asks the reader before a write reaches an account that is not the demo's. */
   confirm: (question: string) => boolean;
-  /** Opens a session of the demo account. Answers ids that only a session may list, or undefined if it failed. */
   signIn: () => Promise<RecordIds | undefined>;
 }
 
-/** Sends a request of Try-it with the credentials of the reader: the key that is typed, else the session, else the demo's. */
+/** Uses the key that the reader typed, else the session, else the demo's key. */
 export function createSend(parts: SendParts): (input: string | URL | Request, init?: RequestInit) => Promise<Response> {
   const { reader, examples, origin, csrfToken } = parts;
   let demoIds: RecordIds | undefined;
@@ -37,7 +32,6 @@ export function createSend(parts: SendParts): (input: string | URL | Request, in
     return parts.fetch(withCsrf(request, csrfToken()));
   }
 
-  /** The document was filled in before these ids were known. */
   function withIds(request: Request, ids: RecordIds): Request {
     return isWrite(request) ? request : new Request(replaceIdsIn(request.url, examples, ids), request);
   }
@@ -45,7 +39,7 @@ export function createSend(parts: SendParts): (input: string | URL | Request, in
 
 const isWrite = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
 
-/** An empty field of the form is no credential: "Authorization: Bearer " would hide the session. */
+/** "Authorization: Bearer " from an empty field would hide the session. */
 function withoutEmptyCredentials(request: Request): Request {
   for (const name of ['authorization', 'x-csrf-token', 'x-site-token']) {
     if (/^(bearer)?\s*$/i.test(request.headers.get(name) ?? 'absent')) request.headers.delete(name);

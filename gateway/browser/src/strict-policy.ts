@@ -25,7 +25,7 @@
   Object.defineProperty(Element.prototype, 'innerHTML', {
     ...innerHtml,
     set(this: Element, html: unknown) {
-      // Vue gives an object of Trusted Types, which is text here.
+      // Vue passes an object of Trusted Types instead of a string.
       innerHtml.set?.call(this, String(html).replaceAll(lineNumbers, ''));
     },
   });

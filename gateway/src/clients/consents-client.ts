@@ -12,24 +12,21 @@ import type {
 } from '@consent/contracts';
 import { createGrouper, type RpcClient } from '@consent/rpc';
 
-/** A row with the facts of its site as read at admission. Without facts the consent service asks their owners. */
 export interface ConsentToCreate {
   row: NewConsent;
   site?: SiteFacts | undefined;
 }
 
 /**
- * Groups single creates and reads: those that arrive while a call is in flight share the next one, so each gets
- * cheaper under load. A shared call carries the request id of its first member.
+ * Groups single creates and reads: all that arrive while a call is in flight share the next one, so each gets cheaper under
+ * load. A shared call carries the request id of its first member.
  *
- * Creates that make the consent service ask account or policy go in calls of their own, so a slow owner delays only
- * them. Creates with an Idempotency-Key have calls of their own too: they need a transaction, and a server that knows keys.
+ * Creates for which the consent service must ask account or policy are grouped separately, so a slow owner delays only
+ * them. So are creates with an Idempotency-Key: they need a transaction, and a server that knows keys.
  */
 export interface ConsentsClient {
-  /** With `once` it has an Idempotency-Key. */
   create: (consent: ConsentToCreate, once?: Once) => Promise<CreateResult>;
   createMany: (consents: readonly ConsentToCreate[]) => Promise<CreateResult[]>;
-  /** A batch with an Idempotency-Key. A kept answer has the rows of the first request. */
   createManyOnce: (consents: readonly ConsentToCreate[], once: Once) => Promise<CreateResult[]>;
   find: (ref: ConsentRef) => Promise<Consent | undefined>;
   rpc: Omit<RpcClient<ConsentServiceMethods>, 'createConsents' | 'getConsents'>;
@@ -60,7 +57,6 @@ export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): Con
 /** Higher than for other groups, so that a create waiting for an owner does not hold back the next one. */
 const maxAskingInFlight = 8;
 
-/** True if the facts read at admission leave the site or the policy text open (ADR 3). */
 function needsOwners({ row, site }: ConsentToCreate): boolean {
   return site === undefined || (row.policyVersion !== undefined && row.policyVersion < site.policyVersion);
 }

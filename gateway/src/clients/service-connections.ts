@@ -8,7 +8,6 @@ interface Options {
   registry: Registry;
 }
 
-/** The gRPC connections to the services. `parts` starts and stops them. */
 export function createServiceConnections(config: GatewayConfig, options: Options) {
   const account = createRpcConnection({ to: 'account', address: config.ACCOUNT_ADDRESS, ...options });
   const consent = createRpcConnection({ to: 'consent', address: config.CONSENT_ADDRESS, ...options });

@@ -15,24 +15,19 @@ interface EvidenceFilesParts {
 interface Bundle {
   accountId: string;
   kind: 'consent' | 'subject';
-  /** Id of the record or the subject. */
   id: string;
-  /** File name for the browser's download. */
   fileName: string;
 }
 
 interface LogFile {
   logId: string;
-  /** Path below the log, such as "tile/0/x001/234.p/5". */
   file: string;
-  /** Account of the caller. Only for entries. */
   accountId?: string;
 }
 
 const headersOfBundle = ['content-type', 'cache-control'] as const;
 const headersOfLogFile = ['content-type', 'content-length', 'cache-control', 'etag'] as const;
 
-/** Streams bundles and files of logs from the evidence service. */
 export function createEvidenceFiles({ source, idleTimeoutMs, logger }: EvidenceFilesParts) {
   // The service would build the whole file for HEAD too, so always send GET.
   async function open(raw: RawRequest, path: string): Promise<IncomingMessage> {
@@ -42,7 +37,6 @@ export function createEvidenceFiles({ source, idleTimeoutMs, logger }: EvidenceF
   }
 
   return {
-    /** Throws not_found, conflict with a retry time (not in the log yet), invalid (too much for one bundle). */
     openBundle: async (raw: RawRequest, { fileName, ...bundle }: Bundle): Promise<Answer> => {
       const file = await open(raw, evidenceBundle.path(bundle));
       const ownHeaders = { 'Content-Disposition': `attachment; filename="${fileName}"` };
@@ -52,7 +46,6 @@ export function createEvidenceFiles({ source, idleTimeoutMs, logger }: EvidenceF
       };
     },
 
-    /** Throws not_found for a file that the log's checkpoint does not cover, and for entries of another account. */
     openLogFile: async (raw: RawRequest, { logId, file: name, accountId }: LogFile): Promise<Answer> => {
       const file = await open(raw, logFiles.path(logId, name, accountId));
       const cutOffMessage = 'a file of a log was cut off';

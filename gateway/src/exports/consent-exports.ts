@@ -15,7 +15,6 @@ interface ConsentExportsParts {
   source: InternalSource;
   exports: RpcClient<ExportServiceMethods>;
   idleTimeoutMs: number;
-  /** Time limit of a stream (ms), counted from the start of the request. */
   maxDurationMs: number;
   logger: Logger;
 }

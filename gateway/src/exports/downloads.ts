@@ -47,7 +47,6 @@ export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsPart
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
-/** The export service's error in our form. A 416 keeps its status and Content-Range, which holds the file size. */
 async function refuse(file: IncomingMessage, call: Parameters<typeof sourceError>[1]): Promise<Answer> {
   const error = await sourceError(file, call);
   const { 'content-range': contentRange } = file.headers;

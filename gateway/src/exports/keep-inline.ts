@@ -8,7 +8,6 @@ interface Begun {
   leaseMs: number;
 }
 
-/** Allows three attempts per lease. */
 const renewalsOfALease = 3;
 
 /**

@@ -40,7 +40,6 @@ export async function openGeoLookup(file: string): Promise<GeoLookup> {
 
 const mappedPrefix = '::ffff:';
 
-/** Turns ::ffff:203.0.113.7 into 203.0.113.7, the only form the database knows. */
 function withoutMapping(address: string): string {
   const lower = address.toLowerCase();
   if (lower.startsWith(mappedPrefix) && isIPv4(lower.slice(mappedPrefix.length))) return lower.slice(mappedPrefix.length);

@@ -11,7 +11,6 @@ import type { RawRequest } from '../pipeline/8-answer/answer';
 type SourceName = Extract<ProcessName, 'consent' | 'export' | 'evidence'>;
 
 interface SourceOptions {
-  /** The process at `address`. Its certificate must carry this name; logs use it too. */
   to: SourceName;
   address: string;
   tls: { ca: Buffer; cert: Buffer; key: Buffer; domain?: string | undefined } | undefined;
@@ -32,7 +31,6 @@ interface Opening {
   reject: (error: Error) => void;
 }
 
-/** Error messages for the client. */
 const unavailableTexts: Record<SourceName, string> = {
   consent: 'The consents cannot be read at the moment. Repeat the request.',
   export: 'The files of exports cannot be read at the moment. Repeat the request.',

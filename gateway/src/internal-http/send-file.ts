@@ -5,17 +5,13 @@ import type { RawRequest } from '../pipeline/8-answer/answer';
 import { streamToClient } from './stream-to-client';
 
 interface SendingParts {
-  /** The file's headers that are forwarded to the client, in lower case. */
   passedHeaders: readonly string[];
-  /** Override the file's headers. */
   ownHeaders?: OutgoingHttpHeaders;
-  /** Log message if the file breaks off. */
   cutOffMessage: string;
   idleTimeoutMs: number;
   logger: Logger;
 }
 
-/** Sends the answer of an internal server; for HEAD, only its headers. Cuts the connection if the body breaks off. */
 export async function sendFile(
   file: IncomingMessage,
   { request, response }: RawRequest,

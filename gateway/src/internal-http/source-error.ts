@@ -12,7 +12,6 @@ export async function sourceError(answer: IncomingMessage, call: { to: string; m
   return withFailedCall(await errorIn(answer), { ...call, requestId: '' });
 }
 
-/** Reads `{kind, message}`, or for HEAD the kind from a header. Anything else is `internal`. */
 async function errorIn(answer: IncomingMessage): Promise<ServiceError> {
   const { kind = answer.headers[exportDownload.errorKindHeader], message = 'The request is refused.' } = parse(await text(answer));
   if (typeof kind !== 'string' || !isErrorKind(kind) || typeof message !== 'string') {

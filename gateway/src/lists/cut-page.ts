@@ -1,6 +1,5 @@
 interface Page<Row> {
   rows: Row[];
-  /** The last row, if another page follows it. */
   lastBeforeNext: Row | undefined;
 }
 

@@ -5,16 +5,14 @@ import { takesIdempotencyKey } from '../pipeline/6-input/idempotency-key';
 interface Header {
   description: string;
   schema: { type: 'string' | 'integer'; examples: readonly [string | number] };
-  /** True when every answer that can have the header has it. Others depend on the caller or the request. */
   required?: boolean;
-  /** Which answers may have it. Absent for headers that only handlers send. */
   isOn?: (route: Route, status: number) => boolean;
 }
 
 const text = (example: string) => ({ type: 'string', examples: [example] }) as const;
 const integer = (example: number) => ({ type: 'integer', examples: [example] }) as const;
 
-/** Replayed answers are successes, and refusals that came after the key was looked up (decision 9.3). */
+/** Replays cover successes, and refusals that came after the key was looked up (decision 9.3). */
 const mayBeReplayed = (route: Route, status: number) =>
   takesIdempotencyKey(route) && (status < 300 || [400, 403, 404, 409].includes(status));
 

@@ -12,12 +12,11 @@ import { securityOf, securitySchemes } from './security';
 import { describeTags } from './tags';
 import { webhookEvents, webhookHeaders, webhookOperations } from './webhook-events';
 
-/** Version of the interface description (spec 9.1). */
 export const apiVersion = '1.1.0';
 
 /**
- * Builds the OpenAPI 3.1 document from the routes. The server is a relative path, because the page at /docs may only
- * send requests to the host it was loaded from. `publicUrl` decides the cookie names.
+ * The server is a relative path, because the page at /docs may only send requests to the host it was loaded from.
+ * `publicUrl` decides the cookie names.
  */
 export function buildOpenApi(routes: readonly Route[], publicUrl: string): Record<string, unknown> {
   const schemas: Record<string, unknown> = { Error: errorSchema, Problem: problemSchema };
@@ -169,6 +168,5 @@ function collect(schema: unknown, into: Record<string, unknown>): void {
   if (typeof schema !== 'object' || schema === null) return;
   for (const inner of Object.values(schema)) collect(inner, into);
   const { $id, ...rest } = schema as { $id?: string };
-  // TypeBox marks schemas with symbols, which JSON omits.
   if ($id !== undefined) into[$id] = reference(rest);
 }

@@ -5,7 +5,6 @@ import { takesIdempotencyKey } from '../pipeline/6-input/idempotency-key';
 import { apiVersion } from './build-openapi';
 import { exampleIds } from './example-values';
 
-/** The routes as a Postman collection, in the format 2.1. Its variables are the base URL and the credentials. */
 export function buildPostman(routes: readonly Route[], publicUrl: string): object {
   const tags = [...new Set(routes.map(({ tag }) => tag))];
   return {
@@ -65,7 +64,7 @@ function requestOf(route: Route): object {
   };
 }
 
-/** Absent where the collection's key is sent. A session's request must not have one, because it would hide the cookie. */
+/** Without an entry, Postman sends the collection's key, which would hide the cookie of a session. */
 function authOf({ caller }: Route): object {
   switch (caller) {
     case 'key_or_session':

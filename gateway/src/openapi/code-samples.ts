@@ -1,7 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { Route } from '../pipeline/3-route/route';
 
-/** One entry of `x-codeSamples`. */
 interface CodeSample {
   lang: 'Shell' | 'TypeScript' | 'Python';
   label: 'curl' | 'TypeScript' | 'Python';
@@ -10,19 +9,12 @@ interface CodeSample {
 
 interface SampleRequest {
   method: Route['method'];
-  /** Below the base URL, with example ids in place of parameters. */
   path: string;
-  /** Values may name environment variables as "$NAME". */
   headers: readonly (readonly [name: string, value: string])[];
   body: unknown;
-  /** JSON is printed; a file is saved under this name. */
   file: string | undefined;
 }
 
-/**
- * Programs that send the example of a route. They read BASE_URL and credentials from the environment, install nothing,
- * and are the same for all routes of a kind.
- */
 export function codeSamplesOf(route: Route, body: TSchema | undefined): CodeSample[] {
   const request = sampleRequestOf(route, body);
   return [
@@ -118,21 +110,18 @@ const variablesIn = (headers: SampleRequest['headers']) => [
   ...new Set(headers.flatMap(([, value]) => [...value.matchAll(/\$([A-Z_]+)/g)].map(([, name]) => name as string))),
 ];
 
-/** An expression of JavaScript for a header that may name variables. */
 function templateOf(value: string): string {
   if (!value.includes('$')) return `'${value}'`;
   return `\`${value.replaceAll(/\$([A-Z_]+)/g, '${$1}')}\``;
 }
 
-/** An expression of Python for the same. */
 function formatStringOf(value: string): string {
   if (!value.includes('$')) return JSON.stringify(value);
   return `f"${value.replaceAll(/\$([A-Z_]+)/g, "{os.environ['$1']}")}"`;
 }
 
-/** JSON with the constants of Python. */
 function pythonLiteral(value: unknown): string {
-  // A line of printed JSON ends with a constant only outside of a text, which ends with a quote.
+  // A printed line ends with true, false or null only if it is a constant, because a string ends with a quote.
   return JSON.stringify(value, null, 4).replaceAll(
     /\b(true|false|null)(?=,?$)/gm,
     (word) => ({ true: 'True', false: 'False' })[word] ?? 'None',

@@ -1,6 +1,5 @@
 import { errorCodes, type ErrorKind, errorKinds } from '@consent/kernel/errors';
 
-/** A message of each kind, as the product sends it. */
 const messages: Record<ErrorKind, string> = {
   invalid: 'subject_id is required.',
   unauthorized: 'The API key is not valid.',
@@ -25,12 +24,11 @@ const messages: Record<ErrorKind, string> = {
 };
 
 const kinds = Object.keys(errorKinds) as ErrorKind[];
-/** The only error whose status is not the one of its kind. */
+/** The only error whose status differs from the status of its kind. */
 const outOfRange = { name: 'range_not_satisfiable', status: 416, message: 'The range is outside of the file.' };
 
 const problemName = (name: string) => `${name}_problem`;
 
-/** `components.examples`: each kind of error in both forms. */
 export const exampleComponents: Readonly<Record<string, object>> = Object.fromEntries([
   ...kinds.flatMap((kind) => bothForms(kind, kind, messages[kind], errorKinds[kind].status)),
   ...bothForms(outOfRange.name, 'invalid', outOfRange.message, outOfRange.status),
@@ -58,7 +56,6 @@ function problemOf(kind: ErrorKind, detail: string, status: number): object {
   };
 }
 
-/** The content of an answer that may be any of these errors, with an example of each. */
 export function errorContentOf(names: readonly string[]): Record<string, unknown> {
   const examples = (nameOf: (name: string) => string) =>
     Object.fromEntries(names.map((name) => [name, { $ref: `#/components/examples/${nameOf(name)}` }]));
@@ -68,7 +65,6 @@ export function errorContentOf(names: readonly string[]): Record<string, unknown
   };
 }
 
-/** Names of the examples of an error that a route describes itself. */
 export function exampleNamesOf(status: number): string[] {
   return status === outOfRange.status
     ? [outOfRange.name]

@@ -10,7 +10,6 @@ const ofCaller: Record<Route['caller'], readonly ErrorKind[]> = {
   site: ['unauthorized', 'forbidden'],
 };
 
-/** What refuses metered calls of API keys. */
 const ofMeteredKey: ReadonlySet<ErrorKind> = new Set(['plan_required', 'quota_exceeded']);
 
 export function errorKindsOf(route: Route): ErrorKind[] {
@@ -19,7 +18,6 @@ export function errorKindsOf(route: Route): ErrorKind[] {
   const late: ErrorKind = route.method === 'GET' ? 'deadline' : 'outcome_unknown';
   const refusals = ofCaller[route.caller].filter((kind) => route.cost !== undefined || !ofMeteredKey.has(kind));
   const kinds: ErrorKind[] = [...route.errors, ...refusals, 'invalid', 'too_large', 'internal', 'unavailable', late];
-  // Such a write may begin a session, so requests from pages of other sites are refused.
   if (route.caller === 'anyone' && route.method !== 'GET') kinds.push('forbidden');
   if (route.creates === true) kinds.push('email_not_verified');
   if (route.limits !== undefined || hasSessionLimits(route) || route.body !== undefined) kinds.push('too_many_requests');

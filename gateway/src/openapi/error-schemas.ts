@@ -15,7 +15,6 @@ export const errorSchema = {
 const errorsPage = 'https://consent.example.com/docs/errors#invalid_request';
 const firstFault = { pointer: '/subject_id', message: 'subject_id is required.' };
 
-/** Problem details (RFC 9457, decision 9.4). */
 export const problemSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'code', 'errors', 'request_id', 'doc_url'],

@@ -1,4 +1,3 @@
-/** All examples of the reference describe the same fictional account, site, policy and consent. */
 export const exampleIds = {
   user: '0c401556-0e34-40d4-815d-81f55fff297f',
   account: '661c729d-fba4-41c0-b61f-c84e0b25de49',

@@ -1,6 +1,5 @@
 import type { Route } from '../pipeline/3-route/route';
 
-/** `csrf` is required with `session` on writes. */
 export function securitySchemes(serverUrl: string): Record<string, unknown> {
   const cookie = serverUrl.startsWith('https:') ? '__Host-session' : 'session';
   return {

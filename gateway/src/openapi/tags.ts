@@ -1,6 +1,5 @@
 import { webhookTag } from './webhook-events';
 
-/** What each group of operations is for, and the guide about it. */
 const descriptions: Readonly<Record<string, string>> = {
   Consents:
     'Record, read, change and erase consents. Guides: [pagination](/docs/guides/pagination), [idempotency](/docs/guides/idempotency), [quota and limits](/docs/guides/limits).',
@@ -16,7 +15,6 @@ const descriptions: Readonly<Record<string, string>> = {
   [webhookTag]: 'What we send to your endpoints, and how you verify it. Guide: [receiving webhooks](/docs/guides/webhooks).',
 };
 
-/** `tags` of the document, in this order. */
 export function describeTags(names: readonly string[]): { name: string; description?: string }[] {
   return [...new Set([...names, webhookTag])].map((name) => {
     const description = descriptions[name];

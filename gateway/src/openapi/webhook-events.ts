@@ -19,7 +19,6 @@ const Erasure = Type.Object(
 
 interface WebhookEvent {
   type: string;
-  /** Name of its schema and of its operation. */
   name: string;
   summary: string;
   description: string;
@@ -78,7 +77,7 @@ const events: readonly WebhookEvent[] = [
   },
 ];
 
-/** The body of each event. Receivers must accept fields that are added later, so other fields are allowed. */
+/** Receivers must accept fields that are added later, so other fields are allowed. */
 export const webhookEvents: readonly TSchema[] = events.map(({ type, name, data, example }) =>
   Type.Object(
     {
@@ -106,7 +105,6 @@ const header = (name: string, description: string, schema: object, example: stri
 
 const signature = '9f2d1c0b8a7e6f5d4c3b2a190817263544536271809f8e7d6c5b4a3928170615';
 
-/** The headers of a delivery (docs/webhooks.md), by their place in `components.parameters`. */
 export const webhookHeaders: Readonly<Record<string, HeaderParameter>> = {
   WebhookSignature: header(
     'X-Service-Signature',
@@ -152,7 +150,6 @@ export const webhookHeaders: Readonly<Record<string, HeaderParameter>> = {
 
 const parameters = Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
-/** `webhooks` of the document: what we send to an endpoint, and what it should answer. */
 export const webhookOperations: Readonly<Record<string, object>> = Object.fromEntries(
   events.map(({ type, name, summary, description }) => [
     type,

@@ -7,7 +7,6 @@ const text = 'A text that shrinks. '.repeat(500);
 let server: Server | undefined;
 afterEach(() => new Promise((resolve) => (server === undefined ? resolve(undefined) : server.close(resolve))));
 
-/** What a client gets that takes the encoding. `fetch` decompresses it. */
 async function get({ serve }: ReturnType<typeof constantContent>, encoding: string) {
   server = createServer((request, response) => {
     const asExpress = Object.assign(request, { acceptsEncodings: (name: string) => (name === encoding ? name : false), fresh: false });

@@ -22,14 +22,11 @@ export const contentTypeOf = (file: string): string => types[extname(file)] ?? '
 
 export interface ConstantContent {
   type: string;
-  /** Cache-Control; may be public */
   caching: string;
   headers?: Readonly<Record<string, string>>;
-  /** How hard it is compressed, from 1 to 9. */
   quality?: number;
 }
 
-/** Sends content in the best encoding that the client accepts, or 304. */
 export function serveConstant(bytes: Buffer, content: ConstantContent) {
   return constantContent(bytes, content).serve;
 }
@@ -66,7 +63,6 @@ export function constantContent(bytes: Buffer, { type, caching, headers = {}, qu
 
   return {
     serve,
-    /** Makes the encoding that nearly every browser takes. */
     prepare: async (): Promise<void> => {
       if (isCompressed) await encoded('br');
     },

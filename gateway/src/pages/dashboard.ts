@@ -4,7 +4,6 @@ import type { NextFunction, Request, Response } from 'express';
 import { contentTypeOf, serveConstant } from './constant-content';
 import { openVerifierFiles } from './verifier-files';
 
-/** Same origin only, nothing inline. The dashboard is built to work under this policy. */
 export const dashboardPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -14,8 +13,8 @@ export type Fallback = (request: Request, response: Response, next: NextFunction
 const linkedFromMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-password', '/sign-in', '/forgot-password', '/webhooks']);
 
 /**
- * Serves the built dashboard from memory. Names under /assets contain a content hash. An unknown path gets the start page if
- * a browser asks for a page, otherwise 404. /verify checks evidence. Throws if the folder has no dashboard.
+ * Serves from memory. Names under /assets contain a content hash. An unknown path gets the start page if a browser asks for
+ * a page, otherwise 404. Throws if the folder has no dashboard.
  */
 export function openDashboard(folder: string) {
   const index = readFileSync(join(folder, 'index.html'));
@@ -51,7 +50,6 @@ export function openDashboard(folder: string) {
   return { homePage: { path: '/', handle: sendIndex }, fallback };
 }
 
-/** Paths of all files in the folder, with a leading "/". Skips hidden files. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

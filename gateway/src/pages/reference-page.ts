@@ -13,13 +13,12 @@ import { escapeHtml, framedPage } from './docs/frame';
 import { docsStyle } from './docs/style';
 
 export interface ReferenceFolders {
-  /** Scalar's bundle for browsers; `browser`: the compiled gateway/browser */
   scalar: string;
   browser: string;
 }
 
 export const bundledReference: ReferenceFolders = {
-  // The package does not export the bundle's path. Its stylesheet is beside the folder.
+  // The package does not export the path of its bundle, only that of a stylesheet beside it.
   scalar: join(dirname(createRequire(__filename).resolve('@scalar/api-reference/vue-styles.css')), 'browser'),
   browser: join(__dirname, '../../dist/browser'),
 };
@@ -43,7 +42,6 @@ const ourScripts = [
 const contentSecurityPolicy = (nonce: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The API reference: its page, its scripts, and Scalar. */
 export function openReference({ scalar, browser }: ReferenceFolders, { hasDemo = false } = {}) {
   const files = openFiles(new Map([[bundle, scalar], ...ourScripts.map((name) => [name, browser] as const)]));
   const pages = [
@@ -54,7 +52,7 @@ export function openReference({ scalar, browser }: ReferenceFolders, { hasDemo =
     },
     { path: '/docs/:file', handle: files.serve },
   ];
-  /** Compresses Scalar, so that its first reader does not wait for that. Without the bundle there is nothing to do. */
+  /** Compresses Scalar ahead of its first reader. Without the bundle there is nothing to do. */
   const prepare = () => files.prepare(bundle).catch(() => undefined);
   return { pages, prepare };
 }
@@ -65,7 +63,7 @@ function servePage(hasDemo: boolean) {
     framedPage({
       title: 'API reference',
       path: '/docs',
-      // Each script needs the one before it; deferred scripts run in order.
+      // Each script needs the one before it, and deferred scripts run in order.
       head: `<meta property="csp-nonce" content="${nonce}">
 <script src="/docs/strict-policy.js" defer></script>
 <script src="/docs/${bundle}" defer></script>
@@ -88,7 +86,6 @@ function servePage(hasDemo: boolean) {
   };
 }
 
-/** `folders`: the folder of each served file, by its name. */
 function openFiles(folders: ReadonlyMap<string, string>) {
   const opened = new Map<string, ReturnType<typeof constantContent>>();
 
@@ -125,7 +122,6 @@ function openFiles(folders: ReadonlyMap<string, string>) {
 function contentOptions(file: string) {
   // 9 takes four times as long as 5 for 4 % less of the bundle.
   if (file === bundle) return { caching: 'public, max-age=3600', quality: 5 };
-  // Our scripts change with each release, and are small.
   return { caching: 'no-cache' };
 }
 

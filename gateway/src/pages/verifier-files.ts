@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Without an ending, because people type it. */
 const pagePath = '/verify';
 const pageName = 'verify.html';
 const commandName = 'verify-evidence.mjs';
 
-/** The files that check evidence: their place in the dashboard's folder, and the headers that only they need. */
 export function openVerifierFiles(folder: string) {
   const page = resolve(folder, pageName);
   const headers: Readonly<Record<string, Record<string, string>>> = {

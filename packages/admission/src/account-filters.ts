@@ -2,7 +2,7 @@ import { shardOf, shards as allShards } from './keys';
 
 type IsAccountIncluded = (accountId: string) => boolean;
 
-/** Accepts the accounts of these shards. An empty list means all: callers with a single Redis server send none. */
+/** An empty list means all: callers with a single Redis server send none. */
 export function inShards(shards: readonly number[]): IsAccountIncluded {
   if (shards.length === 0) return () => true;
   return (accountId) => shards.includes(shardOf(accountId));

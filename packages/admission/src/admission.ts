@@ -4,9 +4,9 @@ export type Verdict = 'admitted' | 'unauthorized' | 'plan_required' | 'quota_exc
 export interface AdmissionRequest {
   accountId: string;
   keyId: string;
-  /** For people who inspect Redis. Clients choose it, so it may not be unique. */
+  /** For people who inspect Redis. Clients choose it, so it may repeat. */
   requestId: string;
-  /** At least one unit is granted, perhaps fewer. 0 asks for the verdict only. */
+  /** Fewer may be granted, but at least one. 0 asks for the verdict only. */
   units: number;
   period: string;
   siteIds: readonly string[];
@@ -15,7 +15,6 @@ export interface AdmissionRequest {
 export interface Admission {
   readonly verdict: Verdict;
   readonly granted: number;
-  /** Used and held units, including this request's own. 0 if the account is unknown. */
   readonly used: number;
   readonly limit: number;
   readonly sites: readonly (SiteFacts | undefined)[];

@@ -5,7 +5,6 @@ import { periodForgottenMs } from './period-forgotten';
 export interface AdmitCall {
   readonly request: AdmissionRequest;
   readonly group: string;
-  /** Request id plus a unique suffix, so that requests with the same id hold separately. */
   readonly holdId: string;
   timesAsked: number;
   readonly resolve: (admission: Admission) => void;
@@ -68,7 +67,7 @@ export class AdmitReply {
     };
   }
 
-  /** Settled units are under the limit. Units held by calls in flight push it over, and those may still be released. */
+  /** True if only units held by calls in flight exceed the limit. Those may still be released. */
   isBelowLimitWithoutHolds(): boolean {
     return (this.reply[2] as number) < (this.reply[1] as number);
   }

@@ -16,7 +16,6 @@ interface AdmitterSettings {
   redis: RedisConnection;
   /** Reports usage that Redis may have lost. Must be idempotent. */
   reportUsage?: (usage: ReportedUsage) => Promise<void>;
-  /** Held units are freed after this time, in case a gateway crashes before it settles. */
   holdLifetimeMs?: number;
   /** Retries over the quota, because calls in flight may release units (ADR 4). */
   quotaWait?: { everyMs: number; times: number };
@@ -24,10 +23,7 @@ interface AdmitterSettings {
   watchEveryMs?: number;
 }
 
-/**
- * Decides from Redis whether a request may run, and records its usage. Both methods reject with `unavailable` if Redis is
- * down.
- */
+/** `admit` and `settle` reject with `unavailable` if Redis is down. */
 export interface Admitter {
   admit(request: AdmissionRequest): Promise<Admission>;
   /**

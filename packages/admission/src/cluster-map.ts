@@ -3,7 +3,7 @@ import type { ServerOptions } from './redis-connection';
 import { hostAndPort, readSlots, type SlotOwners, type SlotsReply } from './slots';
 
 interface ClusterMap {
-  /** Rises with each failover and slot move, so the highest is the newest. */
+  /** Rises with each failover and slot move. */
   epoch: number;
   owners: SlotOwners;
 }

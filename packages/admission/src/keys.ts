@@ -42,7 +42,7 @@ export function epochKey({ isCluster }: { isCluster: boolean }, shard: number): 
   return `{${isCluster ? shard : 0}}:epoch`;
 }
 
-/** The shards that share an epoch. One script can read the keys of all of them. */
+/** One script can read the keys of all shards that share an epoch. */
 export function epochShards({ isCluster }: { isCluster: boolean }): readonly (readonly number[])[] {
   return isCluster ? shards.map((shard) => [shard]) : [shards];
 }

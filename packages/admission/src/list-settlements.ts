@@ -4,10 +4,7 @@ import { readSettlement, type Settlement } from './settlement';
 
 const pageSize = 1_000;
 
-/**
- * All unacknowledged settlements of an account, including those a reader has taken. A counter is rebuilt from these and the
- * ledger.
- */
+/** Includes settlements that a reader has taken but not acknowledged: a counter is rebuilt from these and the ledger. */
 export async function listSettlements(redis: RedisConnection, accountId: string): Promise<Settlement[]> {
   const shard = shardOf(accountId);
   const stream = usageKey(shard);

@@ -26,13 +26,11 @@ export async function restoreQuota(
   return created === -1 ? 'closed' : created === 1 ? 'created' : 'existed';
 }
 
-/** Adds units admitted without Redis, given as the period's total, so a repeat adds nothing. Returns the units added. */
 export function mergeDirect(redis: RedisCommands, { accountId, period, direct }: CounterName & { direct: number }): Promise<number> {
   const counter = quotaKey(accountId, period);
   return redis.at(counter).run((client) => client.mergeDirect([1, counter, direct]));
 }
 
-/** Raises `used` to at least `minUsed`. Returns the units added. */
 export function repairUsed(redis: RedisCommands, { accountId, period, minUsed }: CounterName & { minUsed: number }): Promise<number> {
   const counter = quotaKey(accountId, period);
   return redis.at(counter).run((client) => client.repairUsed([1, counter, minUsed]));

@@ -21,14 +21,9 @@ interface ClusterAddress {
 interface Member {
   connection: ReturnType<typeof createRedisServer>;
   shards: readonly number[];
-  /** Was usable at some time since we connected or since its last loss. */
   wasUsable: boolean;
 }
 
-/**
- * Intervals for reading the map, normally and while a shard is unusable. A lost server or a MOVED reply triggers a read
- * sooner.
- */
 const readEveryMs = 5_000;
 const readInOutageEveryMs = 500;
 const shortestPauseMs = 50;
@@ -108,7 +103,6 @@ export function createRedisCluster({ servers: seeds, login }: ClusterAddress, se
         isCluster: true,
         shards: owned,
         checkServer: async (client) => void (await checkServes(client)),
-        // Servers without shards hold no accounts.
         ...(beforeUse && owned.length > 0 && { beforeUse }),
         startWaitMs,
         onConnect: () => {

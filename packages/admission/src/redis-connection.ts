@@ -16,9 +16,8 @@ export interface RedisSettings {
    */
   beforeUse?: (shards: readonly number[], unchecked: RedisCommands) => Promise<void>;
   onConnect?: () => void;
-  /** Runs after a cluster loses a server. Retried until it succeeds. Not used with a single server. */
+  /** Runs after a cluster (not a single server) loses a server. Retried until it succeeds. */
   afterLoss?: () => Promise<void>;
-  /** How long `start` waits. A process can also serve without Redis. */
   startWaitMs?: number;
 }
 
@@ -50,7 +49,6 @@ export type RedisCommands = Pick<RedisConnection, 'isCluster'> & { at(key: strin
 interface ServerSettings extends RedisSettings {
   isCluster?: boolean;
   shards?: readonly number[];
-  /** Runs before `beforeUse`. Rejects if the server must not be used yet, for example because it serves no slots. */
   checkServer?: (client: Redis) => Promise<void>;
   onLost?: () => void;
   onCommandFailure?: (error: unknown) => void;

@@ -16,7 +16,7 @@ export type Releaser = ReturnType<typeof createReleaser>;
 
 const maxQueued = 10_000;
 
-/** Frees holds that no settlement will free. Retries until Redis accepts them or they expire. Holds over `maxQueued` expire. */
+/** Frees holds that no settlement will free. Retries until Redis accepts them or they expire. More than `maxQueued` just expire. */
 export function createReleaser({
   redis,
   retryEveryMs,

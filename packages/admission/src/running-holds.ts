@@ -6,13 +6,12 @@ import type { RedisCommands } from './redis-connection';
 interface RunningHold {
   hold: Hold;
   expiresAtMs: number;
-  /** Reported to the account service while Redis was unavailable. Its end must then be reported too. */
+  /** Reported to the account service during an outage of Redis, so its end must be reported too. */
   isReported: boolean;
 }
 
 export type RunningHolds = ReturnType<typeof createRunningHolds>;
 
-/** The holds of this gateway's calls in flight. Times use the monotonic clock. */
 export function createRunningHolds(holdLifetimeMs: number) {
   const running = new Map<string, RunningHold>();
 

@@ -6,7 +6,6 @@ export interface SettleCall {
   readonly hold: Hold;
   readonly units: number;
   readonly mustBeHeld: () => boolean;
-  /** Used and held units; undefined if Redis has no counter. */
   readonly resolve: (used: number | undefined) => void;
   readonly reject: (error: unknown) => void;
 }

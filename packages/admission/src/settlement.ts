@@ -1,5 +1,4 @@
 export interface Settlement {
-  /** Unique per settlement. One settlement may be read more than once. */
   settlementId: string;
   accountId: string;
   keyId: string;

@@ -6,7 +6,6 @@ import type { RunningHolds } from './running-holds';
 import type { Unledgered } from './unledgered';
 
 interface UsageReportsSettings {
-  /** Must be idempotent. */
   send: (usage: ReportedUsage) => Promise<void>;
   running: RunningHolds;
   unledgered: Unledgered;
@@ -67,7 +66,6 @@ export function createUsageReports({ send, running, unledgered, releaser, retryE
       scheduleRetry(0);
     },
 
-    /** Reports settlements that the ledger may not have. Rejects if the account service did not take all. */
     sendEnded(shards: readonly number[]): Promise<void> {
       for (const ended of unledgered.take(shards)) enqueue(ended);
       return inTurn(sendQueue);

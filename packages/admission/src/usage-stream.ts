@@ -11,9 +11,7 @@ interface UsageReaderSettings {
   consumer: string;
   batchSize?: number;
   blockMs?: number;
-  /** Minimum time between reads, so that batches are large under load. */
   gatherMs?: number;
-  /** Take over entries that another reader left unacknowledged for this long. */
   claimAfterMs?: number;
 }
 
@@ -47,7 +45,6 @@ interface ShardsReaderSettings extends UsageReaderSettings {
   shards: readonly number[];
 }
 
-/** These shards are on one server and, in a cluster, in one slot. */
 function createShardsReader({
   redis,
   group,

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until `check` holds. Throws after `withinMs`. */
 export async function eventually(check: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> {
   const deadlineMs = performance.now() + withinMs;
   while (!(await check())) {

@@ -31,7 +31,6 @@ beforeAll(async () => {
 afterEach(() => Promise.all(connections.splice(0).map((connection) => connection.stop())));
 afterAll(() => cluster.remove());
 
-/** Returns when every shard is usable. */
 async function connect(settings: Partial<Parameters<typeof createRedis>[1]> = {}): Promise<RedisConnection> {
   const redis = createRedis(cluster.url, { logger: createSilentLogger(), commandTimeoutMs: 5_000, ...settings });
   connections.push(redis);
@@ -40,7 +39,6 @@ async function connect(settings: Partial<Parameters<typeof createRedis>[1]> = {}
   return redis;
 }
 
-/** An account of each shard. */
 async function createAccounts(redis: RedisConnection, settings: { limit?: number } = {}): Promise<TestAccount[]> {
   const found = new Map<number, TestAccount>();
   while (found.size < shards.length) {
@@ -183,7 +181,7 @@ test('[ADR 4] when a server loses its data, a gateway reports its shards only, a
   const gateway = createAdmitter({ redis: counted, reportUsage: ledger.report, retryEveryMs: 20, watchEveryMs: 20 });
   gateway.start();
   try {
-    // On its first check of a shard, a gateway reports too.
+    // A gateway also reports on its first check of a shard.
     await waitUntil('each shard was looked at', () => looks > 3 * shards.length);
     const accounts = await createAccounts(redis);
     for (const account of accounts) await gateway.settle(await gateway.admit(account.request({ units: 2 })), 2);
@@ -278,7 +276,7 @@ test('a command for a cluster must name a key', async () => {
   await expect(redis.run((client) => client.ping())).rejects.toThrow('Choose it by a key');
 });
 
-// The last one, because the slot stays there.
+// Keep this test last: the slot stays on the other server.
 test('a shard that moves to another server is used there only after beforeUse, and no redirect is followed', async () => {
   const asked: (readonly number[])[] = [];
   let mayUse = true;

@@ -40,7 +40,6 @@ async function startGateway(report: (usage: ReportedUsage) => Promise<void> = le
   return gateway;
 }
 
-/** Writes what the account service restores, with the units that the ledger has. */
 async function restore({ accountId, keyId, period }: TestAccount, limit: number): Promise<'created' | 'existed' | 'closed'> {
   await writeAccount(redis, { accountId, revision: 1, status: 'active', subscription: 'active', limit });
   await writeKey(redis, { accountId, keyId, revision: 1, status: 'active', expiresAtMs: null });

@@ -10,12 +10,10 @@ import { eventually } from './eventually';
 export interface RedisServer {
   url: string;
   kill(): Promise<void>;
-  /** Starts the process again with its data and on its port. */
   start(): Promise<void>;
   /** Suspends the process. Its connections stay open. */
   freeze(): void;
   thaw(): void;
-  /** Kills the process and removes its data. */
   remove(): Promise<void>;
 }
 

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => testRedis.remove());
 
-/** Entries of the usage stream about an account, as field and value pairs. */
 async function usageOf({ accountId }: TestAccount): Promise<Record<string, string>[]> {
   return redis.run(async (client) => {
     const streams = await client.keys('*:usage');
@@ -200,7 +199,6 @@ describe('random steps in random order', () => {
   }
 });
 
-/** Random numbers in [0, 1), always the same for one seed. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

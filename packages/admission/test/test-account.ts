@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { periodOf } from '@consent/contracts';
 import { restoreQuota, writeAccount, writeKey, type AdmissionRequest, type RedisConnection } from '../src/index';
 
-/** An account with an active key, both written to Redis with the counter of this period. */
 export interface TestAccount {
   accountId: string;
   keyId: string;
   period: string;
-  /** A request of the key with a new request id. */
   request(differences?: Partial<AdmissionRequest>): AdmissionRequest;
 }
 

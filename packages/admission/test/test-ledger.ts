@@ -8,7 +8,6 @@ export function createTestLedger() {
 
   return {
     running,
-    /** Refuses the next `count` reports. */
     fail: (count: number) => void (failures = count),
     report: (usage: ReportedUsage): Promise<void> => {
       if (failures > 0) {

@@ -30,7 +30,6 @@ async function use(account: TestAccount, units = 1): Promise<void> {
   await admitter.settle(await admitter.admit(account.request({ units })), units);
 }
 
-/** Reads until `count` different settlements have arrived. */
 async function readAtLeast(reader: UsageReader, count: number): Promise<Settlement[]> {
   const found = new Map<string, Settlement>();
   await eventually(async () => {
@@ -40,7 +39,6 @@ async function readAtLeast(reader: UsageReader, count: number): Promise<Settleme
   return [...found.values()];
 }
 
-/** Counts the entries of all streams, and the entries read but not acknowledged. */
 async function leftInRedis(): Promise<{ entries: number; pending: number }> {
   return redis.run(async (client) => {
     const streams = await client.keys('*:usage');

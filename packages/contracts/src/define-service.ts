@@ -9,7 +9,6 @@ import type { MethodContract, MethodsOf, ServiceContract } from './service-contr
  */
 type Repetition = boolean | 'read' | 'read_once';
 
-/** TypeScript rejects a method of the .proto that `repetitions` does not name. */
 export function defineService<Definition>(
   name: string,
   repetitions: Record<keyof MethodsOf<Definition>, Repetition>,
@@ -32,7 +31,6 @@ export function defineService<Definition>(
   return { name, methods } as unknown as ServiceContract<MethodsOf<Definition>>;
 }
 
-/** Takes names such as "consent.v1.ConsentService" and "CreateConsents". */
 export function readMethod<Request extends object, Response extends object>(serviceName: string, methodName: string) {
   const service = contracts.lookupService(serviceName);
   const method = service.methods[methodName];

@@ -10,7 +10,7 @@ export interface MessageCodec<Message extends object = object> {
   decode: (bytes: Buffer) => Message;
 }
 
-/** protobufjs compiles a type on first use, and a process uses few of the many. */
+/** Builds the check on first use, because a process uses few of the many types. */
 export function messageCodec<Message extends object>(type: Type): MessageCodec<Message> {
   let check: Check | undefined;
   let isChecked = false;
@@ -31,8 +31,8 @@ export function messageCodec<Message extends object>(type: Type): MessageCodec<M
 type Check = (message: Record<string, unknown>) => void;
 
 /**
- * Protocol Buffers allow every message field to be absent. Our types allow that only for `optional` and `oneof`. Any
- * other absent message decodes as null, and the message around it is refused like broken bytes.
+ * Protocol Buffers allow every message field to be absent. Our types allow that only for `optional` and `oneof`, so any
+ * other absent message is refused like broken bytes.
  *
  * Returns undefined for a type that needs no check, such as those of the hot path.
  */

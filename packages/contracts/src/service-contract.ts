@@ -1,12 +1,11 @@
 import type { MethodDefinition } from '@grpc/proto-loader';
 
-/** Request and response types by TypeScript method name, such as `createConsents`. */
 export type MethodTypes = Record<string, { request: object; response: object }>;
 
 export interface MethodContract<Request extends object = object, Response extends object = object> {
   /** "/consent.v1.ConsentService/CreateConsents" */
   readonly path: string;
-  /** Whether a call may be sent again after a broken connection. A second run must return the same response and change nothing more. */
+  /** May be sent again after a broken connection. A second run must return the same response and change nothing more. */
   readonly idempotent: boolean;
   /** The method changes nothing that its caller asked for, so a lost reply is never an unknown outcome. */
   readonly isRead: boolean;
@@ -21,7 +20,6 @@ export interface ServiceContract<Methods extends MethodTypes = MethodTypes> {
   readonly methods: { readonly [Name in keyof Methods]: MethodContract<Methods[Name]['request'], Methods[Name]['response']> };
 }
 
-/** Derives MethodTypes from a generated service definition. */
 export type MethodsOf<Definition> = {
   [Name in keyof Definition & string as Uncapitalize<Name>]: Definition[Name] extends MethodDefinition<
     infer Request extends object,

@@ -1,10 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import type { LeafWork } from './leaf-work';
 
-/**
- * Queues leaves in the transaction that writes their events. `created_at` is the transaction's time, as in the outbox,
- * where it is the first column of the key.
- */
+/** Run it in the transaction that writes the events: `created_at` must equal that of the outbox rows, whose key it is part of. */
 export async function insertLeafWork(tx: Handle, { accountId, outboxIds, leaves, salts, material }: LeafWork): Promise<void> {
   await tx.query(
     'insert_leaf_work',

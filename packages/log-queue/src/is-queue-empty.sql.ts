@@ -1,6 +1,6 @@
 import type { Handle } from '@consent/postgres';
 
-/** A longer queue counts as waiting, because reading all of it would take too long. */
+/** A longer queue counts as not empty, because reading all of it would take too long. */
 const lookedAt = 1000;
 
 /**

@@ -1,11 +1,8 @@
 import { type Material, materialText, policyMaterial, type PolicyOfEvent } from './material';
 
-/** A row of `log_queue`: leaves of one account, to be computed later from the account's outbox rows. */
 export interface LeafWork {
   accountId: string;
-  /** Outbox rows written in the same transaction, in order. */
   outboxIds: string[];
-  /** Number of leaves: one per event of these rows. */
   leaves: number;
   /** The leaves' salts in hex, in order, joined. "" for policies. */
   salts: string;
@@ -45,7 +42,7 @@ export function leafWorkOf(
   }));
 }
 
-/** An account has few policies, and most rows of a call refer to the latest one. */
+/** Searches from the end, because most rows of a call refer to the latest policy. */
 function policyIndex(policies: PolicyOfEvent[], { policyId, policySha256, policyVersion }: PolicyOfEvent): number {
   const index = policies.findLastIndex(
     (policy) => policy.policyId === policyId && policy.policySha256 === policySha256 && policy.policyVersion === policyVersion,

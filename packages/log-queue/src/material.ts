@@ -1,16 +1,15 @@
-/** The policy text that an event's consent refers to. Id and hash are "" without a policy. */
+/** Id and hash are "" without a policy. */
 export interface PolicyOfEvent {
   policyId: string;
   policySha256: string;
   policyVersion: number;
 }
 
-/** Input for entries that the events of a row of work do not contain. Stored as JSON in `log_queue.material`. */
+/** Input for entries that the events lack. Stored as JSON in `log_queue.material`. */
 export interface Material {
   policies?: (readonly [id: string, sha256: string, version: number])[];
   /** For each event, its index in `policies`. If absent, all are 0. */
   policyOf?: number[];
-  /** Who made the change: kind and id. */
   by?: readonly [kind: string, id: string];
   /** SHA-256 of the ids of an erasure's records, sorted and joined by LF, in hex. */
   records?: string;
@@ -25,7 +24,7 @@ export interface Material {
 let latestKey: string | undefined;
 let latestText = '';
 
-/** Returns the material of events that share a policy. Rows of a call usually do, so the latest text is cached. */
+/** Rows of a call usually share a policy, so the latest text is cached. */
 export function policyMaterial({ policyId, policySha256, policyVersion }: PolicyOfEvent): string {
   const key = `${policyId} ${policySha256} ${policyVersion}`;
   if (key !== latestKey) {

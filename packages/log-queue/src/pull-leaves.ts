@@ -15,9 +15,9 @@ import { implementVerbs } from '@consent/service';
 import { openWork, type QueuedWork } from './queued-work';
 import { countWork, deleteDone, findOldestMs, markFailed, readPayloads, readWork, type WorkToRead } from './work.sql';
 
-/** Computes the entries of loaded work. Both methods throw if the work cannot be computed. It is then skipped. */
+/** Both methods throw if the work cannot be computed. It is then skipped. */
 export interface EntryMaker {
-  /** Writes an entry at its place. Uses stored bytes only, so a repetition gives the same result. */
+  /** Uses stored bytes only, so a repetition gives the same result. */
   writeEntryAt: (entries: Buffer, work: QueuedWork, index: number) => void;
   /** SHA-256 of the account's tag key; empty for tags without a key. */
   tagKeySha256: (accountId: string) => Uint8Array;
@@ -26,9 +26,7 @@ export interface EntryMaker {
 interface LeafServiceOptions {
   database: Handle;
   transaction: Transaction;
-  /** Loads what the entries of these rows need besides the rows themselves. */
   load: (works: readonly QueuedWork[]) => Promise<EntryMaker>;
-  /** Queues past leaves again, one step per call. */
   repeat: (request: RepeatLeavesRequest) => Promise<RepeatLeavesResponse>;
   /** While this returns true, pulls wait, up to `longestYieldMs`. */
   isBusy?: () => boolean;
@@ -37,11 +35,10 @@ interface LeafServiceOptions {
 }
 
 const longestYieldMs = 10_000;
-const mostLeaves = 20_000;
+const maxLeaves = 20_000;
 /** Takes about a millisecond. Other calls run between two slices. */
-const leavesAtOnce = 250;
+const leavesPerSlice = 250;
 
-/** Implements evidence.v1.LeafService on the queue of a service. */
 export function implementLeafService(options: LeafServiceOptions): Implementation {
   const count = sharePending(() => countWork(options.database));
   observeNumber(options.registry, 'log_queue_waiting', async () => (await count()).waiting);
@@ -59,7 +56,7 @@ async function pullLeaves(
     const mayWait = isBusy() && oldest < longestYieldMs;
     return {
       oldestMs: oldest,
-      works: mayWait ? [] : await readWork(tx, { heldIds, skipAccountIds }, Math.min(Math.max(maxEvents, 1), mostLeaves)),
+      works: mayWait ? [] : await readWork(tx, { heldIds, skipAccountIds }, Math.min(Math.max(maxEvents, 1), maxLeaves)),
     };
   });
   const batches: PullLeavesResponse['batches'] = [];
@@ -112,7 +109,7 @@ function* slicesOf(works: readonly WorkToRead[]): Generator<WorkToRead[]> {
   for (const work of works) {
     slice.push(work);
     leaves += work.leaves;
-    if (leaves < leavesAtOnce) continue;
+    if (leaves < leavesPerSlice) continue;
     yield slice;
     slice = [];
     leaves = 0;
@@ -123,7 +120,7 @@ function* slicesOf(works: readonly WorkToRead[]): Generator<WorkToRead[]> {
 async function entriesOf(work: QueuedWork, { writeEntryAt }: EntryMaker): Promise<Buffer> {
   const entries = Buffer.allocUnsafe(work.leaves * entryBytes);
   for (let index = 0; index < work.leaves; index++) {
-    if (index > 0 && index % leavesAtOnce === 0) await nextTurn();
+    if (index > 0 && index % leavesPerSlice === 0) await nextTurn();
     writeEntryAt(entries, work, index);
   }
   return entries;

@@ -21,7 +21,7 @@ export interface QueuedWork {
   events: OpenedEnvelope[];
 }
 
-/** Opens a row of work. Throws if an outbox row is missing or the row does not match its events. */
+/** Throws if an outbox row is missing or the row does not match its events. */
 export function openWork(stored: StoredWork, payloadOf: (outboxId: string) => string | undefined): QueuedWork {
   const { id, accountId, leaves, salts } = stored;
   const material = JSON.parse(stored.material) as Material;
@@ -35,7 +35,6 @@ export function openWork(stored: StoredWork, payloadOf: (outboxId: string) => st
   return { id, accountId, leaves, salts, material, events };
 }
 
-/** Returns the salt of a leaf. Throws for work without salts. */
 export function saltAt({ salts }: QueuedWork, index: number): Buffer {
   return salts.subarray(index * saltBytes, (index + 1) * saltBytes);
 }

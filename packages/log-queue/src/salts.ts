@@ -5,7 +5,6 @@ const saltBytes = 16;
 const pool = Buffer.allocUnsafe(256 * saltBytes);
 let used = pool.length;
 
-/** Returns a new 16-byte salt as 32 hex digits. */
 export function newSalt(): string {
   if (used === pool.length) {
     randomFillSync(pool);

@@ -1,21 +1,18 @@
 import type { Handle } from '@consent/postgres';
 import type { StoredWork } from './queued-work';
 
-/** A row of work, with the time that is part of its outbox rows' keys. */
 export interface WorkToRead extends StoredWork {
   /** Text, because a Date would lose the microseconds. */
   createdAt: string;
 }
 
-/** Deletes work that is logged. */
 export async function deleteDone(tx: Handle, ids: readonly number[]): Promise<void> {
   await tx.query('delete_done_work', 'DELETE FROM log_queue WHERE id = ANY ($1::bigint[])', [ids]);
 }
 
-/** Failed work is retried after this time. */
 const mayBeTried = `(failed_at IS NULL OR failed_at < now() - interval '1 minute')`;
 
-/** Returns the age of the oldest work in ms, excluding failed work; 0 if there is none. Rows are nearly ordered by time. */
+/** Age in ms, without failed work; 0 if there is none. Reads the lowest id, because rows are nearly ordered by time. */
 export async function findOldestMs(db: Handle): Promise<number> {
   const { rows } = await db.query<{ age_ms: number }>(
     'find_oldest_work',
@@ -26,10 +23,7 @@ export async function findOldestMs(db: Handle): Promise<number> {
   return Math.ceil(rows[0]?.age_ms ?? 0);
 }
 
-/**
- * Returns the oldest work that may be tried now, except `heldIds` and these accounts, up to `maxLeaves` leaves. Returns
- * whole rows, and at least one if there is any.
- */
+/** Returns the oldest work that may be tried now: whole rows up to `maxLeaves` leaves, but at least one row. */
 export async function readWork(
   db: Handle,
   { heldIds, skipAccountIds }: { heldIds: readonly number[]; skipAccountIds: readonly string[] },
@@ -62,7 +56,7 @@ export async function readWork(
   }));
 }
 
-/** Returns the payloads of outbox rows by id. Looks rows up by their whole key, so each costs one index access. */
+/** Looks rows up by their whole key, so each costs one index access. */
 export async function readPayloads(db: Handle, works: readonly WorkToRead[]): Promise<Map<string, string>> {
   const keys = works.flatMap(({ createdAt, outboxIds }) => outboxIds.map((id) => ({ createdAt, id })));
   const payloads = new Map<string, string>();
@@ -88,14 +82,12 @@ async function findMoved(db: Handle, keys: readonly { createdAt: string; id: str
   return rows.map(({ id, payload }) => [id, payload]);
 }
 
-/** Skips this work for a minute. */
 export async function markFailed(db: Handle, ids: readonly number[]): Promise<void> {
   await db.query('mark_work_failed', 'UPDATE log_queue SET failed_at = now() WHERE id = ANY ($1::bigint[])', [ids]);
 }
 
 const countedUpTo = 10_000;
 
-/** Counts waiting rows, up to 10,000, and failed rows. */
 export async function countWork(db: Handle): Promise<{ waiting: number; failed: number }> {
   const { rows } = await db.query<{ waiting: number; failed: number }>(
     'count_work',

@@ -3,7 +3,7 @@ import type { Handle } from './handle';
 
 interface DurabilityOptions {
   logger: Logger;
-  /** In production, throws if the server may lose commits. Elsewhere it only warns. */
+  /** Throws if the server may lose commits. Otherwise it only warns. */
   production: boolean;
 }
 

@@ -18,15 +18,12 @@ export interface Database extends Handle {
   /** For COPY streams. Release or destroy every connection taken from it. */
   readonly pool: Pool;
   isReady(): Promise<boolean>;
-  /** Waits until all connections are returned. */
   stop(): Promise<void>;
 }
 
 const readinessTimeoutMs = 2000;
-/** Added to the server's statement timeout before we stop waiting for a reply. */
 const replyGraceMs = 2000;
 
-/** Connects on first use. */
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   const longestReplyMs = (options.statementTimeoutMs ?? defaultStatementTimeoutMs) + replyGraceMs;

@@ -5,13 +5,10 @@ import type { Client } from 'pg';
 import { waitUntilReachable } from './wait-until-reachable';
 
 interface MigrateOptions {
-  /** How long to wait for a server that is unavailable or starting. */
   reachableTimeoutMs?: number;
-  /** How long to wait for another process that is migrating. */
   turnTimeoutMs?: number;
 }
 
-/** Must be the same in every process. */
 const migrationLock = 4_610_204;
 
 const askForTurnEveryMs = 200;

@@ -6,7 +6,6 @@ import { typeParsers } from './type-parsers';
 
 export interface PoolOptions {
   url: string;
-  /** Maximum number of connections. An idle pool keeps none. */
   poolSize: number;
   applicationName: string;
   statementTimeoutMs?: number;

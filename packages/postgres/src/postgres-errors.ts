@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { outcomeUnknown, ServiceError, unavailable } from '@consent/kernel/errors';
 
-/** The server ended the session, is shutting down, is starting, or is a replica. SQLSTATE classes 08 and 53 count as well. */
+/** The session ended, or the server is stopping, starting, or a replica. Classes 08 and 53 count as well. */
 const serverUnavailable = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25006']);
 /** The statement hit a timeout or lost to another transaction. A retry may succeed. */
 const worthRepeating = new Set(['57014', '55P03', '40001', '40P01']);
@@ -57,22 +57,17 @@ export function lostReplyError(cause: unknown): ServiceError {
   return outcomeUnknown('The database was asked, and its reply is missing.', cause);
 }
 
-/** Accepts the raw error and the mapped one. */
 export function isUniqueViolation(error: unknown, constraintName?: string): boolean {
   if (error instanceof ServiceError) return isUniqueViolation(error.cause, constraintName);
   if (!(error instanceof DatabaseError) || error.code !== '23505') return false;
   return constraintName === undefined || error.constraint === constraintName;
 }
 
-/** Like `isUniqueViolation`, for NOT NULL constraints. */
 export function isNotNullViolation(error: unknown): boolean {
   return error instanceof ServiceError ? isNotNullViolation(error.cause) : error instanceof DatabaseError && error.code === '23502';
 }
 
-/**
- * True if a statement hit a server timeout or lost to another transaction, so the server itself is available. Accepts raw
- * and mapped errors.
- */
+/** True if a statement hit a timeout or lost to another transaction, so the server itself is available. */
 export function isContention(error: unknown): boolean {
   if (error instanceof ServiceError) return isContention(error.cause);
   return error instanceof DatabaseError && worthRepeating.has(error.code ?? '');

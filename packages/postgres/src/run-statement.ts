@@ -57,7 +57,7 @@ export function tooLateError(): ServiceError {
   return new ServiceError('deadline', 'The answer did not come in time.');
 }
 
-/** pg knows `query_timeout`, its types do not. It reads 0 as no limit. */
+/** The types of pg lack `query_timeout`. It reads 0 as no limit. */
 export function withTimeout({ name, text, values }: Statement, timeoutMs: number) {
   return { name, text, values, query_timeout: Math.max(1, Math.ceil(timeoutMs)) } as { text: string };
 }

@@ -11,7 +11,6 @@ const ownParsers = new Map<number, (text: string) => unknown>([
   [DATE, (text) => text],
 ]);
 
-/** timestamptz (Date) and jsonb (value) keep pg's own parsers. */
 export const typeParsers: CustomTypesConfig = {
   getTypeParser: (oid, format) => (format === 'binary' ? undefined : ownParsers.get(oid)) ?? types.getTypeParser(oid, format),
 };

@@ -4,7 +4,7 @@ import { toServiceError } from './postgres-errors';
 
 const pauseMs = 250;
 
-/** Waits while the server is unavailable or starting. Throws any other error immediately, such as a wrong password. */
+/** Throws any other error immediately, such as a wrong password. */
 export async function waitUntilReachable(url: string, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -25,7 +25,6 @@ afterAll(async () => {
   for (const directory of directories) rmSync(directory, { recursive: true });
 });
 
-/** A new database of a service, and a folder for its migrations. */
 async function newService() {
   made += 1;
   const name = `service_${made}`;

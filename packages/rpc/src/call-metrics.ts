@@ -7,11 +7,9 @@ export type CallOutcome = 'ok' | ErrorKind | 'caller_gone';
 type Observe = (seconds: number) => void;
 
 export interface CallMetrics {
-  /** `startedAtMs` is on the clock of performance.now(). */
   observe(method: string, outcome: CallOutcome, startedAtMs: number): void;
 }
 
-/** All servers or clients of a registry share one histogram. Labels are bound once per method and outcome. */
 export function createCallMetrics(
   registry: Registry,
   name: 'rpc_server_call_duration_seconds' | 'rpc_client_call_duration_seconds',

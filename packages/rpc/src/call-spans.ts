@@ -1,6 +1,5 @@
 import type { SpanTemplate } from '@consent/kernel';
 
-/** The span of a method on one side of a call. `path` is "/consent.v1.ConsentService/CreateConsents". */
 export function callSpan(path: string, kind: 'client' | 'server'): SpanTemplate {
   const [service = '', method = ''] = path.slice(1).split('/');
   return {

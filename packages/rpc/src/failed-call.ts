@@ -7,7 +7,7 @@ interface CallNames {
   requestId: string;
 }
 
-/** Identifies the failed call in the log. It is the cause of every client error whose kind has a 5xx status. */
+/** The cause of every client error with a 5xx status, so that the log names the failed call. */
 export class FailedCall extends Error implements CallNames {
   override readonly name = 'FailedCall';
   readonly to: string;
@@ -26,7 +26,7 @@ export class FailedCall extends Error implements CallNames {
   }
 }
 
-/** Adds the call to the error's causes. Errors with a 4xx status stay unchanged, because they need no investigation. */
+/** 4xx errors stay unchanged, because they need no investigation. */
 export function withFailedCall(error: ServiceError, names: CallNames): ServiceError {
   if (errorKinds[error.kind].status < 500) return error;
   const cause = new FailedCall(names, error.kind, error.cause);
@@ -36,7 +36,6 @@ export function withFailedCall(error: ServiceError, names: CallNames): ServiceEr
   });
 }
 
-/** The remote call behind an error, or undefined if the error arose in this process. */
 export function failedCallOf(error: unknown): FailedCall | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof FailedCall) return at;
   return undefined;

@@ -35,7 +35,6 @@ export function failureOf({ kind, message, retryAfterSeconds, replayed }: Servic
   };
 }
 
-/** Rebuilds the error. A kind unknown to this build, sent by another release, becomes `internal`. */
 export function errorOf({ kind, message, retryAfterSeconds, replayed }: Failure): ServiceError {
   if (isErrorKind(kind)) return new ServiceError(kind, message, { retryAfterSeconds, replayed });
   return new ServiceError('internal', 'Internal error.', { cause: new Error(`unknown kind of failure: ${kind}`) });
@@ -56,7 +55,6 @@ export function brokenConnectionError(isRead: boolean, cause?: unknown): Service
   return isRead ? unavailable(message, cause) : outcomeUnknown(message, cause);
 }
 
-/** Turns a timeout into `outcome_unknown` for calls that change something. */
 export function withUnknownOutcome(error: ServiceError, isRead: boolean): ServiceError {
   return isRead || error.kind !== 'deadline' ? error : outcomeUnknown(error.message, error.cause);
 }

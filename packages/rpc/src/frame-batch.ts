@@ -1,6 +1,5 @@
 import { maxBatchBytes } from './limits';
 
-/** Rough size of a frame's path, ids and tags. */
 const frameOverheadBytes = 256;
 
 /**

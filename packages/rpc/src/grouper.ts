@@ -3,12 +3,10 @@ import { ServiceError, unavailable } from '@consent/kernel/errors';
 import { currentRequest, runInRequest, sharedContext, type RequestContext } from './request-context';
 
 interface GrouperOptions<Item, Result> {
-  /** Returns one result per item, in order. */
   run: (items: Item[]) => Promise<Result[]>;
   /** Groups in flight. With one, gaps appear between a response and the next call. With many, groups stay small. */
   maxInFlight?: number;
   maxGroup?: number;
-  /** Queue limit. Above it an item is rejected immediately. */
   maxQueued?: number;
 }
 
@@ -35,7 +33,6 @@ export function createGrouper<Item, Result>({
   let inFlight = 0;
   let isScheduled = false;
 
-  /** Uses setImmediate, so all requests of one turn join the first group. */
   function schedule(): void {
     if (isScheduled || queue.length === 0 || inFlight >= maxInFlight) return;
     isScheduled = true;

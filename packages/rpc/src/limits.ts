@@ -15,17 +15,14 @@ export const defaultMaxMessageBytes = 9 * 1024 * 1024;
  */
 export const maxBatchBytes = 1024 * 1024;
 
-/** Room for the carrier's overhead around the largest payload. */
 export const carrierOverheadBytes = 2 * maxBatchBytes;
 
-/** Limits of one stream. Further calls wait in the client's queue. */
 export const maxCallsInFlight = 1024;
 export const maxBytesInFlight = 32 * 1024 * 1024;
 
 /** Maximum number of sends of an idempotent call. A call that crashes its server must not crash every replica. */
 export const maxSends = 3;
 
-/** Ping every 10 s. A peer that does not reply within 5 s is considered dead. */
 export const keepalive = {
   'grpc.keepalive_time_ms': 10_000,
   'grpc.keepalive_timeout_ms': 5_000,

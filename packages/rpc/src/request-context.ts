@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Follows a request through async code and into every call to another process. */
 export interface RequestContext {
-  /** X-Request-Id, for the log. "" outside of a request. */
   readonly requestId: string;
   /** On the clock of performance.now(). Undefined means no deadline. */
   readonly deadlineAtMs?: number | undefined;
@@ -10,7 +8,6 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
-/** Calls made by `work` carry the request's id and stop at its deadline. */
 export function runInRequest<Result>(context: RequestContext | undefined, work: () => Result): Result {
   return storage.run(context, work);
 }
@@ -25,7 +22,7 @@ export function withDeadline<Result>(timeoutMs: number, work: () => Result): Res
   return runInRequest({ requestId, deadlineAtMs: Math.min(deadlineAtMs, performance.now() + timeoutMs) }, work);
 }
 
-/** One context for work that several requests share. It has the id of the first request and the latest deadline of all. */
+/** Has the id of the first request and the latest deadline of all. */
 export function sharedContext(contexts: readonly (RequestContext | undefined)[]): RequestContext | undefined {
   const [first] = contexts;
   if (contexts.length < 2) return first;

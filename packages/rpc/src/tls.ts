@@ -1,7 +1,7 @@
 import { credentials, ServerCredentials, type ChannelCredentials } from '@grpc/grpc-js';
 import { type ProcessName, serverNameCheck } from '@consent/contracts';
 
-/** PEM files. Both ends present a certificate of the same authority that names their process. */
+/** PEM. Both ends present a certificate of the same authority that names their process. */
 export interface TlsFiles {
   ca: Buffer;
   cert: Buffer;

@@ -83,7 +83,6 @@ describe.each(['stream', 'unary'] as const)('a call by %s', (carrier) => {
 describe('a call that several requests share', () => {
   const create = 'consent.v1.ConsentService/CreateConsents';
 
-  /** Requests of one turn, by name and the trace context that they arrive with. */
   async function together(requests: Record<string, string>): Promise<RecordedSpan[]> {
     return recordSpans(async () => {
       const server = await startServer();

@@ -6,9 +6,7 @@ import { until } from './until';
 export interface ChildServer {
   port: number;
   pid: number;
-  /** Ids of the rows and subjects that arrived. */
   received: string[];
-  /** kill -9, and waits until it is dead. */
   kill(): Promise<void>;
 }
 

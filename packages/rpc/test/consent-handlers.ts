@@ -27,7 +27,6 @@ export function stored({ policyVersion = 0, siteFacts: _siteFacts, ...row }: New
   return { ...row, policyVersion, createdAtMs: 1, updatedAtMs: 1, deletedAtMs: 0, policyId: '', policySha256: '' };
 }
 
-/** Handlers of the consent service that store what they are given, with those of a test in their place. */
 export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethods>> = {}): Handlers<ConsentServiceMethods> {
   const notPartOfTheTest = () => Promise.reject(new Error('not part of the test'));
   return {

@@ -2,14 +2,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface CuttableProxy {
   port: number;
-  /** Connections open now. */
   connections(): number;
-  /** Destroys every connection, as a cable or a kill does; new ones are taken. */
+  /** Destroys every connection. New ones are accepted. */
   cut(): void;
   stop(): Promise<void>;
 }
 
-/** Stands between a client and a server on 127.0.0.1. */
 export async function startCuttableProxy(targetPort: number): Promise<CuttableProxy> {
   const pairs = new Set<[Socket, Socket]>();
   const server = createServer((near) => {

@@ -5,11 +5,10 @@ import { implement, type Handlers } from '../src/server/implement';
 import { createRpcServer, type RpcServer, type RpcServerOptions } from '../src/server/rpc-server';
 import { consentHandlers } from './consent-handlers';
 
-/** What a test started, stopped after it. */
 const started: { stop(): Promise<void> }[] = [];
 
 export async function stopAll(): Promise<void> {
-  // The latest first: clients before their servers.
+  // The latest first: clients stop before their servers.
   for (let part = started.pop(); part !== undefined; part = started.pop()) await part.stop();
 }
 

@@ -1,4 +1,4 @@
-/** Waits until the condition holds; fails after twenty seconds, which is patient enough for a loaded machine. */
+/** Fails after twenty seconds, which is enough on a loaded machine. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const giveUpAtMs = performance.now() + 20_000;
   while (!(await condition())) {

@@ -2,7 +2,7 @@ import { databaseSettings, loadConfig, processSettings, type SettingsOf } from '
 
 const migrateSettings = { LOG_LEVEL: processSettings.LOG_LEVEL, DATABASE_URL: databaseSettings.DATABASE_URL };
 
-/** Settings of `main.js migrate`. A migration job gets no other secrets of the service. */
+/** A migration job gets no other secrets of the service. */
 export function migrateConfigFromEnvironment(): SettingsOf<typeof migrateSettings> {
   return loadConfig(migrateSettings, process.env);
 }

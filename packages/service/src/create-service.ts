@@ -20,32 +20,27 @@ import { createRpcConnection, createRpcServer, currentRequest, type Implementati
 export type ServiceConfig = SettingsOf<typeof serviceSettings>;
 
 export interface Service extends Process {
-  /** The port in use. Valid after start. */
   rpcPort: () => number;
 }
 
 export interface ServiceFoundation {
   registry: Registry;
   database: Database;
-  /** Commits when `work` resolves, then publishes its events. Rolls back when it throws. */
   transaction: Transaction;
-  /** Makes the relay look for events now. For statements that write events outside of `transaction`. */
+  /** Wakes the relay, for statements that write events outside of `transaction`. */
   sendEvents: () => void;
-  /** Makes a signed event for the outbox. */
   makeEvent: MakeEvent;
   nats: NatsLogin;
   signatures: EventSignatures;
   tls: ReturnType<typeof readTlsFiles>;
-  /** Connects to another service. The connection starts and stops with this service and does not affect its readiness. */
+  /** The connection starts and stops with this service and does not affect its readiness. */
   connect: (to: ProcessName, address: string) => RpcConnection;
   loop: (name: string, intervalMs: number, work: () => Promise<void>) => Part & { wake: () => void };
 }
 
 interface Built<Extras> {
   implementations: readonly Implementation[];
-  /** Parts that start in this order with the service and stop in reverse. */
   parts: readonly Part[];
-  /** What this service has besides the common interface, such as the port of another server. */
   extras?: Extras;
 }
 
@@ -54,16 +49,11 @@ interface ServiceOptions {
   config: ServiceConfig;
   logger: Logger;
   migrations: string;
-  /** DATABASE_URL by default. Set it to add connection options. */
   databaseUrl?: string;
   /** While this returns true, the relay waits up to 10 s, because current writes are more urgent. */
   isBusy?: () => boolean;
 }
 
-/**
- * Builds a service. Parts start in this order and stop in reverse: migrations, database, relay, connections to other
- * services, the service's own parts, RPC server.
- */
 export function createService<Extras extends object = object>(
   { name, config, logger, migrations, databaseUrl = config.DATABASE_URL, isBusy = () => false }: ServiceOptions,
   build: (foundation: ServiceFoundation) => Built<Extras>,

@@ -14,7 +14,7 @@ const verbs: Verbs<DeadEventServiceMethods, Parts> = {
   dropDeadEvent: async ({ eventId }, { database }) => ({ dropped: await dropDead(database, eventId) }),
 };
 
-/** Implements the dead events API of a service that consumes events (decision 18.2). Only operators may call it. */
+/** Only operators may call it (decision 18.2). */
 export function implementDeadEvents(parts: Parts): Implementation {
   return implementVerbs(deadEventService, verbs, parts);
 }

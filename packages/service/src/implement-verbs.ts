@@ -1,18 +1,10 @@
 import type { MethodContract, MethodTypes, ServiceContract } from '@consent/contracts';
 import { implement, type CallContext, type Handlers, type Implementation } from '@consent/rpc';
 
-/** One function per method of a contract. It takes the request and the parts it needs. */
 export type Verbs<Methods extends MethodTypes, Parts> = {
   [Name in keyof Methods]: (request: Methods[Name]['request'], parts: Parts, call: CallContext) => Promise<Methods[Name]['response']>;
 };
 
-/**
- * Implements a contract with the functions that its folders export:
- *
- *     implementVerbs(policyService, { ...policies, ...versions }, parts)
- *
- * TypeScript rejects a missing verb.
- */
 export function implementVerbs<Methods extends MethodTypes, Parts>(
   contract: ServiceContract<Methods>,
   verbs: NoInfer<Verbs<Methods, Parts>>,

@@ -11,7 +11,7 @@ interface RunServiceOptions<Config extends ServiceConfig> {
   create: (config: Config, parts: { logger: Logger }) => Service;
 }
 
-/** The main function of a service. `main.js` runs it until a signal stops it. `main.js migrate` migrates the database and exits. */
+/** `main.js` serves until a signal stops it. `main.js migrate` migrates the database and exits. */
 export function runService<Config extends ServiceConfig>({
   name,
   migrations,

@@ -15,7 +15,6 @@ const links: readonly (readonly [path: string, name: string])[] = [
   [errorsPath, 'Errors'],
 ];
 
-/** A page below /docs with the shared navigation bar. */
 export function framedPage({ title, path, content, head = '' }: Frame): string {
   const bar = links.map(([target, name]) => `<a href="${target}"${target === path ? ' aria-current="page"' : ''}>${name}</a>`);
   return `<!doctype html>

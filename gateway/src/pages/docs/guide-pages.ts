@@ -5,7 +5,6 @@ import { framedPage } from './frame';
 import { type Guide, guidePath, guides } from './guides';
 import { renderGuide } from './render-guide';
 
-/** docs/, beside the gateway's folder in the repository and in the image. */
 export const bundledGuides = join(__dirname, '../../../../docs');
 
 export const docsPolicy =

@@ -5,7 +5,6 @@ import { answerInProgress } from './end-connection';
 
 interface ConnectionLimits {
   max: number;
-  /** For one client address. An IPv6 client is its /64. */
   maxPerAddress: number;
   /** Proxies carry many clients, so the limit per address does not apply to them. */
   isTrustedProxy: (address: string) => boolean;
@@ -49,8 +48,8 @@ export function limitConnections(server: Server, { max, maxPerAddress, isTrusted
   }
 
   /**
-   * Closes a connection of the address with the most. Returns false if the newcomer's address would then hold as many,
-   * or if each of these connections has a complete request in progress.
+   * Closes a connection of the address with the most. Returns false if the newcomer's address would then hold as many, or
+   * if all of these connections have a complete request in progress.
    */
   function makeRoom(ofNewcomer: number): boolean {
     let heaviest: Set<Socket> = new Set();

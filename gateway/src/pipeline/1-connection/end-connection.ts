@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** How long a client has to read the last answer on a connection. */
 export const lingerMs = 1_000;
 
 /**
@@ -11,7 +10,6 @@ export const lingerMs = 1_000;
  */
 export function endConnection(socket: Duplex, lastBytes: string): void {
   socket.removeAllListeners('data');
-  // Takes the incoming bytes away from the HTTP parser.
   socket.on('data', () => undefined);
   socket.resume();
   socket.end(lastBytes);

@@ -12,14 +12,13 @@ import { createRefusals, maxHeaderBytes } from './unreadable-request';
 
 interface ServerOptions {
   connections: Omit<Parameters<typeof limitConnections>[1], 'onDropped'>;
-  /** How long a connection with a request may be idle, for example because the client does not read the answer. */
   stalledAfterMs?: number;
   observer: RequestObserver;
   securityHeaders: SecurityHeaders;
   onConnectionDropped: () => void;
 }
 
-/** Longer than any answer takes to begin. A connection is idle while the services work, too. */
+/** Longer than any answer takes to begin, because a connection is also idle while the services work. */
 const longestStandstillMs = 120_000;
 
 /**
@@ -47,7 +46,7 @@ export function createHttpServer(app: express.Express, options: ServerOptions): 
   const answer = (request: IncomingMessage, response: ServerResponse) =>
     runOneAtATime(request, response, () => {
       if (!beginAnswer(request, response, { observer, securityHeaders })) return;
-      // express passes requests without a readable path, such as "http://[", to the last argument. Its default is a page of its own.
+      // express passes requests without a readable path, such as "http://[", to the last argument. By default it sends its own page.
       app(request as express.Request, response as express.Response, () => sendError(response, notFound('path')));
     });
   const server = createServer(
@@ -73,12 +72,10 @@ export function createHttpServer(app: express.Express, options: ServerOptions): 
     server.on(expectation, (request, response) => server.emit('request', request, response));
   }
   server.timeout = stalledAfterMs;
-  // The timeouts above end slow and idle connections. This limits how many exist until then.
   limitConnections(server, { ...connections, onDropped: onConnectionDropped });
   return server;
 }
 
-/** Refuses the request that a connection is sending, as Node does on a request timeout. */
 export function refuseSlowRequest(server: Server, socket: Socket): void {
   server.emit('clientError', Object.assign(new Error('The request arrives too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }

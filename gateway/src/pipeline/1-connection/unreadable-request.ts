@@ -13,7 +13,6 @@ export const maxHeaderBytes = 16 * 1024;
 /** Sockets whose refusal waits for an answer in progress. Each further byte raises another error. */
 const waiting = new WeakSet<Duplex>();
 
-/** Answers for requests that never reach express, or whose response can no longer be used. */
 export function createRefusals({ observeRefusal }: RequestObserver, securityHeaders: SecurityHeaders) {
   const commonLines = securityHeaders.pages.map(([name, value]) => `${name}: ${value}\r\n`).join('');
 
@@ -38,7 +37,6 @@ export function createRefusals({ observeRefusal }: RequestObserver, securityHead
     else answerPast(inProgress, socket, describe(error.code));
   }
 
-  /** CONNECT asks for a tunnel. Node hands over the socket instead of a response. */
   function refuseTunnel({ method }: IncomingMessage, socket: Duplex): void {
     // Node no longer handles errors of this socket. Without a listener one would end the process.
     socket.on('error', () => undefined);

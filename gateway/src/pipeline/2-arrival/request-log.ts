@@ -15,23 +15,19 @@ export interface RouteName {
 export interface RequestLog {
   requestId: string;
   arrivedAtMs: number;
-  /** On the clock of performance.now(). */
   startedAtMs: number;
   route?: RouteName | undefined;
-  /** Undefined without a route, and when tracing is off. */
   span?: Span | undefined;
-  /** True for pages such as probes, which are requested often. They are logged at info level only when they fail. */
+  /** Pages such as probes are requested often, so they are logged at info level only when they fail. */
   isPage?: boolean;
   accountId?: string;
   keyId?: string;
   userId?: string;
   siteId?: string;
   error?: ServiceError;
-  /** The status of an answer written directly to the socket. */
   statusPastResponse?: number;
   bodyMemory?: BodyMemory;
   unreadBodies?: UnreadBodies;
-  /** Address of the page that explains error codes. */
   errorsPage?: string;
   abortBody?: (error: ServiceError) => void;
 }
@@ -48,14 +44,13 @@ export function attachLog(response: ServerResponse, log: RequestLog): void {
   (response as Response).locals = log as RequestLog & Record<string, unknown>;
 }
 
-/** Works for every answer of the server, because each is observed from its beginning. */
 export function requestLogOf(response: ServerResponse): RequestLog {
   return (response as Response).locals as RequestLog & Record<string, unknown>;
 }
 
 const ownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The name for requests without a route. Bounded, so that clients cannot create metric series. */
+/** For requests without a route. Bounded, so that clients cannot create metric series. */
 export function unmatchedRoute(method?: IncomingMessage['method']): RouteName {
   return { method: method !== undefined && ownMethods.has(method) ? method : '_OTHER', path: 'unmatched' };
 }

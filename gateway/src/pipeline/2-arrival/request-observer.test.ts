@@ -9,7 +9,6 @@ import type { UnreadBodies } from '../6-input/unread-bodies';
 import { requestLogOf } from './request-log';
 import { createRequestObserver } from './request-observer';
 
-/** Serves one request to its end. Resolves with its span and the trace contexts in which its line and metric were written. */
 async function serve(status: number, error?: ServiceError) {
   const written: string[] = [];
   const keep = () => void written.push(activeTraceparent());

@@ -49,7 +49,6 @@ export function createRequestObserver({ metrics, logger, unreadBodies, errorsPag
 
     observeRefusal: ({ requestId, status, method }) => {
       const route = unmatchedRoute(method);
-      // The arrival time is unknown.
       const seconds = 0;
       metrics.observe(route.method, route.path, status, seconds);
       logRequest(logger, { requestId }, { route, status, seconds, isAborted: false });

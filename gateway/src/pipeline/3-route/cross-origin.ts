@@ -16,7 +16,6 @@ export function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');
 }
 
-/** A path open to pages of other origins. `allow` lists all methods, `methods` only those open to them. */
 export interface PreflightPath {
   path: string;
   allow: string;

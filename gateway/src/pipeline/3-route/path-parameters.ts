@@ -59,7 +59,7 @@ export function numberInPath(what: string): PathParameter {
   };
 }
 
-/** A subject is not a resource, so an invalid value is 400 instead of 404. */
+/** A subject is not a resource, so an invalid value is 400, not 404. */
 export function subjectInPath(): PathParameter {
   return {
     description: 'Subject identifier, percent-encoded',

@@ -8,7 +8,6 @@ export interface QueryParameter<Value> {
   description: string;
   schema: Record<string, unknown> & { examples: readonly [unknown] };
   absent: Value;
-  /** Throws `invalid` with a message that names the parameter. */
   read: (text: string, name: string) => Value;
 }
 
@@ -62,14 +61,12 @@ export function integerQuery(description: string, range: { min: number; max: num
   };
 }
 
-/** Like `integerQuery`, but undefined if the parameter is absent. */
 export function optionalIntegerQuery(description: string, range: { min: number; max: number }): QueryParameter<number | undefined> {
   const { schema, read } = integerQuery(description, { ...range, absent: range.max });
   const { default: _, ...withoutDefault } = schema;
   return { description, schema: withoutDefault, absent: undefined, read };
 }
 
-/** One of a closed list. Other values are refused (decision 8.16). */
 export function enumQuery<Name extends string>(description: string, names: readonly [Name, ...Name[]]): QueryParameter<Name | undefined> {
   return {
     description,
@@ -85,7 +82,6 @@ export function enumQuery<Name extends string>(description: string, names: reado
 
 const instant = new RegExp(textShapes.instant.pattern);
 
-/** An ISO 8601 instant, or a date for its first moment in UTC. Parsed to milliseconds. */
 export function instantQuery(description: string): QueryParameter<number | undefined> {
   return {
     description: `${description}: ISO 8601, an instant with its time zone, or a date for its first moment in UTC`,
@@ -151,7 +147,6 @@ function unknownParameter(name: string, declared: object): ServiceError {
   return invalid(`Unknown query parameter ${JSON.stringify(name)}.${didYouMean(name, Object.keys(declared))}`);
 }
 
-/** Returns every fault of a query. `readQuery` throws only the first. */
 export function findQueryFaults(url: string, declared: Record<string, QueryParameter<unknown>>): Fault[] {
   let given: ReadonlyMap<string, string>;
   try {

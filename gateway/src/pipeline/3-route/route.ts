@@ -13,16 +13,12 @@ import type { Services } from '../../services';
 
 export type { Answer, RawRequest } from '../8-answer/answer';
 
-/**
- * One route of the API. The router, the validators, the OpenAPI document and the tests that walk every route are all
- * derived from these objects.
- */
+/** The router, the validators, the OpenAPI document and the tests that walk every route are derived from these objects. */
 export interface Route<
   Path extends Record<string, PathParameter> = Record<string, PathParameter>,
   Query extends Record<string, QueryParameter<unknown>> = Record<string, QueryParameter<unknown>>,
   Body extends TSchema | undefined = TSchema | undefined,
 > {
-  /** operationId of the OpenAPI document, such as "createConsent". */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /api/v1, with parameters in braces: "/consents/{id}". A final one such as "{*tile}" may span several segments. */
@@ -31,20 +27,14 @@ export interface Route<
   summary: string;
   description?: string;
 
-  /**
-   * Who may call it: metered routes take an API key or a session, dashboard routes a session, public ingest a site
-   * token, and the rest anyone.
-   */
   caller: 'anyone' | 'key_or_session' | 'session' | 'site';
-  /** How a key of one site is kept to it. Routes that take keys and do not say it refuse such keys (decision 28.1). */
+  /** How a key of one site is limited to that site. Without it, the route refuses such keys (decision 28.1). */
   siteKeys?: SiteKeys;
   /** True to refuse sessions whose e-mail address is not confirmed (decision 4.2). */
   creates?: boolean;
   allowsSuspended?: boolean;
-  /** True to allow pages of other origins, with preflight and CORS headers (decision 8.4). */
   crossOrigin?: boolean;
   limits?: readonly RouteLimit<Body>[];
-  /** Routes with the same name here share the counts of their limits. By default, each route has its own. */
   limitGroup?: string;
   /** True for routes that end sessions, which must always work (decision 9.7). */
   exemptFromSessionLimits?: true;
@@ -65,7 +55,6 @@ export interface Route<
   pathParameters?: Path;
   queryParameters?: Query;
   body?: Body;
-  /** True when a request without a body is valid. `body` is undefined then. */
   bodyIsOptional?: true;
   /** The documented body, if it is stricter than `body` because the handler checks the parts itself. */
   documentedBody?: TSchema;
@@ -102,13 +91,11 @@ interface RouteAnswer {
 }
 
 export interface Cost<Body extends TSchema | undefined = TSchema | undefined> {
-  /** Units requested at admission, default 1. Fewer may be granted, but at least one. */
+  /** 1 by default. Fewer may be granted, but at least one. */
   units?: (body: BodyOf<Body>) => number;
-  /** Sites whose facts are read together with the admission (ADR 3). */
   siteIds?: (body: BodyOf<Body>) => readonly string[];
 }
 
-/** A window limit: the rule, and the key by which requests are counted together. */
 export interface RouteLimit<Body extends TSchema | undefined = TSchema | undefined> {
   rule: LimitRule;
   /** The client's address (an IPv6 client is its /64), the caller's user or site, or a value from the body. */
@@ -135,11 +122,8 @@ export interface RouteRequest<
   path: { [Name in keyof Path]: string };
   query: { [Name in keyof Query]: Query[Name] extends QueryParameter<infer Value> ? Value : never };
   body: BodyOf<Body>;
-  /** True when the body may contain text that is not plain. Only matters to routes with `checksTextItself`. */
   hasSuspectText: boolean;
-  /** Units granted at admission. At least 1 on a metered route. */
   grantedUnits: number;
-  /** Facts by id, for the sites that the cost names. A site without facts must be looked up at its owner. */
   siteFacts: ReadonlyMap<string, SiteFacts>;
   /** Set if the request has an Idempotency-Key. Handlers pass it to every call that changes something. */
   once: Once | undefined;
@@ -151,11 +135,9 @@ export interface Caller {
   actor: { kind: 'api_key' | 'user' | 'site' | 'system'; id: string };
   session?: ResolveSessionResponse;
   site?: Site;
-  /** Of the API key. Undefined if it may do everything. */
   restriction?: KeyRestriction | undefined;
 }
 
-/** Infers the types of a route from its parts. Returns the definition unchanged. */
 export function route<
   const Path extends Record<string, PathParameter>,
   const Query extends Record<string, QueryParameter<unknown>>,

@@ -11,7 +11,6 @@ interface Page {
   handle: RequestHandler;
 }
 
-/** Routes below a prefix of their paths. */
 export interface RouteGroup {
   prefix: string;
   routes: readonly Route[];
@@ -77,7 +76,6 @@ function ofPage(route: RouteName, handle: RequestHandler): RequestHandler {
   };
 }
 
-/** The dashboard counts as one route. A path that it does not serve counts as unmatched. */
 function ofFallback(fallback: ExpressHandler): ExpressHandler {
   const route = { method: 'GET', path: '/{dashboard}' };
   return (request, response, next) => {
@@ -123,7 +121,6 @@ function refuseMethod(routes: readonly Route[]): RequestHandler {
   };
 }
 
-/** "GET, HEAD or POST". */
 function asList(allow: string): string {
   return allow.replace(/, (?=[A-Z]+$)/, ' or ');
 }

@@ -7,7 +7,6 @@ import { runAsRoute } from './run-as-route';
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const callers = `00-${traceId}-b7ad6b7169203331-01`;
 
-/** Runs a route for a request with these headers. Resolves with its only span and the trace context inside of it. */
 async function serve(headers: Record<string, string | string[]>, callersTrace?: 'link' | 'accept') {
   let inside = '';
   const spans = await recordSpans(

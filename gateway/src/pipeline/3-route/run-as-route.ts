@@ -8,13 +8,9 @@ import { requestLogOf, type RequestLog, type RouteName } from '../2-arrival/requ
 import type { RequestHandler } from './request-handler';
 
 type Work = (request: Request, response: Response, log: RequestLog) => Promise<void>;
-/** Finds every wrong part of a request that was refused. */
 type FindFaults = (error: ServiceError, request: Request) => readonly Fault[];
 
-/**
- * Runs the work of a route under its name in log and metrics, in a span, and sends an error answer if it throws. The
- * span ends with the answer (request-observer.ts).
- */
+/** The span ends with the answer (request-observer.ts). */
 export function runAsRoute(route: RouteName, work: Work, findFaults: FindFaults = () => []): RequestHandler {
   const template = requestSpan(route);
   return (request, response) => {

@@ -8,22 +8,18 @@ import { bearerToken } from './bearer-token';
 import { restrictionOf, type KeyRestriction } from './key-restriction';
 import type { LookUps } from './look-ups';
 
-/** The owner of a key. Whether the key may be used is decided at admission, on every request. */
 export interface ApiKeyIdentity {
   accountId: string;
   keyId: string;
-  /** Undefined for a key that may do everything. */
   restriction: KeyRestriction | undefined;
 }
 
 export interface ApiKeyAuthenticator {
-  /** Throws `unauthorized`, or `unavailable` if the key cannot be looked up. */
   authenticate: (request: IncomingMessage) => Promise<ApiKeyIdentity> | ApiKeyIdentity;
 }
 
 interface Parts {
   peppers: SecretList;
-  /** Asks the account service. Rejects with `not_found` for an unknown key. */
   resolveKey: (request: ResolveKeyRequest) => Promise<ResolveKeyResponse>;
   lookUps: LookUps;
   networkOf: (request: IncomingMessage) => string;
@@ -72,13 +68,12 @@ export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networ
   return {
     authenticate: (request) => {
       const key = bearerToken(request);
-      // Keys are cached under a hash so that none is readable in memory. The digest of the tables would cost ten times more.
+      // Keys are cached under a hash so that none is readable in memory. The digest that is stored would cost ten times more.
       const name = hash('sha256', key, 'binary');
       const identity = known.get(name);
       if (identity !== undefined) return identity;
       if (!isWellFormedApiKey(key)) throw refused();
       if ((unknownUntilMs.get(name) ?? 0) > now()) throw refused();
-      // Concurrent requests with the same new key share one lookup.
       const pending = asking.get(name) ?? ask(key, name, networkOf(request));
       asking.set(name, pending);
       return pending;

@@ -7,9 +7,7 @@ import type { AddressOf } from './client-address';
 export interface Client {
   /** Country and region. Handlers never see the address itself (decision 2.4). */
   place: () => Place;
-  /** At most 1024 characters of valid text. "" if the header is missing. */
   userAgent: () => string;
-  /** Digest of the session cookie, even if the session has ended. Undefined without a cookie. */
   sessionDigest: () => Buffer | undefined;
 }
 

@@ -4,9 +4,7 @@ import type { SessionCookies } from './session-cookies';
 
 /** Refuses writes that another site's page made a browser send (spec 5.6, 7; ADR 7). */
 export interface CrossSiteGuard {
-  /** For writes that need no session yet, such as login. Throws `forbidden`. */
   checkOrigin: (request: IncomingMessage) => void;
-  /** For writes of a session: checks the origin and the double-submitted csrf_token. Throws `forbidden`. */
   checkCsrf: (request: IncomingMessage, sessionToken: string) => void;
 }
 
@@ -42,7 +40,6 @@ function isFromOurPage(request: IncomingMessage, ours: URL): boolean {
   return page?.protocol === ours.protocol && page.host === host?.toLowerCase();
 }
 
-/** Undefined for "null" and other text that is not an origin. */
 function parseOrigin(origin: string): URL | undefined {
   if (!URL.canParse(origin)) return undefined;
   const url = new URL(origin);

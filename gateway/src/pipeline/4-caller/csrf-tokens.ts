@@ -4,7 +4,6 @@ import type { SecretList } from '@consent/kernel';
 /** The csrf_token of a session is an HMAC of it, so it cannot be forged without knowing the session token (decision 5.1). */
 export interface CsrfTokens {
   of: (sessionToken: string) => string;
-  /** True if the token belongs to this session, under the current or a replaced secret. Compares in constant time. */
   isValid: (csrfToken: string, sessionToken: string) => boolean;
   isCurrent: (csrfToken: string, sessionToken: string) => boolean;
 }

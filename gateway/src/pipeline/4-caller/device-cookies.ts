@@ -9,13 +9,11 @@ import { cookieValues } from './cookie-values';
  */
 export interface DeviceCookies {
   find: (request: IncomingMessage, email: string) => string | undefined;
-  /** Set-Cookie headers after a login: one, or none if there are no keys. A known browser keeps its id. */
   remember: (request: IncomingMessage, email: string) => string[];
 }
 
 interface Parts {
   isSecure: boolean;
-  /** The first key signs, all of them verify. */
   keys: readonly DeviceKey[];
   now: () => number;
 }
@@ -26,13 +24,11 @@ export interface DeviceKey {
 }
 
 const lifetimeSeconds = 180 * 24 * 60 * 60;
-/** Key id, browser id, expiry in seconds, HMAC. */
 const shape = /^([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{22})\.([0-9]{10,12})\.([A-Za-z0-9_-]{43})$/;
 /** How many cookies of this name are checked. Without TLS a sibling host can plant more of them. */
 const maxCookies = 4;
 
 export function createDeviceCookies({ isSecure, keys, now }: Parts): DeviceCookies {
-  // Browsers accept this prefix over TLS only, as for the session cookie.
   const name = isSecure ? '__Host-device' : 'device';
   const [signingKey] = keys;
 

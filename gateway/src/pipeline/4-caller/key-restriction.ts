@@ -17,8 +17,8 @@ export function restrictionOf({
 }
 
 /**
- * The refusal of a key whose restriction rules out the route, whatever the request says. A route that does not say how it keeps
- * to a site refuses keys of one site.
+ * The refusal of a key whose restriction rules out the route, whatever the request says. Routes without `siteKeys` refuse
+ * keys of one site.
  */
 export function refusalOf(
   restriction: KeyRestriction | undefined,
@@ -33,7 +33,6 @@ export function refusalOf(
   );
 }
 
-/** For reads that write when asked to. Throws `forbidden` for a read-only key. */
 export function requireWriteAccess({ restriction }: { restriction?: KeyRestriction | undefined }): void {
   if (restriction?.readOnly === true) throw readOnlyKey();
 }

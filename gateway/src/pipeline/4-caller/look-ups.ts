@@ -10,15 +10,13 @@ export interface LookUps {
 }
 
 /** Queued lookups in flight, for all addresses together. Leaves most connections to the account service to known callers. */
-const atOnce = 8;
-const atOncePerAddress = 4;
+const maxRunning = 8;
+const maxRunningPerAddress = 4;
 /** Unknown credentials per address and minute. Above this an address is slowed to 50 lookups a second per place. */
 const freeFailures = 200;
 const pauseMs = 20;
 const minuteMs = 60_000;
-/** As long as a call to the account service may take. */
 const longestWaitMs = 10_000;
-/** Above these sizes the maps are cleared. */
 const maxGood = 10_000;
 const maxFailing = 10_000;
 
@@ -32,7 +30,6 @@ export function createLookUps(nowMs: () => number = () => performance.now()): Lo
   const good = new Set<string>();
   const failing = new Map<string, { count: number; endsAtMs: number }>();
   const callers = new Map<string, Caller>();
-  /** Callers with a waiting lookup and a free place, in turn order. */
   const ready = new Set<Caller>();
   let running = 0;
 
@@ -62,9 +59,9 @@ export function createLookUps(nowMs: () => number = () => performance.now()): Lo
   }
 
   function giveTurns(changed: Caller): void {
-    if (changed.waiting.size > 0 && changed.running < atOncePerAddress) ready.add(changed);
+    if (changed.waiting.size > 0 && changed.running < maxRunningPerAddress) ready.add(changed);
     for (const caller of ready) {
-      if (running >= atOnce) return;
+      if (running >= maxRunning) return;
       ready.delete(caller);
       const [begin] = caller.waiting;
       if (begin === undefined) continue;
@@ -72,7 +69,7 @@ export function createLookUps(nowMs: () => number = () => performance.now()): Lo
       caller.running++;
       running++;
       begin();
-      if (caller.waiting.size > 0 && caller.running < atOncePerAddress) ready.add(caller);
+      if (caller.waiting.size > 0 && caller.running < maxRunningPerAddress) ready.add(caller);
     }
   }
 

@@ -4,7 +4,7 @@ import { serveUnmetered } from './serve-unmetered';
 
 const anonymous: Caller = { accountId: '', actor: { kind: 'system', id: '' } };
 
-/** Serves routes that are open to anyone. A write may begin a session, so pages of other sites may not send one (threats 16). */
+/** A write may begin a session, so pages of other sites may not send one (threats 16). */
 export function serveAnyone(route: Route, parts: ServingParts): Serve {
   const serve = serveUnmetered(route, parts);
   const isWrite = route.method !== 'GET';

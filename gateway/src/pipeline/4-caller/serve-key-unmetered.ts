@@ -4,10 +4,7 @@ import { admitKey } from './admit-key';
 import { refusalOf } from './key-restriction';
 import { serveUnmetered } from './serve-unmetered';
 
-/**
- * Serves a route that costs nothing to an API key: 401, restricted key 403, then the checks shared by all unmetered calls. An inactive
- * subscription and a used-up quota refuse metered calls only (decision 4.2).
- */
+/** An inactive subscription and a used-up quota refuse metered calls only (decision 4.2). */
 export function serveKeyUnmetered(route: Route, parts: ServingParts): Serve {
   const serve = serveUnmetered(route, parts);
 

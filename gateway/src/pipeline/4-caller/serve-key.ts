@@ -99,7 +99,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
     return result;
   };
 
-  /** An invalid key is 401 before a restricted one is 403, so Redis is asked first. Refused calls are rare and pay for it. */
+  /** An invalid key is 401 before a restricted one is 403, so ask Redis first. Refused calls are rare enough for the extra call. */
   async function refuseRestricted({ accountId, keyId, restriction }: ApiKeyIdentity, log: RequestLog, response: ServerResponse) {
     const refusal = refusalOf(restriction, route);
     if (refusal === undefined) return;
@@ -141,7 +141,7 @@ function quotaExceeded({ limit }: Admission, publicUrl: string, arrivedAtMs: num
   );
 }
 
-/** True if the error settles the question of a kept answer: it is that answer, or the look-up failed. */
+/** True if the error is the kept answer, or if looking for one failed. */
 function isAnswerOfReplay(thrown: unknown): boolean {
   const error = ServiceError.from(thrown);
   return error.replayed || errorKinds[error.kind].status >= 500;

@@ -10,13 +10,11 @@ export interface AuthenticatedSession {
 }
 
 export interface SessionAuthenticator {
-  /** Throws `unauthorized`, or `unavailable` if the session cannot be looked up. */
   authenticate: (request: IncomingMessage) => Promise<AuthenticatedSession>;
 }
 
 interface Parts {
   sessionCookies: SessionCookies;
-  /** Asks the account service. Rejects with `not_found` for an unknown or ended session. */
   resolveSession: (digest: Buffer) => Promise<ResolveSessionResponse>;
   lookUps: LookUps;
   networkOf: (request: IncomingMessage) => string;

@@ -11,10 +11,8 @@ export interface SessionCookie {
 }
 
 export interface SessionCookies {
-  /** The session cookie of a request. Undefined if there is none, more than one, or a malformed one. */
   find: (request: IncomingMessage) => SessionCookie | undefined;
   hasCsrf: (request: IncomingMessage, sessionToken: string) => boolean;
-  /** True if `given` equals a csrf_token cookie of the request and belongs to this session. */
   isCsrf: (request: IncomingMessage, sessionToken: string, given: string) => boolean;
   open: (token: string) => string[];
   csrfOf: (token: string) => string;
@@ -28,7 +26,6 @@ interface Parts {
 
 const csrfName = 'csrf_token';
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
-/** The longest a session can last. The account service ends idle sessions earlier. */
 const maxAgeSeconds = 7 * 24 * 60 * 60;
 
 export function createSessionCookies({ isSecure, csrfTokens }: Parts): SessionCookies {

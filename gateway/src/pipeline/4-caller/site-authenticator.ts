@@ -5,17 +5,14 @@ import type { LookUps } from './look-ups';
 
 export interface AuthenticatedSite {
   site: Site;
-  /** True if the request comes from a page of the site, or not from a browser. */
   isOriginAllowed: boolean;
 }
 
 export interface SiteAuthenticator {
-  /** Throws `unauthorized`, or `unavailable` if the token cannot be looked up. */
   authenticate: (request: IncomingMessage) => Promise<AuthenticatedSite>;
 }
 
 interface Parts {
-  /** Asks the account service. Rejects with `not_found` for an unknown token or a deleted site. */
   resolveSiteToken: (request: { token: string; origin: string }) => Promise<ResolveSiteTokenResponse>;
   lookUps: LookUps;
   networkOf: (request: IncomingMessage) => string;

@@ -4,14 +4,12 @@ import { notFound } from '@consent/kernel/errors';
 import { isUuid, nilUuid } from '@consent/kernel/ids';
 import type { Services } from '../../services';
 
-/** What a route read of a request. */
 interface ReadInput {
   path: object;
   query: object;
   body: unknown;
 }
 
-/** Why a route refuses keys of one site, as a sentence. */
 interface Refused {
   refused: string;
 }
@@ -21,18 +19,14 @@ interface Owner {
   siteId: string;
 }
 
-/** How a route keeps a key of one site to that site. */
 interface Kept {
   /** Runs before admission. Replaces other sites by one that does not exist, so that they get its answers (decision 4.5). */
   narrow?: (input: ReadInput, siteId: string) => void;
-  /** Runs after admission. Throws `not_found` unless what the path names belongs to the site. */
   check?: (path: object, owner: Owner, services: Pick<Services, 'consents' | 'exports'>) => Promise<void>;
 }
 
-/** What a key of one site may do on a route (decision 28.3). Every route that takes keys has to say it. */
 export type SiteKeys = Refused | Kept;
 
-/** No site has this id. */
 const absentSiteId = nilUuid;
 
 function onlyOwn(given: unknown, siteId: string): unknown {
@@ -55,12 +49,10 @@ export function narrowToSite(
   input.idempotencyKey = { ...idempotencyKey, keySha256 };
 }
 
-/** Throws `not_found` unless what the path names belongs to the site. */
 export async function checkSite({ siteKeys = {} }: { siteKeys?: SiteKeys }, path: object, owner: Owner, services: Services): Promise<void> {
   if ('check' in siteKeys) await siteKeys.check?.(path, owner, services);
 }
 
-/** The body names the site. */
 export const ownSiteInBody: SiteKeys = {
   narrow: ({ body }, siteId) => {
     const named = body as { site_id: unknown };
@@ -68,7 +60,6 @@ export const ownSiteInBody: SiteKeys = {
   },
 };
 
-/** Each row of a batch names its site. A row may be anything. */
 export const ownSiteInRows: SiteKeys = {
   narrow: ({ body }, siteId) => {
     for (const row of (body as { consents: unknown[] }).consents) {
@@ -78,7 +69,6 @@ export const ownSiteInRows: SiteKeys = {
   },
 };
 
-/** The query may name a site. Without it the request is about the key's site. */
 export const ownSiteInQuery: SiteKeys = {
   narrow: ({ query }, siteId) => {
     const named = query as { site_id: unknown };
@@ -101,7 +91,6 @@ export const consentOfSite: SiteKeys = {
   },
 };
 
-/** The path names an export. */
 export const exportOfSite: SiteKeys = {
   check: async (path, { accountId, siteId }, { exports }) => {
     const { id } = path as { id: string };
@@ -109,7 +98,7 @@ export const exportOfSite: SiteKeys = {
   },
 };
 
-/** The handler asks for records of `caller.restriction.siteId` only. */
+/** The handler reads only records of `caller.restriction.siteId`. */
 export const siteOfCaller: SiteKeys = {};
 
 /** Nothing that the route shows belongs to a site. */

@@ -19,7 +19,6 @@ export function requireConfirmedEmail({ user }: Session): void {
     throw new ServiceError('email_not_verified', 'Confirm your email address first. Open the link in the email we sent.');
 }
 
-/** For writes to consents, policies and exports (decision 8.15). */
 export function requireSubscription({ account }: Session): void {
   if (account.subscriptionStatus !== 'active')
     throw new ServiceError('plan_required', 'Your subscription is not active. Choose a plan to continue.');

@@ -8,7 +8,6 @@ const group = 'register_email';
  * the answer stays the same, because a 429 would break decision 8.13.
  */
 export interface RegisterMails {
-  /** True if this registration may send a mail. It has then taken a place. */
   take: (email: string) => Promise<boolean>;
   giveBack: (email: string) => Promise<void>;
 }

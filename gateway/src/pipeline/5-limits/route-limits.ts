@@ -6,7 +6,6 @@ import type { LimitRule } from './limit-rules';
 import type { LimitBudgets } from './limit-settings';
 import { hasSessionLimits, sessionClaims, sessionGroup } from './session-limits';
 
-/** What is known about a request. `body` is absent if it is unread or invalid. */
 export interface LimitedRequest {
   address: string;
   accountId: string;
@@ -16,18 +15,15 @@ export interface LimitedRequest {
   body?: unknown;
 }
 
-/** The window limits of a route. A request takes a place in all of them or in none. */
+/** A request takes a place in all limits of its route or in none. */
 export interface RouteLimits {
-  /** Asks for room before the body is read, and counts nothing. Throws `too_many_requests`. */
   check: (of: LimitedRequest) => Promise<void>;
-  /** Throws `too_many_requests`. Weight 0 only asks, for a request that will not count. */
   admit: (of: LimitedRequest, weight: 0 | 1) => Promise<void>;
   giveBack: (of: LimitedRequest) => Promise<void>;
   /** Resets the counts that a success clears (decision 8.13). */
   succeeded: (of: LimitedRequest) => Promise<void>;
 }
 
-/** Undefined for a route without limits. Not for calls that pay quota instead. */
 export function createRouteLimits(route: Route, windowLimits: WindowLimits, budgets: LimitBudgets): RouteLimits | undefined {
   if (hasSessionLimits(route)) return createSessionLimits(route, windowLimits, budgets);
   const limits = route.limits ?? [];
@@ -90,7 +86,6 @@ function createSessionLimits(route: Route, windowLimits: WindowLimits, budgets: 
   };
 }
 
-/** Takes all claims of the first choice that has room. Throws `too_many_requests`. */
 async function takeOneOrRefuse(windowLimits: WindowLimits, group: string, choices: readonly Claim[][], weight: 0 | 1): Promise<void> {
   let soonestMs = Infinity;
   for (const claims of choices) {
@@ -107,7 +102,7 @@ async function takeOneOrRefuse(windowLimits: WindowLimits, group: string, choice
   throw new ServiceError('too_many_requests', message, { retryAfterSeconds });
 }
 
-/** Resets the login count of an e-mail, given in the form of countedEmail (routes/auth/counted-email.ts). */
+/** `email` has the form of countedEmail (routes/auth/counted-email.ts). */
 export function createForgetLogins(windowLimits: Pick<WindowLimits, 'clear'>): (email: string) => Promise<void> {
   return (email) => windowLimits.clear(groupName('login', ''), keyName('login_email', email));
 }

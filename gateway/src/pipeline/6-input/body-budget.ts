@@ -1,7 +1,7 @@
 import { observeNumber, type Registry } from '@consent/kernel';
 import { createPool, type Share } from './body-pool';
 
-/** Kind of caller. A body competes for memory only with bodies of the same kind. */
+/** A body competes for memory only with bodies of the same kind of caller. */
 export type BodyOwner = 'anonymous' | 'site' | 'known';
 
 /** Estimated heap bytes per parsed value, without its text. Measured with nested arrays, the most expensive shape. */
@@ -19,9 +19,7 @@ export interface BodyBudget {
 }
 
 export interface BodyMemory {
-  /** Reserves room for bytes that have arrived. Returns false, and reserves nothing, if they do not fit. */
   take: (bytes: number) => boolean;
-  /** Waits for room for all bytes of a large body before it is read. False on timeout. */
   reserve: (bytes: number) => Promise<boolean>;
   takeParsed: (values: number) => boolean | Promise<boolean>;
   release: () => void;
@@ -33,7 +31,7 @@ export function createBodyBudget(maxBytes: number, registry: Registry): BodyBudg
   const pools = {
     anonymous: pool(1 / 16, 1 / 160),
     site: pool(1 / 8, 1 / 160),
-    /** Small bodies of known callers. Creates continue while large uploads wait. */
+    /** Separate from large bodies, so that creates continue while large uploads wait. */
     small: pool(3 / 16, 1 / 80),
     /** Bytes of large bodies, then their parsed values. All bodies wait in this order, which rules out a deadlock. */
     large: pool(1 / 4, 3 / 80),
@@ -49,7 +47,6 @@ export function createBodyBudget(maxBytes: number, registry: Registry): BodyBudg
   };
 }
 
-/** `parsed` is the share for the parsed values of a large body. A small body uses `raw` for both and never waits. */
 function openBodyMemory(raw: Share, parsed?: Share): BodyMemory {
   return {
     take: (bytes) => raw.take(bytes),

@@ -5,7 +5,6 @@ import { describeMisfit, unknownNameOf } from './describe-misfit';
 /** Keywords whose errors only summarise the errors of their parts. */
 const summaries: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'propertyNames']);
 
-/** Returns one fault per wrong field, in the order in which the validator found them. */
 export function faultsOfErrors(errors: readonly ErrorObject[], whole: string): Fault[] {
   const byPointer = new Map<string, ErrorObject[]>();
   for (const error of errors) {

@@ -5,7 +5,6 @@ export const bodyLimitBytes = {
   consents: 8 * kib * kib,
   others: 1 * kib * kib,
   publicIngest: 64 * kib,
-  /** /auth and /contact, which need no credentials. */
   people: 16 * kib,
 } as const;
 

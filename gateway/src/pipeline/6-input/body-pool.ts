@@ -10,9 +10,7 @@ export interface Pool {
 }
 
 export interface Share {
-  /** Returns false, taking nothing, if there is no room or after the release. */
   take: (bytes: number) => boolean;
-  /** Waits for room. Waiting requests are tried in order of arrival. False on timeout. */
   takeWithin: (bytes: number, timeoutMs: number) => Promise<boolean>;
   release: () => void;
 }

@@ -6,8 +6,8 @@ import { misfitOfPattern } from './text-shapes';
 const formatNames: Readonly<Record<string, string>> = { uuid: 'a UUID', ipv4: 'an IPv4 or IPv6 address', ipv6: 'an IPv4 or IPv6 address' };
 
 /**
- * Describes the first error. `errors` are all errors that belong to it, and `whole` names the value itself, such as "The
- * body". The text never repeats what the caller sent, except field names.
+ * `errors` all belong to the first one, and `whole` names the value itself, such as "The body". The text never repeats what
+ * the caller sent, except field names.
  */
 export function describeMisfit(errors: readonly ErrorObject[], whole: string): string {
   const [error] = errors;
@@ -67,13 +67,11 @@ function describeWrongType(error: ErrorObject, field: string, type: string): str
   return `${field} must be ${article(type)}, got ${got}.${error.instancePath === '' ? expectedForm(error) : ''}`;
 }
 
-/** Returns the name that an error of `additionalProperties` or `unevaluatedProperties` is about. */
 export function unknownNameOf({ params }: ErrorObject): string {
   const { additionalProperty, unevaluatedProperty } = params as Record<string, unknown>;
   return String(additionalProperty ?? unevaluatedProperty);
 }
 
-/** `error` is any error of the object that contains the field. */
 export function describeUnknownField(error: ErrorObject, name: string): string {
   const { data, parentSchema, instancePath } = error;
   const absent = Object.keys((parentSchema?.['properties'] ?? {}) as object).filter((known) => !Object.hasOwn(data as object, known));
@@ -83,7 +81,6 @@ export function describeUnknownField(error: ErrorObject, name: string): string {
   return `Unknown field ${JSON.stringify(inside(instancePath, name))}.${hint}`;
 }
 
-/** " Expected {"consents": […]}.", from the required fields of the schema. "" if it has none. */
 function expectedForm({ parentSchema }: ErrorObject): string {
   const required = (parentSchema?.['required'] ?? []) as string[];
   if (required.length === 0) return '';

@@ -1,7 +1,6 @@
 /** Longer names are not typos, and comparing them takes time. */
 const longestName = 64;
 
-/** " Did you mean subject_id?" with the most similar known name, or "" if none is similar. */
 export function didYouMean(name: string, known: readonly string[]): string {
   if (name.length > longestName) return '';
   const given = bare(name);
@@ -15,12 +14,10 @@ export function didYouMean(name: string, known: readonly string[]): string {
   return best === undefined ? '' : ` Did you mean ${best}?`;
 }
 
-/** Makes subjectId, subject-id and Subject_ID equal. */
 function bare(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '');
 }
 
-/** Returns the number of edits, or Infinity if the names are not similar. A prefix such as "subject" counts as similar to "subjectid". */
 function distanceOf(given: string, known: string): number {
   const edits = countEdits(given, known);
   if (edits <= Math.floor(known.length / 3)) return edits;
@@ -28,10 +25,7 @@ function distanceOf(given: string, known: string): number {
   return isBeginning ? edits : Infinity;
 }
 
-/**
- * Counts the insertions, deletions and replacements that turn one text into the other (Levenshtein). Swapped neighbours
- * count as one edit.
- */
+/** Levenshtein distance, but swapped neighbours count as one edit. */
 function countEdits(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

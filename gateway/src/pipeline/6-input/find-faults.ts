@@ -8,7 +8,7 @@ const mostFaults = 100;
 
 type Declared = Pick<Route, 'body' | 'documentedBody' | 'pathParameters' | 'queryParameters'>;
 
-/** Returns every wrong part of a request that is 400 (decision 23.2). The fault that the message names is always among them. */
+/** Returns all faults of a request that is 400 (decision 23.2). The one that the message names is always among them. */
 export function findFaults(error: ServiceError, { url }: { url: string }, route: Declared): Fault[] {
   if (error.kind !== 'invalid') return [];
   const found = [...(error.findFaults?.() ?? []), ...findQueryFaults(url, route.queryParameters ?? {})].slice(0, mostFaults);

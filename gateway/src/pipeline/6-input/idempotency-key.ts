@@ -14,7 +14,7 @@ export function takesIdempotencyKey({ caller, method }: Pick<Route, 'caller' | '
   return (caller === 'key_or_session' || caller === 'site') && method !== 'GET';
 }
 
-/** Returns undefined without the header. Node joins repeated headers with ", ", which is not a valid key. Throws invalid. */
+/** Node joins repeated headers with ", ", which is not a valid key. */
 export function readIdempotencyKey(request: Request, body: Buffer): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -25,7 +25,6 @@ export function readIdempotencyKey(request: Request, body: Buffer): IdempotencyK
   return { keySha256: hash('sha256', key, 'buffer'), requestSha256 };
 }
 
-/** Builds the message field that carries the key. */
 export function onceOf(accountId: string, key: IdempotencyKey | undefined, replayOnly: boolean): Once | undefined {
   // No object spread, because this runs on every request.
   return key && { accountId, keySha256: key.keySha256, requestSha256: key.requestSha256, replayOnly };

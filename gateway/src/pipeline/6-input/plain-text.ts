@@ -3,7 +3,7 @@ export function isPlainText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Path, such as "preferences.a", of the first string or field name that is not plain text. Undefined if all are plain. */
+/** Returns the path, such as "preferences.a", of the first string or field name that is not plain text. */
 export function findOtherText(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return isPlainText(value) ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -15,13 +15,12 @@ export function declaresTooLarge(request: IncomingMessage, limitBytes: number): 
   return declared !== undefined && Number(declared) > limitBytes;
 }
 
-/** True if the client waits for "100 Continue". A request that is refused first saves the upload. */
+/** Refusing a client that waits for "100 Continue" before it sends the body saves the upload. */
 export function expectsContinue(request: IncomingMessage): boolean {
   return request.headers.expect?.toLowerCase() === '100-continue' && request.httpVersion === '1.1';
 }
 
 export interface IncomingBody {
-  /** Rejects with `too_large`, `unavailable` if there is no memory, or `invalid` if the body breaks off. */
   bytes: Promise<Buffer>;
   abort: (error: ServiceError) => void;
 }
@@ -61,7 +60,6 @@ export function noMemory(): ServiceError {
 const jsonType = /^application\/json\s*(?:;|$)/i;
 const charsetOf = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** Throws `invalid` unless the headers announce uncompressed JSON in UTF-8. */
 export function checkContentType(request: IncomingMessage): void {
   const type = request.headers['content-type'];
   if (type === undefined || !jsonType.test(type)) throw invalid('Send the body as JSON with Content-Type: application/json.');
@@ -71,7 +69,6 @@ export function checkContentType(request: IncomingMessage): void {
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw invalid('Send the body without Content-Encoding.');
 }
 
-/** Throws `invalid` for an empty body, bytes other than UTF-8, or JSON above the limits. */
 export function scanBody(bytes: Buffer, maxValues: number): JsonScan {
   if (bytes.length === 0) throw invalid('The body is empty. Send a JSON object.');
   if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8.');
@@ -91,7 +88,7 @@ export function parseBody(bytes: Buffer): unknown {
   }
 }
 
-/** Keeps the position from V8's message, if there is one. Drops the quoted text, which is the caller's data. */
+/** Keeps only the position of V8's message, because the text it quotes is the caller's data. */
 function whereParsingFailed(error: unknown, text: string): string {
   const { message } = error as Error;
   const position = /at position (\d+)/.exec(message)?.[1];

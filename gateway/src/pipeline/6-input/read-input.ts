@@ -43,7 +43,7 @@ export function mayBeLarge(request: Request): boolean {
   return request.headers['transfer-encoding'] !== undefined;
 }
 
-/** Checks the path last, because a misfit there is 404 (decision 4.5). */
+/** Reads the path last, because a misfit there is 404 (decision 4.5). */
 export function createInputReader(route: Route, { bodyBudget, refusedBodies, slowBodies }: InputParts): ReadInput {
   const pathParameters = Object.entries(route.pathParameters ?? {});
   const validateBody = route.body === undefined ? undefined : compileBody(route.body);
@@ -109,7 +109,6 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
     return bytes;
   }
 
-  /** Reads the body as it arrives. A large body with a declared length reserves its memory first. */
   async function receiveMore(request: Request, log: RequestLog, memory: BodyMemory): Promise<Buffer> {
     const declared = Number(request.headers['content-length']);
     const isReserved = declared > smallBodyBytes;

@@ -9,9 +9,7 @@ const maxCallers = 10_000;
  * Each gateway counts on its own, because it protects its own process.
  */
 export interface RefusedBodies {
-  /** False if too many bytes of this caller were refused in the last minute. */
   hasRoom: (caller: string) => boolean;
-  /** Throws `too_many_requests` when `hasRoom` is false. */
   check: (caller: string) => void;
   count: (caller: string, bytes: number) => void;
 }

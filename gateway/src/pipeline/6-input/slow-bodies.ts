@@ -5,7 +5,6 @@ const graceMs = 10_000;
 const periodMs = 5_000;
 const minBytesPerSecond = 1024;
 
-/** Detects bodies that trickle in to hold a connection and its memory. */
 export interface SlowBodies {
   watch: (request: IncomingMessage) => () => void;
 }
@@ -17,7 +16,7 @@ interface Watched {
   isInGrace: boolean;
 }
 
-/** Calls `onTooSlow` for a connection that receives less than 1 KiB/s after the first 10 s. */
+/** Calls `onTooSlow` for a body that trickles in to hold a connection and its memory: less than 1 KiB/s after the first 10 s. */
 export function createSlowBodies(onTooSlow: (socket: Socket) => void, nowMs: () => number = () => performance.now()): SlowBodies {
   const bodies = new Set<Watched>();
   let timer: NodeJS.Timeout | undefined;

@@ -38,7 +38,6 @@ export const textShapes = {
     pattern: `^(?:[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]|[^${notInHost}.]+\\.[^${notInHost}]+)(?::[1-9][0-9]{0,4})?$`,
     misfit: 'must be a host name such as www.example.com, without scheme or path; a port only when it is not the usual one',
   },
-  /** ISO 8601 with a time zone, or a date for its first moment in UTC. Refuses impossible values such as 30 February or 25:00. */
   instant: {
     pattern: `^${date}(?:T(?:${timeOfDay}|${endOfDay})${zone})?$`,
     misfit: 'must be an ISO 8601 instant such as 2026-11-21T09:00:00Z, or a date such as 2026-11-21',

@@ -17,7 +17,7 @@ const options = {
     ipv4: isIPv4,
     // A zone, as in fe80::1%eth0, is meaningful on one machine only.
     ipv6: (text: string) => isIPv6(text) && !text.includes('%'),
-    // The pattern next to it is stricter.
+    // The pattern beside this format is stricter.
     'date-time': true,
   },
 } as const;
@@ -26,13 +26,8 @@ const ajv = new Ajv2020({ ...options, allErrors: false });
 /** Slower, so used only after `ajv` has refused a value. */
 const ajvForAll = new Ajv2020({ ...options, allErrors: true });
 
-/**
- * Throws `invalid` with a message that names the first wrong field and says what it must be. The error finds the other
- * wrong fields on request.
- */
 export type BodyValidator = (value: unknown, hasSuspectEscape: boolean) => void;
 
-/** `whole` names the value in messages: "The body", or "The row" of a batch. */
 export function compileBody(schema: TSchema, whole = 'The body'): BodyValidator {
   const validate: ValidateFunction = ajv.compile(schema);
   let validateForAll: ValidateFunction | undefined;

@@ -6,7 +6,7 @@ import { ulid } from '../../consent-ids';
 
 const verdicts: readonly string[] = ['admitted', 'unauthorized', 'plan_required', 'quota_exceeded'] satisfies Verdict[];
 
-/** Admission by the account service in PostgreSQL while Redis is unavailable. Rejects with `unavailable` if PostgreSQL is too. */
+/** Used while Redis is unavailable. Rejects with `unavailable` if PostgreSQL is too. */
 export async function admitDirectly(usage: RpcClient<UsageServiceMethods>, request: AdmissionRequest): Promise<Admission> {
   // Callers choose their request ids, so two calls may share one.
   const requestId = `${request.requestId}.${ulid(request.arrivedAtMs)}`;

@@ -8,7 +8,6 @@ export interface Admission {
   granted: number;
   /** Units per month. 0 is unlimited. */
   limit: number;
-  /** Units charged and held, including this request's own. */
   used: number;
   siteFacts: ReadonlyMap<string, SiteFacts>;
   /**
@@ -22,14 +21,11 @@ export interface AdmissionRequest {
   accountId: string;
   keyId: string;
   requestId: string;
-  /** 0 asks for the verdict only. */
   units: number;
   arrivedAtMs: number;
   siteIds: readonly string[];
 }
 
-/** Decides whether a key may call now, and counts its usage (ADR 4). */
 export interface Quota {
-  /** Rejects with `unavailable` when neither Redis nor PostgreSQL can decide. */
   admit: (request: AdmissionRequest) => Promise<Admission>;
 }

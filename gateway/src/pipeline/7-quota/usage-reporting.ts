@@ -3,7 +3,6 @@ import type { UsageServiceMethods } from '@consent/contracts';
 import { isAway } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 
-/** Creates an admitter that reports to the account service what Redis may have lost (ADR 4). */
 export function createUsageReporting(redis: RedisConnection, usage: RpcClient<UsageServiceMethods>) {
   const admitter = createAdmitter({
     redis,

@@ -17,6 +17,5 @@ export interface Answer {
   cookies?: readonly string[];
   /** Kept from an earlier request with the same Idempotency-Key. It costs nothing (decision 9.3). */
   replayed?: boolean | undefined;
-  /** Units to charge. Defaults to the granted units. */
   units?: number;
 }

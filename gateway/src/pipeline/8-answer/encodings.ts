@@ -12,7 +12,6 @@ export function encodingFor(request: Request): Encoding {
   return (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding) === encoding) ?? 'identity';
 }
 
-/** Compresses off the event loop. `quality` ranges from 1 (fastest) to 9. */
 export function compress(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>, quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(bytes, { level: quality });
   return promisify(brotliCompress)(bytes, {

@@ -33,7 +33,6 @@ export function sendError(response: ServerResponse, error: ServiceError, findFau
   endAnswer(response, body);
 }
 
-/** Sets the headers of an error's body, in the form that the client asks for, and returns the body. */
 export function describeError(response: ServerResponse, error: ServiceError, own: { status?: number; findFaults?: FindFaults }): Buffer {
   const { type, body: text } = errorContent(error, { accept: response.req.headers.accept, log: requestLogOf(response), ...own });
   const body = Buffer.from(text);

@@ -21,13 +21,10 @@ export interface ErrorContent {
 interface Asked {
   accept: string | undefined;
   log: Pick<RequestLog, 'requestId' | 'errorsPage'>;
-  /** Overrides the status of the error's kind. */
   status?: number;
-  /** Called only for problem details. */
   findFaults?: (() => readonly Fault[]) | undefined;
 }
 
-/** The body of an error answer in the form that the client asks for: the envelope of spec 7, or RFC 9457 (decision 9.4). */
 export function errorContent(error: ServiceError, asked: Asked): ErrorContent {
   const { code, status: statusOfKind } = errorKinds[error.kind];
   const { accept, log, findFaults, status = statusOfKind } = asked;

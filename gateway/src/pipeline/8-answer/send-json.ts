@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { endAnswer } from './end-answer';
 
-/** Writes JSON text. Pieces are written only as fast as the client reads them. */
 export function sendJson(response: ServerResponse, status: number, json: string | AsyncIterable<string>): Promise<void> | void {
   if (typeof json !== 'string') return sendPieces(response, status, json);
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(json) });

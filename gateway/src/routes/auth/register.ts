@@ -26,7 +26,7 @@ export const register = route({
     try {
       await users.register({ ...body, omitMailIfKnown: !mayMail });
     } catch (error) {
-      // The mail may have been sent.
+      // With an unknown outcome the mail may have been sent.
       if (mayMail && ServiceError.from(error).kind !== 'outcome_unknown') await registerMails.giveBack(email);
       throw error;
     }

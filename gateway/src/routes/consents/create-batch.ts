@@ -12,7 +12,6 @@ import { errorOfResult } from './create-result';
 
 const validateRow = compileBody({ ...CreateConsentBody, $id: 'BatchRow' }, 'The row');
 
-/** Up to 1000 creates in one request (spec 2.4, 4.1; decisions 2.10, 8.7). */
 export const createBatch = route({
   id: 'createConsentBatch',
   method: 'POST',
@@ -76,7 +75,6 @@ function refusedRow({ kind, message }: ServiceError, accountId: string): Consent
   return { row: { ...nothing, accountId, country: '', region: '', userAgent: '', refusal: { kind, message } } };
 }
 
-/** `rows` holds the results of the attempted rows, in order. */
 function batchResultJson(total: number, rows: readonly (CreateResult | ServiceError)[]): string {
   const entries: string[] = [];
   let created = 0;

@@ -5,7 +5,7 @@ import { Consent, CreateConsentBody } from '../schemas/consent';
 import { newConsentFrom } from './new-consent';
 import { createdAnswer } from './create-result';
 
-/** POST /consents (spec 4.1). Decisions 2.2–2.4 define the fields and their defaults. */
+/** Decisions 2.2–2.4 define the fields and their defaults. */
 export const createConsent = route({
   id: 'createConsent',
   method: 'POST',

@@ -7,7 +7,6 @@ import { locationOf } from '../../pipeline/8-answer/location';
 const idStart = '{"id":"'.length;
 const ulidLength = 26;
 
-/** The answer to a single create. A replay names the record of the first request. */
 export function createdAnswer(result: CreateResult): Answer {
   const { consentJson: json, replayed } = result;
   if (json === undefined) throw errorOfResult(result);

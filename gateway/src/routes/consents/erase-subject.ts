@@ -10,7 +10,6 @@ import { ErasureResult } from '../schemas/consent';
 /** The consent service answers within 30 s (decision 16.2). The other 3 s cover look-ups and transport. */
 const timeoutMs = 33_000;
 
-/** Erases every consent of a subject and keeps their histories (spec 4.1.4, decision 2.6). */
 export const eraseSubject = route({
   id: 'eraseSubject',
   method: 'DELETE',

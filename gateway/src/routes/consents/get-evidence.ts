@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { notInLogYet } from '../evidence/not-in-log-yet';
 import { EvidenceBundle } from '../schemas/evidence';
 
-/** Beyond the specification: all that proves a record, in a file that is checked without us (decision 22.2). */
 export const getConsentEvidence = route({
   id: 'getConsentEvidence',
   method: 'GET',

@@ -6,7 +6,6 @@ import { route } from '../../pipeline/3-route/route';
 import { consentOfSite } from '../../pipeline/4-caller/site-keys';
 import { ConsentPolicy } from '../schemas/policy';
 
-/** Beyond the specification: the text the subject agreed to, whatever happened to site and policy since (decision 2.3). */
 export const getPolicyText = route({
   id: 'getConsentPolicy',
   method: 'GET',

@@ -6,7 +6,6 @@ import { notInLogYet } from '../evidence/not-in-log-yet';
 import { proofJson } from '../evidence/proof-json';
 import { Proof } from '../schemas/evidence';
 
-/** Beyond the specification: that a record is in the log (decision 22.1). */
 export const getConsentProof = route({
   id: 'getConsentProof',
   method: 'GET',

@@ -14,7 +14,7 @@ import { ownSiteInQuery } from '../../pipeline/4-caller/site-keys';
 import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
 import { ConsentPage } from '../schemas/consent';
 
-/** Newest first, with signed cursors (decision 2.7). Another account's `site_id` gives an empty page, as an unknown one does (decision 8.8). */
+/** Another account's `site_id` gives an empty page, as an unknown one does (decision 8.8). */
 export const listConsents = route({
   id: 'listConsents',
   method: 'GET',

@@ -8,7 +8,6 @@ import { consentOfSite } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { History } from '../schemas/consent';
 
-/** A place in this list is the number of an entry (decision 9.2). */
 export const listHistory = route({
   id: 'listConsentHistory',
   method: 'GET',

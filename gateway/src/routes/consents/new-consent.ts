@@ -10,7 +10,7 @@ interface Circumstances {
   geo: GeoLookup;
 }
 
-/** Builds a row for the consent service. The IP address stops here: only country and region are passed on (decision 2.4). */
+/** The IP address stops here: only country and region are passed on (decision 2.4). */
 export function newConsentFrom(body: CreateConsentBody, { accountId, id, siteFacts, geo }: Circumstances): ConsentToCreate {
   const place = body.ip_address === undefined ? undefined : geo.placeOf(body.ip_address);
   const siteId = body.site_id.toLowerCase();

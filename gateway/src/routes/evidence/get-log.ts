@@ -5,7 +5,7 @@ import { EvidenceLog } from '../schemas/evidence';
 import { logLimits } from '../log-files/log-limits';
 import { base64Url } from './proof-json';
 
-/** Beyond the specification (decision 22.3). Free, because everybody should keep checkpoints. */
+/** Costs no quota, because everybody should keep checkpoints (decision 22.3). */
 export const getLog = route({
   id: 'getLog',
   method: 'GET',

@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { EvidenceBundle } from '../schemas/evidence';
 import { notInLogYet } from './not-in-log-yet';
 
-/** Beyond the specification: everything of a subject in the account (decision 22.2). */
 export const getSubjectEvidence = route({
   id: 'getSubjectEvidence',
   method: 'GET',

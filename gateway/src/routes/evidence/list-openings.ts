@@ -5,7 +5,6 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { LogOpenings } from '../schemas/evidence';
 import { base64Url } from './proof-json';
 
-/** Beyond the specification: for the account's own audit of its log (decision 22.3). The page token is the service's cursor. */
 export const listOpenings = route({
   id: 'listLogOpenings',
   method: 'GET',

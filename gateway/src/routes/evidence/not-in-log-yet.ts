@@ -1,4 +1,3 @@
-/** Recent changes are not in the log yet. It has a new checkpoint within about a second. */
 export const notInLogYet = {
   status: 409,
   description: '`conflict`: it is not in the log yet; repeat the request after Retry-After',

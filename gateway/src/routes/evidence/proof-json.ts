@@ -1,10 +1,9 @@
 import type { Log, ProvenEvent } from '@consent/contracts';
 import { timestamp } from '@consent/contracts';
 
-/** A checkpoint's time is in whole seconds. */
+/** A checkpoint's time is in whole seconds, so it was signed up to this much later. */
 const longestMs = 1000;
 
-/** The form that `npm run verify-evidence` reads. Bytes are Base64 for URLs, without padding. */
 export function proofJson(log: Log, events: readonly ProvenEvent[]): string {
   return JSON.stringify({
     log: log.logId,

@@ -7,7 +7,7 @@ import type { Services } from '../../services';
 const feature = 'consent_export';
 const listed = 100;
 
-/** Validated by `allowExport`, because the checks of the plan come before a 404 (decision 4.5). */
+/** `allowExport` validates it, because the checks of the plan come before a 404 (decision 4.5). */
 export const siteInPath: PathParameter = anyUuidInPath('site');
 
 interface Asked {

@@ -36,7 +36,7 @@ export const createExport = route({
   },
 });
 
-/** Replay a kept answer even if plan or site have changed since. */
+/** Replays a kept answer even if plan or site have changed since. */
 async function findKept(request: EnqueueRequest, once: Once, { exports }: Services): Promise<EnqueueResponse | undefined> {
   try {
     return await exports.enqueue({ ...request, once: { ...once, replayOnly: true } }, needsOf(once));

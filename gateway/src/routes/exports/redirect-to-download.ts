@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { exportOfSite } from '../../pipeline/4-caller/site-keys';
 import { downloadPath, exportInPath } from './export-json';
 
-/** Each call makes a new link (spec 4.2.6). HEAD answers like GET (decision 8.17). */
 export const redirectToDownload = route({
   id: 'redirectToDownload',
   method: 'GET',

@@ -5,7 +5,6 @@ import { exampleIds } from '../../openapi/example-values';
 const keyIdPattern = '^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
 const keyId = new RegExp(keyIdPattern);
 
-/** A malformed id is 404 (decision 8.8). */
 export function keyInPath(): PathParameter {
   return {
     description: 'Public id of the key, key_…',

@@ -4,7 +4,6 @@ import { logInPath } from './log-in-path';
 import { logLimits } from './log-limits';
 import { openToPages } from './open-to-pages';
 
-/** The latest signed size and root of a log (c2sp.org/tlog-checkpoint). */
 export const getCheckpoint = route({
   id: 'getLogCheckpoint',
   method: 'GET',

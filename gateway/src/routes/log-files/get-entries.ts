@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { logInPath, tileInPath } from './log-in-path';
 import { logLimits } from './log-limits';
 
-/** For the account that owns the log. Others get 404. */
 export const getEntries = route({
   id: 'getLogEntries',
   method: 'GET',

@@ -4,7 +4,7 @@ import { route } from '../../pipeline/3-route/route';
 import { logLimits } from './log-limits';
 import { openToPages } from './open-to-pages';
 
-/** The public keys that sign all logs, as `npm run verify-evidence -- --keys` reads them, the newest first. */
+/** In the form that `npm run verify-evidence -- --keys` reads, the newest first. */
 export const getLogKeys = route({
   id: 'getLogKeys',
   method: 'GET',

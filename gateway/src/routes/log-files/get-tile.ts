@@ -14,7 +14,7 @@ const levelInPath: PathParameter = {
   canonical: (text) => text,
 };
 
-/** Hashes of a log's tree (c2sp.org/tlog-tiles). They reveal its size and nothing else. */
+/** Anyone may read tiles (c2sp.org/tlog-tiles), because they reveal only the size of the log. */
 export const getTile = route({
   id: 'getLogTile',
   method: 'GET',

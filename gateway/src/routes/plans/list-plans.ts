@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { PlanList } from '../schemas/plan';
 import { planFields } from './plan-json';
 
-/** Needs no session (decision 8.12). */
 export const listPlans = route({
   id: 'listPlans',
   method: 'GET',

@@ -1,6 +1,6 @@
 import type { Plan } from '@consent/contracts';
 
-/** What a plan includes (spec 8). 0 is unlimited. */
+/** 0 is unlimited (spec 8). */
 export function planContentsOf({ monthlyRequests, maxSites, features, maxExports, maxWebhookEndpoints }: Plan) {
   return {
     monthly_requests: monthlyRequests,

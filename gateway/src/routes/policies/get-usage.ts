@@ -5,10 +5,9 @@ import { route } from '../../pipeline/3-route/route';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { PolicyUsage } from '../schemas/policy';
 
-/** As many digits as a version in a path. */
 const lastVersion = 999_999_999;
 
-/** Beyond the specification: how many consents each version has (decision 29.2), also for a deleted policy. */
+/** Also works for a deleted policy (decision 29.2). */
 export const getPolicyUsage = route({
   id: 'getPolicyUsage',
   method: 'GET',

@@ -6,7 +6,6 @@ import { notInLogYet } from '../evidence/not-in-log-yet';
 import { proofJson } from '../evidence/proof-json';
 import { Proof } from '../schemas/evidence';
 
-/** Beyond the specification: proves that a text was published (decision 22.1), also for a deleted policy. */
 export const getVersionProof = route({
   id: 'getPolicyVersionProof',
   method: 'GET',

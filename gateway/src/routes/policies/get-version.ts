@@ -6,7 +6,6 @@ import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { PolicyVersionText } from '../schemas/policy';
 import { versionFields } from './version-json';
 
-/** Beyond the specification: the text that a consent refers to, also for a deleted policy (decision 10.1). */
 export const getVersion = route({
   id: 'getPolicyVersion',
   method: 'GET',

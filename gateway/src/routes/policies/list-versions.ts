@@ -8,7 +8,6 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { PolicyVersions } from '../schemas/policy';
 import { versionFields } from './version-json';
 
-/** Beyond the specification: which texts were published when (decision 10.1). A place in this list is a version (decision 9.2). */
 export const listVersions = route({
   id: 'listPolicyVersions',
   method: 'GET',

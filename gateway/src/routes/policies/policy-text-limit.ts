@@ -2,7 +2,6 @@ import { isAway } from '@consent/kernel/errors';
 import type { Caller } from '../../pipeline/3-route/route';
 import type { Services } from '../../services';
 
-/** Bounds the lookup of a key's plan during a write. */
 const timeoutMs = 1_000;
 
 /**

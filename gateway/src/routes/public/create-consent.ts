@@ -41,11 +41,11 @@ export const createPublicConsent = route({
     };
     // No site facts are passed: the token does not carry the current policy version, so the consent service asks the owners.
     const result = await consents.create({ row }, once && ofPublic(once));
-    // Only the site can be missing here. It was just deleted, so its token is refused (decision 8.5).
+    // Only the site can be missing here: it was just deleted, so its token is refused (decision 8.5).
     if (result.failure?.kind === 'not_found') throw new ServiceError('unauthorized', 'The site of this token was deleted.');
     return createdAnswer(result);
   },
 });
 
-/** Anybody can read a site's token. In a range of their own, their keys cannot meet those of the account's servers. */
+/** Anybody can read a site's token. Hashing gives these keys their own range, so they never collide with keys of the account's servers. */
 const ofPublic = (once: Once): Once => ({ ...once, keySha256: hash('sha256', `public ${once.keySha256.toString('hex')}`, 'buffer') });

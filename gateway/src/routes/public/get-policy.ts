@@ -22,7 +22,7 @@ const textInPath: PathParameter = {
   canonical: (text) => text,
 };
 
-/** A year, as long as HTTP knows: the address is the hash of what it answers. */
+/** A year, the customary maximum, because the address is the hash of the content. */
 const forEver = 'public, max-age=31536000, immutable';
 
 export const getPublicPolicy = route({

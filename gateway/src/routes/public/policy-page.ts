@@ -28,7 +28,6 @@ export const policyPagePolicy =
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A published text as a page for visitors. Its title is its first heading. */
 export function policyPage(content: string, sha256: string): string {
   const heading = /^#{1,6}\s+(.+?)\s*#*$/m.exec(content)?.[1];
   return `<!doctype html>

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { timestamp, type PolicyVersion, type Site } from '@consent/contracts';
 import type { BannerCategory, BannerSettings } from '../schemas/banner';
 
-/** Languages whose texts come with the banner itself. */
 const shippedLanguages = ['en', 'pt-BR'];
 
-/** What a banner needs to know of its site (decision 34.1). `policy` is the current version of the linked policy. */
 export function siteDocument(site: Site, policy: PolicyVersion | undefined, publicUrl: string) {
   const bannerJson = site.bannerJson ?? '';
   const settings = (bannerJson === '' ? {} : JSON.parse(bannerJson)) as BannerSettings;
@@ -31,7 +29,7 @@ function policyFacts({ name, version, sha256, publishedAtMs }: PolicyVersion, pu
   return { name, version, sha256, published_at: timestamp(publishedAtMs), url: `${publicUrl}/api/v1/public/policy/${sha256}` };
 }
 
-/** The described categories come first. A closed set may have changed since they were described, so it decides which are asked. */
+/** Described categories come first. A closed set may have changed since, so it decides which are asked. */
 function categoriesOf(site: Site, described: readonly BannerCategory[] | undefined) {
   if (!site.categoriesClosed) return described?.map(categoryJson) ?? null;
   const allowed = new Set(site.categories);

@@ -85,7 +85,7 @@ export const CreateConsentBody = Type.Object(
 );
 export type CreateConsentBody = Static<typeof CreateConsentBody>;
 
-/** The body of a banner. Site, user agent and place come from the token and the connection (decision 6). */
+/** Site, user agent and place come from the token and the connection (decision 6). */
 export const PublicConsentBody = Type.Pick(CreateConsentBody, ['subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version'], {
   $id: 'PublicConsent',
   additionalProperties: false,

@@ -26,7 +26,6 @@ const exampleEvent = {
   proof: ['gBBAu1SwYdz93m6WpH2Pp8qPkx2pOohXm-5zNYrt2k8'],
 };
 
-/** Base64 for URLs without padding, of so many bytes. */
 const base64Url = (bytes: number, description: string) =>
   Type.String({
     pattern: `^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`,

@@ -72,7 +72,6 @@ export const QueuedExport = Type.Object(
 );
 
 const { preferences, deleted_at: _notErased, ...texts } = exampleConsent;
-/** Matches the export's output: cells with commas or quotes are quoted, null is empty. */
 const exampleCsv = [
   Object.keys(exampleConsent).join(','),
   [

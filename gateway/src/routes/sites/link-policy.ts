@@ -9,8 +9,6 @@ interface Link {
 }
 
 /**
- * Links a policy to a site. Throws `not_found` (site, policy).
- *
  * A policy may be deleted between check and link, after its sites were detached. The second check finds such a deletion and
  * removes the link; a later deletion detaches it. If the call dies in between, the site may name a deleted policy. That
  * counts as having none (ADR 3), and a repeat repairs it.

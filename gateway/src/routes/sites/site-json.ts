@@ -17,7 +17,7 @@ export function siteFields({
     name,
     domain,
     categories: categoriesClosed ? categories : null,
-    // Absent without settings, as the record was before it had any (decision 34.2).
+    // Absent without settings, so that such records stay as they were before settings existed (decision 34.2).
     ...(bannerJson !== undefined && bannerJson !== '' && { banner: JSON.parse(bannerJson) as unknown }),
     policy_id: policyId === '' ? null : policyId,
     token,

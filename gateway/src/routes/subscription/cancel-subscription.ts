@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { Subscription } from '../schemas/subscription';
 import { subscriptionJson } from './subscription-json';
 
-/** Takes effect immediately (decision 8.6). 409 if no subscription is active (decision 8.15). */
 export const cancelSubscription = route({
   id: 'cancelSubscription',
   method: 'DELETE',

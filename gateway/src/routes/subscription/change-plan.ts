@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { Subscription, SubscriptionBody } from '../schemas/subscription';
 import { subscriptionJson } from './subscription-json';
 
-/** 409 after a cancellation (decision 8.15). */
 export const changePlan = route({
   id: 'changePlan',
   method: 'PUT',

@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { Subscription, SubscriptionBody } from '../schemas/subscription';
 import { subscriptionJson } from './subscription-json';
 
-/** Also restarts a cancelled subscription (decision 8.6). */
 export const subscribe = route({
   id: 'subscribe',
   method: 'POST',

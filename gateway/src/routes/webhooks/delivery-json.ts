@@ -26,7 +26,7 @@ export function attemptFields(attempt: DeliveryAttempt) {
   };
 }
 
-/** Beside the attempts, whose fields are fixed (decisions 8.10, 30.3). */
+/** A separate list, because the fields of an attempt are fixed (decisions 8.10, 30.3). */
 export function requestFields({ number, url, headers }: AttemptRequest) {
   return { number, method: 'POST', url, headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) };
 }

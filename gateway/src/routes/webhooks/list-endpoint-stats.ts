@@ -4,7 +4,7 @@ import { route } from '../../pipeline/3-route/route';
 import { WebhookStats } from '../schemas/webhook';
 import { timestampOrNull } from './timestamp-or-null';
 
-/** Beside the endpoints, whose fields are fixed (decisions 5.5, 30.5). */
+/** A separate route, because the fields of an endpoint are fixed (decisions 5.5, 30.5). */
 export const listEndpointStats = route({
   id: 'listWebhookStats',
   method: 'GET',

@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { WebhookDelivery } from '../schemas/webhook-delivery';
 import { deliveryFields } from './delivery-json';
 
-/** Not a replay: it is an attempt of the schedule, and counts as one (decision 30.4). */
 export const retryDelivery = route({
   id: 'retryWebhookDelivery',
   method: 'POST',

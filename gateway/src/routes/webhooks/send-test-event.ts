@@ -6,7 +6,6 @@ import { TestEventBody } from '../schemas/webhook';
 import { WebhookDelivery } from '../schemas/webhook-delivery';
 import { deliveryFields } from './delivery-json';
 
-/** Recorded, but does not move the failure counter (decisions 5.7, 8.10, 30.1). */
 export const sendTestEvent = route({
   id: 'sendWebhookTestEvent',
   method: 'POST',
@@ -24,7 +23,7 @@ export const sendTestEvent = route({
   errors: [],
   handle: async ({ caller, path, body }, { webhooks }) => {
     const { type = 'webhook.test' } = (body ?? {}) as Static<typeof TestEventBody>;
-    // A service of the release before would send webhook.test whatever the type.
+    // A service of an earlier release would always send webhook.test.
     const options = type === 'webhook.test' ? {} : { needs: 'webhook_tools' as const };
     const { delivery } = await webhooks.sendTestEvent({ accountId: caller.accountId, id: path.id, type }, options);
     return { json: JSON.stringify(deliveryFields(delivery)) };

@@ -1,6 +1,6 @@
 import { timestamp } from '@consent/contracts';
 
-/** Null for a time that contracts write as 0: it has not happened (decision 1.1). */
+/** The contracts write a time that has not happened as 0 (decision 1.1). */
 export function timestampOrNull(timeMs: number): string | null {
   return timeMs === 0 ? null : timestamp(timeMs);
 }

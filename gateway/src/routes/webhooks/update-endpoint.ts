@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { UpdateWebhookEndpointBody, WebhookEndpoint } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
 
-/** A full update, which enables a disabled endpoint by default (decisions 5.7, 8.11, 8.16). */
 export const updateEndpoint = route({
   id: 'updateWebhookEndpoint',
   method: 'PUT',

@@ -10,7 +10,6 @@ const shape = /^sk-[0-9A-Za-z]{49}$/;
 /** 43 characters can encode more than 32 bytes. Larger values are never keys. */
 const largestSecret = base62(2n ** BigInt(secretBytes * 8) - 1n, secretLength);
 
-/** The prefix, 32 random bytes as a big-endian number in base 62, and a checksum of both. */
 export function createApiKey(): string {
   const secret = BigInt(`0x${randomBytes(secretBytes).toString('hex')}`);
   const unchecked = prefix + base62(secret, secretLength);
@@ -20,7 +19,6 @@ export function createApiKey(): string {
 export function isWellFormedApiKey(text: string): boolean {
   if (!shape.test(text)) return false;
   const checksumAt = prefix.length + secretLength;
-  // Comparing as text works because the alphabet is in ASCII order.
   if (text.slice(prefix.length, checksumAt) > largestSecret) return false;
   return text.slice(checksumAt) === checksum(text.slice(0, checksumAt));
 }

@@ -1,7 +1,7 @@
 /**
- * Begins an epoch when Redis has lost data: it was emptied, or another process serves now, which may lack what the one
- * before took last. Until the epoch opens, the gateways report what they know of the units that Redis may have lost.
- * Where INFO is not allowed, only an emptied Redis is noticed.
+ * Begins an epoch when Redis has lost data: it was emptied, or another process serves now and may lack the latest writes.
+ * Until the epoch opens, the gateways report units that Redis may have lost. Where INFO is not allowed, only an emptied
+ * Redis is noticed.
  *
  * KEYS epoch
  * ARGV id of a new epoch, how long a new epoch stays closed (ms)

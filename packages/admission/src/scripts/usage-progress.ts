@@ -1,9 +1,9 @@
 /**
- * Tells whether Redis still has what it took, and how far the ledger has come.
+ * Shows whether Redis has lost data, and how far the ledger has caught up.
  *
  * KEYS epoch, then every usage stream
  *
- * Returns the id of the epoch, "" without one, then the id of the oldest entry of each stream, "" for an empty stream.
+ * Returns the id of the epoch ("" without one), then the id of the oldest entry of each stream ("" for an empty stream).
  */
 export const usageProgressScript = `
 local reply = {redis.call('HGET', KEYS[1], 'id') or ''}

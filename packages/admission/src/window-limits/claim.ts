@@ -1,4 +1,3 @@
-/** A request for places in one log: at most `max` places in any `windowMs`. */
 export interface Claim {
   /** The counted subject: an address, an email, a site. Unique within a call. Two windows for one subject need two keys. */
   readonly key: string;
@@ -17,7 +16,6 @@ export interface Decision {
 /** 1 takes the places, 0 only checks for room. */
 export type Weight = 0 | 1;
 
-/** Throws RangeError for invalid claims, which would silently count wrong. */
 export function checkClaims(claims: readonly Claim[]): void {
   for (const { max, windowMs, places = 1 } of claims) {
     if (!Number.isSafeInteger(max) || max < 1) throw new RangeError('max of a claim must be a whole number of 1 or more');

@@ -15,13 +15,11 @@ export interface TestLimits {
 export interface TestRedis {
   /** Creates limits with a connection of their own, as another process would. */
   connect(settings?: { commandTimeoutMs?: number; keySecret?: string }): Promise<TestLimits>;
-  /** Makes every admission in every log older by `ms`. */
   age(ms: number): Promise<void>;
   logLengths(): Promise<number[]>;
   remove(): Promise<void>;
 }
 
-/** For tests that stop Redis, suspend it or fill its memory. */
 export interface OwnRedis extends TestRedis {
   server: TestServer;
 }
@@ -82,7 +80,6 @@ export function countAdmitted(decisions: readonly Decision[]): number {
   return decisions.filter(({ admitted }) => admitted).length;
 }
 
-/** Takes places one after the other until one is refused. Returns how many were admitted. */
 export async function takeAll(limits: WindowLimits, group: string, claims: readonly Claim[]): Promise<number> {
   for (let admissions = 0; admissions < 1_000; admissions += 1) {
     if (!(await limits.take(group, claims, 1)).admitted) return admissions;

@@ -6,7 +6,7 @@ export const everyMethod = 'every method';
 
 type Callers = Partial<Record<ProcessName, typeof everyMethod | readonly string[]>>;
 
-/** The callers of each gRPC service and the methods they may call. A test compares this with the table in ARCHITECTURE.md. */
+/** A test compares this with the table in ARCHITECTURE.md. */
 export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.AccountService': { admin: everyMethod },
   'account.v1.ContactService': { gateway: everyMethod },
@@ -18,10 +18,8 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.UserService': { gateway: everyMethod },
   'consent.v1.ConsentService': { gateway: everyMethod },
   'consent.v1.StatementService': { evidence: everyMethod },
-  // Served by each service that consumes events.
   'event.v1.DeadEventService': { admin: everyMethod },
   'evidence.v1.EvidenceService': { gateway: everyMethod },
-  // Served by each service whose changes are logged.
   'evidence.v1.LeafService': { evidence: everyMethod },
   'evidence.v1.OperatorService': { admin: everyMethod },
   'export.v1.ExportService': { gateway: everyMethod },
@@ -30,7 +28,6 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'webhook.v1.WebhookService': { gateway: everyMethod },
 };
 
-/** Servers of interfaces that several services implement. */
 export const sharedInterfaces: Readonly<Record<string, readonly ProcessName[]>> = {
   'event.v1.DeadEventService': ['account', 'export', 'webhook'],
   'evidence.v1.LeafService': ['consent', 'policy'],
@@ -42,7 +39,6 @@ export const httpCallers = {
   evidence: ['gateway'],
 } as const satisfies Partial<Record<ProcessName, readonly ProcessName[]>>;
 
-/** `methodPath` is a path such as "/account.v1.SiteService/FindSites". */
 export function mayCall(names: readonly ProcessName[], methodPath: string): boolean {
   const [, service = '', method = ''] = methodPath.split('/');
   const callers = rpcCallers[service] ?? {};

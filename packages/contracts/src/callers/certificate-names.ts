@@ -18,7 +18,7 @@ export function namesInCertificate({ raw }: PeerCertificate, domain: string | un
   });
 }
 
-/** For Node's `checkServerIdentity`. The certificate must name the process, whatever host name was dialled. */
+/** For Node's `checkServerIdentity`. Checks the name of the process, whatever host name was dialled. */
 export function serverNameCheck(name: ProcessName, domain: string | undefined) {
   return (_host: string, certificate: PeerCertificate): Error | undefined => {
     if (namesInCertificate(certificate, domain).includes(name)) return undefined;

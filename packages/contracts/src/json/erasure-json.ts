@@ -5,7 +5,6 @@ interface Erasure {
   erased: number;
 }
 
-/** The data of consent.erased (spec 6). */
 export function erasureJson({ subjectId, siteId, erased }: Erasure): string {
   return JSON.stringify({ subject_id: subjectId, site_id: siteId ?? '', erased });
 }

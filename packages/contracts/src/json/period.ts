@@ -1,7 +1,7 @@
-/** Caches the latest period, because every admission asks for it and formatting a date is slower than comparing numbers. */
+/** Caches the latest period: every admission asks for it, and formatting a date is slower than comparing numbers. */
 let last = { period: '', startMs: 0, endMs: 0 };
 
-/** The period of a time: its calendar month in UTC, such as "2026-11" (decisions 3.6, 4.3). */
+/** The calendar month in UTC, such as "2026-11" (decisions 3.6, 4.3). */
 export function periodOf(timeMs: number): string {
   if (timeMs >= last.startMs && timeMs < last.endMs) return last.period;
   const period = new Date(timeMs).toISOString().slice(0, 7);

@@ -8,7 +8,6 @@ export const accountService = defineService<AccountServiceDefinition>('account.v
   // A retry would answer conflict although the account was created.
   createAccount: false,
   getAccount: 'read',
-  // These three set an absolute state.
   setPlan: true,
   setStatus: true,
   setSubscriptionStatus: true,

@@ -9,7 +9,6 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   createConsents: true,
   getConsents: 'read',
   listConsents: 'read',
-  // Each run writes a history entry and an event.
   updateConsent: false,
   // For an erased record it returns the same record and changes nothing.
   deleteConsent: true,
@@ -19,6 +18,6 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   // Each run records another receipt.
   issueReceipt: 'read_once',
   getStats: 'read',
-  // It may mark the account for counting, which a retry repeats without effect.
+  // May mark the account for counting. A retry repeats that without effect.
   countVersions: 'read',
 });

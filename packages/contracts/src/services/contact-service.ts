@@ -5,6 +5,5 @@ import type { MethodsOf } from '../service-contract';
 export type ContactServiceMethods = MethodsOf<ContactServiceDefinition>;
 
 export const contactService = defineService<ContactServiceDefinition>('account.v1.ContactService', {
-  // Each run sends an email.
   sendMessage: false,
 });

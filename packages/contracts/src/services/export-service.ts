@@ -5,13 +5,10 @@ import type { MethodsOf } from '../service-contract';
 export type ExportServiceMethods = MethodsOf<ExportServiceDefinition>;
 
 export const exportService = defineService<ExportServiceDefinition>('export.v1.ExportService', {
-  // Each run takes a unit of the cap. If the response is lost, no one finishes the export, and the unit is freed later.
+  // Each run takes a unit of the cap. If the response is lost, the unit is freed later.
   beginInline: 'read_once',
-  // Renews a lease.
   keepInline: true,
-  // Only the first call has an effect.
   finishInline: true,
-  // Each run queues another export.
   enqueue: false,
   getExport: 'read',
   listExports: 'read',

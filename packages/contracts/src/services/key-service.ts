@@ -8,7 +8,6 @@ export const keyService = defineService<KeyServiceDefinition>('account.v1.KeySer
   // A retry creates a second key, and the secret of the first is lost with its response.
   createKey: false,
   listKeys: 'read',
-  // A revoked key stays revoked. The contract tells callers to retry.
   revokeKey: true,
   resolveKey: 'read',
 });

@@ -5,13 +5,11 @@ import type { MethodsOf } from '../service-contract';
 export type PolicyServiceMethods = MethodsOf<PolicyServiceDefinition>;
 
 export const policyService = defineService<PolicyServiceDefinition>('policy.v1.PolicyService', {
-  // Each run creates another policy.
   createPolicy: false,
   listPolicies: 'read',
   getPolicy: 'read',
-  // Each run publishes another version.
   updatePolicy: false,
-  // A retry would answer not_found although the deletion succeeded.
+  // A retry would answer not_found although the policy was deleted.
   deletePolicy: false,
   listVersions: 'read',
   getVersion: 'read',

@@ -5,7 +5,6 @@ import type { MethodsOf } from '../service-contract';
 export type SessionServiceMethods = MethodsOf<SessionServiceDefinition>;
 
 export const sessionService = defineService<SessionServiceDefinition>('account.v1.SessionService', {
-  // Each run creates another session.
   login: false,
   resolveSession: 'read',
   endSession: true,

@@ -7,7 +7,6 @@ export type SubscriptionServiceMethods = MethodsOf<SubscriptionServiceDefinition
 export const subscriptionService = defineService<SubscriptionServiceDefinition>('account.v1.SubscriptionService', {
   listPlans: 'read',
   getSubscription: 'read',
-  // A retry of these conflicts with the result of the first run.
   subscribe: false,
   changePlan: false,
   cancelSubscription: false,

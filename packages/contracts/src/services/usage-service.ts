@@ -8,10 +8,10 @@ export const usageService = defineService<UsageServiceDefinition>('account.v1.Us
   // These two write the state in the database, so a retry changes nothing.
   restoreAdmission: 'read',
   resumeAdmission: 'read',
-  // Recorded by request_id, so a retry is deduplicated.
+  // Deduplicated by request_id.
   admitUsage: 'read',
   settleUsage: 'read',
-  // The ledger takes a settlement once, and a hold is stored once.
+  // The ledger deduplicates settlements and holds.
   reportUsage: 'read',
   getUsage: 'read',
   getUsageByKey: 'read',

@@ -10,19 +10,16 @@ export const webhookService = defineService<WebhookServiceDefinition>('webhook.v
   listEndpoints: 'read',
   listEndpointStats: 'read',
   getEndpoint: 'read',
-  // A full update sets an absolute state.
   updateEndpoint: true,
-  // A retry would answer not_found although the deletion succeeded.
+  // A retry would answer not_found although the endpoint was deleted.
   deleteEndpoint: false,
   // A retry revokes a secret that the owner still uses.
   rotateSecret: false,
-  // Each run sends another event.
   sendTestEvent: false,
   listDeliveries: 'read',
   getDelivery: 'read',
-  // A retry sends again or conflicts.
   replayDelivery: false,
-  // A second one may bring forward the attempt after it.
+  // A retry may bring forward the attempt after it.
   retryDelivery: false,
   // A retry counts only what the first run left over.
   replaySince: false,

@@ -32,7 +32,6 @@ export const consentExportStream = {
   countPath: ({ accountId, siteId, atMost }: { accountId: string; siteId: string; atMost: number }): string =>
     `${consentExportStream.countPathname}?${new URLSearchParams({ account_id: accountId, site_id: siteId, at_most: String(atMost) }).toString()}`,
 
-  /** Trailer with the number of rows, in decimal. A stream without it is incomplete. */
   rowCountTrailer: 'x-row-count',
 
   dataAsOfHeader: 'x-data-as-of',

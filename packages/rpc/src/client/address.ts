@@ -3,7 +3,6 @@ import { lookup } from 'node:dns/promises';
 export interface Address {
   /** host:port. The server's certificate is checked against this name. */
   authority: string;
-  /** The name resolves to several servers, which come and go. */
   hasSeveral: boolean;
   resolve(): Promise<string[]>;
 }

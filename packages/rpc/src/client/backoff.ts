@@ -1,10 +1,7 @@
 const firstDelayMs = 50;
 const longestDelayMs = 1_000;
 
-/**
- * Delay after consecutive failures: none after the first, then 50 ms, doubled up to 1 s. Half of each delay is random,
- * so clients do not all reconnect together.
- */
+/** 0 after the first failure, then 50 ms, doubled up to 1 s. Half of each delay is random, so clients do not all reconnect together. */
 export function backoffMs(failures: number): number {
   if (failures <= 1) return 0;
   const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 2));

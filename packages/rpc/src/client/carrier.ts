@@ -3,16 +3,12 @@ import type { Feature } from '../features';
 export interface OutgoingCall {
   method: string;
   payload: Buffer;
-  /** May be sent again if the connection breaks before the reply. */
   idempotent: boolean;
-  /** The call changes nothing, so a lost reply is never an unknown outcome. */
   isRead: boolean;
-  /** On the clock of performance.now(). */
   deadlineAtMs: number;
   requestId: string;
   traceparent: string;
   signal: AbortSignal | undefined;
-  /** Send the call only to servers that announced this feature. */
   needs: Feature | undefined;
 }
 

@@ -18,30 +18,26 @@ import { createUnaryCarrier } from './unary-carrier';
 export interface CallOptions {
   /** Limits the whole call, queueing and retries included. The deadline of the current request also applies. */
   timeoutMs?: number | undefined;
-  /** Cancels the call on the server too. */
   signal?: AbortSignal | undefined;
   /** A feature without which the server would ignore part of the request. Rejects with `unavailable` while no server has it. */
   needs?: Feature | undefined;
 }
 
-/** One async function per method. It rejects with ServiceError. */
 export type RpcClient<Methods extends MethodTypes> = {
   [Name in keyof Methods]: (request: Methods[Name]['request'], options?: CallOptions) => Promise<Methods[Name]['response']>;
 };
 
 export interface RpcConnectionOptions {
-  /** `host:port` is one server. `dns:///host:port` is one server per address of the name, used round-robin. */
   address: string;
-  /** The process at this address. Its certificate must name it. Optional without TLS. */
+  /** The certificate at this address must name this process. Optional without TLS. */
   to?: ProcessName | undefined;
   tls?: TlsFiles | undefined;
   logger: Logger;
   registry: Registry;
-  /** The default is 'stream' (ADR 1). */
+  /** 'stream' by default (ADR 1). */
   carrier?: 'stream' | 'unary' | undefined;
   timeoutMs?: number | undefined;
   maxMessageBytes?: number | undefined;
-  /** Limit of waiting calls. Above it a call is refused as unavailable. */
   maxQueuedCalls?: number | undefined;
 }
 
@@ -52,7 +48,6 @@ export interface RpcConnection {
   /** Refuses new calls and waits for replies to those already sent. */
   stop(): Promise<void>;
   isReady(): boolean;
-  /** Clients of several services share the connection. */
   client<Methods extends MethodTypes>(contract: ServiceContract<Methods>): RpcClient<Methods>;
 }
 

@@ -2,9 +2,7 @@ import type { ServiceError } from '@consent/kernel/errors';
 import { abandonedError, deadlineError, neverSentError } from '../failure';
 import type { OutgoingCall } from './carrier';
 
-/** Holds a call until its reply: the queue or a stream. */
 export interface CallOwner {
-  /** The call reached its deadline or was cancelled. */
   forget(call: PendingCall): void;
 }
 

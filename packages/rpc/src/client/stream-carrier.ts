@@ -12,7 +12,6 @@ import type { ChannelSettings } from './channel-settings';
 import { PendingCall, type CallOwner } from './pending-call';
 import { StreamLink, type LinkOwner } from './stream-link';
 
-/** How often a name with several servers is resolved. A new server gets its share within this time. */
 const lookupIntervalMs = 30_000;
 /** A link that closes sooner counts as a failed connection attempt. */
 const stableAfterMs = 1_000;
@@ -35,7 +34,6 @@ interface Route {
 /** Keeps one stream per server and distributes calls round-robin. Calls that find no stream with room are queued in order. */
 export function createStreamCarrier({ to, address, settings, maxQueuedCalls, logger }: StreamCarrierOptions): Carrier {
   const routes = new Map<string, Route>();
-  /** All links that are not closed, including those that are leaving. */
   const links = new Set<StreamLink>();
   const waiting = new Set<PendingCall>();
   const queue: CallOwner = { forget: (call) => void waiting.delete(call) };
@@ -92,7 +90,6 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
     lookUpSoon();
   }
 
-  /** Stops using servers that left the name and connects to new ones. */
   function follow(targets: readonly string[]): void {
     for (const [target, route] of routes) {
       if (targets.includes(target)) continue;
@@ -143,7 +140,6 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
     return undefined;
   }
 
-  /** Servers are connected, but none supports the feature. */
   function isBeingUpdated(needs: Feature): boolean {
     const open = inTurn.flatMap(({ link }) => (link?.isOpen === true ? [link] : []));
     return open.length > 0 && !open.some((link) => link.understands(needs));

@@ -14,9 +14,7 @@ const largestId = 0xffff_ffff;
 
 export interface LinkOwner {
   opened(link: StreamLink): void;
-  /** The server asked for new calls to go elsewhere. Sent calls still get replies. */
   leaving(link: StreamLink): void;
-  /** A reply or a cancellation made room for more calls. */
   answered(link: StreamLink): void;
   /** We cannot tell whether the `unanswered` calls ran. */
   closed(link: StreamLink, unanswered: PendingCall[], why: StatusObject): void;
@@ -97,7 +95,6 @@ export class StreamLink implements CallOwner {
     for (const pending of this.pending.values()) pending.expireIfDue(nowMs);
   }
 
-  /** Accepts no new calls and ends after the pending replies. */
   leave(): void {
     if (this.state === 'opening') this.stream.cancel();
     if (this.state !== 'open') return;
@@ -121,7 +118,6 @@ export class StreamLink implements CallOwner {
         continue;
       }
       const pending = this.take(id);
-      // Without a pending call this is a late reply, which is dropped.
       if (payload !== undefined) pending?.succeed(payload);
       else pending?.fail(failure === undefined ? ServiceError.from(new Error('a reply without outcome')) : errorOf(failure));
     }

@@ -13,7 +13,6 @@ interface UnaryCarrierOptions {
 
 const asBytes = (bytes: Buffer) => bytes;
 
-/** Each call is a separate gRPC call. grpc-js manages connections and balances round-robin. */
 export function createUnaryCarrier({ address, settings, maxQueuedCalls }: UnaryCarrierOptions): Carrier {
   const client = new Client(address, settings.credentials, {
     ...settings.options,
@@ -27,7 +26,6 @@ export function createUnaryCarrier({ address, settings, maxQueuedCalls }: UnaryC
 
   function sendOnce({ method, payload, deadlineAtMs, requestId, traceparent, signal }: OutgoingCall): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      // Without a connection, wait for one until the deadline.
       const metadata = new Metadata({ waitForReady: true });
       if (requestId !== '') metadata.set('x-request-id', requestId);
       if (traceparent !== '') metadata.set('traceparent', traceparent);

@@ -5,10 +5,8 @@ import type { TlsFiles } from '../tls';
 type AuthContext = ReturnType<ServerUnaryCall<unknown, unknown>['getAuthContext']>;
 
 export interface Caller {
-  /** The processes named by its certificate, for the log. */
   names: readonly string[];
   methods: ReadonlySet<string>;
-  /** True if it may call no method here. Its stream is refused. */
   isStranger: boolean;
 }
 

@@ -11,7 +11,6 @@ import { RunningCall, type CallResult } from './running-call';
 
 export interface IncomingCall {
   caller: Caller;
-  /** "/consent.v1.ConsentService/CreateConsents" */
   method: string;
   payload: Buffer;
   /** Time left until the caller's deadline when it sent the call. */
@@ -38,11 +37,10 @@ interface DispatcherOptions {
   maxMessageBytes: number;
 }
 
-/** Shared by both carriers: decoding, deadlines, errors, metrics and spans. */
 export function createDispatcher({ services, logger, registry, maxMessageBytes }: DispatcherOptions): Dispatcher {
   const methods = new Map(services.flatMap((service) => service.methods).map((method) => [method.contract.path, servedMethod(method)]));
   const metrics = createCallMetrics(registry, 'rpc_server_call_duration_seconds');
-  /** Calls whose handler has not returned, including calls that already ended. */
+  /** Includes calls that have ended while their handler still runs. */
   const running = new Map<RunningCall, IncomingCall>();
   const sweep = createDeadlineSweep((nowMs) => {
     for (const [call, incoming] of running) if (call.expireIfDue(nowMs)) logLate(incoming, call);

@@ -3,7 +3,6 @@ import { HealthImplementation } from 'grpc-health-check';
 
 type Watch = (call: ServerWritableStream<unknown, unknown>) => void;
 
-/** The gRPC health service, for probes. All services of a process share one status. */
 export function createHealth(serviceNames: readonly string[]) {
   const names = ['', ...serviceNames];
   const health = new HealthImplementation(Object.fromEntries(names.map((name) => [name, 'NOT_SERVING' as const])));

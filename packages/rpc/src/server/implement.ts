@@ -5,7 +5,6 @@ export interface CallContext {
   readonly requestId: string;
   /** Aborts at the deadline or when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** On the clock of performance.now(). Calls that the handler makes inherit it. */
   readonly deadlineAtMs: number;
 }
 
@@ -23,7 +22,6 @@ export interface Implementation {
   methods: ImplementedMethod[];
 }
 
-/** TypeScript rejects a missing handler. */
 export function implement<Methods extends MethodTypes>(contract: ServiceContract<Methods>, handlers: Handlers<Methods>): Implementation {
   const methods = Object.entries(contract.methods as Record<string, MethodContract>).map(([name, method]) => ({
     contract: method,

@@ -28,7 +28,6 @@ export interface RpcServerOptions {
   maxConnectionAgeMs?: number | undefined;
   maxMessageBytes?: number | undefined;
   drainTimeoutMs?: number | undefined;
-  /** Tests omit some to act as an earlier release. */
   features?: readonly Feature[] | undefined;
 }
 
@@ -37,7 +36,6 @@ export interface RpcServer {
   start(): Promise<void>;
   stop(): Promise<void>;
   isReady(): boolean;
-  /** Valid after start. */
   port(): number;
 }
 
@@ -94,7 +92,6 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     health.serve();
   }
 
-  /** Refuses new calls and waits up to `drainTimeoutMs` for those in flight. */
   async function stop(): Promise<void> {
     if (state === 'stopping') return;
     state = 'stopping';

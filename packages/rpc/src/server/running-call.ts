@@ -29,7 +29,6 @@ export class RunningCall implements CallContext {
     return this.controller.signal;
   }
 
-  /** Whether the handler failed only because this call was aborted. */
   isOwnAbortion(error: ServiceError): boolean {
     if (!this.isOver || this.abortReason === undefined) return false;
     return error === this.abortReason || (error.cause as { name?: unknown } | undefined)?.name === 'AbortError';

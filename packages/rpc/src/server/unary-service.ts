@@ -9,7 +9,6 @@ import type { CallResult } from './running-call';
 
 type CallerOf = ReturnType<typeof createCallerCheck>;
 
-/** The dispatcher decodes messages, as on the other carrier. */
 const asBytes = (bytes: Buffer) => bytes;
 
 export function unaryService(

@@ -1,10 +1,8 @@
 import type { Once } from '@consent/contracts';
 import { isNotNullViolation, isUniqueViolation, type Handle } from '@consent/postgres';
 
-/** The stored result of a request: the verb's answer, or its refusal. */
 export type KeptAnswer = { answer: unknown } | { refusal: { kind: string; message: string } };
 
-/** A request with its stored result. */
 export interface KeptEntry {
   once: Once;
   kept: KeptAnswer;
@@ -18,7 +16,7 @@ interface FoundRow {
 /** Does not wait: false if another transaction holds the lock of the key. */
 const takeLock = `pg_try_advisory_xact_lock(hashtextextended(account_id::text || encode(key_sha256, 'hex'), 0))`;
 
-/** Locks each key until the transaction ends. This is a separate statement, because the answers must be read after the locks are taken. */
+/** A separate statement, because the answers must be read after the locks are taken. */
 export async function lockKeys(tx: Handle, keys: readonly Once[]): Promise<boolean[]> {
   const { rows } = await tx.query<{ is_free: boolean }>(
     'lock_idempotency_keys',
@@ -29,7 +27,6 @@ export async function lockKeys(tx: Handle, keys: readonly Once[]): Promise<boole
   return rows.map((row) => row.is_free);
 }
 
-/** Returns the stored result of each key, in order. Expired results count as missing. */
 export async function findAnswers(db: Handle, keys: readonly Once[]): Promise<({ requestSha256: Buffer; kept: KeptAnswer } | undefined)[]> {
   const { rows } = await db.query<FoundRow>(
     'find_idempotency_answers',
@@ -43,7 +40,7 @@ export async function findAnswers(db: Handle, keys: readonly Once[]): Promise<({
   return rows.map((row) => (row.request_sha256 && row.answer ? { requestSha256: row.request_sha256, kept: row.answer } : undefined));
 }
 
-/** Stores results, replacing expired ones. Existing results stay. Returns how many were stored. */
+/** Replaces expired results only. Returns how many were stored. */
 export async function insertAnswers(db: Handle, entries: readonly KeptEntry[]): Promise<number> {
   const { rowCount } = await db.query(
     'insert_idempotency_answers',
@@ -83,7 +80,6 @@ export function keptColumns(entries: readonly KeptEntry[]) {
   ];
 }
 
-/** Deletes up to `limit` expired results and returns how many. Replicas do not block each other. */
 export async function removeOldAnswers(db: Handle, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     'remove_idempotency_answers',

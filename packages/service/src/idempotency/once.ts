@@ -22,7 +22,6 @@ export async function findKept<Answer>(tx: Handle, once: Once | undefined): Prom
   return found;
 }
 
-/** Like `findKept` for several requests, in order. Errors are returned. */
 export async function findKeptOfMany<Answer>(tx: Handle, asked: readonly Once[]): Promise<(Answer | ServiceError | undefined)[]> {
   const areFree = await lockKeys(tx, asked);
   const answers = await findAnswers(tx, asked);
@@ -39,7 +38,7 @@ export async function findKeptOfMany<Answer>(tx: Handle, asked: readonly Once[])
   });
 }
 
-/** Stores the answer. Call it last in the transaction of the effect. `answer` names records and contains no data of a subject. */
+/** Call it last in the transaction of the effect. `answer` must contain no data of a subject. */
 export async function keepAnswer(tx: Handle, once: Once | undefined, answer: object): Promise<void> {
   if (once !== undefined) await keepAnswers(tx, [{ once, kept: { answer } }]);
 }

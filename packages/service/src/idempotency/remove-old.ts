@@ -3,7 +3,7 @@ import { removeOldAnswers } from './answers.sql';
 
 const sliceSize = 1000;
 
-/** Deletes expired results in small batches, so that locks are short. Run by a loop. */
+/** Deletes in small batches, so that locks are short. */
 export async function removeOldIdempotencyAnswers(database: Handle): Promise<void> {
   while ((await removeOldAnswers(database, sliceSize)) === sliceSize);
 }
