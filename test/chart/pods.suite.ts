@@ -13,7 +13,6 @@ describeWithHelm('pods of the chart', () => {
     rendered = new Map([...cases()].map(([name, file]) => [name, rendering(file)]));
   });
 
-  /** Owners of the pods that break a rule. */
   const breaking = (pods: readonly Pod[], isFine: (pod: Pod) => boolean) => pods.filter((pod) => !isFine(pod)).map(({ owner }) => owner);
   const containersOf = ({ spec }: Pod) => [...(spec.initContainers ?? []), ...spec.containers];
 
@@ -173,7 +172,7 @@ describeWithHelm('pods of the chart', () => {
               (/(SECRET|PASSWORD|PEPPER|TOKEN|_KEYS?$|DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL)/.test(name) ||
                 /\/\/[^/]*:[^/]*@/.test(value)),
           )
-          // A path, not a key.
+          // These hold file paths, not keys.
           .filter(({ name }) => !['RPC_TLS_KEY', 'NATS_TLS_KEY'].includes(name))
           .map(({ name }) => `${pod.owner} ${name}`),
       ),
@@ -194,7 +193,7 @@ describeWithHelm('pods of the chart', () => {
     const jobsOf = (name: string) => objectsOf(name).filter(({ kind }) => kind === 'Job');
     expect(jobsOf('production')).toHaveLength(6);
     for (const { metadata } of jobsOf('production')) expect(metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade');
-    // Helm waits for the pods before it runs hooks after an installation, and the pods wait for the schema.
+    // Not hooks here: Helm runs post-install hooks only once the pods are ready, and the pods wait for the schema.
     for (const { metadata } of jobsOf('dev')) expect(metadata).toMatchObject({ name: expect.stringMatching(/-migrate-1$/) });
     for (const { metadata } of jobsOf('dev')) expect(metadata.annotations).toBeUndefined();
     expect(jobsOf('existing-secrets')).toEqual([]);

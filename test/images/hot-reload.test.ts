@@ -10,12 +10,11 @@ const checkout = join(__dirname, '../..');
 const timeoutMs = 180_000;
 const patience = { timeoutMs: 60_000 };
 
-/** A repository of one program, with the hot reload of this one. */
+/** A repository with one program and this repository's hot reload. */
 let folder: string;
 let reload: ChildProcess;
 let output = '';
 
-/** A program that says which version it is, and runs until it is ended. */
 const running = (version: number) => `console.log('version ${version} is', process.pid); setInterval(() => undefined, 1000);\n`;
 const crashing = `console.log('this version crashes'); throw new Error('of the program');\n`;
 const write = (code: string) =>
@@ -34,7 +33,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Processes whose environment names the folder, as "pid command". */
 const ofThisTest = () => processesOf(folder);
 
 beforeAll(async () => {
