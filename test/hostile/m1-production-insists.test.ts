@@ -8,7 +8,6 @@ import { webhookConfig } from '../../services/webhook/src/config';
 
 const random = () => randomBytes(32).toString('base64');
 
-/** Every required setting of all processes, fit for production. */
 const fit: Record<string, string> = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://consent.example',
