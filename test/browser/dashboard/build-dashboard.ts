@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 
 const dashboard = join(__dirname, '../../../dashboard');
 
-/** Builds the dashboard of the working tree into a temporary folder. */
 export async function buildDashboard(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-dashboard-'));
   const vite = join(dashboard, '../node_modules/vite/bin/vite.js');
