@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from './api-client';
 
-/** Spec 2.1. */
+/** The JSON of spec 2.1. */
 export interface ConsentJson {
   id: string;
   site_id: string;

@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client';
 import type { System } from './use-system';
 import type { Tenant } from './tenants';
 
-/** Spec 2.9. */
+/** The JSON of spec 2.9. */
 export interface PolicyJson {
   id: string;
   user_id: string;

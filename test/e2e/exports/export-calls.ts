@@ -5,7 +5,7 @@ import type { ConsentJson } from '../../system/consents';
 import type { Sql } from '../../system/sql';
 import type { System } from '../../system/use-system';
 
-/** Spec 2.10. */
+/** The JSON of spec 2.10. */
 export interface ExportJson {
   id: string;
   site_id: string;

@@ -3,7 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import type { Arrival, Receiver } from '../../../services/webhook/test/receiver';
 import type { Browser } from '../../system/browser';
 
-/** Decision 5.5. */
+/** The JSON of decision 5.5. */
 export interface EndpointJson {
   id: string;
   url: string;
@@ -17,7 +17,7 @@ export interface EndpointJson {
   updated_at: string;
 }
 
-/** Decision 8.10. */
+/** The JSON of decision 8.10. */
 export interface DeliveryJson {
   id: string;
   endpoint_id: string;
