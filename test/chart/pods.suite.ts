@@ -13,7 +13,8 @@ describeWithHelm('pods of the chart', () => {
     rendered = new Map([...cases()].map(([name, file]) => [name, rendering(file)]));
   });
 
-  const breaking = (pods: readonly Pod[], isFine: (pod: Pod) => boolean) => pods.filter((pod) => !isFine(pod)).map(({ owner }) => owner);
+  const ownersBreaking = (pods: readonly Pod[], isFine: (pod: Pod) => boolean) =>
+    pods.filter((pod) => !isFine(pod)).map(({ owner }) => owner);
   const containersOf = ({ spec }: Pod) => [...(spec.initContainers ?? []), ...spec.containers];
 
   test('there are seven parts, six migrations where Jobs migrate, data stores in the dev case, and a test', () => {
@@ -49,15 +50,17 @@ describeWithHelm('pods of the chart', () => {
         )
       );
     };
-    expect(breaking(everyPod(), isRestricted)).toEqual([]);
+    expect(ownersBreaking(everyPod(), isRestricted)).toEqual([]);
   });
 
   test('every root filesystem is read-only, and every pod has an account of its own without a token', () => {
     expect(
-      breaking(everyPod(), (pod) => containersOf(pod).every(({ securityContext }) => securityContext['readOnlyRootFilesystem'] === true)),
+      ownersBreaking(everyPod(), (pod) =>
+        containersOf(pod).every(({ securityContext }) => securityContext['readOnlyRootFilesystem'] === true),
+      ),
     ).toEqual([]);
     expect(
-      breaking(everyPod(), ({ spec }) => spec.automountServiceAccountToken === false && spec.serviceAccountName !== undefined),
+      ownersBreaking(everyPod(), ({ spec }) => spec.automountServiceAccountToken === false && spec.serviceAccountName !== undefined),
     ).toEqual([]);
     for (const [name, objects] of rendered) {
       const accounts = objects.filter(({ kind }) => kind === 'ServiceAccount');
@@ -78,7 +81,7 @@ describeWithHelm('pods of the chart', () => {
       containersOf(pod).every(({ resources }) =>
         [resources.requests, resources.limits].every((amounts) => amounts?.['cpu'] !== undefined && amounts['memory'] !== undefined),
       );
-    expect(breaking(everyPod(), isLimited)).toEqual([]);
+    expect(ownersBreaking(everyPod(), isLimited)).toEqual([]);
   });
 
   test('V8, its young generation, and what lies outside of it fit into the memory limit', () => {

@@ -118,8 +118,8 @@ test('the pattern of a webhook address accepts everything that the webhook servi
   expect(accepted.filter((url) => !patternOf('webhookUrl').test(url))).toEqual([]);
 });
 
-/** Independent of the rule under test: whether an ISO 8601 text names a real day or time. */
-function exists(text: string): boolean {
+/** Independent of the rule under test: whether an ISO 8601 text names a day or time that exists. */
+function isRealInstant(text: string): boolean {
   const isIso = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/.test(text);
   if (!isIso || Number.isNaN(Date.parse(text))) return false;
   const day = text.slice(0, 10);
@@ -141,8 +141,8 @@ test('the pattern of an instant accepts exactly the instants and days that exist
   );
   const zones = numbers.flatMap((hour) => numbers.flatMap((minute) => [`+${hour}:${minute}`, `-${hour}${minute}`]));
   const texts = [...days, ...times, ...zones.map((zone) => `2024-05-05T10:00:00${zone}`)];
-  expect(texts.filter((text) => patternOf('instant').test(text) !== exists(text))).toEqual([]);
-  expect(texts.filter((text) => isRefused(() => readInstant(text, 'from')) === exists(text))).toEqual([]);
+  expect(texts.filter((text) => patternOf('instant').test(text) !== isRealInstant(text))).toEqual([]);
+  expect(texts.filter((text) => isRefused(() => readInstant(text, 'from')) === isRealInstant(text))).toEqual([]);
 });
 
 test.each(Object.keys(textShapes) as (keyof typeof textShapes)[])(

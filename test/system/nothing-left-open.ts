@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Both sides of a closed socket take a moment to end, and seconds on a busy machine. */
 const patienceMs = 15_000;
 /** A DNS lookup can't be cancelled, so it may outlive the file. */
-const endsByItself = 'GetAddrInfoReqWrap';
+const dnsLookup = 'GetAddrInfoReqWrap';
 
 /**
  * Runs before each test file (setupFiles). A server, connection, child process or timer left open means that some stop() is incomplete,
@@ -30,7 +30,7 @@ function leftOpen(): string[] {
 function countOpen(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) {
-    if (kind !== endsByItself) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (kind !== dnsLookup) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   return counts;
 }

@@ -24,7 +24,7 @@ export async function startLossyProxy(target: string, lossOf: (index: number, re
     requests.push(`${request.method} ${request.url}`);
     const forward = sendRequest(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers, agent: false });
     forward.on('response', (answer) => {
-      void passOn(answer, response, loss).then(() => answered++);
+      void forwardResponse(answer, response, loss).then(() => answered++);
     });
     forward.on('error', () => response.destroy());
     request.pipe(forward);
@@ -42,7 +42,7 @@ export async function startLossyProxy(target: string, lossOf: (index: number, re
 }
 
 /** Buffers the whole response first, so that the product has finished its work. */
-async function passOn(answer: IncomingMessage, response: ServerResponse, loss: Loss): Promise<void> {
+async function forwardResponse(answer: IncomingMessage, response: ServerResponse, loss: Loss): Promise<void> {
   const body = await buffer(answer);
   if (loss === 'hang') return;
   if (loss === 'lose') {
