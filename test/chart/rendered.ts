@@ -99,6 +99,7 @@ function renderText(file: string): string {
   return stdout;
 }
 
+/** Kubernetes reads YAML 1.1. */
 function objectsIn(text: string): KubeObject[] {
   return parseAllDocuments(text, { version: '1.1' })
     .map((document) => document.toJS() as KubeObject | null)

@@ -109,6 +109,7 @@ const formats = {
   'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
 };
 
+/** JSON Schema has $defs where OpenAPI has components. */
 const asJsonSchema = (schema: unknown): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as object;
 const definitions = asJsonSchema(apiDocument.components.schemas);

@@ -14,6 +14,7 @@ export interface ProductFacts {
   redisUrl: string;
   natsUrl: string;
   mailboxPort: number;
+  /** Without ports, to start more gateways with other settings. */
   gatewayEnv: Record<string, string>;
 }
 

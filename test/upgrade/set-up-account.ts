@@ -5,6 +5,7 @@ import { createTenants } from '../system/tenants';
 import type { LoadAccount } from './load-client';
 import type { MixedProduct } from './mixed-product';
 
+/** Fails a quarter of the deliveries once, at one of its two paths. */
 export function startReceiver(): Promise<Journal> {
   return startJournal((path, deliveryId, times) => (path === '/at-second' && times === 1 && /^[0-3]/.test(deliveryId) ? 500 : 204));
 }

@@ -4,6 +4,7 @@ import type { Tenant } from '../../system/tenants';
 import { describeDashboard } from './describe-dashboard';
 import type { Person } from './person';
 
+/** Clicks inside the page, so that both clicks come before it renders again. */
 const clickTwice = (button: Locator) =>
   button.evaluate((element: { click: () => void }) => {
     element.click();
