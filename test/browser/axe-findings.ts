@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** All findings of axe, of every severity: rule and element. */
 export async function findingsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>('axe.run(document)');

@@ -3,13 +3,12 @@ import { describeWhen, shared, workerNumber } from '@consent/testkit';
 import { chromiumPath } from './chromium';
 import type { ChromiumFacts } from './shared-browser';
 
-/** Tests in a real browser. Without Chromium they are skipped and a notice says so. */
 export const describeInBrowser = describeWhen(chromiumPath !== undefined, 'no Chromium');
 if (chromiumPath === undefined) {
   process.stderr.write('\nNO CHROMIUM: the browser tests are SKIPPED. On Debian: apt-get install chromium-headless-shell\n\n');
 }
 
-/** Connects to the Chromium of this worker. Closing the connection closes its contexts, not the browser. */
+/** Connects to this worker's Chromium. Closing the connection closes its contexts, not the browser. */
 export async function openChromium(): Promise<Browser> {
   const { endpoint } = await shared<ChromiumFacts>('chromium', workerNumber());
   return chromium.connect(endpoint);

@@ -30,7 +30,7 @@ describeInBrowser('public ingest from pages in a real browser', () => {
 
   const consent = { subject_id: 'visitor', accepted: true, preferences: { analytics: true } };
 
-  /** What the script of a page gets: the response, or the browser's refusal to show it. */
+  /** What a page's script sees: the response, or the browser's refusal to show it. */
   async function postFrom(origin: string, token: string, body: object = consent) {
     const page: Page = await browser.newPage();
     try {
@@ -92,7 +92,6 @@ describeInBrowser('public ingest from pages in a real browser', () => {
 interface Website {
   server: Server;
   origin: string;
-  /** What it serves. */
   page: string;
 }
 

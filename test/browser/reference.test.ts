@@ -11,11 +11,10 @@ import { describeInBrowser, openChromium } from './open-chromium';
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'consent-test-'));
 const demoFile = join(folder, 'demo.json');
-/** Chromium reports a violation to the page; this keeps it for the test. */
+/** Chromium reports a violation only to the page, so the page keeps it for the test. */
 const collectViolations = `window.violations = [];
 document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective + ' ' + event.sourceFile + ':' + event.columnNumber));`;
 
-/** Opens "Test Request" of an operation whose section is in view, and sends its request. Answers the status and the path. */
 async function tryIt(page: Page, method: string, path: string): Promise<string> {
   await page
     .getByRole('button', { name: `Test Request (${method} ${path})` })
@@ -52,7 +51,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
 
   interface Visit {
     page: Page;
-    /** Addresses of other origins that the page asked for. */
+    /** Requested URLs of other origins. */
     foreign: string[];
     close: () => Promise<void>;
   }
@@ -72,7 +71,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
 
-  /** Opens another operation by its link in the list at the side. Loading the page anew takes seconds of CPU. */
+  /** Opens another operation by its link in the sidebar, because reloading the page takes seconds of CPU time. */
   const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
 
   test('the first click on "Test Request" answers 200 with the demo account, also where no key is taken', async () => {

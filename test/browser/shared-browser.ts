@@ -9,7 +9,6 @@ import { buildDashboard } from './dashboard/build-dashboard';
 import { launchChromium } from './chromium';
 
 export interface ChromiumFacts {
-  /** The WebSocket address that Playwright connects to. */
   endpoint: string;
 }
 
@@ -18,8 +17,8 @@ export interface DashboardFacts {
 }
 
 /**
- * Browser tests share the dashboard, built once per run, and a gateway of the shared product that
- * serves it. Each worker has one Chromium.
+ * Browser tests share the dashboard, built once per run, and a gateway of the shared product that serves it. Each worker has one
+ * Chromium.
  */
 export const sharedBrowsers: Providers = {
   chromium: async () => {

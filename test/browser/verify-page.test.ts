@@ -17,13 +17,13 @@ const bundle = { name: 'bundle.zip', mimeType: 'application/zip', buffer: zip };
 const keys = { name: 'keys.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(vectors.keys)) };
 const known = { name: 'known.txt', mimeType: 'text/plain', buffer: Buffer.from(vectors.checkpoints[1]!.note) };
 
-/** The bundle with another user agent in its first record. */
+/** Changes the user agent in the first record. */
 function changedBundle(): typeof bundle {
   const at = zip.indexOf('Mozilla');
   return { ...bundle, buffer: Buffer.from(zip.with(at, zip[at]! ^ 1)) };
 }
 
-// Expressions are text because the tests are compiled for Node, without browser types.
+// Expressions are text because tests are compiled for Node, without browser types.
 
 const dropFiles = (files: { name: string; base64: string }[]) => `{
   const dataTransfer = new DataTransfer();

@@ -1,4 +1,4 @@
-/** One file and so one worker for all suites: each rendered chart is parsed once. */
+/** All suites share one file, and so one worker, because each rendered chart is then parsed only once. */
 import './generated-files.suite';
 import './rendering.suite';
 import './pods.suite';

@@ -4,7 +4,6 @@ import { repositoryRoot } from '../../scripts/src/repository-root';
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 
-/** Ports in the containers. */
 const ports = { rpc: 7000, internalHttp: 7001 };
 
 /** `caller > server:port`, from the table "Who may call which service" of ARCHITECTURE.md. */
@@ -19,7 +18,7 @@ export function documentedCalls(): string[] {
   return [...new Set(edges)].sort();
 }
 
-/** Words of the column "needs" in docs/operations.md, and what the chart calls them. */
+/** Maps words in the column "needs" of docs/operations.md to the chart's names. */
 const storesByName: Readonly<Record<string, string>> = {
   PostgreSQL: 'postgresql',
   Redis: 'redis',
@@ -29,7 +28,7 @@ const storesByName: Readonly<Record<string, string>> = {
   'a folder or a bucket': 'bucket',
 };
 
-/** What each process needs beside the others, from the table "Processes" of docs/operations.md. */
+/** The stores of each process, from the table "Processes" of docs/operations.md. */
 export function documentedStores(): ReadonlyMap<string, string[]> {
   const table = /## Processes\n\n([\s\S]*?)\n\n/.exec(read('docs/operations.md'))?.[1] ?? '';
   const rows = [...table.matchAll(/^\| (\w+) \| [^|]* \| ([^|]*) \|/gm)].filter(([, process]) => process !== 'process');

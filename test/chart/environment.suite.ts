@@ -9,7 +9,6 @@ import { webhookConfig } from '../../services/webhook/src/config';
 import { environmentOf, type KubeObject, parts, rendering } from './rendered';
 import { describeWithHelm } from './tools';
 
-/** How each process reads its environment at start, with the rules of production. */
 const configs: Record<(typeof parts)[number], (env: Record<string, string | undefined>) => { NODE_ENV: string }> = {
   gateway: gatewayConfig,
   account: accountConfig,
@@ -20,7 +19,7 @@ const configs: Record<(typeof parts)[number], (env: Record<string, string | unde
   evidence: evidenceConfig,
 };
 
-/** Secrets as an operator makes them, where the chart does not. */
+/** Secrets that the operator provides because the chart creates none. */
 const givenSecrets: Record<string, string> = {
   DATABASE_URL: 'postgres://part:password@postgresql:5432/part',
   REDIS_URL: 'redis://:password@redis:6379/0',

@@ -5,7 +5,7 @@ import { runProgram } from '@consent/testkit';
 import { chartFolder } from '../../scripts/src/chart/chart-files';
 import { useSystem } from '../system/use-system';
 
-/** The script that `helm test` runs in a pod, run here against the product. */
+/** Runs the script of `helm test` against the product instead of in a pod. */
 
 const system = useSystem();
 
@@ -45,7 +45,7 @@ test('fails with what the gateway answered when the key is wrong', async () => {
   expect(output).toContain('answered 401 instead of 201');
 });
 
-/** The two answers of Mailpit's API that the script reads, out of the product's own mailbox. */
+/** The two Mailpit routes that the script reads, served from the product's mailbox. */
 async function startMailpit(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://mailpit');

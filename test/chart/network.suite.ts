@@ -10,7 +10,7 @@ import { describeWithHelm } from './tools';
 
 const dnsPort = 53;
 const storePorts: Record<string, number[]> = { postgresql: [5432], redis: [6379], nats: [4222], mail: [465, 587], bucket: [443] };
-/** The production example asks Sentinels for its Redis. */
+/** The production example finds its Redis through Sentinels. */
 const storePortsIn = (store: string, name: string) => [
   ...(storePorts[store] ?? []),
   ...(store === 'redis' && name === 'production' ? [26_379] : []),
@@ -26,14 +26,13 @@ describeWithHelm('network policies', () => {
   const isOwn = (labels: Labels) => labels['app.kubernetes.io/instance'] === 'cs';
   const withPolicies = () => [...rendered].filter(([name]) => name !== 'mesh');
 
-  /** The operator's tool has no pod of the chart: somebody starts one with its label. */
+  /** The chart has no pod for the operator's tool. An operator starts one with this label. */
   function podsAndAdmin(objects: readonly KubeObject[]): Pod[] {
     const pods = podsIn(objects);
     const [{ labels, ...first }] = pods as [Pod];
     return [...pods, { ...first, owner: 'admin', component: 'admin', labels: { ...labels, 'app.kubernetes.io/component': 'admin' } }];
   }
 
-  /** `from > to:port` for each pair of pods and each port of a container. */
   function edgesOf(objects: readonly KubeObject[]): string[] {
     const policies = policiesIn(objects);
     const pods = podsAndAdmin(objects);

@@ -13,8 +13,8 @@ describeWithHelm('pods of the chart', () => {
     rendered = new Map([...cases()].map(([name, file]) => [name, rendering(file)]));
   });
 
-  /** Owners of the pods that break a rule. */
-  const breaking = (pods: readonly Pod[], isFine: (pod: Pod) => boolean) => pods.filter((pod) => !isFine(pod)).map(({ owner }) => owner);
+  const ownersBreaking = (pods: readonly Pod[], isFine: (pod: Pod) => boolean) =>
+    pods.filter((pod) => !isFine(pod)).map(({ owner }) => owner);
   const containersOf = ({ spec }: Pod) => [...(spec.initContainers ?? []), ...spec.containers];
 
   test('there are seven parts, six migrations where Jobs migrate, data stores in the dev case, and a test', () => {
@@ -50,15 +50,17 @@ describeWithHelm('pods of the chart', () => {
         )
       );
     };
-    expect(breaking(everyPod(), isRestricted)).toEqual([]);
+    expect(ownersBreaking(everyPod(), isRestricted)).toEqual([]);
   });
 
   test('every root filesystem is read-only, and every pod has an account of its own without a token', () => {
     expect(
-      breaking(everyPod(), (pod) => containersOf(pod).every(({ securityContext }) => securityContext['readOnlyRootFilesystem'] === true)),
+      ownersBreaking(everyPod(), (pod) =>
+        containersOf(pod).every(({ securityContext }) => securityContext['readOnlyRootFilesystem'] === true),
+      ),
     ).toEqual([]);
     expect(
-      breaking(everyPod(), ({ spec }) => spec.automountServiceAccountToken === false && spec.serviceAccountName !== undefined),
+      ownersBreaking(everyPod(), ({ spec }) => spec.automountServiceAccountToken === false && spec.serviceAccountName !== undefined),
     ).toEqual([]);
     for (const [name, objects] of rendered) {
       const accounts = objects.filter(({ kind }) => kind === 'ServiceAccount');
@@ -79,7 +81,7 @@ describeWithHelm('pods of the chart', () => {
       containersOf(pod).every(({ resources }) =>
         [resources.requests, resources.limits].every((amounts) => amounts?.['cpu'] !== undefined && amounts['memory'] !== undefined),
       );
-    expect(breaking(everyPod(), isLimited)).toEqual([]);
+    expect(ownersBreaking(everyPod(), isLimited)).toEqual([]);
   });
 
   test('V8, its young generation, and what lies outside of it fit into the memory limit', () => {
@@ -173,7 +175,7 @@ describeWithHelm('pods of the chart', () => {
               (/(SECRET|PASSWORD|PEPPER|TOKEN|_KEYS?$|DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL)/.test(name) ||
                 /\/\/[^/]*:[^/]*@/.test(value)),
           )
-          // A path, not a key.
+          // These hold file paths, not keys.
           .filter(({ name }) => !['RPC_TLS_KEY', 'NATS_TLS_KEY'].includes(name))
           .map(({ name }) => `${pod.owner} ${name}`),
       ),
@@ -194,7 +196,7 @@ describeWithHelm('pods of the chart', () => {
     const jobsOf = (name: string) => objectsOf(name).filter(({ kind }) => kind === 'Job');
     expect(jobsOf('production')).toHaveLength(6);
     for (const { metadata } of jobsOf('production')) expect(metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade');
-    // Helm waits for the pods before it runs hooks after an installation, and the pods wait for the schema.
+    // Not hooks here: Helm runs post-install hooks only once the pods are ready, and the pods wait for the schema.
     for (const { metadata } of jobsOf('dev')) expect(metadata).toMatchObject({ name: expect.stringMatching(/-migrate-1$/) });
     for (const { metadata } of jobsOf('dev')) expect(metadata.annotations).toBeUndefined();
     expect(jobsOf('existing-secrets')).toEqual([]);

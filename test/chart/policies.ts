@@ -1,7 +1,5 @@
 import type { KubeObject, Labels, Peer, Pod, Rule } from './rendered';
 
-/** What NetworkPolicies allow between pods of one namespace, as Kubernetes defines it. */
-
 interface Policy {
   selects: (labels: Labels) => boolean;
   ingress: readonly Rule[];
@@ -12,7 +10,7 @@ export function policiesIn(objects: readonly KubeObject[]): Policy[] {
   return objects
     .filter(({ kind }) => kind === 'NetworkPolicy')
     .map(({ metadata, spec }) => {
-      // Kubernetes takes a policy without a type for one that allows.
+      // Kubernetes allows every direction that a policy doesn't list.
       if (JSON.stringify(spec.policyTypes) !== '["Ingress","Egress"]') throw new Error(`${metadata.name} does not deny both ways.`);
       return { selects: matches(spec.podSelector?.matchLabels), ingress: spec.ingress ?? [], egress: spec.egress ?? [] };
     });
@@ -29,7 +27,7 @@ function hasPort({ ports }: Rule, port: number): boolean {
   );
 }
 
-/** Undefined peers are everybody. A peer with a namespace or an address is outside of the namespace. */
+/** Undefined peers match every pod. A peer with a namespace or an address is outside this namespace. */
 function hasPod(peers: readonly Peer[] | undefined, pod: Pod): boolean {
   if (peers === undefined) return true;
   return peers.some(
@@ -38,18 +36,18 @@ function hasPod(peers: readonly Peer[] | undefined, pod: Pod): boolean {
   );
 }
 
-/** Whether a pod may open a connection to a port of another: its egress and the other's ingress have to allow it. */
+/** A connection needs the sender's egress and the receiver's ingress. */
 export function mayConnect(policies: readonly Policy[], from: Pod, to: Pod, port: number): boolean {
   const leaving = policies.filter(({ selects }) => selects(from.labels)).flatMap(({ egress }) => egress);
   const coming = policies.filter(({ selects }) => selects(to.labels)).flatMap(({ ingress }) => ingress);
-  // A rule without peers names an address outside, such as a data store that the values do not describe.
+  // An egress rule without peers names an address outside, such as a data store that the values don't describe.
   return (
     leaving.some((rule) => rule.to !== undefined && hasPort(rule, port) && hasPod(rule.to, to)) &&
     coming.some((rule) => hasPort(rule, port) && hasPod(rule.from, from))
   );
 }
 
-/** Rules of a component's egress that lead out of the release: to addresses, other namespaces, or everywhere. */
+/** Egress rules that leave the release: to addresses, to other namespaces, or everywhere. */
 export function leavingRules(policies: readonly Policy[], pod: Pod, own: (labels: Labels) => boolean): Rule[] {
   return policies
     .filter(({ selects }) => selects(pod.labels))
@@ -59,7 +57,6 @@ export function leavingRules(policies: readonly Policy[], pod: Pod, own: (labels
     );
 }
 
-/** Ports that some ingress rule of a pod allows. */
 export function allowedPorts(policies: readonly Policy[], pod: Pod): number[] {
   const rules = policies.filter(({ selects }) => selects(pod.labels)).flatMap(({ ingress }) => ingress);
   return [...new Set(rules.flatMap(({ ports = [] }) => ports.map(({ port }) => port)))].sort((left, right) => left - right);

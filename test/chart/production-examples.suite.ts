@@ -4,8 +4,6 @@ import { readRedisAddress } from '@consent/kernel';
 import { parseAllDocuments } from 'yaml';
 import { repositoryRoot } from '../../scripts/src/repository-root';
 
-/** deploy/examples: what it promises about data that must not be lost. */
-
 type Tree = { [name: string]: Tree } & { kind?: unknown };
 
 const documentsOf = (file: string) =>

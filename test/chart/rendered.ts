@@ -54,7 +54,6 @@ export interface Rule {
   to?: Peer[];
 }
 
-/** An object of Kubernetes, with the fields that the tests read. */
 export interface KubeObject {
   apiVersion: string;
   kind: string;
@@ -70,7 +69,7 @@ export interface KubeObject {
 }
 
 export interface Pod {
-  /** Kind and name of the object that makes it. */
+  /** Kind and name of the object that creates the pod. */
   owner: string;
   labels: Labels;
   component: string;
@@ -81,14 +80,13 @@ export interface Pod {
 const texts = new Map<string, string>();
 const known = new Map<string, KubeObject[]>();
 
-/** What a file of values renders, once for all test files of a worker. Throws what Helm said. */
+/** Renders each file once per worker. Throws Helm's error. */
 export function renderedText(file: string): string {
   const text = texts.get(file) ?? renderText(file);
   texts.set(file, text);
   return text;
 }
 
-/** The objects in it. */
 export function rendering(file: string): KubeObject[] {
   const objects = known.get(file) ?? objectsIn(renderedText(file));
   known.set(file, objects);
@@ -108,12 +106,11 @@ function objectsIn(text: string): KubeObject[] {
     .filter((object): object is KubeObject => object !== null);
 }
 
-/** What the values render, or what Helm says against them. */
 export function tryValues(values: object, words: readonly string[] = []): { objects: KubeObject[]; fault: string } {
   const folder = mkdtempSync(join(tmpdir(), 'chart-values-'));
   try {
     const file = join(folder, 'values.yaml');
-    // Helm reads YAML 1.1, where off without quotes is false.
+    // Helm reads YAML 1.1, where an unquoted `off` is false.
     writeFileSync(file, stringify(values, { version: '1.1' }));
     const { status, stdout, stderr } = template(helm, file, words);
     return status === 0 ? { objects: objectsIn(stdout), fault: '' } : { objects: [], fault: stderr };
@@ -122,14 +119,13 @@ export function tryValues(values: object, words: readonly string[] = []): { obje
   }
 }
 
-/** The least values of production, as in ci/minimal.yaml. */
+/** The minimum for production, as in ci/minimal.yaml. */
 export const leastValues = {
   publicUrl: 'https://consent.example.com',
   account: { settings: { MAIL_FROM: 'Consent <no-reply@example.com>', CONTACT_EMAIL: 'team@example.com' } },
   export: { storage: { bucket: { name: 'consent-exports' } } },
 };
 
-/** Every pod that the objects make. */
 export function podsIn(objects: readonly KubeObject[]): Pod[] {
   return objects.flatMap((object) => {
     const template = object.kind === 'Pod' ? (object as unknown as PodTemplate) : (object.spec?.['template'] as PodTemplate | undefined);
@@ -147,14 +143,12 @@ interface PodTemplate {
 
 export const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 
-/** The pod of a part's Deployment. */
 export function podOf(objects: readonly KubeObject[], part: string): Pod {
   const pod = podsIn(objects.filter(({ kind }) => kind === 'Deployment')).find(({ component }) => component === part);
   if (pod === undefined) throw new Error(`No Deployment of ${part} was rendered.`);
   return pod;
 }
 
-/** Environment of a part, by name. */
 export function environmentOf(objects: readonly KubeObject[], part: string): ReadonlyMap<string, EnvironmentEntry> {
   const [container] = podOf(objects, part).spec.containers;
   return new Map((container?.env ?? []).map((entry) => [entry.name, entry]));

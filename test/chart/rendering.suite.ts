@@ -7,9 +7,9 @@ import { cases, run } from '../../scripts/src/chart/render';
 import { type KubeObject, leastValues, renderedText, rendering, tryValues } from './rendered';
 import { describeWithHelm, helm, kubeconform, kubernetesSchemas } from './tools';
 
-/** The oldest version that the chart allows, and the newest that we know. */
+/** The oldest version the chart allows, and the newest we know. */
 const versions = ['1.30.0', '1.36.0'];
-/** Schemas of the custom resources that the chart makes; kubernetes-validate has none. They allow the fields that the chart uses. */
+/** Schemas of the chart's custom resources, which kubernetes-validate lacks. They allow only the fields the chart uses. */
 const ownSchemas = join(__dirname, 'schemas');
 
 describeWithHelm('the chart renders', () => {
@@ -41,7 +41,7 @@ describeWithHelm('the chart renders', () => {
     });
   }
 
-  /** The schemas of the objects' kinds, without what would make kubeconform ask the network. Returns their folder. */
+  /** Copies the schemas of these kinds and removes remote references, so kubeconform sends no request. Returns the folder. */
   function localSchemas(version: string, objects: readonly KubeObject[]): string {
     const source = join(kubernetesSchemas as string, `v${version}-local-strict`);
     const target = join(folder, version);

@@ -5,7 +5,6 @@ import { repositoryRoot } from '../../scripts/src/repository-root';
 import { type EnvironmentEntry, environmentOf, type KubeObject, leastValues, parts, podOf, tryValues } from './rendered';
 import { describeWithHelm } from './tools';
 
-/** Names of settings by part, as docs/config.md lists them. */
 function documentedSettings(): ReadonlyMap<string, string[]> {
   const document = readFileSync(join(repositoryRoot, 'docs/config.md'), 'utf8');
   return new Map(
@@ -39,19 +38,18 @@ test('a setting whose name speaks of a secret is none of the plain ones', () => 
       /SECRET|PASSWORD|PEPPER|TOKEN|_KEYS?$|_KEY_|DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL|HEADERS/.test(name),
     ),
   );
-  // Limits of routes about passwords, and the memory of a hash.
+  // Limits of password routes, and the memory of a hash, are not secrets.
   expect([...new Set(suspicious)].filter((name) => !name.startsWith('LIMIT_'))).toEqual(['PASSWORD_MEMORY_MIB']);
 });
 
 describeWithHelm('settings', () => {
-  /** What the values render for the parts alone. Throws what Helm said. */
   function deployments(values: object): KubeObject[] {
     const { objects, fault } = tryValues(values, ['--show-only', 'templates/components.yaml']);
     if (fault !== '') throw new Error(fault);
     return objects;
   }
 
-  /** A value for each plain setting of a part; those with few texts take the last of them. */
+  /** Enumerated settings get their last value. */
   const plainValues = (part: string) =>
     Object.fromEntries(
       namesOfKind(part, 'plain').map((name) => [
@@ -86,7 +84,6 @@ describeWithHelm('settings', () => {
     expect(environmentOf(objects, 'gateway').get('MAX_BODY_BYTES_IN_MEMORY')?.value).toBe('268435456');
   });
 
-  /** Values in which each part has a block of its own beside what it needs. */
   const withBlocks = (blockOf: (part: string) => object) =>
     Object.fromEntries(
       Object.entries({ ...Object.fromEntries(parts.map((part) => [part, {}])), ...leastValues }).map(([name, value]) => [

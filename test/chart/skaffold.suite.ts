@@ -28,7 +28,7 @@ interface Skaffold {
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 const base = parse(read('skaffold.yaml')) as Skaffold;
 
-/** Skaffold's patches are those of JSON Patch. Ours only add. */
+/** Skaffold uses JSON Patch. Our profiles only add. */
 function withProfile(name: string): Skaffold {
   const config = structuredClone(base);
   for (const { op, path, value } of base.profiles.find((profile) => profile.name === name)!.patches) {
@@ -44,7 +44,6 @@ function withProfile(name: string): Skaffold {
   return config;
 }
 
-/** The objects that a deployment makes, with the images that Skaffold would name. */
 function deployed({ deploy }: Skaffold): KubeObject[] {
   const [release] = deploy.helm.releases;
   const { name, valuesFiles, setValueTemplates, setValues = {} } = release!;

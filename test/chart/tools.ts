@@ -7,7 +7,7 @@ import { findTool } from '../../scripts/src/chart/tools';
 
 const helmPath = findTool('helm');
 export const kubeconform = findTool('kubeconform');
-/** Only tests inside of describeWithHelm use it. */
+/** The fallback is never run: describeWithHelm skips its tests without Helm. */
 export const helm = helmPath ?? 'helm';
 
 if (helmPath === undefined) {
@@ -15,7 +15,7 @@ if (helmPath === undefined) {
 }
 export const describeWithHelm = describeWhen(helmPath !== undefined, 'no Helm');
 
-/** The schemas of the Python package kubernetes-validate, with a folder for each Kubernetes version. Undefined without the package. */
+/** Schemas of the Python package kubernetes-validate, one folder per Kubernetes version. Undefined without the package. */
 export const kubernetesSchemas = [join(repositoryRoot, '.ci/venv/bin/python'), 'python3'].flatMap(schemasOf).at(0);
 
 function schemasOf(python: string): string[] {

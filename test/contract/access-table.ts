@@ -1,27 +1,20 @@
 import type { ErrorKind } from '@consent/kernel/errors';
 
-/**
- * Callers of a route. Calls name records of the account "own". Suspended, expired and unverified
- * callers name records of their own account.
- */
+/** Calls name records of the account "own". Suspended, expired and unverified callers name records of their own account. */
 export const callers = [
   'nobody',
   'ownKey',
-  /** A valid key of another account. */
   'foreignKey',
   'revokedKey',
   'suspendedKey',
   'expiredKey',
-  /** A key of the account that may only read. */
   'readOnlyKey',
-  /** A key of the account for a site that none of its records belongs to. */
+  /** For a site that none of the records belongs to. */
   'otherSiteKey',
-  /** Only the token of a site of the account. */
   'siteToken',
   'ownSession',
-  /** The own session with both cookies, without X-CSRF-Token. */
+  /** The own session: both cookies, but no X-CSRF-Token. */
   'noCsrf',
-  /** A valid session of another account. */
   'foreignSession',
   'suspendedSession',
   'expiredSession',
@@ -30,7 +23,6 @@ export const callers = [
 
 export type AccessCaller = (typeof callers)[number];
 
-/** Success, or the kind of refusal (docs/errors.md has status and code of each). */
 export type Access = 'success' | ErrorKind;
 
 const ok = 'success';
@@ -43,9 +35,8 @@ const have = 'subscription_exists';
 const e409 = 'conflict';
 
 /**
- * The expected result of each route for each caller, written by hand (decisions 4.2, 4.5, 4.6, 8.15).
- * test/contract/access.own-product.test.ts checks all of it, and that routes and rows match. A foreign caller
- * succeeds where a route names no record of another account, or a text that anyone may use, such as a subject.
+ * The expected result of each route for each caller, written by hand (decisions 4.2, 4.5, 4.6, 8.15). A foreign caller succeeds where a
+ * route names no record of another account, or only a text that anyone may use, such as a subject.
  */
 // prettier-ignore
 const rows: Record<string, readonly Access[]> = {

@@ -11,7 +11,7 @@ let system: OwnSystem;
 let all: AllCallers;
 
 beforeAll(async () => {
-  // All calls come from one address and one person. Other tests cover window limits.
+  // One address and one user make all calls, so raise the window limits. Other tests cover them.
   const rules = ['FORGOT_PASSWORD_EMAIL', 'RESEND_VERIFICATION_EMAIL', 'LOGIN_EMAIL', 'CHANGE_PASSWORD_USER'];
   system = await startSystem({ settings: Object.fromEntries(rules.map((rule) => [`LIMIT_${rule}_MAX`, '10000'])) });
   all = await createCallers(system);
@@ -32,7 +32,6 @@ test('[decision 4.5] every route has a row in the table, and every row a route',
   expect(operations.map(({ id }) => id).sort()).toEqual(ids.sort());
 });
 
-/** Calls the operation and returns its result in the words of the table. The document must describe the response. */
 async function callAs(caller: AccessCaller, operation: Operation): Promise<string> {
   const answer = await all.call(caller, operation);
   expectDocumented(operation, answer, { byKey: caller.endsWith('Key') });
@@ -41,7 +40,7 @@ async function callAs(caller: AccessCaller, operation: Operation): Promise<strin
 
 const inWords = (access: Access) => (access === 'success' ? access : `${errorKinds[access].status} ${errorKinds[access].code}`);
 
-// The test above fails for an operation without a row.
+// The test above reports operations without a row.
 const withRow = operations.filter(({ id }) => Object.hasOwn(accessTable, id));
 
 describe.each(withRow.map((operation) => ({ name: `${operation.method} ${operation.path}`, operation })))('$name', ({ operation }) => {

@@ -9,18 +9,17 @@ import { sampleRequest, type Facts, type Ids } from '../system/request-samples';
 import type { System } from '../system/use-system';
 import type { Tenant, TenantOptions } from '../system/tenants';
 
-/** An account in some state, with one record of each kind and a signed-in browser. */
 interface Actor {
   tenant: Tenant;
   ids: Ids;
   browser: Browser;
-  /** Puts the account into its state. Until then, and during repairs, it is active. */
+  /** Puts the account into its state. Setup and repairs need it active. */
   takeStanding: () => Promise<unknown>;
 }
 
 export type AllCallers = Awaited<ReturnType<typeof createCallers>>;
 
-/** Every caller of the access table. Each call is valid, so only its caller can be the reason for a refusal. */
+/** Every caller of the access table. Each call is valid, so only the caller can cause a refusal. */
 export async function createCallers(system: System) {
   const receiver = await startReceiver();
   const { accounts } = system.rpc;
@@ -39,7 +38,7 @@ export async function createCallers(system: System) {
   const suspended = await createActor({}, (accountId) => accounts.setStatus({ accountId, status: 'suspended' }));
   const expired = await createActor({}, (accountId) => accounts.setSubscriptionStatus({ accountId, status: 'expired' }));
   const unverified = await createActor({ emailVerified: false }, isGood);
-  /** The account whose mail tokens the open routes take. */
+  /** Public routes redeem mail tokens of this account. */
   const reader = await system.tenants.create();
   const revokedKey = await revokedKeyOf(system, own.tenant);
   const readOnlyKey = await restrictedKeyOf(system, own.tenant, { readOnly: true });
@@ -104,7 +103,6 @@ export async function createCallers(system: System) {
     }
   }
 
-  /** Recreates what a successful call may have used up. */
   async function repair(caller: AccessCaller, { path, method }: Operation): Promise<void> {
     if (method === 'GET') return;
     const actor = actors[caller];
@@ -125,12 +123,11 @@ export async function createCallers(system: System) {
   };
 }
 
-/** The purpose of the mail token that an operation takes. */
 export const mailTokenPurposes: Record<string, string | undefined> = { verifyEmail: 'email_verification', resetPassword: 'password_reset' };
 
 async function revokedKeyOf(system: System, { accountId }: Tenant): Promise<string> {
   const { key, secret } = await system.rpc.keys.createKey({ accountId, name: 'R', expiresAtMs: 0 });
-  // Use the key once, so that the gateway knows it and only the revocation can refuse it.
+  // Use the key once so that the gateway knows it. Then only the revocation can refuse it.
   if ((await system.api(secret).get('/consents')).status !== 200) throw new Error('The key does not work.');
   await system.rpc.keys.revokeKey({ accountId, id: key.id });
   return secret;
@@ -144,7 +141,6 @@ async function restrictedKeyOf(
   return (await system.rpc.keys.createKey({ accountId, name: 'Restricted', expiresAtMs: 0, ...restriction })).secret;
 }
 
-/** A site without records. */
 async function anotherSiteOf(system: System, { accountId }: Tenant): Promise<string> {
   const described = { name: 'Other', domain: 'other.example.com', categoriesClosed: false, categories: [] };
   return (await system.rpc.sites.createSite({ accountId, ...described })).site.id;
@@ -155,7 +151,7 @@ async function newDownloadToken(system: System, { key }: Tenant, id: string): Pr
   return decodeURIComponent(location.slice(location.lastIndexOf('/') + 1));
 }
 
-/** Stores a token as if a mail had been sent, and returns it. */
+/** Stores a token as if it had been mailed. */
 export async function newMailToken(system: System, { accountId }: Tenant, purpose: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await system.sql.account.query(

@@ -1,4 +1,4 @@
-/** Phrases of earlier texts that read as if translated. Each was replaced; none may come back. */
+/** These phrases read like a translation. They must not return. */
 export const bannedEnglish = [
   'Sign in to go on where you were',
   'That did not match',

@@ -12,7 +12,7 @@ import { useSystem } from '../system/use-system';
 import { storedStateOf } from '../system/stored-state';
 import type { Tenant } from '../system/tenants';
 
-// access.own-product.test.ts tests which caller may call which route. Here credentials are wrong in different ways.
+// access.own-product.test.ts covers which caller may call which route. These tests send wrong credentials.
 
 const system = useSystem();
 let tenant: Tenant;
@@ -96,7 +96,7 @@ test('[decision 4.2] with an expired subscription every metered route returns 40
 
 test('[spec 5.5] none of these calls changed or charged anything', async () => {
   const after = await storedStateOf(system, tenant.accountId);
-  // The test before changed the subscription of the account itself.
+  // The previous test changed the account's subscription.
   const withoutAccount = (state: object) => ({ ...state, 'account.accounts': undefined, 'account.outbox': undefined });
   expect(withoutAccount(after)).toEqual(withoutAccount(before as object));
 });

@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/**
- * Code, tests and documents cite the contract: `spec 4.1.4`, `decision 8.16`, `ADR 4`, `threats 74`; several as
- * `decisions 4.2, 8.16`. What a citation names must exist.
- */
+/** Citations of the contract: `spec 4.1.4`, `decision 8.16`, `ADR 4`, `threats 74`, or several as `decisions 4.2, 8.16`. */
 
 const root = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -30,7 +27,7 @@ const cited: Readonly<Record<string, ReadonlySet<string>>> = {
   threat: new Set([...read('docs/threats.md').matchAll(/^\| (\d+) \|/gm)].map(([, number]) => number as string)),
 };
 
-// Applied migrations are never edited, and generated code says what its source says.
+// Applied migrations are frozen, and generated code repeats its source.
 const isLeftOut = (name: string) => /^(node_modules|dist|gen|migrations|spec|\..*)$/.test(name);
 const isText = (name: string) => /\.(ts|tsx|js|cjs|mts|md|proto|py|css)$/.test(name);
 
@@ -43,7 +40,7 @@ function* textFiles(folder: string): Generator<string> {
   }
 }
 
-/** A comment may go on in the next line, behind its own sign. */
+/** Join continuation lines, because a citation may wrap inside a comment. */
 const files = [...textFiles(root)].map((path) => ({
   path: relative(root, path),
   text: readFileSync(path, 'utf8').replaceAll(/\n[ \t]*(?:\*|\/\/|#)? ?/g, ' '),

@@ -18,7 +18,6 @@ interface Sample {
   source: string;
 }
 
-/** What a sample sends. */
 interface Sent {
   request: string;
   headers: Record<string, string | undefined>;
@@ -63,7 +62,7 @@ afterAll(async () => {
 const runners: Record<string, (source: string) => Promise<[string, string[]]>> = {
   curl: (source) => Promise.resolve(['sh', ['-c', source]]),
   TypeScript: async (source) => {
-    // The samples have no types, so Node runs them as they are.
+    // The samples contain no types, so Node runs them as JavaScript.
     await writeFile(join(folder, 'sample.mjs'), source);
     return [process.execPath, ['sample.mjs']];
   },

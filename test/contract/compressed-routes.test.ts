@@ -2,7 +2,6 @@ import { routes } from '../../gateway/src/routes';
 
 const compressed = routes.filter(({ compresses }) => compresses === true);
 
-/** Names of all members of a schema, at any depth. */
 function membersOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const own = 'properties' in schema ? Object.keys(schema.properties as object) : [];

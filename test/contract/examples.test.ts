@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const successOf = ({ responses }: Operation) => Number(Object.keys(responses).find((status) => status < '400'));
 
-/** The schemas of an operation that must have an example. */
 function schemasOf({ body, parameters, responses }: Operation): { what: string; schema: Schema }[] {
   const ofAnswers = Object.entries(responses).flatMap(([status, { content = {} }]) =>
     status >= '300' ? [] : Object.entries(content).map(([type, { schema }]) => ({ what: `answer ${status} as ${type}`, schema })),

@@ -6,7 +6,7 @@ const rows = readFileSync(join(root, 'docs/guarantees.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Promise'));
 
-/** Vitest takes any part of a path, so a test is named by its beginning. */
+/** Vitest matches any part of a path, so a prefix names a test. */
 function isTest(path: string): boolean {
   const beginning = join(root, path);
   try {

@@ -1,4 +1,4 @@
-/** What is wrong with the modules that a migration loads. `file` is relative to the folder of the migrations. */
+/** Problems with the modules a migration loads. `file` is relative to the migrations folder. */
 export function refuseImports(file: string, text: string): string[] {
   const names = [...text.matchAll(/\brequire\(\s*['"`]([^'"`]+)['"`]\s*\)|\b(?:from|import)\s*\(?\s*['"`]([^'"`]+)['"`]/g)].map(
     ([, required, imported]) => required ?? imported ?? '',
@@ -14,8 +14,8 @@ const concurrently =
 const inTheService = 'On a large table it takes too long for a start. Let the service fill it in small steps, as its rows are used.';
 
 /**
- * Which of these statements take long on a large table. `tables` are those that were there before: a table that the
- * same migration creates is empty. A table that it empties held rows that were on their way elsewhere, so it was small.
+ * Statements that take long on a large table. `tables` existed before the migration: a table it creates is empty, and a table it
+ * truncates held only rows in transit.
  */
 export function refuseStatements(sql: string, tables: ReadonlySet<string>): string[] {
   const statements = statementsOf(sql);
@@ -38,7 +38,7 @@ export function refuseStatements(sql: string, tables: ReadonlySet<string>): stri
   });
 }
 
-/** Statements on one line each, without comments and without the content of strings. */
+/** One statement per line, without comments and string contents. */
 function statementsOf(sql: string): string[] {
   const bare = sql
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")

@@ -10,7 +10,7 @@ const root = join(__dirname, '../..');
 const services = readdirSync(join(root, 'services'));
 const directoryOf = (service: string) => join(root, 'services', service, 'migrations');
 
-/** Migrations up to this one were applied before there was a rule about their statements. */
+/** Migrations up to this one predate the rule about statements. */
 const lastWithoutRule = '20261123090000';
 
 const scripts = (directory: string) => readdirSync(directory).filter((name) => name.endsWith('.js'));
@@ -26,7 +26,7 @@ describe.each(services)('the migrations of %s', (service) => {
   const files = scripts(directory).sort();
   const withRule = new Set(files.filter((name) => name.slice(0, lastWithoutRule.length) > lastWithoutRule));
 
-  // Without newer migrations there is nothing to look at, and running each of the others takes seconds.
+  // Without newer migrations there is nothing to check, and running the older ones takes seconds.
   if (withRule.size > 0)
     test('neither lock nor rewrite a table that has rows', async () => {
       const { url } = await createTestDatabase(`${service}_from_empty`);

@@ -114,7 +114,7 @@ function referencesIn(value: unknown): Schema[] {
     : inner;
 }
 
-// access.own-product.test.ts compares successes and refused callers with the document.
+// access.own-product.test.ts compares successes and refusals of callers with the document.
 describe.each(operations.map((operation) => ({ name: `${operation.method} ${operation.path}`, operation })))('$name', ({ operation }) => {
   const byKey = operation.needsKey;
   const send = (client: Pick<ApiClient, 'request'>, ids: Ids, change: { body?: unknown; query?: string } = {}) => {

@@ -10,16 +10,14 @@ import { idSlotsOf, sampleRequest, type Ids, type IdSlot } from '../system/reque
 import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-/** Every route that a key may call, from the route objects. */
 const keyRoutes = [...routes, ...logFileRoutes].filter(({ caller }) => caller === 'key_or_session');
 const oneSite = { siteId: absentIds.site, readOnly: false };
 
 const system = useSystem();
 let receiver: Receiver;
 let tenant: Tenant;
-/** Records of the sites that the key of one site is not for. */
+/** Records of sites that the site key may not use. */
 let others: Ids;
-/** Records of its own site. */
 let own: Ids;
 let siteKey: ApiClient;
 let readOnlyKey: ApiClient;
@@ -156,25 +154,25 @@ function methodsOf({ method }: Operation): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** All ids are of the key's own site, but for the one in the slot. */
+/** Every id belongs to the key's site except the one in the slot. */
 function send(operation: Operation, method: string, slot: IdSlot, id: string): Promise<ApiAnswer> {
   const withQuery = slot.where.startsWith('query ') ? [slot.where.slice('query '.length)] : [];
   const { path, body } = sampleRequest(operation, { ...own, [slot.resource]: id }, { withQuery });
   return siteKey.request(method, path, { body });
 }
 
-/** A cursor has no absent form, so an altered one takes its place. */
+/** Cursors have no absent form, so alter one instead. */
 function absentFor({ resource }: IdSlot): string {
   return resource === 'cursor' ? `${others.cursor.slice(0, -2)}${others.cursor.endsWith('A') ? 'BQ' : 'AA'}` : absentIds[resource];
 }
 
-/** All that a caller can see, without the id that it sent and the count of units, which rises with each call. */
+/** Everything a caller can see, minus the id it sent and the unit counters, which rise with every call. */
 function visible({ status, text, headers }: ApiAnswer, sent: string): unknown {
   const hidden = ['date', 'x-request-id', 'x-ratelimit-used', 'x-ratelimit-remaining'];
   return { status, text: text.replaceAll(sent, '<id>'), headers: [...headers].filter(([name]) => !hidden.includes(name)) };
 }
 
-/** Units used, including the one that this read costs. */
+/** Includes the unit this read costs. */
 async function used(): Promise<number> {
   return quotaOf(await system.api(tenant.key).get('/consents?limit=1'))?.used as number;
 }

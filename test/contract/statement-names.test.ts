@@ -5,7 +5,6 @@ const root = join(__dirname, '../..');
 const services = readdirSync(join(root, 'services'));
 const named = /\bquery(?:<[^()]*>)?\(\s*'(\w+)'/g;
 
-/** Every service has the statements of these packages beside its own. */
 const shared = ['packages/events', 'packages/service', 'packages/log-queue'];
 
 function statementNames(folder: string): string[] {
@@ -14,7 +13,7 @@ function statementNames(folder: string): string[] {
     .flatMap((file) => [...readFileSync(join(root, folder, 'src', file), 'utf8').matchAll(named)].map(([, name]) => name as string));
 }
 
-/** A connection prepares a statement under its name once. A second text under the name fails, but only where both met one connection. */
+/** A connection prepares each name once. A second text under that name fails only on a connection that has seen both. */
 test.each(services)('each statement of %s has a name of its own', (service) => {
   const names = [`services/${service}`, ...shared].flatMap(statementNames);
   expect(names.length).toBeGreaterThan(20);

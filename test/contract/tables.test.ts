@@ -6,7 +6,6 @@ import makeKnex, { type Knex } from 'knex';
 
 const services = readdirSync(join(__dirname, '../../services'));
 
-/** Tables without account_id, with the reason. */
 const withoutAccount: Record<string, string> = {
   accounts: 'a row is the account',
   mails: 'mails go to addresses, also to those that no account has',
@@ -24,7 +23,6 @@ interface Table {
   columns: string[];
 }
 
-/** Every table of the migrations, without partitions. */
 async function tablesOf(knex: Knex): Promise<Table[]> {
   const { rows } = await knex.raw<{ rows: Table[] }>(`
     SELECT relname AS name, obj_description(pg_class.oid, 'pg_class') AS comment,

@@ -22,9 +22,9 @@ interface Twin {
 const system = useSystem();
 let receiver: Receiver;
 let victim: Tenant;
-/** Ids of the victim's records, in each state that could change a response. */
+/** Includes records in every state that could change a response. */
 let foreign: Record<Resource, string[]>;
-/** Two equal accounts. One sends foreign ids, the other absent ids, and their responses are compared byte for byte. */
+/** Two identical accounts. One sends foreign ids, the other absent ids, and their responses must match byte for byte. */
 let twins: [Twin, Twin];
 let before: unknown;
 
@@ -77,32 +77,32 @@ async function makeVictim(): Promise<Record<Resource, string[]>> {
 async function makeTwin(): Promise<Twin> {
   const tenant = await system.tenants.create({ monthlyRequests: 100_000 });
   const belongings = await makeBelongings(system, tenant, receiver.url);
-  // Responses may repeat these texts, so both twins use the same.
+  // Responses may repeat these texts, so both twins use the same ones.
   await createConsent(system.api(tenant.key), tenant.site, { subject_id: 'my-subject', consent_id: 'my-consent' });
   const own = { ...belongings, subject: 'my-subject', semanticId: 'my-consent' };
   return { tenant, own, clients: { key: system.api(tenant.key), session: await system.signIn(tenant) } };
 }
 
-/** Sends the operation with one foreign or absent id; all other ids are the caller's. */
+/** Every id belongs to the caller except the one in the slot. */
 function send(operation: Operation, method: string, way: Way, slot: IdSlot, twin: Twin, id: string): Promise<ApiAnswer> {
   const withQuery = slot.where.startsWith('query ') ? [slot.where.slice('query '.length)] : [];
   const { path, body } = sampleRequest(operation, { ...twin.own, [slot.resource]: id }, { withQuery });
   return twin.clients[way].request(method, path, { body });
 }
 
-/** All that a caller can see of a response, without the id that it sent. */
+/** Everything a caller can see, minus the id it sent. */
 function visible({ status, text, headers }: ApiAnswer, sent: string): unknown {
   const { date: _date, 'x-request-id': _requestId, ...others } = Object.fromEntries(headers);
   return { status, text: others['content-type'] === 'application/zip' ? leavesIn(text) : text.replaceAll(sent, '<id>'), headers: others };
 }
 
-/** What a bundle of evidence says of its subject. The rest names the account that asked, and its log. */
+/** Only the leaves of an evidence bundle. The rest names the caller's account and log. */
 function leavesIn(zip: string): string | undefined {
-  // Nothing is compressed, so the file follows its name.
+  // The zip is not compressed, so a file's content follows its name.
   return zip === '' ? '' : /leaves\.json(\[.*?\])PK/.exec(zip)?.[1];
 }
 
-/** An absent id. For a cursor it is an altered one, because cursors have no absent form. */
+/** Cursors have no absent form, so alter one instead. */
 const absentFor = ({ resource }: IdSlot, id: string) =>
   resource === 'cursor' || resource === 'deliveryCursor' ? `${id.slice(0, -2)}${id.endsWith('A') ? 'BQ' : 'AA'}` : absentIds[resource];
 
@@ -120,7 +120,7 @@ const cases = operations.flatMap((operation) =>
 test('[spec 5.3] the tests below cover every operation that takes an id', () => {
   const covered = new Set(cases.map(({ operation }) => operation.id));
   const left = operations.filter(({ id }) => !covered.has(id));
-  // Public consents, sites and downloads are named by a token, public texts by their hash. The routes of /auth are left out: they take mailed or typed values.
+  // Public consents, sites and downloads are addressed by token, public texts by hash. Routes of /auth take mailed or typed values.
   const takeNone = [
     '/policies',
     '/sites',
@@ -161,13 +161,12 @@ test.each(cases)(
 
       expect(visible(answer, id)).toEqual(visible(expected, absentId));
       expect([200, 400, 404, 405]).toContain(answer.status);
-      // Each read of the counter costs one unit itself.
+      // Reading the counter costs one unit itself.
       if (answer.status >= 400 || way === 'session') expect(usedAfter).toBe(usedBefore + 1);
     }
   },
 );
 
-/** Units used, including the one that this read costs. */
 async function usedBy(tenant: Tenant): Promise<number> {
   return quotaOf(await system.api(tenant.key).get('/consents?limit=1'))?.used as number;
 }

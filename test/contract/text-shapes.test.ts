@@ -6,7 +6,7 @@ import { createPublicAddressCheck } from '../../services/webhook/src/receivers/p
 import { textShapes } from '../../gateway/src/pipeline/6-input/text-shapes';
 import { readInstant } from '../../gateway/src/pipeline/3-route/query-parameters';
 
-/** The gateway refuses a text that does not match its pattern, before the owning service sees it. */
+/** The gateway checks the pattern first, so the owning service never sees a text that fails it. */
 const patternOf = (shape: keyof typeof textShapes) => new RegExp(textShapes[shape].pattern, 'u');
 
 const isRefused = (check: () => unknown): boolean => {
@@ -18,7 +18,7 @@ const isRefused = (check: () => unknown): boolean => {
   }
 };
 
-/** Random texts made of these pieces, the same in every run. */
+/** Seeded: every run gets the same texts. */
 function textsOf(pieces: readonly string[], count: number): string[] {
   let state = 1;
   const next = (below: number) => {
@@ -118,8 +118,8 @@ test('the pattern of a webhook address accepts everything that the webhook servi
   expect(accepted.filter((url) => !patternOf('webhookUrl').test(url))).toEqual([]);
 });
 
-/** An independent check whether an ISO 8601 text names an existing time or day. */
-function exists(text: string): boolean {
+/** Independent of the rule under test: whether an ISO 8601 text names a day or time that exists. */
+function isRealInstant(text: string): boolean {
   const isIso = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/.test(text);
   if (!isIso || Number.isNaN(Date.parse(text))) return false;
   const day = text.slice(0, 10);
@@ -141,8 +141,8 @@ test('the pattern of an instant accepts exactly the instants and days that exist
   );
   const zones = numbers.flatMap((hour) => numbers.flatMap((minute) => [`+${hour}:${minute}`, `-${hour}${minute}`]));
   const texts = [...days, ...times, ...zones.map((zone) => `2024-05-05T10:00:00${zone}`)];
-  expect(texts.filter((text) => patternOf('instant').test(text) !== exists(text))).toEqual([]);
-  expect(texts.filter((text) => isRefused(() => readInstant(text, 'from')) === exists(text))).toEqual([]);
+  expect(texts.filter((text) => patternOf('instant').test(text) !== isRealInstant(text))).toEqual([]);
+  expect(texts.filter((text) => isRefused(() => readInstant(text, 'from')) === isRealInstant(text))).toEqual([]);
 });
 
 test.each(Object.keys(textShapes) as (keyof typeof textShapes)[])(
@@ -153,7 +153,7 @@ test.each(Object.keys(textShapes) as (keyof typeof textShapes)[])(
       piece.repeat(200_000),
       `${piece.repeat(200_000)}\0`,
     ]);
-    // CPU time, which other processes do not lengthen. A pattern that backtracks would take hours.
+    // Measure CPU time, because other processes don't lengthen it. A pattern that backtracks would take hours.
     const before = process.cpuUsage();
     for (const text of hostile) pattern.test(text);
     const { user } = process.cpuUsage(before);

@@ -4,7 +4,6 @@ import { bannedEnglish, bannedPortuguese } from './banned-phrases';
 
 const root = join(__dirname, '../..');
 
-/** Every file below these folders and files, with its text. */
 function filesOf(...paths: string[]): { path: string; text: string }[] {
   return paths.flatMap((path) =>
     (/\.\w+$/.test(path) ? [path] : readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)))
@@ -16,7 +15,7 @@ function filesOf(...paths: string[]): { path: string; text: string }[] {
 const stringsAndComments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 const withoutComments = (source: string) => source.replaceAll(stringsAndComments, (match) => (match.startsWith('/') ? '' : match));
 
-/** Each phrase that occurs outside of comments, as "path: phrase". Words count only as a whole, whatever their case. */
+/** Phrases outside comments, as "path: phrase". Matches whole words and ignores case. */
 function found(phrases: readonly string[], files: { path: string; text: string }[]): string[] {
   return files.flatMap(({ path, text }) => {
     const said = withoutComments(text).toLowerCase();
@@ -32,7 +31,7 @@ const mails = filesOf('services/account/src/mails/letters.ts', 'services/account
 const commands = filesOf(
   ...['scripts/src/start.ts', 'scripts/src/start', 'scripts/src/admin.ts', 'scripts/src/admin'],
   ...['scripts/src/mail-catcher', 'scripts/src/verify-evidence.ts', 'scripts/src/verify-evidence'],
-  // What the dashboard shows of a failed attempt.
+  // The dashboard shows these texts for a failed attempt.
   'services/webhook/src/receivers/failure.rule.ts',
 );
 
@@ -72,7 +71,7 @@ describe('the product has one name', () => {
   test.each(named)('in %s', (_place, path, name) => {
     const text = readFileSync(join(root, path), 'utf8');
     expect(text).toMatch(name);
-    // "the consent service" is one of its processes.
+    // "the consent service" is the name of one process, so only the capitalized form is wrong.
     expect(text.match(/Consent service|Serviço de consentimento|Consent Records and Privacy Policy API/)).toBeNull();
   });
 });

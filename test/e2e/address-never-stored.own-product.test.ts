@@ -6,7 +6,7 @@ import { startSpanCollector, type SpanCollector } from '../system/span-collector
 import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
-// consents/geo.own-product.test.ts tests addresses sent as ip_address. Here it is the address of the connection.
+// consents/geo.own-product.test.ts covers addresses sent as ip_address. Here it is the address of the connection.
 
 let tracing: SpanCollector;
 let system: OwnSystem;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const v4 = '81.2.69.142';
 const v6 = '2a02:cf40:7e57::cafe';
-/** Forms in which an address might be kept: text, hexadecimal, a number, mapped, its network. */
+/** Forms in which an address might be stored: text, hexadecimal, a number, mapped, its network. */
 const traces = [v4, '81.2.69', v6, '2a02:cf40', '2a02cf40', '5102458e', '5102:458e', String(0x5102458e)];
 
 test('[decision 2.4, threats 29] the address of a connection is in no table, Redis key or value, message, response, metric, span or log line', async () => {
@@ -40,7 +40,7 @@ test('[decision 2.4, threats 29] the address of a connection is in no table, Red
       system.api().post('/public/consent', body, { headers: { ...headers, 'X-Site-Token': token } });
     const recorded = await ingest({ subject_id: 'canary-subject', accepted: true });
     expect(recorded.status).toBe(201);
-    // The country shows that the address was known.
+    // The country proves that the address was known.
     expect(recorded.body.country).toMatch(/^[A-Z]{2}$/);
     const refused = [await ingest('{'), await ingest({}, 'st_x'), await system.browser().post('/auth/login', {}, { headers })];
     const limited = [];
@@ -61,7 +61,7 @@ test('[decision 2.4, threats 29] the address of a connection is in no table, Red
   expect(spans.filter((span) => span.includes('POST /public/consent')).length).toBeGreaterThan(3);
 
   const stored = await everythingStored(system);
-  // The search works: it finds the subject in tables and in messages.
+  // Prove that the search works: it finds the subject in tables and in messages.
   expect(stored.filter((text) => text.startsWith('events.consent.created') && text.includes('canary-subject')).length).toBeGreaterThan(3);
   expect(stored.filter((text) => text.includes('canary-subject')).length).toBeGreaterThan(6);
   expect(lines.filter((line) => line.includes('/public/consent')).length).toBeGreaterThan(3);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
 });
 
-/** The bytes as they are on the wire. */
+/** The bytes on the wire, not decompressed. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const options = { headers: { Authorization: `Bearer ${tenant.key}`, ...headers }, method, agent: false };

@@ -5,8 +5,8 @@ import { tokenIn } from '../system/mailbox';
 import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-// login.test.ts, registration.test.ts and passwords.test.ts of the account service test that both cases do the same work.
-// This file compares only the responses.
+// This file compares only the responses. login.test.ts, registration.test.ts and passwords.test.ts of the account service test that both
+// cases do the same work.
 
 const system = useSystem();
 let known: Tenant;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const unknown = () => `${randomUUID()}@example.com`;
 const post = (path: string, body: object) => system.browser().post(path, body);
 
-/** A response without the headers that always differ. */
+/** Omits the headers that always differ. */
 function visible({ status, text, headers }: ApiAnswer): unknown {
   const { date: _date, 'x-request-id': _requestId, ...others } = Object.fromEntries(headers);
   return { status, text, headers: others };

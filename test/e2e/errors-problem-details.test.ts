@@ -29,7 +29,6 @@ interface Problem {
   errors: { pointer: string; parameter?: string; message: string }[];
 }
 
-/** Problem details as the document describes them. */
 function problemIn(answer: Pick<ApiAnswer, 'status' | 'text' | 'headers'>): Problem {
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(answer.headers.get('vary')).toMatch(/Accept$/);

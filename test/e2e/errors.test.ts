@@ -154,7 +154,7 @@ describe('a body', () => {
     const tooDeep = await nested(17);
     expectError(tooDeep, 400, 'invalid_request');
     expect(messageOf(tooDeep)).toContain('16');
-    // Brackets in a string are text.
+    // Brackets inside a string don't nest.
     expect((await postRaw(consentText({ subject_id: '[{'.repeat(100) }))).status).toBe(201);
   });
 

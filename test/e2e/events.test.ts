@@ -26,7 +26,6 @@ beforeEach(async () => {
   api = system.api(tenant.key);
 });
 
-/** Waits for this many events of the tenant and checks that they are exactly the committed ones. */
 async function eventsOfTenant(count: number): Promise<ReceivedEvent[]> {
   const events = await listener.ofAccount(tenant.accountId, count);
   const committed = [
@@ -163,10 +162,10 @@ test('[ADR 5] an event that the relay sends again has the same id and bytes, and
   await createConsent(api, tenant.site);
   const [first] = await eventsOfTenant(1);
   await everythingPublished(system);
-  // Simulates a relay that crashed between publishing and marking.
+  // Simulate a relay that crashed between publishing and marking.
   await system.sql.consent.query('UPDATE outbox SET published_at = NULL WHERE account_id = $1', [accountId]);
   await everythingPublished(system);
-  // A resent event comes before this one in the stream.
+  // A resent event would come before this one in the stream.
   await createConsent(api, tenant.site);
   await eventsOfTenant(2);
 

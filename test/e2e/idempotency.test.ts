@@ -16,7 +16,6 @@ async function newTenant(monthlyRequests = 0) {
   return { tenant, api: system.api(tenant.key) };
 }
 
-/** Sends it twice. The second answer is the first again. */
 async function expectReplay(send: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const first = await send();
   const again = await send();

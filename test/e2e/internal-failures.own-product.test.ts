@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 afterAll(() => system.stop());
 
-/** Renames a table while the work runs, so that every statement on it fails. */
 async function withoutTable<Result>(sql: Sql, table: string, work: () => Promise<Result>): Promise<Result> {
   await sql.query(`ALTER TABLE ${table} RENAME TO taken_away`);
   try {

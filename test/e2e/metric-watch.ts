@@ -7,15 +7,15 @@ type Labels = Record<string, string>;
 export type MetricWatch = Awaited<ReturnType<typeof watchMetrics>>;
 
 /**
- * Watches the metrics of all processes of a product that no other test drives. A metric of a process has moved when one
- * of its series changed its value, or appeared later with a value other than 0.
+ * Watches the metrics of all processes of a product that no other test uses. A metric has moved when one of its series changed, or
+ * appeared later with a value other than 0.
  */
 export async function watchMetrics(opsUrls: Readonly<Record<string, string>>) {
   const latest = new Map<string, number>();
   const moved = new Set<string>();
   let isFirst = true;
 
-  /** Scrapes every process once. Of a histogram the count is read. */
+  /** Scrapes every process once. Reads only the count of a histogram. */
   async function look(): Promise<void> {
     await Promise.all(Object.entries(opsUrls).map(([process, url]) => lookAt(process, url)));
     isFirst = false;
@@ -33,7 +33,6 @@ export async function watchMetrics(opsUrls: Readonly<Record<string, string>>) {
   }
 
   await look();
-  /** Whether the sum of the series with these labels passes the test now. */
   async function shows(process: string, metric: MetricName, labels: Labels, passes: (value: number) => boolean): Promise<boolean> {
     await look();
     const wanted = Object.entries(labels).map(([label, value]) => `${label}=${value}`);
@@ -51,7 +50,6 @@ export async function watchMetrics(opsUrls: Readonly<Record<string, string>>) {
     until: (...[process, metric, labels, passes]: Parameters<typeof shows>): Promise<boolean> =>
       waitUntil(`${metric} of ${process} ${JSON.stringify(labels)}`, () => shows(process, metric, labels, passes), { timeoutMs: 30_000 }),
 
-    /** `<process> <metric>` of all that the catalogue lists and that have not moved. */
     unmoved: (): string[] =>
       (Object.keys(metricCatalogue) as MetricName[])
         .flatMap((name) => metricEntry(name).processes.map((process) => `${process} ${name}`))

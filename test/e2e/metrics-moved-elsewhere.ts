@@ -1,6 +1,9 @@
 import type { MetricName } from '@consent/kernel';
 
-/** Metrics that metrics-moved.own-product.test.ts does not move, why, and the test that does. `as` is how that file writes the name. */
+/**
+ * Metrics that metrics-moved.own-product.test.ts can't move, why, and the test that moves them. `as` is the name in that file, if it
+ * differs.
+ */
 export const movedElsewhere: readonly { name: MetricName; why: string; file: string; as?: string }[] = [
   {
     name: 'rpc_connected',

@@ -60,7 +60,6 @@ const consents = (count: number) =>
     Array.from({ length: count }, () => aConsent(tenant.site)),
   );
 
-/** Locks tables of a database while `work` runs, so that every statement on them waits. */
 async function withLocked(service: (typeof services)[number], tables: readonly string[], work: () => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: system.databases[service] });
   await client.connect();
@@ -73,7 +72,7 @@ async function withLocked(service: (typeof services)[number], tables: readonly s
   }
 }
 
-/** Events about things that do not exist. The relay signs and publishes them. */
+/** Events about records that don't exist. The relay signs and publishes them. */
 async function insertEvents(service: (typeof services)[number], type: string, count = 1): Promise<void> {
   await system.sql[service].query(
     `INSERT INTO outbox (id, account_id, type, payload)
@@ -135,7 +134,7 @@ test('[operations] a receiver that is slow, and one that fails 50 times, show', 
 
 test('[operations] exports that run, wait and end show, and so does a file that is gone', async () => {
   const large = await system.tenants.create();
-  // More rows than all buffers on the path hold, so the stream lasts as long as its reader does not read.
+  // More rows than all buffers on the path hold, so the stream stays open until its reader reads.
   await insertConsents(system, large, 100_000);
   const stream = await openStream(system, large, inlinePath(large.site));
   await watch.until('export', 'export_jobs', { status: 'streaming' }, isOne);
@@ -181,7 +180,7 @@ test.each([
   },
 );
 
-// The export service only wakes its worker, so no lock holds it up.
+// Needs no lock, because the export service only wakes its worker.
 test('[operations] a burst of events shows as pending and unacknowledged in export', async () => {
   for (const metric of ['events_consumer_pending', 'events_consumer_unacknowledged'] as const) {
     await waitUntil(`${metric} of export`, async () => {

@@ -39,7 +39,6 @@ describeWhen(hasPrometheus, 'no prometheus')('Prometheus, which asks for OpenMet
     const targets = [...Object.values(system.opsUrls).map((opsUrl) => new URL(opsUrl).host), `127.0.0.1:${traced.port()}`];
     folder = await mkdtemp(join(tmpdir(), 'consent-prometheus-'));
     const scraping = { job_name: 'consent', scrape_interval: '1s', scrape_timeout: '1s', static_configs: [{ targets }] };
-    // Every JSON document is YAML.
     await writeFile(join(folder, 'prometheus.yml'), JSON.stringify({ scrape_configs: [scraping] }));
     const port = await findFreePort();
     url = `http://127.0.0.1:${port}/api/v1`;

@@ -12,7 +12,7 @@ import { useSystem } from '../system/use-system';
 const system = useSystem();
 const names = Object.keys(metricCatalogue) as MetricName[];
 const processes = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export'] as const;
-/** Pages are no part of the API: a path, and the route that names it. */
+/** Pages are not part of the API: a path, and the route label for it. */
 const pages = [
   ['/', '/'],
   ['/livez', '/livez'],
@@ -57,7 +57,6 @@ async function request(path: string, method = 'GET'): Promise<Response> {
   return answer;
 }
 
-/** The metric that a sample belongs to. */
 const metricOf = (name: string) => (name in metricCatalogue ? name : name.replace(/_(bucket|count|sum)$/, ''));
 
 function isAllowed(value: string, values: LabelValues): boolean {
@@ -107,7 +106,7 @@ describe.each(processes)('the metrics of %s', (process) => {
     const inOpenMetrics = (name: string, type: string) => (type === 'counter' ? name.replace(/_total$/, '') : name);
     const expected = [...classic.metrics].map(([name, { type }]) => inOpenMetrics(name, type));
     expect([...open.metrics.keys()]).toEqual(expected);
-    // Both formats name the same series, so alerts and dashboards work with either.
+    // Alerts and dashboards must work with either format, so both name the same series.
     for (const { name } of open.samples) expect(classic.metrics.has(metricOf(name)) || isDefault(name) ? '' : name).toBe('');
     expect(open.text.endsWith('\n# EOF\n')).toBe(true);
   });
@@ -122,7 +121,7 @@ test('[operations] the routes in labels are those of the API document, the pages
   expect([...shown]).toEqual(expect.arrayContaining(['/consents', '/consents/by-subject/{subjectId}', '/docs/:file', 'unmatched']));
 });
 
-/** Names that are not ours, or are older than the rule. */
+/** prom-client chose these names. */
 const knownLint = [/^nodejs_active_(handles|resources|requests)_total non-counter metrics should not have "_total" suffix$/];
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;

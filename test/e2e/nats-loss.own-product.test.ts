@@ -40,13 +40,13 @@ async function changeEverything(): Promise<void> {
 
 const eventsOfAChange = 9;
 
-/** Committed events by id, internal ones included, because those must not be lost either. */
+/** Includes internal events, which must not be lost either. */
 async function committed(): Promise<Map<string, string>> {
   const outboxes = await Promise.all(Object.values(system.sql).map((sql) => committedEvents(sql, tenant.accountId)));
   return new Map(outboxes.flat().map(({ id, payload }) => [id, payload]));
 }
 
-/** Waits until each event arrived, and asserts that it always had the committed bytes. */
+/** Waits until each event has arrived, and asserts that it always had the committed bytes. */
 async function expectSeen(events: ReadonlyMap<string, string>, times = 1): Promise<void> {
   const seen = () => {
     const counts = new Map<string, number>();

@@ -28,10 +28,10 @@ test('[operations] the expressions of alerts name metrics that exist', () => {
   const expressions = [...text.matchAll(/^\| [A-Z]\w+(?:, page)? \| `([^`]+)` \|/gm)].map(([, expression]) => expression as string);
   expect(expressions.length).toBeGreaterThan(20);
   for (const expression of expressions) {
-    // Without texts, labels and functions, a word with an underscore is a metric.
+    // Without strings, labels and functions, a word with an underscore is a metric.
     const bare = expression.replaceAll(/\{[^}]*\}|\bby \([^)]*\)|\w+\(/g, ' ');
     const names = [...bare.matchAll(/[a-z]+(?:_[a-z0-9]+)+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
-    // `up` is of Prometheus itself.
+    // Prometheus itself adds `up`.
     if (!/\bup\b/.test(bare)) expect(names).not.toEqual([]);
     for (const name of names) expect(name in metricCatalogue || name.startsWith('nodejs_') ? '' : name).toBe('');
   }

@@ -37,7 +37,7 @@ describe('the cost of a call', () => {
       ['GET', `/policies/${policy.id}/versions`, undefined],
       ['GET', `/policies/${policy.id}/versions/1`, undefined],
       ['DELETE', `/policies/${policy.id}`, undefined],
-      // HEAD costs what GET costs (decision 8.14).
+      // HEAD costs as much as GET (decision 8.14).
       ['HEAD', '/consents', undefined],
       ['HEAD', `/consents/${consent.id}`, undefined],
     ] as const) {

@@ -12,12 +12,12 @@ const system = useSystem();
 let folder: string;
 
 beforeAll(async () => {
-  // Below the repository, so that the packages are found.
+  // Inside the repository, so that Node finds the packages.
   folder = await mkdtemp(join(__dirname, 'readme-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs code of the README, which is JavaScript too, as it stands. */
+/** The README's TypeScript contains no types, so Node runs it as JavaScript. */
 async function run(name: string, code: string, settings: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
   const file = join(folder, `${name}.mjs`);
   await writeFile(file, code);

@@ -6,12 +6,10 @@ import type { ApiAnswer, ApiClient } from '../system/api-client';
 import { aConsent, absentConsentId } from '../system/consents';
 import type { Tenant, TenantOptions } from '../system/tenants';
 
-/** How often Redis loses data while calls run. `FAULT_ROUNDS=36` runs more. */
 export const lossRounds = Number(process.env['FAULT_ROUNDS'] ?? '2');
 
 const callers = 8;
 
-/** The part of a product on its own servers that a round uses. */
 interface LossySystem {
   redis: TestServer;
   api: (key: string, gateway: number) => ApiClient;
@@ -19,7 +17,7 @@ interface LossySystem {
   sql: { account: { query: <Row>(sql: string, values: unknown[]) => Promise<Row[]> } };
 }
 
-/** Units of one round. All but `acknowledged` and `limit` should be 0. */
+/** Units of one round. All except `acknowledged` and `limit` should be 0. */
 export interface RoundReport {
   limit: number;
   acknowledged: number;
@@ -30,8 +28,8 @@ export interface RoundReport {
 }
 
 /**
- * Eight callers use up a small quota on all gateways while Redis loses its data one to three times. The same seed makes
- * the same faults and calls, but not the same timing.
+ * Eight callers use up a small quota on all gateways while Redis loses its data one to three times. A seed repeats the faults and calls,
+ * but not their timing.
  */
 export async function runLossRound(system: LossySystem, flush: () => Promise<unknown>, seed: number): Promise<RoundReport> {
   const random = mulberry32(seed);
@@ -86,7 +84,7 @@ export async function runLossRound(system: LossySystem, flush: () => Promise<unk
   };
 }
 
-/** Redis is emptied, or dies and comes back empty or with what its disk has. */
+/** Empties Redis, or kills it and restarts it empty or with the data on its disk. */
 async function loseRedis({ redis }: LossySystem, flush: () => Promise<unknown>, kind: number): Promise<void> {
   if (kind === 0) return void (await flush());
   redis.kill('SIGKILL');
@@ -94,7 +92,7 @@ async function loseRedis({ redis }: LossySystem, flush: () => Promise<unknown>, 
   await redis.restart();
 }
 
-/** Waits until the ledger has the expected units, or has stopped moving. */
+/** Waits until the ledger has the expected units or stops changing. */
 async function chargedUnits(system: LossySystem, accountId: string, expected: number): Promise<number> {
   const sql = 'SELECT used_ledger + used_direct AS used FROM usage_counters WHERE account_id = $1';
   let units = 0;
@@ -110,7 +108,6 @@ async function chargedUnits(system: LossySystem, accountId: string, expected: nu
   return units;
 }
 
-/** Random numbers in [0, 1), always the same for one seed. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

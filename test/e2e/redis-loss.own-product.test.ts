@@ -16,7 +16,7 @@ let redis: Redis;
 beforeAll(async () => {
   system = await startSystemOnOwnServers({ gateways: 2 });
   redis = new Redis(system.redis.url, { retryStrategy: () => 50 });
-  // This client reports errors while its server is down. The tests look at the product only.
+  // This client reports errors while its server is down. They say nothing about the product.
   redis.on('error', () => undefined);
 });
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** Waits until the ledger in PostgreSQL has these units. From then on a loss of Redis loses none of them. */
+/** Waits until the ledger in PostgreSQL has these units. After that, a Redis loss can't lose them. */
 async function ledgerHas({ accountId }: Tenant, units: number): Promise<void> {
   const period = new Date().toISOString().slice(0, 7);
   // Read by SQL, because GetUsage adds the units that only Redis has.
@@ -165,7 +165,7 @@ describe('a restart of Redis', () => {
     created += await create(40);
     expect(created).toBe(80);
     await system.redis.restart();
-    // The gateways reconnect one after the other. For a while only one of them decides in Redis.
+    // The gateways reconnect one after the other, so for a while only one of them decides in Redis.
     for (let more = 1; more > 0; created += more) more = await create(12);
     expect(created).toBe(300);
     expect(await system.sql.consent.query('SELECT id FROM consents WHERE account_id = $1', [tenant.accountId])).toHaveLength(300);
@@ -176,7 +176,7 @@ describe('a restart of Redis', () => {
     const { key, secret } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'R', expiresAtMs: 0 });
     expect((await system.api(secret).get('/consents')).status).toBe(200);
     system.redis.kill('SIGKILL');
-    // The call fails because Redis cannot confirm it (ADR 3). The revocation still applies.
+    // The call fails because Redis can't confirm it (ADR 3). The revocation still applies.
     const revocation = await system.rpc.keys.revokeKey({ accountId: tenant.accountId, id: key.id }).catch((error: unknown) => error);
     expect(revocation).toMatchObject({ kind: 'unavailable' });
     for (const gateway of [0, 1]) expectError(await system.api(secret, gateway).get('/consents'), 401, 'unauthorized');

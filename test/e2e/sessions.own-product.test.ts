@@ -24,7 +24,6 @@ afterAll(() => system.stop());
 const sessionOf = ({ cookies }: Browser) => cookies.get('session') as string;
 const csrfOf = ({ cookies }: Browser) => cookies.get('csrf_token') as string;
 
-/** Status of GET /auth/me with this session on each gateway. */
 const statusesOf = (session: string) =>
   Promise.all(
     [0, 1].map(
@@ -91,7 +90,7 @@ test('[decision 5.1] a logout ends the session on every gateway, even if the bro
   const [left, stays] = [await system.signIn(tenant), sessionOf(await system.signIn(tenant))];
   const session = sessionOf(left);
   expect((await left.post('/auth/logout')).status).toBe(204);
-  // The device cookie gives no access. It lets this browser sign in after strangers used up the attempts (threats 75).
+  // The device cookie gives no access. It lets this browser sign in after strangers have used up the attempts (threats 75).
   expect([...left.cookies.keys()]).toEqual(['device']);
   expect(await statusesOf(session)).toEqual([401, 401]);
   expect(await statusesOf(stays)).toEqual([200, 200]);

@@ -12,7 +12,7 @@ import { startReceiver } from '../system/receiver';
 import { useSystem } from '../system/use-system';
 import { getBytes, getKeys, sha256, verifyEd25519 } from './evidence/evidence-calls';
 
-/** What `npm start` seeds, read through the API by its owner. */
+/** Reads the example data of `npm start` through the API. */
 
 const system = useSystem();
 const email = `showcase-${Date.now()}@example.com`;
@@ -22,7 +22,7 @@ let kept: Kept | undefined;
 let api: ApiClient;
 let browser: Browser;
 
-/** Seeds as npm start does, which is killed before the store is written to for the `writes`-th time. */
+/** Like npm start, killed before the `writes`-th write to the store. */
 async function seed(receiverUrl: string, writes = Infinity): Promise<SeededShowcase> {
   const accounts = connectToAccount(system.internal.ACCOUNT_ADDRESS);
   const webhooks = connectToWebhook(system.internal.WEBHOOK_ADDRESS);
@@ -57,7 +57,7 @@ const baseOf = (url: string) => new URL(url).origin;
 beforeAll(async () => {
   receiver = await startReceiver();
   const url = baseOf(receiver.url);
-  // Killed before each time that it keeps something, then completed. Every test below sees the result.
+  // Kill it before each write, then complete it. Every test below sees the result.
   for (const writes of [0, 1, 2, 3, 4]) await expect(seed(url, writes)).rejects.toThrow('killed');
   seeded = await seed(url);
   api = system.api(seeded.showcase.api_key);
@@ -109,7 +109,6 @@ test('the policy has four versions, published before the consents that name them
   const { data } = (await api.get(`/consents?limit=100&to=${versions[0]!.published_at}`)).body as { data: Row[] };
   const unchanged = data.filter(({ created_at: createdAt, updated_at: updatedAt }) => createdAt === updatedAt);
   expect(new Set(unchanged.map(({ policy_version: version }) => version))).toEqual(new Set([3]));
-  // A new consent gets the version in force.
   const { site_id: siteId } = seeded.showcase;
   const created = await api.post('/consents', {
     site_id: siteId,

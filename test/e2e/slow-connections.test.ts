@@ -3,7 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-// gateway/test/transport.test.ts tests the limit of connections.
+// gateway/test/transport.test.ts covers the connection limit.
 
 const system = useSystem();
 let tenant: Tenant;

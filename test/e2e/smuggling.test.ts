@@ -3,7 +3,7 @@ import { exchangeBytes } from '../system/raw-http';
 import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-// transport.test.ts tests single malformed requests. Here a second request follows on the same connection.
+// transport.test.ts covers single malformed requests. Here a second request follows on the same connection.
 
 const system = useSystem();
 let tenant: Tenant;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 const authorization = () => `Authorization: Bearer ${tenant.key}`;
 
-/** A valid request: if it ran, it would erase the consent. */
+/** Valid: if it ran, it would erase the consent. */
 const smuggled = () => `DELETE /api/v1/consents/${consent.id} HTTP/1.1\r\nHost: x\r\n${authorization()}\r\nConnection: close\r\n\r\n`;
 
-/** A first request whose end two parsers could see in different places. */
+/** Two parsers could disagree where this first request ends. */
 const post = (lines: string, body = '', line = 'POST /api/v1/policies HTTP/1.1') =>
   `${line}\r\nHost: x\r\n${authorization()}\r\n${lines}\r\n\r\n${body}`;
 
@@ -84,7 +84,7 @@ const ambiguous: [string, () => string][] = [
 test.each(ambiguous)(
   '[threats 43] a request with %s returns 400 and closes the connection; the request behind it is not read',
   async (_what, first) => {
-    // Resolves when the gateway has closed the connection.
+    // Resolves once the gateway has closed the connection.
     const text = await exchangeBytes(system.baseUrl, Buffer.from(first() + smuggled(), 'latin1'));
     expect([...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))).toEqual([400]);
     expect(text.toLowerCase()).toContain('\r\nconnection: close\r\n');

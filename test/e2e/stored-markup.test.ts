@@ -26,7 +26,7 @@ test('[threats 57] stored markup is returned unchanged, as JSON that no browser 
     await api.get(`/policies/${policy.id}`),
     await browser.get('/sites'),
     await browser.get('/keys'),
-    // Errors that repeat the input too.
+    // Errors repeat the input too.
     await api.post('/consents', { [markup]: 1 }),
     await api.get(`/consents?${encodeURIComponent(markup)}=1`),
     await api.get(`/${encodeURIComponent(markup)}`),

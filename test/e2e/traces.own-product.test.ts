@@ -9,7 +9,7 @@ import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 import { createEndpoint } from './webhooks/webhook-calls';
 
-// docs/operations.md, "Traces"
+// docs/operations.md, "Traces".
 
 let traced: TracedProcess;
 let system: OwnSystem;
@@ -29,7 +29,6 @@ afterAll(async () => {
   await traced.stop();
 });
 
-/** Every test has a tenant of its own, and finds its trace by the id that it hands in. */
 beforeEach(async () => {
   tenant = await system.tenants.create();
   api = system.api(tenant.key);
@@ -40,7 +39,7 @@ const gateway = 'POST /consents';
 const rpc = 'consent.v1.ConsentService/CreateConsents';
 const attempt = 'POST webhook';
 
-/** A caller's trace, by which the request's span is found: it links to it. */
+/** The request's span links to its caller's trace, so this link finds it. */
 function callersTrace() {
   const [traceId, spanId] = [randomUUID().replaceAll('-', ''), randomUUID().replaceAll('-', '').slice(0, 16)];
   return { link: `${traceId}-${spanId}`, headers: { traceparent: `00-${traceId}-${spanId}-01` } };
@@ -64,7 +63,6 @@ async function attemptsOf(request: ReceivedSpan, count: number): Promise<Receive
   return attempts.sort((a, b) => Number(a.attributes['webhook.attempt.number']) - Number(b.attributes['webhook.attempt.number']));
 }
 
-/** From the root of the trace to the span. */
 function pathTo(span: ReceivedSpan): Pick<ReceivedSpan, 'name' | 'kind'>[] {
   const parent = traced.spans.find(({ spanId }) => spanId === span.parentSpanId);
   return [...(parent === undefined ? [] : pathTo(parent)), { name: span.name, kind: span.kind }];
@@ -131,7 +129,7 @@ test('creates that share a call have it in the trace of one of them, and it and 
     const owner = shared.requests.find((request) => request.spanId === call.parentSpanId) as ReceivedSpan;
     expect(owner.traceId).toBe(call.traceId);
     expect(owner.traceId).not.toBe(traceId);
-    // The webhook of the request that rode along is one link away.
+    // Webhooks of the requests that share this call are one link away.
     expect((await attemptsOf(owner, call.links.length + 1)).length).toBe(call.links.length + 1);
   }
 });
@@ -140,7 +138,6 @@ function idOf({ traceId, spanId }: ReceivedSpan): string {
   return `${traceId}-${spanId}`;
 }
 
-/** Every statement on the table fails meanwhile. */
 async function withoutConsents<Result>(work: () => Promise<Result>): Promise<Result> {
   await system.sql.consent.query('ALTER TABLE consents RENAME TO taken_away');
   try {

@@ -114,7 +114,7 @@ describe('two requests on one connection', () => {
     const body = smuggled.repeat(Math.ceil((2 ** 20 + 1) / smuggled.length));
     const first = `POST /api/v1/policies HTTP/1.1\r\nHost: x\r\n${authorized()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     const statuses = statusesOf(await exchangeBytes(system.baseUrl, Buffer.from(first + last())));
-    // The gateway may also close the connection without reading on.
+    // The gateway may also close the connection without reading further.
     expect([[413], [413, 200]]).toContainEqual(statuses);
   });
 });

@@ -4,14 +4,14 @@ import { expectError } from '../system/expect-error';
 import { patientWithRedis } from '../system/product-settings';
 import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 
-// packages/admission/src/window-limits and gateway/test test each limit. Here two gateways share one Redis, or have none.
+// packages/admission/src/window-limits and gateway/test test each limit. Here two gateways share one Redis, or lose it.
 
 let system: SystemOnOwnServers;
 
 beforeAll(async () => {
   system = await startSystemOnOwnServers({
     gateways: 2,
-    // A killed Redis closes its connections, so no command waits for the timeout.
+    // A long timeout is fine: a killed Redis closes its connections, so no command waits for it.
     settings: { ...patientWithRedis, TRUSTED_PROXIES: '127.0.0.0/8', LIMIT_LOGIN_ADDRESS_MAX: '10', LIMIT_INGEST_SITE_MAX: '70' },
   });
 });
@@ -55,7 +55,7 @@ test('[decisions 6, 8.5] 50 clients together get exactly the limit of the site f
   const { site } = await system.tenants.create();
   const network = newNetwork();
   const answers = await concurrently(100, (gateway, i) => ingest(site.token, `${network}.${i >> 1}`, gateway));
-  // Every admitted request takes a place, even one that an overloaded machine answers with 503.
+  // Every admitted request counts, even one that an overloaded machine answers with 503.
   expect([statusCount(answers, 201) + statusCount(answers, 503), statusCount(answers, 429)]).toEqual([70, 30]);
 });
 

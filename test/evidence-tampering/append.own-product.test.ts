@@ -22,12 +22,10 @@ afterAll(async () => {
 
 interface LoggedTenant extends Tenant {
   logUrl: string;
-  /** The proof of its first record. */
   proof: () => ReturnType<typeof getBytes>;
   checkpoint: () => Promise<string>;
 }
 
-/** An account with one record in its log. */
 async function createLogged(): Promise<LoggedTenant> {
   const tenant = await system.tenants.create();
   const api = system.api(tenant.key);
@@ -75,7 +73,7 @@ test('nothing is appended to a log whose head was edited, the operator is told o
   for (const [place, tenant] of edited.entries()) {
     expect((await system.api(tenant.key).get(`/consents/${records[place]!.id}/proof`)).status, where(tenant)).not.toBe(200);
     const { status, bytes } = await tenant.proof();
-    // Until then the log is handed out as it was signed, or not at all.
+    // Meanwhile the log is served as it was signed, or not at all.
     if (status === 200) expect(Buffer.from(bytes).equals(proofs[place]!)).toBe(true);
   }
 });
@@ -111,7 +109,7 @@ describe('the row of the sequencer', () => {
 test('a record whose work sources.pending calls done without a leaf is refused, and the log names it', async () => {
   const tenant = await createLogged();
   const { evidence, consent } = system.sql;
-  // No turn commits meanwhile. One that waits may have pulled nothing yet, and would put its own value in the place of this one.
+  // No turn commits while this transaction holds the lock. A waiting turn may have pulled nothing yet, and would overwrite this value.
   await evidence.query('BEGIN');
   await evidence.query('SELECT FROM sequencer FOR UPDATE');
   const { id } = await createConsent(system.api(tenant.key), tenant.site);

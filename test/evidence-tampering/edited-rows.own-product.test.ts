@@ -9,7 +9,6 @@ import { createWorld, type World } from './world';
 let system: OwnSystem;
 let world: World;
 let editor: Editor;
-/** What the first account asks about each database. */
 let own: Record<EvidenceDatabase, Asked>;
 let other: Asked;
 beforeAll(async () => {
@@ -54,10 +53,10 @@ const and =
 
 const lastEntries: Where = (each) =>
   `${ofTenant(each)} AND level = 0 AND start = (SELECT max(start) FROM log_chunks WHERE ${ofTenant(each)} AND level = 0)`;
-/** What tells how a record ended, and what its other columns stand for. */
+/** Columns that decide the final state of a record and how to read its other columns. */
 const marks = ['accepted', 'salt', 'updated_at', 'deleted_at', 'deleted_by', 'erasure'];
 
-/** Rows of each kind; without `columns`, every column that is evidence. */
+/** Without `columns`, every evidence column. */
 const rows: readonly {
   what: string;
   database: EvidenceDatabase;
@@ -117,7 +116,7 @@ describe.each(rows)('$what in $table', ({ database, table, where, columns = colu
   });
 });
 
-/** Rows of the first account that the second one gets. What it has there itself is replaced. */
+/** Copies rows of the first account to the second, and replaces what is there. */
 const copies: readonly [
   what: string,
   database: EvidenceDatabase,
@@ -160,7 +159,7 @@ describe('copied to another account', () => {
   });
 });
 
-/** What nothing but the log contradicts any more. */
+/** Edits that only the log still contradicts. */
 const hidden: readonly [what: string, database: EvidenceDatabase, statement: (world: World) => string][] = [
   [
     'a withdrawal and its reversal taken out of a record',

@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import type { EvidenceDatabase } from './stored-columns';
 
-/** One row by a condition. */
 export interface RowRef {
   database: EvidenceDatabase;
   table: string;
@@ -9,14 +8,9 @@ export interface RowRef {
 }
 
 export interface Editor {
-  /**
-   * Changes tables by a statement, as somebody with all rights does: triggers and constraints off. Everything is put back after
-   * `look`.
-   */
+  /** Runs a statement with triggers and constraints off, as a superuser could. Restores everything after `look`. */
   during: <Result>(database: EvidenceDatabase, statement: string, look: () => Promise<Result>) => Promise<Result>;
-  /** Changes tables by a statement, for good. */
   apply: (database: EvidenceDatabase, statement: string) => Promise<void>;
-  /** The statement that changes a column of one row. */
   flip: (row: RowRef, column: string) => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -27,10 +21,9 @@ const tables: Readonly<Record<EvidenceDatabase, readonly string[]>> = {
   evidence: ['logs', 'log_chunks', 'log_frames', 'log_keys'],
 };
 
-/** The attestation locks rows of these before it gives leaves to rows that seem to have none. It waits meanwhile. */
+/** Locking these tables keeps the attestation from adding leaves to rows that look unlogged during an edit. */
 const guards: Readonly<Partial<Record<EvidenceDatabase, string>>> = { consent: 'consents', policy: 'logged_policies' };
 
-/** Keeps a copy of every table. */
 export async function createEditor(urls: Readonly<Record<EvidenceDatabase, string>>): Promise<Editor> {
   const databases = Object.keys(tables) as EvidenceDatabase[];
   const connect = async (database: EvidenceDatabase) => {
@@ -89,7 +82,7 @@ async function keepCopies(client: Client, names: readonly string[]): Promise<voi
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** Until the other session is next in the queue for the lock. */
+/** Waits until the other session is next in the queue for the lock. */
 async function waitForQueue(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query(`SELECT FROM pg_locks WHERE NOT granted AND mode = 'ExclusiveLock' AND locktype = 'relation'`);
@@ -97,7 +90,7 @@ async function waitForQueue(client: Client): Promise<void> {
   }
 }
 
-/** Puts back the rows that differ, by their text, because json has no equality. */
+/** Restores the rows that differ. Compares them as text, because json has no equality. */
 function restoring(table: string): string {
   const without = (from: string, others: string) => `FROM ${from} AS x WHERE x::text NOT IN (SELECT y::text FROM ${others} AS y)`;
   return `DELETE ${without(table, `kept.${table}`)}; INSERT INTO ${table} SELECT * ${without(`kept.${table}`, table)}`;
@@ -109,7 +102,6 @@ const absent: Readonly<Record<string, string>> = {
   bytea: '\\x00112233445566778899aabbccddeeff',
 };
 
-/** Another value of the type, one byte away where that is possible. */
 function flipped(type: string, value: string | null): string {
   if (value === null) return absent[type] ?? 'x';
   if (type === 'boolean') return value === 'true' ? 'false' : 'true';

@@ -2,19 +2,18 @@ import { inspect } from 'node:util';
 import { askEach, type Answer, type Question } from './questions';
 import type { World } from './world';
 
-/** A leaf, a record, a policy, a key or a table: where the operator or the sceptic looks next. */
+/** A leaf, record, policy, key or table: where the operator or the sceptic looks next. */
 const place =
   /index: \d+|frame: '|leaf \d+|(record|policy) \S+ of account|policyId: |tag key|two tag keys|log_frames|logs\.checkpoint|row in logs|log_chunks|entries from \d+|tile[ /]\d|keyId: |checkpoint: /;
 
-/** Questions, and what was answered before anything was edited. */
 export interface Asked {
   questions: readonly Question[];
   before: readonly Answer[];
 }
 
 /**
- * Asks again while something is edited. Whatever is still answered must be the truth of before; something must be refused
- * or refuted, and a log line or the verifier must name the place.
+ * Asks again during an edit. Every answer must still be true, at least one question must be refused or refuted, and a log line or the
+ * verifier must name the place.
  */
 export async function expectNoticed(world: World, { questions, before }: Asked): Promise<void> {
   const linesBefore = world.lines.length;

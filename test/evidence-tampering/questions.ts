@@ -17,11 +17,10 @@ import { getBytes, sha256, verifyEd25519 } from '../e2e/evidence/evidence-calls'
 import type { Tenant } from '../system/tenants';
 import type { World } from './world';
 
-/** What became of a question. */
 export interface Answer {
   question: string;
   outcome: 'answered' | 'refused' | 'refuted';
-  /** What the sceptic learns: the same for the same truth. With `refuted`, why. */
+  /** What the sceptic learns. Equal for the same truth. The reason if `refuted`. */
   text: string;
 }
 
@@ -40,7 +39,6 @@ export function askEach(questions: readonly Question[], world: World): Promise<A
   return Promise.all(questions.map(async ({ question, ask }) => ({ question, ...(await ask(world)) })));
 }
 
-/** What a sceptic asks the first account for, about records and subjects. */
 export function consentQuestions({ records, subjects, tenant }: World): Question[] {
   return [
     ...proofQuestions(tenant, proofsOf(records)),
@@ -49,7 +47,6 @@ export function consentQuestions({ records, subjects, tenant }: World): Question
   ];
 }
 
-/** About policies, and the bundles that have their texts. */
 export function policyQuestions({ records, policies, tenant }: World): Question[] {
   return [
     ...proofQuestions(tenant, versionsOf(policies)),
@@ -57,7 +54,6 @@ export function policyQuestions({ records, policies, tenant }: World): Question[
   ];
 }
 
-/** About the log. */
 export function logQuestions({ records, policies, tenant }: World): Question[] {
   return [
     ...proofQuestions(tenant, [...proofsOf({ plain: records.plain, batch: records.batch }), versionsOf(policies)[2]!]),
@@ -68,7 +64,6 @@ export function logQuestions({ records, policies, tenant }: World): Question[] {
   ];
 }
 
-/** What the second account asks for, also of what is of the first one. */
 export function otherQuestions({ records, policies, otherRecord, otherPolicy, other }: World): Question[] {
   return [
     ...proofQuestions(other, [
@@ -124,7 +119,6 @@ function refuted(result: VerificationResult) {
   return { outcome: 'refuted', text } as const;
 }
 
-/** Downloads the log as its owner does, and computes its root. */
 const askFiles: Ask = async ({ system, tenant, keys, known }) => {
   const logUrl = `${system.baseUrl}/log/${parseCheckpoint(parseNote(Buffer.from(known).toString()).body)
     .origin.split('/')

@@ -2,7 +2,6 @@ import { createTestDatabase } from '@consent/testkit';
 import { Client } from 'pg';
 import { storedTables, type EvidenceDatabase } from './stored-columns';
 
-/** Every column of a database, by table, without partitions and the tables of migrations. */
 async function readColumns(database: EvidenceDatabase): Promise<Record<string, string[]>> {
   const { url } = await createTestDatabase(database);
   const client = new Client({ connectionString: url });

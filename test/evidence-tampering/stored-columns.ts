@@ -1,12 +1,10 @@
 export type EvidenceDatabase = 'consent' | 'policy' | 'evidence';
 
-/** Which columns of a table are evidence. */
 interface StoredTable {
-  /** Noticed when somebody asks for a proof, a bundle, the log or its files. */
+  /** An edit shows when someone asks for a proof, a bundle, the log or its files. */
   evidence?: readonly string[];
-  /** Noticed by the sequencer before it appends to the log. Until then, what is handed out is still true. */
+  /** The sequencer notices an edit before it appends to the log. Until then, everything served is still true. */
   noticedAtAppend?: readonly string[];
-  /** Other columns, each with the reason. */
   others?: Readonly<Record<string, string>>;
 }
 
@@ -16,7 +14,7 @@ const answers = 'answers to repeated requests; it names records instead of holdi
 const queue = 'leaves that wait; whoever edits them within the turn changes what is logged, which only the kept 201 or webhook shows';
 const statistics = 'counts for the dashboard; they prove nothing';
 
-/** Every table of the databases with evidence. A table that is a text is none, for that reason. */
+/** Every table of the databases with evidence. A text instead of columns says why a table is not evidence. */
 export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<string, StoredTable | string>>>> = {
   consent: {
     consents: {
@@ -127,7 +125,6 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
   },
 };
 
-/** The evidence columns of a table, or those that the sequencer notices. */
 export function columnsOf(database: EvidenceDatabase, table: string, kind: 'evidence' | 'noticedAtAppend' = 'evidence'): readonly string[] {
   const stored = storedTables[database][table];
   if (stored === undefined || typeof stored === 'string') throw new Error(`${table} is no evidence`);

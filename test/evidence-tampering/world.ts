@@ -6,27 +6,22 @@ import type { System } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 import { getBytes, getKeys, untilLogged } from '../e2e/evidence/evidence-calls';
 
-/** An account whose log has every kind of leaf, a second one, and what a sceptic kept before anything was edited. */
+/** An account whose log has every kind of leaf, a second account, and what a sceptic kept before any edit. */
 export interface World {
   system: System;
-  /** What every process logged. */
   lines: readonly LogLine[];
   tenant: Tenant;
   other: Tenant;
-  /** Ids of records of the first account. */
   records: { plain: string; updated: string; deleted: string; erased: string; batch: string };
-  /** A record of the other account. */
   otherRecord: string;
   policies: { live: string; deleted: string };
   otherPolicy: string;
-  /** Subjects of the first account. */
   subjects: string[];
   /** keys.json and a checkpoint, pinned. */
   keys: string;
   known: Uint8Array;
 }
 
-/** Records it all in a product of the test's own, and waits until it is logged. */
 export async function createWorld(system: System, lines: readonly LogLine[]): Promise<World> {
   const [tenant, other] = [await system.tenants.create(), await system.tenants.create()];
   const [api, otherApi] = [system.api(tenant.key), system.api(other.key)];
@@ -68,7 +63,7 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
   };
 }
 
-/** Back to what it was: whoever hides both changes changes nothing else. */
+/** Ends in the original state, so hiding both changes needs no other edit. */
 async function changeTwice(api: ApiClient, id: string): Promise<void> {
   await api.put(`/consents/${id}`, { accepted: false });
   await api.put(`/consents/${id}`, { accepted: true });

@@ -3,31 +3,29 @@ import type { ApiClient } from '../system/api-client';
 import type { ConsentJson } from '../system/consents';
 
 const writerCount = 4;
-/** The pause between two calls of a writer. Short enough that a call is always in flight, long enough to let a killed process start again. */
+/** Between two calls of a writer. Short enough that a call is always in flight, long enough for a killed process to restart. */
 const pauseMs = 40;
 
-/** The state of a consent after its last acknowledged call. A field is undefined when a later call got no answer, so both values are right. */
+/** The state after the last acknowledged call. A field is undefined when a later call got no response, so both values are right. */
 interface Acknowledged {
   accepted: boolean | undefined;
   isErased: boolean | undefined;
-  /** The bodies of its acknowledged calls, in order. An erasure by subject has another body, which is not among them. */
+  /** Bodies of acknowledged calls, in order. Excludes erasures by subject, whose body differs. */
   texts: string[];
   isErasedBySubject: boolean;
 }
 
-/** What the answers about a consent said. */
 export interface AcknowledgedConsent extends Pick<Acknowledged, 'texts' | 'isErasedBySubject'> {
   id: string;
 }
 
-/** Records one consent. */
 export async function recordConsent(api: ApiClient, siteId: string, subjectId: string): Promise<AcknowledgedConsent> {
   const { status, body, text } = await api.post('/consents', { site_id: siteId, subject_id: subjectId, accepted: true });
   if (status !== 201) throw new Error(`A consent was not recorded: ${status} ${text}`);
   return { id: (body as { id: string }).id, texts: [text], isErasedBySubject: false };
 }
 
-/** Starts clients that record, change and erase consents until they are stopped. They go on after a failed call. */
+/** Clients that record, change and erase consents until stopped. They continue after a failed call. */
 export function startConsentLoad(api: ApiClient, siteId: string) {
   const consents = new Map<string, Acknowledged>();
   let acknowledged = 0;
@@ -63,7 +61,6 @@ export function startConsentLoad(api: ApiClient, siteId: string) {
     }
   }
 
-  /** Reads pages, newest first, until every acknowledged consent was seen. */
   async function listConsents(): Promise<Map<string, ConsentJson>> {
     const found = new Map<string, ConsentJson>();
     for (let cursor = ''; ;) {
@@ -78,9 +75,7 @@ export function startConsentLoad(api: ApiClient, siteId: string) {
   const writers = Promise.all(Array.from({ length: writerCount }, (_, writer) => write(writer)));
   return {
     acknowledged: () => acknowledged,
-    /** What was acknowledged so far, oldest first. */
     consents: (): AcknowledgedConsent[] => [...consents].map(([id, { texts, isErasedBySubject }]) => ({ id, texts, isErasedBySubject })),
-    /** The ids of consents that are not as they were acknowledged. */
     lost: async (): Promise<string[]> => {
       const found = await listConsents();
       const isLost = ([id, { accepted, isErased }]: [string, Acknowledged]) => {

@@ -5,10 +5,9 @@ import type { ExportJson } from '../e2e/exports/export-calls';
 import type { ApiClient } from '../system/api-client';
 
 const patienceMs = 60_000;
-/** More than the worker writes at a time, so some exports wait while others are written. */
+/** More than the worker writes at a time, so some exports wait. */
 const exportsOfABurst = 4;
 
-/** Requests exports around a kill, and checks that each acknowledged one ends. */
 export function createExportRequests(api: ApiClient, siteId: string) {
   const acknowledged: string[] = [];
   const asked: Promise<void>[] = [];
@@ -27,9 +26,8 @@ export function createExportRequests(api: ApiClient, siteId: string) {
   }
 
   return {
-    /** Requests several exports. Resolves when the first is acknowledged, while other requests are still open. */
+    /** Resolves when the first export is acknowledged, while other requests are in flight. */
     begin: () => waitUntil('an export is acknowledged', askForMany, { timeoutMs: patienceMs, intervalMs: 50 }),
-    /** Waits until every acknowledged export has ended, and resolves with them. Rejects when one does not end in time. */
     ended: async (): Promise<ExportJson[]> => {
       await Promise.allSettled(asked);
       const jobs: ExportJson[] = [];
@@ -45,7 +43,6 @@ export function createExportRequests(api: ApiClient, siteId: string) {
   };
 }
 
-/** Downloads the file of a ready export and checks the digest that the answer names. */
 export async function downloadExport({ download_url: url }: ExportJson): Promise<{ bytes: Buffer; sha256: string }> {
   const answer = await fetch(url as string);
   expect(answer.status).toBe(200);
@@ -55,7 +52,6 @@ export async function downloadExport({ download_url: url }: ExportJson): Promise
   return { bytes, sha256: hash.toString('hex') };
 }
 
-/** Expects the file to have as many bytes and rows as the export says. */
 export async function expectWholeFile(job: ExportJson): Promise<void> {
   const { bytes } = await downloadExport(job);
   const rows = (parse(bytes) as string[][]).length - 1;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { waitUntil } from '@consent/testkit';
 import type { ProductInUse } from './use-supervised-product';
 
-/** The test of kill-processes.test.ts in which the supervisor cannot write its files. */
+/** Part of kill-processes.test.ts: the supervisor can't write its files. */
 export function testFullDisk(product: ProductInUse): void {
   const statusOfList = async () => (await product.api.get('/consents')).status;
 
@@ -11,7 +11,7 @@ export function testFullDisk(product: ProductInUse): void {
     const logFile = join(product.folder, 'logs/policy.log');
     const listFile = join(product.folder, 'processes.json.new');
     const { policy: before } = JSON.parse(await readFile(join(product.folder, 'processes.json'), 'utf8')) as { policy: number };
-    // A folder stands in place of the file: not even root can write to that.
+    // A folder in place of the file stops even root from writing it.
     await rename(logFile, `${logFile}.aside`);
     await mkdir(logFile);
     await mkdir(listFile);

@@ -3,20 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { verifyWebhook } from '@consent/webhook-verifier';
 
-/** A request that the receiver got. */
 export interface Entry {
   path: string;
   deliveryId: string;
   eventId: string;
   body: string;
   isSigned: boolean;
-  /** Arrival time by a monotonic clock. */
+  /** From a monotonic clock. */
   atMs: number;
 }
 
 export type Journal = Awaited<ReturnType<typeof startJournal>>;
 
-/** A receiver that records every request. `answers` chooses the status, given how often a delivery came to a path. */
+/** A receiver that records every request. `answers` chooses the status. `times` counts arrivals of a delivery at a path. */
 export async function startJournal(answers: (path: string, deliveryId: string, times: number) => number) {
   const entries: Entry[] = [];
   const times = new Map<string, number>();
@@ -47,7 +46,6 @@ export async function startJournal(answers: (path: string, deliveryId: string, t
 
   return {
     urlOf: (path: string) => `http://127.0.0.1:${port}${path}`,
-    /** Sets the secret that requests at the path must be signed with. */
     expectSecret: (path: string, secret: string) => void secrets.set(path, secret),
     at: (path: string) => entries.filter((entry) => entry.path === path),
     stop: async () => {
@@ -57,14 +55,12 @@ export async function startJournal(answers: (path: string, deliveryId: string, t
   };
 }
 
-/** Requests by delivery, in the order in which they came. */
 export function byDelivery(entries: readonly Entry[]): Map<string, Entry[]> {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) groups.set(entry.deliveryId, [...(groups.get(entry.deliveryId) ?? []), entry]);
   return groups;
 }
 
-/** The shortest time between two requests for one delivery. */
 export function shortestGapMs(entries: readonly Entry[]): number {
   const gaps = [...byDelivery(entries).values()].flatMap((group) => group.slice(1).map((entry, place) => entry.atMs - group[place]!.atMs));
   return Math.min(Infinity, ...gaps);

@@ -18,11 +18,11 @@ import { testSilentOwner } from './silent-owner';
 import { useSupervisedProduct } from './use-supervised-product';
 
 /**
- * All tests that kill processes of one product are in this file. A file runs in one worker,
- * one test after another, so no test kills a process that another one needs alive.
+ * All tests that kill processes of one product are in this file, because tests of one file run one after another. So no test kills a
+ * process that another one needs.
  */
 
-/** `mayRepeat`: the webhook service may send one attempt twice, if the victim dies after the request and before the attempt is recorded. */
+/** `mayRepeat`: if the victim dies after a request and before the attempt is recorded, the webhook service may send the attempt twice. */
 const victims: readonly { name: string; process: string; store?: string; mayRepeat: boolean }[] = [
   { name: 'the gateway', process: 'gateway', mayRepeat: false },
   { name: 'the account service', process: 'account', mayRepeat: false },
@@ -39,14 +39,14 @@ const victims: readonly { name: string; process: string; store?: string; mayRepe
 
 const rounds = faultRounds();
 const waitMs = 1000;
-/** Five attempts each: fewer than the 50 failures that disable an endpoint. */
+/** Five attempts each, which is fewer than the 50 failures that disable an endpoint. */
 const policiesOfATest = 8;
-/** All that was acknowledged is looked for in the log. So many are also asked for by /proof, which takes 30 ms each. */
+/** Everything acknowledged is looked up in the log. Only this many are also requested by /proof, which takes 30 ms each. */
 const proofsOfATest = 100;
 
 const product = useSupervisedProduct({
   WEBHOOK_RETRY_WAITS_SECONDS: Array.from({ length: 4 }, () => waitMs / 1000).join(),
-  // A busy machine may read a request late. If its timeout were over by then, its repetition would seem to come too early.
+  // A busy machine may read a request late. With a shorter timeout its retry would seem to come too early.
   WEBHOOK_TIMEOUT_MS: '5000',
   WEBHOOK_LEASE_MS: '6000',
   EXPORT_LEASE_SECONDS: '1',
@@ -58,14 +58,14 @@ const product = useSupervisedProduct({
 
 describe(`kill -9 of a process under load, ${rounds} times`, () => {
   let journal: Journal;
-  /** When the endpoints that get every event were created; older events are not theirs. */
+  /** When the endpoints for every event were created. They get no older events. */
   let startedAt: string;
   const log = readSignedLog(product);
 
   beforeAll(async () => {
     journal = await startJournal((path, deliveryId, times) => {
       if (path.startsWith('/failing/')) return 500;
-      // A quarter of the deliveries fail once. Fifty failures in a row would disable the endpoint.
+      // Fail a quarter of the deliveries once. Fifty failures in a row would disable the endpoint.
       return path === '/at-second' && times === 1 && /^[0-3]/.test(deliveryId) ? 500 : 204;
     });
     startedAt = new Date().toISOString();
@@ -85,7 +85,7 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     return answer.body.id as string;
   }
 
-  /** Every committed event, also those whose caller got no answer. */
+  /** Includes events whose caller got no response. */
   async function committed(): Promise<Map<string, CommittedEvent>> {
     const events: CommittedEvent[] = [];
     for (const service of ['consent', 'policy']) {
@@ -99,14 +99,14 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
 
   const eventsAt = (path: string) => new Set(journal.at(path).map(({ eventId }) => eventId));
 
-  /** Expects exactly these events at the path: the committed bytes, signed, each event under one delivery id. */
+  /** Expects exactly these events at the path: the committed bytes, signed, one delivery id per event. */
   function expectDelivered(path: string, events: ReadonlyMap<string, CommittedEvent>, sinceMs: number): void {
     const entries = journal.at(path);
     expect([...eventsAt(path)].sort()).toEqual([...events.keys()].sort());
     expect(entries.filter(({ isSigned }) => !isSigned)).toEqual([]);
     expect(entries.filter(({ eventId, body }) => events.get(eventId)?.payload !== body)).toEqual([]);
     expect(byDelivery(entries).size).toBe(events.size);
-    // Deliveries of earlier tests are complete. They are left out, so that a failure there fails only its own test.
+    // Skip deliveries of earlier tests, so that a failure there fails only its own test.
     expect(shortestGapMs(entries.filter(({ atMs }) => atMs >= sinceMs))).toBeGreaterThanOrEqual(waitMs);
   }
 
@@ -119,11 +119,11 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     );
   }
 
-  /** Publishes policies beside the load, one at a time. A call that fails may have committed its policy. */
+  /** Publishes policies beside the load, one at a time. A failed call may still have committed its policy. */
   async function publishPolicies(): Promise<void> {
     for (let n = 0; n < policiesOfATest; n++) {
       await product.api.post('/policies', { name: `Policy ${n}`, content: 'We keep what you agree to.' }).catch(() => undefined);
-      // Spreads the policies over the kills.
+      // Spread the policies over the kills.
       await delay(250);
     }
   }
@@ -165,7 +165,6 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
         beganAtMs,
       );
 
-      // Every delivery to the failing endpoint is exhausted: five attempts each, each counted once.
       const deliveries = await waitUntil('the failing endpoint’s are exhausted', () => exhaustedOf(failingId, failing), {
         timeoutMs: 60_000,
       });
@@ -180,7 +179,6 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     120_000 + rounds * 20_000,
   );
 
-  /** Resolves with all committed events, or with undefined while one of them has not arrived or a delivery is not finished. */
   async function everythingArrived(): Promise<Map<string, CommittedEvent> | undefined> {
     const events = await committed();
     const arrived = eventsAt('/well');
@@ -193,7 +191,6 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     return waiting.flat().length === 0 ? events : undefined;
   }
 
-  /** Resolves with the number of deliveries to an endpoint, or with undefined while one of them is not exhausted. */
   async function exhaustedOf(endpointId: string, path: string): Promise<number | undefined> {
     const { body } = await product.browser.get(`/webhooks/deliveries?limit=100&endpoint_id=${endpointId}`);
     const deliveries = body.data as { status: string; attempt_count: number }[];

@@ -11,15 +11,15 @@ import { downloadExport } from './export-load';
 import type { ProductInUse } from './use-supervised-product';
 
 const rounds = faultRounds();
-/** So many that a job takes about a second. */
+/** Enough for a job to take about a second. */
 const rows = 60_000;
 const patienceMs = 60_000;
 
-/** The tests of kill-processes.test.ts that kill the worker of one long job. */
+/** Part of kill-processes.test.ts: kills the worker of one long job. */
 export function testKilledExports(product: ProductInUse): void {
   let sql: { consent: Sql; export: Sql };
   let site: { id: string };
-  /** A job that ran without a kill: the digest of its file, which a CSV reader compared with the table, and how long it took. */
+  /** A job that ran without a kill: the digest of its file, which was compared with the table, and its duration. */
   let undisturbed: { sha256: string; runMs: number };
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ export function testKilledExports(product: ProductInUse): void {
     await Promise.all([sql?.consent.end(), sql?.export.end()]);
   });
 
-  /** Starts a job and resolves with its id when a worker has begun it. */
+  /** Resolves with the job's id once a worker has begun it. */
   async function startJob(): Promise<string> {
     const answer = await product.api.post(`/sites/${site.id}/exports`);
     if (answer.status !== 202) throw new Error(`An export was not queued: ${answer.status} ${answer.text}`);
@@ -74,7 +74,7 @@ export function testKilledExports(product: ProductInUse): void {
       const interrupted = claims.filter((job) => job.claims > 1 && jobs.includes(job.id));
       // With few rounds, every kill may come after the end of its job.
       if (rounds >= 10) expect(interrupted.length).toBeGreaterThanOrEqual(rounds / 4);
-      // The next start removes the files that the killed workers left unfinished.
+      // The next start removes the unfinished files of killed workers.
       await product.kill('export');
       const whole = claims.map((job) => `${job.id}.${job.claims}.csv`);
       await waitUntil(

@@ -6,7 +6,6 @@ import type { ProductInUse } from './use-supervised-product';
 
 const readersAtOnce = 8;
 
-/** What GET /log/openings says of a record, or of an erasure by subject. */
 interface Opening {
   record: string;
   tag: string;
@@ -14,13 +13,13 @@ interface Opening {
   frames: string[];
 }
 
-/** `count` of the items, from all over the list; the last one is among them. What is logged before it is then logged too. */
+/** `count` items spread over the list, including the last one. Once that is logged, everything before it is too. */
 export function spread<Item>(items: readonly Item[], count: number): Item[] {
   const step = Math.ceil(items.length / count);
   return items.filter((_, place) => (items.length - 1 - place) % step === 0);
 }
 
-/** Expects that each body that was acknowledged has a proof that verifies. Waits until the log has it. */
+/** Expects a valid proof for each acknowledged body. Waits until the log has it. */
 export async function expectProofs(product: ProductInUse, consents: readonly AcknowledgedConsent[]): Promise<void> {
   const keys = await (await fetch(new URL('/log/keys', product.demo.base_url))).text();
   const waiting = [...consents];
@@ -41,7 +40,7 @@ export async function expectProofs(product: ProductInUse, consents: readonly Ack
   await Promise.all(Array.from({ length: readersAtOnce }, readOn));
 }
 
-/** Expects that the log has a leaf for each acknowledged body and erasure, those of a record in the order of its answers. */
+/** Expects a leaf for each acknowledged body and erasure. Leaves of a record are in the order of its responses. */
 export async function expectInOrder(
   product: ProductInUse,
   consents: readonly AcknowledgedConsent[],
@@ -59,7 +58,7 @@ export async function expectInOrder(
     const { tag, salt, frames } = byRecord.get(id)!;
     const logged = frames.map((frame) => (JSON.parse(frame) as { data: string }).data);
     const acknowledged = texts.map((text) => dataHash(sha256, text, fromBase64Url(salt)));
-    // A call without an answer may have been committed too.
+    // A call without a response may have been committed too.
     expect([id, logged.filter((data) => acknowledged.includes(data))]).toEqual([id, acknowledged]);
     if (isErasedBySubject) expect(erasedTags).toContain(tag);
   }

@@ -18,7 +18,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** Starts the program behind npm start, with its output and its exit code. */
 async function npmStart(settings: Record<string, string> = {}) {
   const port = String(await findFreePort());
   const child = spawn(process.execPath, [join(__dirname, '../../scripts/dist/start.js')], {

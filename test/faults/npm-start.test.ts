@@ -39,7 +39,6 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const readData = async <Value>(name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Value;
 
-/** Runs npm start until `work` is done with it and its demo.json. */
 async function duringStart(
   work: (screen: () => string, demoWhenReady: Demo) => Promise<void>,
   settings: Record<string, string> = {},
@@ -51,7 +50,7 @@ async function duringStart(
     timeoutMs: 150_000,
     intervalMs: 1,
   }).then(() => readData<Demo>('demo.json'));
-  demoAtFirst200.catch(() => undefined); // awaited below, unless the start fails
+  demoAtFirst200.catch(() => undefined); // Awaited below, unless the start fails.
   try {
     await duringNpmStart({ port, folder, settings }, async (screen) => work(screen, await demoAtFirst200));
   } finally {
@@ -86,7 +85,6 @@ async function spoilDemoAccount({ email, password }: Demo): Promise<void> {
   }
 }
 
-/** What a newcomer does: signs in, finds consents, records one, and sees its webhook. */
 async function useShowcase({ base_url: url, receiver_url: receiverUrl, showcase }: Demo): Promise<void> {
   const api = createApiClient(url, showcase.api_key);
   await createBrowser(url).logIn(showcase);
@@ -116,20 +114,17 @@ test('[decision 7.2] when /readyz is 200, demo.json holds a key and a password t
   await waitUntil('every process has ended', () => !pids.some(isRunning), { timeoutMs: 30_000 });
 }, 180_000);
 
-/** What the API answers to an endpoint with a plain http address. */
 async function statusOfInsecureEndpoint({ base_url: url, email }: Demo, password: string): Promise<number> {
   const browser = createBrowser(url);
   await browser.logIn({ email, password });
   return (await browser.post('/webhooks/endpoints', { url: 'http://127.0.0.1:9/hook', event_types: [] })).status;
 }
 
-/** The second start is under another shell. */
 const shell = { WEBHOOK_ALLOW_INSECURE: 'false', API_KEY_PEPPER: 'a pepper of the shell, which would end every key' };
 
 test('[decision 7.2] the next start repairs the demo account and takes the settings of the shell, or says which ones it ignores', async () => {
   await duringStart(async (screen, demo) => {
     expect(await statusWithKey(demo)).toBe(200);
-    // The demo account stays empty, and the showcase has its first consents.
     expect((await createApiClient(demo.base_url, demo.api_key).get('/consents')).body.data).toEqual([]);
     const { data } = (await createApiClient(demo.base_url, demo.showcase.api_key).get('/consents?subject_id=newcomer')).body;
     expect(data).toHaveLength(1);

@@ -14,7 +14,7 @@ export function processesOf(folder: string): string[] {
     .map((pid) => `${pid} ${read(pid, 'cmdline').replaceAll('\0', ' ')}`);
 }
 
-/** Empty for a process that has ended or belongs to another user. */
+/** Empty if the process has ended or belongs to another user. */
 function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -10,10 +10,10 @@ import { type AcknowledgedConsent, recordConsent } from './consent-load';
 import { expectProofs } from './logged-consents';
 import type { ProductInUse } from './use-supervised-product';
 
-/** The sequencer takes the lock of the first one first. */
+/** The sequencer locks the first one before the others. */
 const tables = ['sequencer', 'sources', 'logs', 'log_chunks', 'log_frames', 'log_keys'];
 
-/** The test of kill-processes.test.ts in which the database of evidence is put back to an older state. */
+/** Part of kill-processes.test.ts: restores the evidence database to an older state. */
 export function testRestoredLog(product: ProductInUse): void {
   let siteId: string;
   let evidence: Sql;
@@ -92,7 +92,7 @@ export function testRestoredLog(product: ProductInUse): void {
     const meanwhile = await record('meanwhile');
     await waitUntil('the alarm is raised', () => isAlarmed().catch(() => false), { timeoutMs: 30_000 });
     for (const { id } of [...lost, meanwhile]) expect((await product.api.get(`/consents/${id}/proof`)).status).toBe(409);
-    // Nothing of the policies waits, so their missing leaf is an error.
+    // No policy event is queued, so a missing leaf is an error.
     expect((await policyProof()).status).toBe(500);
     expect(await checkpoint()).toBe(heldBefore);
 

@@ -22,10 +22,9 @@ import type { ProductInUse } from './use-supervised-product';
 
 const keepEveryMs = 200;
 
-/** Reads the log of the demo account as its owner does, and keeps the checkpoints that it ever showed. */
+/** Reads the demo account's log as its owner does, and keeps every checkpoint it ever showed. */
 export function readSignedLog(product: ProductInUse) {
   const notes = new Set<string>();
-  /** Checkpoints whose signatures were verified, by their notes. */
   const opened = new Map<string, Checkpoint>();
   let isStopping = false;
   let keeping = Promise.resolve();
@@ -40,13 +39,12 @@ export function readSignedLog(product: ProductInUse) {
 
   async function keepUntilStopped(): Promise<void> {
     while (!isStopping) {
-      // What it asks may be killed at the moment, and there is no log before the first event.
+      // The gateway or evidence may be killed right now, and there is no log before the first event.
       await keep().catch(() => undefined);
       await pause(keepEveryMs);
     }
   }
 
-  /** Expects that the published keys signed the note. */
   async function open(note: string, keys: readonly VerifierKey[]): Promise<Checkpoint> {
     const known = opened.get(note);
     if (known !== undefined) return known;
@@ -76,15 +74,14 @@ export function readSignedLog(product: ProductInUse) {
   }
 
   return {
-    /** Keeps checkpoints until `stop`. */
     start: () => void (keeping = keepUntilStopped()),
     stop: async () => {
       isStopping = true;
       await keeping;
     },
     /**
-     * Expects that each entry is there once, and that every checkpoint of the past is signed and is the root of the entries
-     * that it counts: so the later ones continue it, and no two of a size differ. Resolves with the places of entries, in hex.
+     * Expects each entry once, and every past checkpoint to be signed and to be the root of the entries it counts. So later checkpoints
+     * extend earlier ones, and no two of one size differ. Resolves with the position of each entry (hex).
      */
     expectIntact: async (): Promise<Map<string, number>> => {
       const keys = await readKeys();
@@ -104,7 +101,7 @@ export function readSignedLog(product: ProductInUse) {
   };
 }
 
-/** The root of each size, in hex, from the entries alone. */
+/** The root of each size in hex, computed from the entries alone. */
 function rootsOf(entries: readonly string[]): string[] {
   const frontier = emptyFrontier();
   const roots = [''];

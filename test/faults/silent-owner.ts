@@ -3,7 +3,7 @@ import { aConsent } from '../system/consents';
 import { createPolicy } from '../system/policies';
 import type { ProductInUse } from './use-supervised-product';
 
-/** The tests of kill-processes.test.ts in which a process hangs: it is alive and does not answer. */
+/** Part of kill-processes.test.ts: a process hangs, so it is alive but doesn't answer. */
 export function testSilentOwner(product: ProductInUse): void {
   let site: { id: string };
 
@@ -21,7 +21,6 @@ export function testSilentOwner(product: ProductInUse): void {
       { headers: { 'X-Site-Token': product.demo.site_token } },
     );
 
-  /** Starts visitors who consent without a pause, and collects the statuses of their answers. */
   function startVisitors() {
     const statuses: number[] = [];
     let stopping = false;

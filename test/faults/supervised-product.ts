@@ -20,7 +20,10 @@ interface Demo {
 
 export type SupervisedProduct = Awaited<ReturnType<typeof startSupervisedProduct>>;
 
-/** Starts the product as npm start does, without the example account, in a data folder of its own. The supervisor restarts each process that ends. */
+/**
+ * Starts the product like npm start, but without the example account and in its own data folder. The supervisor restarts each process
+ * that ends.
+ */
 export async function startSupervisedProduct(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-faults-'));
   await chmod(folder, 0o755);
@@ -55,27 +58,25 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
   return {
     folder,
     demo: await readData<Demo>('demo.json'),
-    /** The metrics of a process, as text. */
     metricsOf: async (name: string) => {
       const ports = await readData<Record<string, number>>('ports.json');
       return (await fetch(`http://127.0.0.1:${ports[`${name}_ops`]}/metrics`)).text();
     },
-    /** Runs npm run admin with these words, and resolves with what it prints. */
     admin: async (...words: string[]) => {
       const program = join(__dirname, '../../scripts/dist/admin.js');
       const env = { ...environmentWithoutServers(), ...settings, DATA_FOLDER: folder };
       return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout;
     },
-    /** The address by which the service connects. Its port may change when PostgreSQL is restarted. */
+    /** The service's own URL. Its port may change when PostgreSQL restarts. */
     databaseUrl: async (service: string) => {
       const { postgres } = await readData<{ postgres: number }>('ports.json');
       const { database_password: password } = await readData<{ database_password: string }>('secrets.json');
       return `postgres://${service}_service:${password}@127.0.0.1:${postgres}/${service}`;
     },
-    /** Kills a process with SIGKILL and waits for its successor. `store`: the folder of its data that is lost, too. */
+    /** Kills a process with SIGKILL and waits for its successor. `store` is a folder of its data to lose as well. */
     kill: async (name: string, store?: string) => {
       const pid = (await pidOf(name)) as number;
-      // Suspended first: it must neither notice that its files go nor write new ones.
+      // Suspend it first, so that it neither notices the missing files nor writes new ones.
       process.kill(pid, 'SIGSTOP');
       if (store !== undefined) await rename(join(folder, name, store), join(folder, `${name}-lost-${pid}`));
       process.kill(pid, 'SIGKILL');
@@ -85,14 +86,10 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
       };
       await waitUntil(`${name} has a new process`, isBack, { timeoutMs: 30_000, intervalMs: 50 });
     },
-    /** Sends a signal to the process that runs now. */
     signal: async (name: string, signal: NodeJS.Signals) => void process.kill((await pidOf(name)) as number, signal),
     output: () => output,
-    /** How often the supervisor has printed a text, in upper or lower case. */
     countOf: (text: string) => output.toLowerCase().split(text.toLowerCase()).length - 1,
-    /** The ids of the processes that the supervisor lists now. */
     pids: async () => Object.values(await readData<Record<string, number | null>>('processes.json')),
-    /** Sends SIGTERM to the supervisor and resolves with its exit code. */
     terminate: async (): Promise<number | null> => {
       supervisor.kill('SIGTERM');
       const [code] = (await once(supervisor, 'close')) as [number | null];

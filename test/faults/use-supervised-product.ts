@@ -2,16 +2,13 @@ import { createApiClient, type ApiClient } from '../system/api-client';
 import { createBrowser, type Browser } from '../system/browser';
 import { startSupervisedProduct, type SupervisedProduct } from './supervised-product';
 
-/** A supervised product and its demo account. Its fields are set by a beforeAll. */
 export type ProductInUse = SupervisedProduct & {
   api: ApiClient;
   browser: Browser;
   accountId: string;
-  /** Creates a site and resolves with its id. */
   createSite: () => Promise<string>;
 };
 
-/** Starts a product before the tests of a file and stops it after them. */
 export function useSupervisedProduct(settings: Record<string, string>): ProductInUse {
   const product = {} as ProductInUse;
   beforeAll(async () => {
@@ -31,7 +28,7 @@ export function useSupervisedProduct(settings: Record<string, string>): ProductI
   return product;
 }
 
-/** Tests run in parallel: another one may take a port before the process that it was chosen for binds it. */
+/** Retries, because tests run in parallel: another one may take a port before its process binds it. */
 async function startWithFreePorts(settings: Record<string, string>): Promise<SupervisedProduct> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '@consent/testkit';
 
-/** Path of the `st` program; .ci/run installs it. Undefined where it is not installed. */
+/** Path of `st`, which .ci/run installs. Undefined if not installed. */
 export const schemathesisPath: string | undefined = process.env['SCHEMATHESIS'];
 
 export interface FuzzRun {
   baseUrl: string;
   operationIds: readonly string[];
   maxExamples: number;
-  /** Lines of TOML, one for each security scheme of the document that the caller uses. */
   auth: Readonly<Record<string, { bearer: string } | { api_key: string }>>;
-  /** What hooks.py reads from FUZZ_OWN. */
+  /** hooks.py reads it from FUZZ_OWN. */
   own: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +20,6 @@ export interface FuzzResult {
   output: string;
 }
 
-/** Runs Schemathesis once with every check. The configuration is schemathesis.toml plus the credentials of the caller. */
 export async function runSchemathesis({ baseUrl, operationIds, maxExamples, auth, own }: FuzzRun): Promise<FuzzResult> {
   const folder = await mkdtemp(join(tmpdir(), 'schemathesis-'));
   try {

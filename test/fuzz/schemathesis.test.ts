@@ -5,12 +5,7 @@ import { startReceiver, type Receiver } from '../system/receiver';
 import { startSystem, type OwnSystem } from '../system/start-system';
 import { runSchemathesis, schemathesisPath, type FuzzRun } from './run-schemathesis';
 
-/**
- * Schemathesis sends requests that fit the OpenAPI document, and requests that do not, and checks
- * that the product accepts the former, refuses the latter, and answers as the document says.
- */
-
-/** A limit that a run reaches would hide everything behind it. */
+/** A limit reached during a run would hide everything behind it. */
 const roomyLimits = Object.fromEntries(
   [
     ...['LIMIT_LOGIN_EMAIL_MAX', 'LIMIT_FORGOT_PASSWORD_EMAIL_MAX', 'LIMIT_RESEND_VERIFICATION_EMAIL_MAX'],
@@ -20,12 +15,12 @@ const roomyLimits = Object.fromEntries(
   ].map((name) => [name, '10000']),
 );
 
-/** Cases of the three callers together; FUZZ_CASES asks for more. */
+/** Cases of the three callers together. FUZZ_CASES raises it. */
 const leastCases = Number(process.env['FUZZ_CASES'] ?? 5_000);
 /** 5,000 cases take about a minute on two cores. */
 const timeoutMs = 300_000 + leastCases * 60;
 
-/** These end the session, or the subscription that most other calls need: each has a session of its own. */
+/** These end the session, or the subscription that most other calls need, so each gets its own session. */
 const endingIds = ['logout', 'changePassword', 'subscribe', 'changePlan', 'cancelSubscription'];
 const idsOf = (isWanted: (operation: Operation) => boolean) => operations.filter(isWanted).map(({ id }) => id);
 
@@ -60,14 +55,13 @@ describeWhen(schemathesisPath !== undefined, 'no Schemathesis')('[spec 4, 7] Sch
     };
   }
 
-  /** Resolves with the number of requests; rejects with the report when one of them failed a check. */
   async function fuzz(run: Omit<FuzzRun, 'baseUrl'>): Promise<number> {
     const { exitCode, output } = await runSchemathesis({ baseUrl: system.baseUrl, ...run });
     if (exitCode !== 0) throw new Error(`Schemathesis found something:\n${failuresIn(output)}`);
     return Number(/(\d+) generated/.exec(output)?.[1]);
   }
 
-  // The phases before fuzzing make about 3,200 cases; the number of examples of an operation decides how many follow.
+  // The phases before fuzzing make about 3,200 cases. The number of examples per operation decides how many follow.
   const examples = (of5000: number) => Math.max(1, Math.ceil((of5000 * (leastCases - 3_200)) / (5_000 - 3_200)));
   const callers = [
     {
@@ -86,7 +80,7 @@ describeWhen(schemathesisPath !== undefined, 'no Schemathesis')('[spec 4, 7] Sch
     ...endingIds.map((id) => ({ name: `by a session of its own: ${id}`, as: 'session', operationIds: [id], maxExamples: 30 }) as const),
   ] as const;
 
-  // The callers run in parallel: Schemathesis uses one core, and generating cases takes longer than answering them.
+  // Run the callers in parallel: Schemathesis uses one core, and generating cases takes longer than answering them.
   const runs = new Map<string, Promise<number>>();
   beforeAll(async () => {
     for (const { name, as, ...run } of callers) {
@@ -112,7 +106,7 @@ describeWhen(schemathesisPath !== undefined, 'no Schemathesis')('[spec 4, 7] Sch
   });
 });
 
-/** The part of a report that says what failed. A report may be longer than what is shown of a CI run. */
+/** The failures of a report, because CI may cut a long report. */
 function failuresIn(report: string): string {
   const start = report.search(/^=+ (FAILURES|ERRORS) =+$/m);
   return start === -1 ? report : report.slice(start);

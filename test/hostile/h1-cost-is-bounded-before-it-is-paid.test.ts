@@ -45,7 +45,7 @@ test('[threats 62] a large body of an account without a subscription is not read
   expect(await statusBeforeTheBody(cancelled.key)).toBe(402);
 });
 
-/** Bodies of many values. Nested arrays cost JSON.parse most. */
+/** Bodies of many values. Nested arrays are the most expensive for JSON.parse. */
 const nested = (bytes: number) => `[${`${'['.repeat(13)}${']'.repeat(13)},`.repeat(Math.floor(bytes / 27) - 1)}0]`;
 const empties = (bytes: number) => `[${'{},'.repeat(Math.floor(bytes / 3) - 1)}{}]`;
 
@@ -102,7 +102,7 @@ describe('[threats 54] memory for bodies', () => {
   });
 
   test('suffices for fifty concurrent large batches of one address: all are answered', async () => {
-    // Invalid rows need no database. At a mebibyte each, the batches are larger than one address may hold.
+    // Invalid rows need no database. At 1 MiB each, the batches exceed what one address may hold.
     const consents = Array.from({ length: 100 }, () => ({ unknown: 'a'.repeat(10_000) }));
     const api = system.api(tenant.key);
     const answers = await Promise.all(Array.from({ length: 50 }, () => api.post('/consents/batch', { consents })));

@@ -59,7 +59,6 @@ test('[threats 63] an account that sends many refused bodies gets 429 for large 
   const refused = await api.post('/policies', bad);
   expectError(refused, 429, 'too_many_requests');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  // Small requests of the same account and large ones of others still work.
   expect((await api.post('/policies', { name: 'Small', content: 'A text that is long enough.' })).status).toBe(201);
   expectError(await system.api(other.key).post('/policies', bad), 400, 'invalid_request');
 });
@@ -81,7 +80,7 @@ test('[threats 63] a client above its limit of refused bodies waits for its resp
     client.close();
   }
   const late = await begin(mib);
-  // Another client asks later and is answered first.
+  // Another client asks later and gets its response first.
   expect((await system.api().get('/plans')).status).toBe(200);
   expect(late.statuses()).toEqual([]);
   await answered(late);

@@ -20,7 +20,6 @@ async function open(): Promise<HalfOpenClient> {
   return client;
 }
 
-/** Sends a byte now and then until the server has destroyed every connection. */
 async function dripUntilClosed(dripping: readonly HalfOpenClient[], timeoutMs: number): Promise<void> {
   const drip = setInterval(() => dripping.forEach((client) => client.send('a')), 200);
   try {
@@ -32,7 +31,7 @@ async function dripUntilClosed(dripping: readonly HalfOpenClient[], timeoutMs: n
 
 const bytesHeld = () => metricOf(system.metricsUrls[0] as string, 'http_request_body_bytes_in_memory');
 
-// The two slowest tests run at the same time.
+// Concurrent, because these are the two slowest tests.
 test.concurrent(
   '[threats 42] headers that trickle in get 400, and the connection is destroyed even if the client keeps sending',
   async () => {

@@ -14,9 +14,8 @@ test('[threats 60] a create that got 400 because it was too slow is not stored o
   client.send(headOf('POST /api/v1/consents', { bytes: body.length, key: tenant.key }) + body.slice(0, 10));
   await waitUntil('it is answered', () => client.statuses().length > 0, { timeoutMs: 45_000 });
   client.send(body.slice(10));
-  // These calls take longer than a create would. They pass the same gateway and cost nothing.
+  // Wait longer than a create takes. These calls pass through the same gateway and cost nothing.
   for (let i = 0; i < 50; i++) expect((await api.get('/plans')).status).toBe(200);
-  // A complete create follows on the same connection.
   client.send(headOf('POST /api/v1/consents', { bytes: body.length, key: tenant.key }) + body);
   await waitUntil('the connection is destroyed', () => {
     client.send(' ');
@@ -25,6 +24,5 @@ test('[threats 60] a create that got 400 because it was too slow is not stored o
   expect(client.statuses()).toEqual([400]);
   const list = await api.get('/consents?subject_id=slow-phone');
   expect(list.body.data).toEqual([]);
-  // Only the list was charged.
   expect(quotaOf(list)).toMatchObject({ used: 1 });
 }, 60_000);

@@ -10,7 +10,7 @@ async function signedIn(system: OwnSystem, options: TenantOptions) {
   return { ...tenant, browser: await system.signIn(tenant) };
 }
 
-/** What `npm run admin -- account set-plan` calls. */
+/** The call behind `npm run admin -- account set-plan`. */
 const setPlan = (system: OwnSystem, accountId: string, plan: string, numbers: object = {}) =>
   system.rpc.accounts.setPlan({ accountId, plan, ...numbers });
 

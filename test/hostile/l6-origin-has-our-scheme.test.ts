@@ -1,7 +1,7 @@
 import { useSystem } from '../system/use-system';
 
 const system = useSystem();
-/** PUBLIC_URL of the product is http. */
+/** The product's PUBLIC_URL is http. */
 test('[threats 97] a page of the same host with another scheme cannot write, with or without a session', async () => {
   const tenant = await system.tenants.create();
   const browser = await system.signIn(tenant);

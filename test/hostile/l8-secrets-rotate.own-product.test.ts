@@ -8,7 +8,6 @@ const [oldCsrf, newCsrf] = ['csrf-secret-of-the-first-years-unnamed', 'csrf-secr
 
 let system: OwnSystem;
 let tenant: Tenant;
-/** Addresses of two gateways: one during the rotation, one after it. */
 let during: string;
 let after: string;
 

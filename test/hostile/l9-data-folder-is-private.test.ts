@@ -33,7 +33,7 @@ test('[threats 98] other users of the machine cannot read the data or logs of np
 
   await duringNpmStart({ folder, port }, async () => {
     const isRoot = process.getuid?.() === 0;
-    // PostgreSQL refuses to run as root, so it runs as nobody, whose group may pass through these two folders.
+    // PostgreSQL refuses to run as root, so it runs as user nobody, whose group may pass through these two folders.
     expect(await openToOthers(folder)).toEqual(isRoot ? ['. 710', 'postgres 710'] : []);
     if (isRoot) {
       const asNobody = spawnSync('ls', [folder], { uid: 65534, gid: 65534, encoding: 'utf8' });

@@ -23,7 +23,7 @@ afterAll(async () => {
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(undo.splice(0).map((stop) => stop())));
 
-/** A connection with the stolen certificate of a process, or with a certificate for other names. */
+/** Uses the stolen certificate of a process, or a certificate for other names. */
 function connectAs(who: string, to: 'account' | 'policy', sans?: string[]) {
   const connection = createRpcConnection({
     to,
@@ -118,7 +118,7 @@ test('[threats 81] the product works when each process checks certificates', asy
   const byPage = await browser.post('/consents', { site_id: tenant.site.id, subject_id: 's2', accepted: true });
   expect(byPage).toMatchObject({ status: 201, body: { policy_version: 1 } });
   expect((await api.delete(`/policies/${policy.id}`)).status).toBe(200);
-  // One export is streamed by consent, the other queued by export.
+  // consent streams one export, export queues the other.
   expect((await api.get(`/sites/${tenant.site.id}/consents/export?format=csv`)).status).toBe(200);
   const { body: queued } = await api.post(`/sites/${tenant.site.id}/exports`);
   const ready = await waitUntil('the export is ready', async () => {

@@ -8,8 +8,7 @@ import { webhookConfig } from '../../services/webhook/src/config';
 
 const random = () => randomBytes(32).toString('base64');
 
-/** Every required setting of all processes, fit for production. */
-const fit: Record<string, string> = {
+const validSettings: Record<string, string> = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://consent.example',
   DASHBOARD_URL: 'https://consent.example',
@@ -86,7 +85,7 @@ const processes: { name: string; load: (env: Record<string, string>) => unknown;
 
 function faultsOf(load: (env: Record<string, string>) => unknown, settings: Record<string, string>): string[] {
   try {
-    load({ ...fit, ...settings });
+    load({ ...validSettings, ...settings });
     return [];
   } catch (error) {
     expect((error as Error).name).toBe('ConfigError');
@@ -145,12 +144,12 @@ describe('[threats 80] production credentials', () => {
   });
 
   test('for events are refused when a key is guessable', () => {
-    expect(faultsOf(consentConfig, { EVENT_KEYS: `${fit['EVENT_KEYS']},second:${'ab'.repeat(20)}` })).toEqual(['EVENT_KEYS']);
+    expect(faultsOf(consentConfig, { EVENT_KEYS: `${validSettings['EVENT_KEYS']},second:${'ab'.repeat(20)}` })).toEqual(['EVENT_KEYS']);
   });
 
   test('are not repeated in the error message', () => {
     const secrets = { NATS_URL: 'nats://a:hunter2hunter2@one:4222,nats://two:4222', CURSOR_KEY: 'hunter2' };
-    expect(() => consentConfig({ ...fit, ...secrets })).toThrow(
+    expect(() => consentConfig({ ...validSettings, ...secrets })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );
   });

@@ -11,7 +11,6 @@ import { connectNats } from '../system/connect-nats';
 
 const system = useSystem();
 let receiver: Receiver;
-/** An attacker who can publish anything to NATS. */
 let attacker: NatsConnection;
 let victim: Tenant;
 let browser: Browser;
@@ -53,7 +52,6 @@ async function publish({ type = 'consent.revoked', data = {}, accountId = victim
   await attacker.flush();
 }
 
-/** Value of a counter of a process, summed over all series with these labels. */
 async function counted(process: string, name: string, labels: string): Promise<number> {
   const text = await (await fetch(`${system.opsUrls[process]}/metrics`)).text();
   const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) && line.includes(labels));
@@ -68,7 +66,7 @@ const createConsent = async () => {
 const arrivalsOfVictim = () => receiver.arrivalsAt(path);
 const arrivedBodies = () => arrivalsOfVictim().map(({ body }) => body);
 
-/** Records a consent and waits for its event. Everything published before it has been handled then. */
+/** Waits for the event of a new consent. By then, everything published before it has been handled. */
 async function realEventArrives(): Promise<void> {
   const { id } = await createConsent();
   await waitUntil('the real event arrived', () => arrivedBodies().some((body) => body.includes(id)));

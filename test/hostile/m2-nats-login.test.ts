@@ -28,7 +28,7 @@ async function startNats(extraConfig: string): Promise<TestServer> {
 
 const addressOf = (nats: TestServer, scheme = 'nats', login = '') => `${scheme}://${login}localhost:${nats.port}`;
 
-/** Starts a consumer as the services do. There is no stream, so it always fails, and its log shows how far it got. */
+/** Starts a consumer like the services do. There is no stream, so it always fails, and its log shows how far it got. */
 function startConsumer(settings: Parameters<typeof readNatsLogin>[0]) {
   const { logger, lines } = createRecordingLogger();
   const registry = createRegistry('test', { processMetrics: false });
@@ -49,7 +49,7 @@ function startConsumer(settings: Parameters<typeof readNatsLogin>[0]) {
 
 async function expectAllowed(settings: Parameters<typeof readNatsLogin>[0]): Promise<void> {
   const { lines } = startConsumer(settings);
-  // Only a client that is logged in learns that the stream is missing.
+  // Only a client that has logged in learns that the stream is missing.
   const errors = await waitUntil('the server answered', () => {
     const texts = lines.map(({ fields }) => String(fields['error']));
     return texts.length > 0 && texts;
@@ -132,7 +132,7 @@ describe('[threats 82] NATS with credentials', () => {
   });
 });
 
-/** Server config and user credentials, as nsc makes them: an operator, an account with JetStream and its user. */
+/** Server config and user credentials as nsc creates them: an operator, an account with JetStream and its user. */
 function makeAccount(): { config: string; creds: string } {
   const [operator, system, account, user] = [nkeys.createOperator(), nkeys.createAccount(), nkeys.createAccount(), nkeys.createUser()];
   const jetstream = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 };

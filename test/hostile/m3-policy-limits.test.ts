@@ -8,7 +8,7 @@ import type { TenantOptions } from '../system/tenants';
 const livePolicies = 1000;
 /** The tests send about 40 MB of text, which is slow on a busy machine. */
 const patienceMs = 90_000;
-/** The longest text: 200,000 characters of 4 bytes. Free holds 25 of them, 20 MB. */
+/** The longest text: 200,000 characters of 4 bytes. Free has room for 25 of them, 20 MB. */
 const longest = '😀'.repeat(200_000);
 
 const system = useSystem();
@@ -21,7 +21,7 @@ const inParallel = (count: number, call: (at: number) => Promise<ApiAnswer>) =>
   Promise.all(Array.from({ length: count }, (_, at) => call(at)));
 const statusesOf = (answers: ApiAnswer[]) => answers.map(({ status }) => status).sort();
 
-/** Sets the count of policies of an account. services/policy tests the counting. */
+/** Only sets the counter. services/policy tests the counting. */
 const pretendToHave = (accountId: string, count: number) =>
   system.sql.policy.query('UPDATE policy_usage SET live_policies = $2 WHERE account_id = $1', [accountId, count]);
 
@@ -35,7 +35,7 @@ test('[threats 73] an account has 1,000 policies at most, exact in parallel; a d
     expectError(answer, 403, 'plan_limit_exceeded');
     expect(answer.body.message).toContain('Delete');
   }
-  // Versions do not count as policies.
+  // Versions don't count as policies.
   expect((await api.put(`/policies/${id}`, aPolicy())).status).toBe(200);
   expect((await api.delete(`/policies/${id}`)).status).toBe(200);
   expect(statusesOf(await inParallel(3, () => api.post('/policies', aPolicy())))).toEqual([201, 403, 403]);
@@ -53,7 +53,7 @@ test(
     for (let at = 0; at < 20; at += 1) expect((await publish(at)).status).toBeLessThan(300);
     const answers = await inParallel(10, publish);
     const stored = answers.filter(({ status }) => status < 300);
-    // 24 of the longest texts and the first small one fit into 20 MB; the 25th does not.
+    // 24 of the longest texts and the first small one fit into 20 MB. The 25th doesn't.
     expect(stored).toHaveLength(4);
     for (const answer of answers.filter(({ status }) => status >= 300)) {
       expectError(answer, 403, 'plan_limit_exceeded');

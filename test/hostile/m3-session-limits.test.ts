@@ -20,7 +20,6 @@ const system = useOwnGateways({
   },
 });
 
-/** A tenant and a browser on each gateway: two sessions of one account. */
 async function signedIn(): Promise<{ tenant: Tenant; browsers: [Browser, Browser] }> {
   const tenant = await system.tenants.create();
   return { tenant, browsers: [await system.signIn(tenant, 0), await system.signIn(tenant, 1)] };
@@ -93,11 +92,11 @@ test('[threats 71] a batch is stored whole if the limit of rows allows it, and n
   expect(withStatus(answers, 200)).toHaveLength(2);
   for (const answer of answers.filter(({ status }) => status !== 200)) expectTooMany(answer);
   expect(await storedConsents(tenant)).toBe(14);
-  // Refused batches took neither rows nor writes.
+  // Refused batches used up neither rows nor writes.
   expect((await browsers[0].post('/consents/batch', batchOf(tenant, 6))).status).toBe(200);
   expectTooMany(await browsers[1].post('/consents/batch', batchOf(tenant, 1)));
   expect(await storedConsents(tenant)).toBe(rows);
-  // A single consent is not counted as a row of a batch.
+  // A single consent doesn't count as a row of a batch.
   expect((await browsers[0].post('/consents', aConsent(tenant.site))).status).toBe(201);
 });
 

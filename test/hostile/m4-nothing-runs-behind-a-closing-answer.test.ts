@@ -10,7 +10,6 @@ beforeAll(async () => {
   tenant = await system.tenants.create();
 });
 
-/** Sends a request followed by a DELETE of a consent; returns the statuses and whether the consent was erased. */
 async function sendBefore(first: string): Promise<{ statuses: number[]; isErased: boolean }> {
   const api = system.api(tenant.key);
   const { id } = await createConsent(api, tenant.site);

@@ -10,7 +10,6 @@ const newEmail = () => `${randomUUID()}@example.com`;
 const register = (email: string, at = 0) =>
   system.browser(at % 2).post('/auth/register', { email, password: 'tea at half past four', name: 'Ada' });
 
-/** Subjects of the mails to an address, after all of them were sent. */
 async function subjectsTo(email: string): Promise<string[]> {
   const waiting = () => system.sql.account.query("SELECT 1 FROM mails WHERE data->>'email' = $1", [email]);
   await waitUntil('no mail waits', async () => (await waiting()).length === 0);

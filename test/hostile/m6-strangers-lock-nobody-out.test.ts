@@ -41,7 +41,7 @@ test('[threats 75] a browser that signed in before can sign in on every gateway 
   await attack(tenant);
   expectError(await logIn(system.browser(), tenant), 429, 'too_many_requests');
   expect((await logIn(sameDevice(browser, 1), tenant)).status).toBe(200);
-  // The success has cleared the count of the e-mail.
+  // The success reset the count for this email.
   await attack(tenant);
   expect((await logIn(browser, tenant)).status).toBe(200);
 });

@@ -142,7 +142,7 @@ test('secrets stay when they are made again, and a new address replaces the old 
   expect(makeSecrets('no address')).toContain('is not an address');
 });
 
-/** Both the plugin and the program of its own know `config`, which needs no daemon. */
+/** Both the plugin and the standalone program support `config`, which needs no daemon. */
 const composeCommand = [['docker', 'compose'], ['docker-compose']].find(
   ([command, ...args]) => spawnSync(command as string, [...args, 'version'], { timeout: 20_000 }).status === 0,
 );

@@ -4,7 +4,6 @@ import { repositoryRoot } from '../../scripts/src/repository-root';
 
 export const dockerfileText = readFileSync(join(repositoryRoot, 'deploy/images/Dockerfile'), 'utf8');
 
-/** The instructions of the last stage, each on one line. */
 export const lastStage = dockerfileText
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, '')
@@ -13,7 +12,6 @@ export const lastStage = dockerfileText
   .trim()
   .split('\n');
 
-/** What ENV sets in every image. */
 export const imageEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
   lastStage
     .filter((line) => line.startsWith('ENV '))

@@ -5,7 +5,6 @@ import { pathsOf, productionManifest } from '../../scripts/src/images/select-fil
 import { readManifest, workspacesOf } from '../../scripts/src/images/workspaces';
 import { repositoryRoot } from '../../scripts/src/repository-root';
 
-/** `npm ci` makes them of the lock file, so they say what a workspace needs as npm sees it. */
 const { packages: locked } = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, { dependencies?: Record<string, string>; resolved?: string; link?: boolean }>;
 };

@@ -10,12 +10,11 @@ const checkout = join(__dirname, '../..');
 const timeoutMs = 180_000;
 const patience = { timeoutMs: 60_000 };
 
-/** A repository of one program, with the hot reload of this one. */
+/** A repository with one program and this repository's hot reload. */
 let folder: string;
 let reload: ChildProcess;
 let output = '';
 
-/** A program that says which version it is, and runs until it is ended. */
 const running = (version: number) => `console.log('version ${version} is', process.pid); setInterval(() => undefined, 1000);\n`;
 const crashing = `console.log('this version crashes'); throw new Error('of the program');\n`;
 const write = (code: string) =>
@@ -34,8 +33,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Processes whose environment names the folder, as "pid command". */
-const ofThisTest = () => processesOf(folder);
+const ownProcesses = () => processesOf(folder);
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'consent-test-reload-')));
@@ -58,7 +56,7 @@ beforeAll(async () => {
   for (const stream of [reload.stdout, reload.stderr]) stream?.on('data', (chunk) => (output += chunk));
 }, timeoutMs);
 afterAll(async () => {
-  for (const line of ofThisTest()) process.kill(Number.parseInt(line, 10), 'SIGKILL');
+  for (const line of ownProcesses()) process.kill(Number.parseInt(line, 10), 'SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -90,10 +88,10 @@ describe('hot reload, as skaffold dev runs it in a pod', () => {
     async () => {
       const closed = once(reload, 'close');
       await write(running(4));
-      await waitUntil('the compiler is at work', () => ofThisTest().some((line) => line.includes('tsc -b')), patience);
+      await waitUntil('the compiler is at work', () => ownProcesses().some((line) => line.includes('tsc -b')), patience);
       reload.kill('SIGTERM');
       await closed;
-      await waitUntil('no process is left', () => ofThisTest().length === 0, patience);
+      await waitUntil('no process is left', () => ownProcesses().length === 0, patience);
     },
     timeoutMs,
   );

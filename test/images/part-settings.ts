@@ -11,11 +11,9 @@ type Environment = Record<string, string | undefined>;
 
 interface PartSettings {
   names: readonly string[];
-  /** Throws with every fault. */
   load: (environment: Environment) => object;
 }
 
-/** The settings of each process, as its config.ts defines them. */
 export const settingsOf: Readonly<Record<Part, PartSettings>> = {
   gateway: { names: Object.keys(gatewaySettings), load: gatewayConfig },
   account: { names: Object.keys(accountSettings), load: accountConfig },

@@ -90,7 +90,7 @@ describeWhen(hasPrometheus, 'no Prometheus')('with Prometheus at the running pro
     async ({ expr }) => {
       await prometheus.query(expr);
       for (const metric of parsePromql(expr).metrics) {
-        // Prometheus makes ALERTS when the first alert is pending.
+        // Prometheus creates ALERTS when the first alert is pending.
         if (metric === 'ALERTS') continue;
         expect(documentedMetrics).toContain(metric);
         expect(await hasData(`count(${metric})`), metric).toBe(true);

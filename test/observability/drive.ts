@@ -3,15 +3,11 @@ import { makeBelongings } from '../system/belongings';
 import { aConsent } from '../system/consents';
 import type { System } from '../system/use-system';
 
-/**
- * Uses every part of the product that a dashboard shows: consents, reads, sessions, mails, webhooks, exports and
- * downloads, and a few mistakes of callers. Returns one round of it, to be repeated.
- */
+/** Uses every part of the product that a dashboard shows, and makes a few caller mistakes. Returns one round, to be repeated. */
 export async function createDriver(system: System, receiverUrl: string): Promise<() => Promise<void>> {
   const tenant = await system.tenants.create();
   const api = system.api(tenant.key);
   const { site } = tenant;
-  // Endpoints for all events, deliveries, a policy, and an export whose file is ready.
   const { export: exportId } = await makeBelongings(system, tenant, receiverUrl);
 
   return async () => {

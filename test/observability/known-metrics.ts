@@ -4,10 +4,8 @@ import { recordingRules } from '../../deploy/observability/src/slos/recording-ru
 
 const document = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8');
 
-/** Of Prometheus itself. */
 const ofPrometheus = ['up', 'ALERTS'];
 
-/** What docs/operations.md names, with the series that a histogram has. */
 export const documentedMetrics: ReadonlySet<string> = new Set(
   [...document.matchAll(/^\| `(\w+)` \| (gauge|counter|histogram) \|/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`) : [name],
@@ -16,7 +14,6 @@ export const documentedMetrics: ReadonlySet<string> = new Set(
 
 const recordedMetrics: ReadonlySet<string> = new Set(recordingRules().map(({ record }) => record));
 
-/** True for metrics of the product, of every Node.js process, of our rules, and of Prometheus. */
 export function isKnownMetric(name: string): boolean {
   return documentedMetrics.has(name) || recordedMetrics.has(name) || ofPrometheus.includes(name) || /^(process|nodejs)_/.test(name);
 }

@@ -1,17 +1,16 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** Grafana's variables, as Grafana fills them in with "All" chosen and a scrape each second. */
+/** Replaces Grafana's variables as Grafana does with "All" chosen and one scrape per second. */
 export function withoutGrafanaVariables(expr: string): string {
   return expr.replaceAll('$__rate_interval', '1m').replaceAll(/\$(service|instance)\b/g, '.*');
 }
 
 interface ParsedQuery {
-  /** What the parser does not understand; empty for a good query. */
   errors: string[];
   metrics: string[];
 }
 
-/** Parses PromQL as Grafana's editor does. */
+/** Uses the parser of Grafana's editor. */
 export function parsePromql(expr: string): ParsedQuery {
   const errors: string[] = [];
   const metrics = new Set<string>();

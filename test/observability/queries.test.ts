@@ -21,7 +21,7 @@ test.each(expressions)('$of parses and names metrics that exist', ({ expr }) => 
   expect(expr).not.toContain('$');
   const { errors, metrics } = parsePromql(expr);
   expect(errors).toEqual([]);
-  // The budgets are constants.
+  // Budgets are constants and have no metric.
   if (!expr.startsWith('vector(')) expect(metrics).not.toEqual([]);
   expect(metrics.filter((name) => !isKnownMetric(name))).toEqual([]);
 });

@@ -106,7 +106,7 @@ if (!hasPromtool) {
 }
 
 describeWhen(hasPromtool, 'no promtool')('promtool', () => {
-  // Not execFileSync: for a minute the worker could not report, and Vitest would take it for dead.
+  // Not execFileSync: it would block the worker for a minute, and Vitest would treat it as dead.
   const promtool = async (...words: string[]) =>
     (await promisify(execFile)('promtool', words, { cwd: join(root, 'deploy/observability') })).stdout;
 

@@ -9,7 +9,6 @@ const runbooks = readdirSync(folder).map((name) => ({ name, text: readFileSync(j
 
 const isExpression = (code: string) =>
   /^(?:sum|max|min|count|topk|rate|increase|deriv|histogram_quantile)\b.*\(|^(?:slo:|up\b)|^\w+[{[]/.test(code);
-/** Names that end like those of our metrics. */
 const isMetric = (code: string) =>
   /^[a-z]+_\w*(?:_total|_seconds|_pending|_connected|_bytes|_waiting|_in_flight|_in_use|_busy|_unacknowledged)$/.test(code);
 const queriesIn = (text: string) =>
@@ -21,7 +20,7 @@ test.each(runbooks)('the queries of $name parse and name metrics that exist', ({
   for (const query of queriesIn(text)) {
     const { errors, metrics } = parsePromql(query);
     expect(errors, query).toEqual([]);
-    // A histogram is named without the ending of its series.
+    // Runbooks name a histogram without the suffix of its series.
     expect(
       metrics.filter((name) => !isKnownMetric(name) && !isKnownMetric(`${name}_bucket`)),
       query,
@@ -41,7 +40,7 @@ test('most runbooks have queries, and links that lead somewhere', () => {
   }
 });
 
-/** Messages have words only. Errors of PostgreSQL, NATS and Redis are quoted in other words. */
+/** Messages have words only. Runbooks never quote errors of PostgreSQL, NATS and Redis verbatim. */
 const isMessage = (code: string) => /^[A-Z]?[a-z]+(?: [A-Za-z]+[,;]?){3,}$/.test(code) && !code.startsWith('nats ');
 const sourceFolders = ['packages', 'services', 'gateway'].map((name) => join(__dirname, '../..', name));
 

@@ -9,7 +9,6 @@ import { prometheusConfig, type ScrapeTarget } from '../../scripts/src/start/obs
 
 const rulesFile = join(__dirname, '../../deploy/observability/rules.yaml');
 
-/** One series of an answer. Values are text, as Prometheus sends them. */
 interface Series {
   metric: Record<string, string>;
   value: [number, string];
@@ -17,7 +16,7 @@ interface Series {
 
 export type TestPrometheus = Awaited<ReturnType<typeof startPrometheus>>;
 
-/** Debian's Prometheus with our rules, which scrapes and evaluates each second. */
+/** Debian's Prometheus with our rules. It scrapes and evaluates every second. */
 export async function startPrometheus(targets: readonly ScrapeTarget[]) {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-prometheus-'));
   const configFile = join(folder, 'prometheus.yml');
@@ -61,9 +60,7 @@ export async function startPrometheus(targets: readonly ScrapeTarget[]) {
 
   return {
     stop,
-    /** Rejects when the expression is wrong. */
     query: async (expr: string) => (await ask<{ result: Series[] }>(`query?query=${encodeURIComponent(expr)}`)).result,
-    /** Rules whose last evaluation failed, with the reason. */
     failedRules: async () => {
       const { groups } = await ask<{ groups: { rules: { name: string; health: string; lastError?: string }[] }[] }>('rules');
       const all = groups.flatMap(({ rules }) => rules);
@@ -73,7 +70,6 @@ export async function startPrometheus(targets: readonly ScrapeTarget[]) {
         waiting: all.filter(({ health }) => health === 'unknown'),
       };
     },
-    /** Targets that were scraped well. */
     healthyTargets: async () =>
       (await ask<{ activeTargets: { health: string; labels: Record<string, string> }[] }>('targets?state=active')).activeTargets.filter(
         ({ health }) => health === 'up',

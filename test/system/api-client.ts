@@ -6,17 +6,16 @@ export interface ApiAnswer<Body = any> {
   status: number;
   headers: Headers;
   text: string;
-  /** Parsed; undefined when the body is empty. */
+  /** Parsed JSON. Undefined when the body is empty. */
   body: Body;
 }
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** Sent as JSON; a string or bytes are sent as they are. */
+  /** Sent as JSON, except strings and bytes, which are sent as they are. */
   body?: unknown;
 }
 
-/** Calls the API as a developer's code would. */
 export function createApiClient(baseUrl: string, key: string | undefined) {
   async function request(method: string, path: string, { headers = {}, body }: RequestOptions = {}): Promise<ApiAnswer> {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array;
@@ -39,7 +38,6 @@ export function createApiClient(baseUrl: string, key: string | undefined) {
   return methodsOf(request);
 }
 
-/** A request function with its methods by name. */
 export function methodsOf(request: (method: string, path: string, options?: RequestOptions) => Promise<ApiAnswer>) {
   return {
     request,

@@ -8,7 +8,6 @@ import type { Tenant } from './tenants';
 
 type WebhookResource = Extract<Resource, 'endpoint' | 'delivery' | 'deliveryCursor'>;
 
-/** Well-formed ids of no record. */
 export const absentIds: Ids = {
   consent: absentConsentId,
   policy: absentUuid,
@@ -23,7 +22,7 @@ export const absentIds: Ids = {
   export: 'exp_0000000000ABSENTABSENTABSE',
 };
 
-/** Creates one record of each kind. The key of the account must work. */
+/** Creates one record of each kind. The tenant's key must work. */
 export async function makeBelongings(system: System, tenant: Tenant, webhookUrl: string): Promise<Ids> {
   const records = await makeRecords(system, tenant);
   const others = { ...(await makeWebhooks(system, tenant, webhookUrl)), export: await makeExport(system, tenant) };
@@ -31,14 +30,14 @@ export async function makeBelongings(system: System, tenant: Tenant, webhookUrl:
   return { ...records, ...others };
 }
 
-/** Creates the records that are not webhooks or exports, and waits until their events are in the account's log. */
+/** Like makeRecords, and waits until the events are in the account's log. */
 export async function makeLoggedRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export'>> {
   const records = await makeRecords(system, tenant);
   await untilLogged(system, tenant);
   return records;
 }
 
-/** Waits until consent and policy have no work left for the account's log, and all of it is in a signed checkpoint. */
+/** Waits until consent and policy have nothing queued for the account's log and a signed checkpoint covers all of it. */
 async function untilLogged(system: System, { accountId }: Tenant): Promise<void> {
   const queued = 'SELECT 1 FROM log_queue WHERE account_id = $1 LIMIT 1';
   const signed = 'SELECT 1 FROM logs WHERE account_id = $1 AND checkpoint_size = size';
@@ -48,7 +47,6 @@ async function untilLogged(system: System, { accountId }: Tenant): Promise<void>
   });
 }
 
-/** Creates the records that are not webhooks or exports. */
 export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export'>> {
   const { accountId, key, site } = tenant;
   const api = system.api(key);
@@ -73,7 +71,6 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
   };
 }
 
-/** Creates an endpoint for all events and delivers two test events to it. */
 export async function makeWebhooks(system: System, { accountId }: Tenant, url: string): Promise<Pick<Ids, WebhookResource>> {
   const { webhooks } = system.rpc;
   const described = { url, description: 'All', eventTypes: [], standardWebhooks: false };
@@ -91,13 +88,12 @@ export async function makeWebhooks(system: System, { accountId }: Tenant, url: s
   return { endpoint: endpoint.id, delivery: deliveries[0]?.id as string, deliveryCursor: page.nextCursor };
 }
 
-/** Creates an export and waits until its file is ready. */
 async function makeExport(system: System, { key, site }: Tenant): Promise<string> {
   const api = system.api(key);
   const queued = await api.post(`/sites/${site.id}/exports`);
   if (queued.status !== 202) throw new Error(`An export was not queued: ${queued.status} ${queued.text}`);
   const { id } = queued.body as { id: string };
-  // Polled by SQL, because each call of the API costs a unit.
+  // Poll by SQL, because each API call costs a unit.
   const sql = `SELECT 1 FROM exports WHERE id = $1 AND status = 'ready'`;
   await waitUntil('the export is ready', async () => (await system.sql.export.query(sql, [id])).length === 1);
   return id;

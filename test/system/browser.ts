@@ -2,7 +2,7 @@ import { createApiClient, methodsOf, type ApiAnswer, type RequestOptions } from 
 
 export type Browser = ReturnType<typeof createBrowser>;
 
-/** A browser on the dashboard: keeps cookies, and echoes csrf_token on writes (spec 7). */
+/** Acts like a browser on the dashboard: keeps cookies and echoes csrf_token on writes (spec 7). */
 export function createBrowser(baseUrl: string) {
   const client = createApiClient(baseUrl, undefined);
   const cookies = new Map<string, string>();
@@ -17,7 +17,6 @@ export function createBrowser(baseUrl: string) {
   return {
     ...methodsOf(request),
     cookies,
-    /** Signs in over HTTP; throws when the login is refused. */
     logIn: async ({ email, password }: { email: string; password: string }): Promise<void> => {
       const answer = await request('POST', '/auth/login', { body: { email, password } });
       if (answer.status !== 200) throw new Error(`The login was refused: ${answer.status} ${answer.text}`);
@@ -36,7 +35,7 @@ function csrfHeader(cookies: ReadonlyMap<string, string>): Record<string, string
   return token === undefined ? {} : { 'X-CSRF-Token': token };
 }
 
-/** Applies one Set-Cookie line. A line that has expired removes the cookie. */
+/** Applies one Set-Cookie line. An expired line removes the cookie. */
 function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf('='));

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { createSilentLogger, type Logger } from '@consent/kernel';
 
-/** A logger that keeps everything it is given, before redaction. A value that is not in these lines is in no log. */
+/** Records every line before redaction, so a value missing here is in no log. */
 export function createCapturingLogger(): { logger: Logger; lines: string[] } {
   const lines: string[] = [];
   const logger = createSilentLogger();

@@ -11,22 +11,19 @@ import type { TestAuthority } from './test-authority';
 type InternalAddress =
   `${'ACCOUNT' | 'POLICY' | 'CONSENT' | 'WEBHOOK' | 'EXPORT' | 'EVIDENCE'}_ADDRESS` | `${'CONSENT' | 'EXPORT' | 'EVIDENCE'}_HTTP_ADDRESS`;
 
-/** Addresses of a running product. */
 export interface SystemAddresses {
-  /** Of each gateway, without /api/v1. */
+  /** One per gateway, without /api/v1. */
   baseUrls: readonly string[];
-  /** Operations server of each process, by its name. */
+  /** Operations server by process name. */
   opsUrls: Readonly<Record<string, string>>;
   metricsUrls: readonly string[];
   internal: Readonly<Record<InternalAddress, string>>;
   databases: Databases;
-  /** Folder of finished exports. */
   exportFolder: string;
 }
 
 export type SystemClient = ReturnType<typeof connectSystem>;
 
-/** Clients of a running product: HTTP for its callers, RPC and SQL to look behind it. `disconnect` closes them. */
 export function connectSystem(addresses: SystemAddresses, authority?: TestAuthority) {
   const { baseUrls, internal, databases } = addresses;
   const logger = createSilentLogger();
@@ -55,15 +52,14 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
 
   return {
     ...addresses,
-    /** The first gateway. The others are in baseUrls. */
+    /** The first gateway. baseUrls has the others. */
     baseUrl: baseUrls[0] as string,
     sql,
     rpc,
     tenants: createTenants(rpc),
-    /** A client that sends this key, or no Authorization header without a key. */
+    /** Sends no Authorization header without a key. */
     api: (key?: string, gateway = 0) => createApiClient(baseUrlOf(gateway), key),
     browser: (gateway = 0) => createBrowser(baseUrlOf(gateway)),
-    /** A browser that the tenant has signed in with. */
     signIn: async (tenant: Tenant, gateway = 0) => {
       const browser = createBrowser(baseUrlOf(gateway));
       await browser.logIn(tenant);

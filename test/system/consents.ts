@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from './api-client';
 
-/** A consent as JSON (spec 2.1). */
+/** The JSON of spec 2.1. */
 export interface ConsentJson {
   id: string;
   site_id: string;
@@ -18,7 +18,7 @@ export interface ConsentJson {
   deleted_at: string | null;
 }
 
-/** The fields of a consent in the order of spec 2.1. */
+/** In the order of spec 2.1. */
 export const consentFields = [
   ...['id', 'site_id', 'subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version', 'country', 'region'],
   ...['user_agent', 'created_at', 'updated_at', 'deleted_at'],
@@ -27,22 +27,19 @@ export const consentFields = [
 export const ulidShape = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 export const timestampShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** A well-formed ULID of no consent: its time is 1970. */
+/** A well-formed ULID that no consent has: its time is 1970. */
 export const absentConsentId = '0000000000ABSENTABSENTABSE';
 
-/** The smallest valid create, for a new subject, with the overrides of a test. */
 export function aConsent(site: { id: string }, overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return { site_id: site.id, subject_id: `subject-${randomUUID()}`, accepted: true, ...overrides };
 }
 
-/** Creates a consent and returns it; throws when it is refused. */
 export async function createConsent(api: ApiClient, site: { id: string }, overrides: Record<string, unknown> = {}): Promise<ConsentJson> {
   const answer = await api.post('/consents', aConsent(site, overrides));
   if (answer.status !== 201) throw new Error(`A consent was not created: ${answer.status} ${answer.text}`);
   return answer.body as ConsentJson;
 }
 
-/** Creates many consents in one call, in this order. */
 export async function createConsents(api: ApiClient, rows: readonly Record<string, unknown>[]): Promise<ConsentJson[]> {
   const answer = await api.post('/consents/batch', { consents: rows });
   if (answer.status !== 200 || answer.body.created !== rows.length)

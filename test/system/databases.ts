@@ -2,10 +2,8 @@ import { createTestDatabase } from '@consent/testkit';
 
 const services = ['account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 
-/** Addresses of the databases of a product, by service. */
 export type Databases = Record<(typeof services)[number], string>;
 
-/** A migrated database for each service. */
 export async function createDatabases(): Promise<Databases> {
   const created = await Promise.all(services.map(async (service) => [service, (await createTestDatabase(service)).url] as const));
   return Object.fromEntries(created) as Databases;

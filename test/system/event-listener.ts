@@ -7,7 +7,6 @@ import type { System } from './use-system';
 
 export type EventListener = Awaited<ReturnType<typeof listenToEvents>>;
 
-/** A new consumer of the stream. `received` has every event in the order of arrival. */
 export async function listenToEvents(system: System) {
   const received: ReceivedEvent[] = [];
   const consumer = createConsumer({
@@ -25,7 +24,6 @@ export async function listenToEvents(system: System) {
   await consumer.start();
   return {
     received,
-    /** Waits for this many events of an account and returns all of them. Internal events are left out. */
     ofAccount: async (accountId: string, count: number, timeoutMs = 20_000): Promise<ReceivedEvent[]> => {
       const found = () => received.filter((event) => event.accountId === accountId && isOfSpecification(event));
       await waitUntil(`${count} events, there are ${JSON.stringify(found().map(({ type }) => type))}`, () => found().length >= count, {
@@ -48,7 +46,7 @@ export interface CommittedEvent {
   payload: string;
 }
 
-/** The committed events of an account, oldest first. Every consumer must receive exactly these. */
+/** Oldest first. Every consumer must receive exactly these. */
 export async function committedEvents(sql: Sql, accountId: string): Promise<CommittedEvent[]> {
   return sql.query<CommittedEvent>(
     // A row of the outbox may hold several events (ADR 5).
@@ -59,7 +57,6 @@ export async function committedEvents(sql: Sql, accountId: string): Promise<Comm
   );
 }
 
-/** Waits until the relays have published everything. */
 export async function everythingPublished(system: System): Promise<void> {
   await waitUntil(
     'every event was published',

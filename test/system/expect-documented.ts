@@ -2,12 +2,11 @@ import type { ApiAnswer } from './api-client';
 import { contentOf, headersOf, misfitOf, type Content, type Operation } from './openapi';
 import { undocumentedHeaders } from './undocumented';
 
-/** Asserts that the OpenAPI document describes the status, body and headers of a response, and that no promised header is missing. */
 export function expectDocumented(operation: Operation, answer: ApiAnswer, { byKey }: { byKey: boolean }): void {
   const { status } = answer;
   const content = contentOf(operation, status);
   const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
-  // Only JSON bodies have a schema. For other types the type is compared; a response without content must have no body.
+  // Only JSON bodies have a schema. For other types compare the type. Without documented content the body must be empty.
   const misfit = content === undefined ? answer.text || undefined : type in content ? misfitOfJson(content, answer) : type;
   const documented = headersOf(operation, status);
   const isPromised = (name: string) => documented.get(name) === true || (byKey && status < 500 && name.startsWith('x-ratelimit-'));

@@ -7,7 +7,6 @@ export function expectError(answer: Pick<ApiAnswer, 'status' | 'text'> & { heade
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
 }
 
-/** The message of an error response. */
 export function messageOf(answer: Pick<ApiAnswer, 'text'>): string {
   return (JSON.parse(answer.text) as { message: string }).message;
 }

@@ -4,13 +4,12 @@ import type { Sql } from './sql';
 import type { System } from './use-system';
 import { connectNats } from './connect-nats';
 
-/** Everything that the product stores, as text, for tests that a value is not stored. */
+/** Everything the product stores, as text, to prove that a value is not stored. */
 export async function everythingStored(system: System): Promise<string[]> {
   const databases = await Promise.all(Object.values(system.sql).map(textOfDatabase));
   return [...databases.flat(), ...(await textOfRedis(system.redis.url)), ...(await textOfNats(system.nats.url))];
 }
 
-/** Every row of every table of a database, without system catalogues. */
 async function textOfDatabase(sql: Sql): Promise<string[]> {
   const tables = await sql.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
@@ -47,7 +46,7 @@ async function valueOf(redis: Redis, key: string): Promise<unknown> {
       return redis.zrange(key, '0', '-1', 'WITHSCORES');
     case 'stream':
       return redis.xrange(key, '-', '+');
-    // Another test deleted the key, or it expired, after it was listed.
+    // The key expired or another test deleted it after it was listed.
     case 'none':
       return undefined;
     default:
@@ -55,7 +54,6 @@ async function valueOf(redis: Redis, key: string): Promise<unknown> {
   }
 }
 
-/** Every message of every stream, with its headers. */
 async function textOfNats(url: string): Promise<string[]> {
   const connection = await connectNats(url);
   try {

@@ -4,19 +4,18 @@ export interface HalfOpenClient {
   send: (bytes: string | Uint8Array) => void;
   received: () => string;
   statuses: () => number[];
-  /** True once the server has destroyed the connection. The end of its own side is not enough. */
+  /** True once the server has destroyed the connection. Ending its own side is not enough. */
   isClosed: () => boolean;
   close: () => void;
 }
 
 interface Options {
-  /** The address the client calls from, in 127.0.0.0/8. */
   localAddress?: string;
 }
 
 /**
- * A client that can send after the server has ended its side of the connection. Node's own sockets
- * close then, so they cannot show that a server leaves the connection open.
+ * A client that can still send after the server has ended its side. Node's own sockets close then, so they can't show that a server
+ * leaves the connection open.
  */
 export async function openHalfOpen(baseUrl: string, { localAddress = '127.0.0.1' }: Options = {}): Promise<HalfOpenClient> {
   const { hostname: host, port } = new URL(baseUrl);
@@ -35,7 +34,6 @@ export async function openHalfOpen(baseUrl: string, { localAddress = '127.0.0.1'
   };
 }
 
-/** The head of a request with a JSON body of this many bytes, including the empty line. */
 export function headOf(line: string, { bytes, key, headers = [] }: { bytes: number; key?: string; headers?: readonly string[] }): string {
   const authorization = key === undefined ? [] : [`Authorization: Bearer ${key}`];
   return [

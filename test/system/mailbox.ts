@@ -3,7 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import { createMailCatcher } from '../../scripts/src/mail-catcher/mail-catcher';
 import type { CaughtMail } from '../../scripts/src/mail-catcher/caught-mail';
 
-/** Catches every mail of the product, with the mail catcher of npm start (decision 7.3). */
+/** Catches every mail of the product with the mail catcher of npm start (decision 7.3). */
 export async function startMailbox() {
   const smtpPort = await findFreePort();
   const httpPort = await findFreePort();
@@ -12,7 +12,6 @@ export async function startMailbox() {
   return { ...readMailbox(httpPort), smtpPort, httpPort, stop: catcher.stop };
 }
 
-/** Reads the mails of a running catcher. */
 export function readMailbox(httpPort: number) {
   async function mailsTo(address: string): Promise<CaughtMail[]> {
     const response = await fetch(`http://127.0.0.1:${httpPort}/messages?to=${encodeURIComponent(address)}`);
@@ -20,9 +19,8 @@ export function readMailbox(httpPort: number) {
   }
 
   return {
-    /** The mails that arrived so far, newest first. */
+    /** Newest first. */
     mailsTo,
-    /** Waits for this many mails to an address and returns the newest. */
     newestTo: async (address: string, count = 1): Promise<CaughtMail> => {
       await waitUntil(`${count} mails to ${address}`, async () => (await mailsTo(address)).length >= count, { timeoutMs: 20_000 });
       return (await mailsTo(address))[0] as CaughtMail;
@@ -30,7 +28,6 @@ export function readMailbox(httpPort: number) {
   };
 }
 
-/** The token in the link of a mail. */
 export function tokenIn(mail: Pick<CaughtMail, 'text' | 'subject'>): string {
   const token = /[?&]token=([^\s&"<>]+)/.exec(mail.text)?.[1];
   if (token === undefined) throw new Error(`No link with a token in the mail "${mail.subject}": ${mail.text}`);

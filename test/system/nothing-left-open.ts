@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Closed sockets take a moment to end on both sides, and seconds on a busy machine. */
+/** Both sides of a closed socket take a moment to end, and seconds on a busy machine. */
 const patienceMs = 15_000;
-/** A look-up of a host name cannot be cancelled, so it may outlive the file. */
-const endsByItself = 'GetAddrInfoReqWrap';
+/** A DNS lookup can't be cancelled, so it may outlive the file. */
+const dnsLookup = 'GetAddrInfoReqWrap';
 
 /**
- * Runs before each test file (setupFiles). A file fails when it leaves a server, a connection, a
- * child process or a timer open, because then some stop() did not stop everything.
+ * Runs before each test file (setupFiles). A server, connection, child process or timer left open means that some stop() is incomplete,
+ * so the file fails.
  */
 const openBefore = countOpen();
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   if (left.length > 0) throw new Error(`This file leaves open: ${left.join(', ')}. Stop in afterAll what it started.`);
 });
 
-/** Resources opened since the file started that keep this process alive, such as "2 TCPSocketWrap". */
+/** Counts by kind, such as "2 TCPSocketWrap". */
 function leftOpen(): string[] {
   return [...countOpen()]
     .map(([kind, count]) => [count - (openBefore.get(kind) ?? 0), kind] as const)
@@ -30,7 +30,7 @@ function leftOpen(): string[] {
 function countOpen(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) {
-    if (kind !== endsByItself) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (kind !== dnsLookup) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   return counts;
 }

@@ -8,13 +8,11 @@ const root = join(__dirname, '../..');
 interface NpmStart {
   port: string;
   folder: string;
-  /** Options behind `--`, such as --observe. */
   options?: readonly string[];
-  /** Added to the environment of the shell. */
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Runs npm start, calls `work` when it is ready, and stops it with SIGTERM. An error contains the output. */
+/** Runs npm start, calls `work` when it is ready, and stops it with SIGTERM. Errors include the output. */
 export async function duringNpmStart(
   { port, folder, options = [], settings = {} }: NpmStart,
   work: (screen: () => string) => Promise<void>,
@@ -24,7 +22,7 @@ export async function duringNpmStart(
     env: { ...process.env, ...settings, PORT: port, DATA_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Emitted when the supervisor has ended too, which outlives npm and still writes.
+  // 'close' waits for the supervisor, which outlives npm and still writes.
   const closed = once(npm, 'close');
   let output = '';
   npm.stdout.on('data', (chunk) => (output += chunk));

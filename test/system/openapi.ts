@@ -13,7 +13,6 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** Schemas by media type, such as application/json. */
 export type Content = Record<string, { schema: Schema }>;
 
 interface ApiResponse {
@@ -23,7 +22,7 @@ interface ApiResponse {
 
 interface OperationObject {
   operationId: string;
-  /** Accepted credentials, one of which suffices; empty for an open route. */
+  /** Alternatives, one of which suffices. Empty for an open route. */
   security: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } };
@@ -45,22 +44,18 @@ export interface Operation {
   path: string;
   /** Accepts an API key. The dashboard may call the route with a session too. */
   needsKey: boolean;
-  /** Takes quota from an API key. */
+  /** Costs an API key quota. */
   isMetered: boolean;
-  /** Needs no credentials. */
   isOpen: boolean;
-  /** Takes the token of a site. */
   needsSiteToken: boolean;
-  /** In the path and the query. */
   parameters: Parameter[];
-  /** Names of the request headers that it takes. */
   requestHeaders: string[];
   body: Schema | undefined;
   bodyIsOptional: boolean;
   responses: Record<string, ApiResponse>;
 }
 
-/** The document as the gateway serves it. It is built here, because test.each needs the operations before a product runs. */
+/** The document as the gateway serves it, built here because test.each needs the operations before a product runs. */
 export const apiDocument = JSON.parse(JSON.stringify(buildOpenApi(routes, 'http://127.0.0.1:8080'))) as ApiDocument;
 
 export const operations: readonly Operation[] = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
@@ -80,7 +75,6 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
   })),
 );
 
-/** Follows a $ref to the schema. */
 export function resolve(schema: Schema): Schema {
   const reference = schema['$ref'];
   if (typeof reference !== 'string') return schema;
@@ -90,18 +84,17 @@ export function resolve(schema: Schema): Schema {
   return resolve(target);
 }
 
-/** The first example of a schema, or undefined. */
 export function exampleOf(schema: Schema): unknown {
   return (resolve(schema)['examples'] as unknown[] | undefined)?.[0];
 }
 
-/** Headers of a response with this status, in lower case; true for those it always has. */
+/** Lower-case header names. The value is true for headers that the response always has. */
 export function headersOf(operation: Operation, status: number): ReadonlyMap<string, boolean> {
   const names = Object.keys(operation.responses[status]?.headers ?? {});
   return new Map(names.map((name) => [name.toLowerCase(), apiDocument.components.headers[name]?.required === true]));
 }
 
-/** The Ajv of the gateway, which alone depends on this version. */
+/** The gateway's Ajv, because only the gateway depends on this version. */
 interface Ajv {
   compile(schema: unknown): { (value: unknown): boolean; errors?: unknown };
 }
@@ -121,11 +114,11 @@ const asJsonSchema = (schema: unknown): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as object;
 const definitions = asJsonSchema(apiDocument.components.schemas);
 
-/** One instance for all schemas, because each compiles the meta-schema of JSON Schema, which takes 0.1 s. */
+/** One instance for all schemas, because each compiles the JSON Schema meta-schema, which takes 0.1 s. */
 const ajv = new Ajv2020({ strict: true, allErrors: true, formats });
 const validators = new Map<string, ReturnType<Ajv['compile']>>();
 
-/** The validation errors of a value, or undefined. Throws when the schema has unknown keywords or formats. */
+/** Validation errors, or undefined. Throws for unknown keywords or formats in the schema. */
 export function misfitOf(schema: Schema, value: unknown): unknown {
   const name = JSON.stringify(schema);
   const validate = validators.get(name) ?? ajv.compile({ ...asJsonSchema(schema), $defs: definitions });
@@ -133,7 +126,6 @@ export function misfitOf(schema: Schema, value: unknown): unknown {
   return validate(value) ? undefined : validate.errors;
 }
 
-/** The documented content of a response; throws for an undocumented status. */
 export function contentOf(operation: Operation, status: number): Content | undefined {
   const response = operation.responses[status];
   if (response === undefined) throw new Error(`${operation.method} ${operation.path} answered ${status}, which the document does not name`);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { startTracing } from '@consent/kernel';
 import type { RecordedSpan } from '@consent/testkit';
 
-/** A value of OTLP: one field, named after its type. */
+/** An OTLP value: one field, named after its type. */
 type OtlpValue = Record<string, unknown>;
 
 interface OtlpSpan {
@@ -21,7 +21,7 @@ interface OtlpTraces {
   resourceSpans: { resource: { attributes: { key: string; value: OtlpValue }[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
 }
 
-/** A link has trace and span id here, joined by "-". */
+/** A link is "traceId-spanId" here. */
 export interface ReceivedSpan extends RecordedSpan {
   kind: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 }
@@ -32,8 +32,7 @@ const errorStatus = 2;
 export type TracedProcess = Awaited<ReturnType<typeof startTracedProcess>>;
 
 /**
- * Turns tracing on for everything that runs in this process, with the settings that an operator would use, and receives
- * the traces as OTLP over HTTP. Start it before the product.
+ * Turns tracing on in this process with an operator's settings, and receives the traces as OTLP over HTTP. Start it before the product.
  */
 export async function startTracedProcess(settings: Record<string, string> = {}) {
   const bodies: string[] = [];
@@ -56,7 +55,6 @@ export async function startTracedProcess(settings: Record<string, string> = {}) 
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const tracing = startTracing('system', endpoint);
   return {
-    /** Everything that was sent, as it was sent. */
     bodies,
     spans,
     stop: async () => {

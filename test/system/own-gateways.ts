@@ -7,14 +7,13 @@ import { useSharedProduct, type System } from './use-system';
 
 interface OwnGatewayOptions {
   gateways?: number;
-  /** Settings of the gateways; they override the defaults of tests. */
   settings?: Record<string, string>;
   logger?: Logger;
 }
 
 /**
- * The shared product behind gateways of this file, for tests of gateway settings and gateway memory.
- * The gateways run in this process and have window limits of their own.
+ * The shared product behind this file's own gateways, for tests of gateway settings and gateway memory. They run in this process and have
+ * their own window limits.
  */
 export function useOwnGateways({ gateways = 1, settings = {}, logger = createSilentLogger() }: OwnGatewayOptions = {}): System {
   return useSharedProduct(async ({ addresses, gatewayEnv }) => {

@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client';
 import type { System } from './use-system';
 import type { Tenant } from './tenants';
 
-/** A policy as JSON (spec 2.9). */
+/** The JSON of spec 2.9. */
 export interface PolicyJson {
   id: string;
   user_id: string;
@@ -20,26 +20,23 @@ export function aPolicy(overrides: Record<string, unknown> = {}): Record<string,
   return { name: 'Privacy policy', content: 'We keep what you agree to.', ...overrides };
 }
 
-/** Creates a policy and returns it; throws when it is refused. */
 export async function createPolicy(api: ApiClient, overrides: Record<string, unknown> = {}): Promise<PolicyJson> {
   const answer = await api.post('/policies', aPolicy(overrides));
   if (answer.status !== 201) throw new Error(`A policy was not created: ${answer.status} ${answer.text}`);
   return answer.body as PolicyJson;
 }
 
-/** Publishes the next version and returns the policy. */
 export async function publishVersion(api: ApiClient, id: string, content: string): Promise<PolicyJson> {
   const answer = await api.put(`/policies/${id}`, aPolicy({ content }));
   if (answer.status !== 200) throw new Error(`A version was not published: ${answer.status} ${answer.text}`);
   return answer.body as PolicyJson;
 }
 
-/** Links a policy to the site of a tenant by RPC; "" detaches. */
+/** "" detaches the policy. */
 export async function linkPolicy(system: System, tenant: Tenant, policyId: string): Promise<void> {
   await system.rpc.sites.setSitePolicy({ accountId: tenant.accountId, id: tenant.site.id, policyId });
 }
 
-/** The hash of a version's text, as it is stored. */
 export function sha256Of(content: string): string {
   return createHash('sha256').update(content, 'utf8').digest('hex');
 }

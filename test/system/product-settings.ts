@@ -1,4 +1,4 @@
-/** All clients of a test have one address and write faster than people, so only tests about these limits set them low. */
+/** All clients of a test share one address and write faster than people. Only tests of these limits set them low. */
 const roomyLimits = {
   LIMIT_LOGIN_ADDRESS_MAX: '10000',
   LIMIT_REGISTER_ADDRESS_MAX: '10000',
@@ -11,7 +11,7 @@ const roomyLimits = {
   LIMIT_LOG_ADDRESS_MAX: '100000',
 };
 
-/** For products whose Redis no test stops or stalls. On a busy machine a short timeout would look like an outage. */
+/** For products whose Redis no test stops or stalls: on a busy machine a short timeout would look like an outage. */
 export const patientWithRedis = { REDIS_TIMEOUT_MS: '20000' };
 
 interface Surroundings {
@@ -21,7 +21,6 @@ interface Surroundings {
   exportFolder: string;
 }
 
-/** Settings of every process of a product under test, except its addresses and its database. */
 export function productSettings({ redis, nats, smtpPort, exportFolder }: Surroundings) {
   return {
     NODE_ENV: 'test',
@@ -44,9 +43,9 @@ export function productSettings({ redis, nats, smtpPort, exportFolder }: Surroun
     EVIDENCE_KEYS: `test:${Buffer.alloc(32, 'k').toString('base64')}`,
     EVIDENCE_TURN_MS: '100',
     EXPORT_TOKEN_KEYS: `test:${'e'.repeat(32)}`,
-    // The receivers of tests run on this machine.
+    // Test receivers run on this machine.
     WEBHOOK_ALLOW_INSECURE: 'true',
-    // A hash of 46 MiB takes 25 ms, and every tenant has one.
+    // A hash of 46 MiB takes 25 ms, and every tenant needs one.
     PASSWORD_MEMORY_MIB: '1',
     ...roomyLimits,
   };

@@ -1,4 +1,4 @@
-/** The three headers of spec 7 as numbers; undefined when none of them is there. */
+/** The headers of spec 7. Undefined if the response has none of them. */
 export function quotaOf({ headers }: { headers: Headers }): { limit: number; used: number; remaining: number } | undefined {
   const values = ['X-RateLimit-Limit', 'X-RateLimit-Used', 'X-RateLimit-Remaining'].map((name) => headers.get(name));
   if (values.every((value) => value === null)) return undefined;

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 
-/** A response parsed from the bytes of a socket. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
@@ -8,25 +7,24 @@ export interface RawAnswer {
 }
 
 interface RawRequest {
-  /** "GET /api/v1/consents HTTP/1.1"; Host and Connection: close are added. */
+  /** Such as "GET /api/v1/consents HTTP/1.1". Adds Host and Connection: close. */
   line: string;
-  /** Lines in order; a name may occur twice. */
   headers?: readonly string[];
   body?: string | Uint8Array;
 }
 
-/** Sends a request that no HTTP client would send, and reads the response. */
+/** Sends a request that no HTTP client would send. */
 export function sendRaw(baseUrl: string, { line, headers = [], body = '' }: RawRequest): Promise<RawAnswer> {
   const head = [line, `Host: ${new URL(baseUrl).host}`, 'Connection: close', ...headers].join('\r\n');
   return sendBytes(baseUrl, Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), Buffer.from(body)]));
 }
 
-/** Sends bytes as they are and reads the first response. */
+/** Reads only the first response. */
 export async function sendBytes(baseUrl: string, bytes: Uint8Array): Promise<RawAnswer> {
   return parse(await exchangeBytes(baseUrl, bytes));
 }
 
-/** Sends bytes as they are and reads all that comes back, until the server closes the connection. */
+/** Reads until the server closes the connection. */
 export function exchangeBytes(baseUrl: string, bytes: Uint8Array): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
@@ -34,7 +32,7 @@ export function exchangeBytes(baseUrl: string, bytes: Uint8Array): Promise<strin
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
     let failure: Error | undefined;
     socket.on('data', (chunk: Buffer) => received.push(chunk));
-    // A server that refuses a request may close before it has read all of it, so an error is not a failure if there is a response.
+    // A server that refuses a request may close before it has read all of it. So an error counts only if no response came.
     socket.on('error', (error) => (failure = error));
     socket.on('close', () => {
       const text = Buffer.concat(received).toString('utf8');
@@ -44,7 +42,6 @@ export function exchangeBytes(baseUrl: string, bytes: Uint8Array): Promise<strin
   });
 }
 
-/** One chunk of a chunked body; the last one is `lastChunk`. */
 export function chunk(content: string | Uint8Array): Buffer {
   const bytes = Buffer.from(content);
   return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 
 const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
 
-/** The address that the README uses for the product. */
 const shownUrl = 'http://127.0.0.1:8080';
 
-/** The block of code after a text of the README, for a product at another address. */
 export function readmeCode(after: string, url: string): string {
   const text = readme.split(after);
   if (text.length !== 2) throw new Error(`The README has "${after}" ${text.length - 1} times.`);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** Answers every webhook with 204, for tests that need deliveries but are not about them. */
+/** Answers every webhook with 204, for tests that need deliveries but don't check them. */
 export async function startReceiver() {
   const server = createServer((request, response) => {
     request.resume();

@@ -1,7 +1,6 @@
 import { aPolicy, sha256Of } from './policies';
 import { exampleOf, resolve, type Operation, type Parameter, type Schema } from './openapi';
 
-/** Ids that a request can contain, by kind of record. */
 export interface Ids {
   consent: string;
   policy: string;
@@ -21,11 +20,9 @@ export interface Ids {
 
 export type Resource = keyof Ids;
 
-/** Other values that a request needs to succeed. */
 export interface Facts {
   email: string;
   password: string;
-  /** The token of the mail that the operation needs. */
   mailToken: string;
   url: string;
   downloadToken: string;
@@ -44,13 +41,12 @@ export interface SampleRequest {
   body: unknown;
 }
 
-/** A place of an id in a request. */
 export interface IdSlot {
   resource: Resource;
   where: string;
 }
 
-/** A request that succeeds when the ids are the caller's own; query parameters only where `withQuery` names them. */
+/** A request that succeeds if the ids are the caller's own. Includes only the query parameters in `withQuery`. */
 export function sampleRequest(
   operation: Operation,
   ids: Ids,
@@ -67,12 +63,11 @@ export function sampleRequest(
   };
 }
 
-/** The documented example of a request, with the ids and credentials of the caller. */
 export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): SampleRequest {
   const { site, policy } = ids;
   const { email, password, mailToken } = facts;
   const own: Record<string, string> = { site_id: site, policy_id: policy, email, current_password: password, token: mailToken };
-  // Other operations set a new password, so theirs stays.
+  // In other operations `password` is the new password, so the example's stays.
   if (operation.id === 'login') own['password'] = password;
   const { path } = sampleRequest(operation, ids, { facts });
   const example = operation.body === undefined ? undefined : exampleOf(operation.body);
@@ -84,7 +79,6 @@ export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): Sa
 const textInPath = (name: string, { downloadToken }: Facts) =>
   name === 'token' ? downloadToken : name === 'text' ? sha256Of(aPolicy().content as string) : '1';
 
-/** Every place of an operation that takes an id. */
 export function idSlotsOf(operation: Operation): IdSlot[] {
   const inPathOrQuery = operation.parameters.flatMap((parameter) => {
     const resource = resourceOf(operation, parameter);
@@ -115,7 +109,6 @@ function resourceOf(operation: Operation, parameter: Parameter): Resource | unde
   return parameter.in === 'path' ? resourceInPath(operation.path, parameter.name) : resourceInQuery(operation.path, parameter.name);
 }
 
-/** The resource that {id} names, by the start of the path. */
 const resourcesOfId: [string, Resource][] = [
   ['/consents/{id}', 'consent'],
   ['/keys/{id}', 'key'],
@@ -125,7 +118,7 @@ const resourcesOfId: [string, Resource][] = [
   ['/exports/{id}', 'export'],
 ];
 
-/** Undefined for a parameter that is not an id. An unknown name throws, so that no new route is left out. */
+/** Undefined for a parameter that is not an id. Throws for an unknown name, so that a new route can't be forgotten. */
 function resourceInPath(path: string, name: string): Resource | undefined {
   const ofId = resourcesOfId.find(([start]) => name === 'id' && path.startsWith(start))?.[1];
   if (ofId !== undefined) return ofId;
@@ -163,8 +156,8 @@ function resourceInQuery(path: string, name: string): Resource | undefined {
 }
 
 /**
- * The smallest value of a schema, plus preferences, policy_version and site_id. The caller's own site accepts any.
- * Another account's site may not, and the response must not reveal that.
+ * The smallest value of a schema, plus preferences, policy_version and site_id. The caller's own site accepts any of them. Another
+ * account's site may not, and the response must not reveal that.
  */
 function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
   const schema = resolve(referring);
@@ -193,7 +186,7 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
   }
 }
 
-/** Texts with requirements beyond their length, by the name of their field. */
+/** Texts with requirements beyond their length, by field name. */
 const namedTexts = ({ site, policy, subject, email, password, mailToken, url }: Ids & Facts): Record<string, string> => ({
   site_id: site,
   policy_id: policy,

@@ -1,6 +1,5 @@
-/** One line of /metrics. */
 export interface Sample {
-  /** As it is written, with _bucket, _sum or _count for a histogram. */
+  /** As written, with _bucket, _sum or _count for a histogram. */
   name: string;
   labels: Record<string, string>;
   value: number;
@@ -9,12 +8,11 @@ export interface Sample {
 export interface Scrape {
   text: string;
   contentType: string;
-  /** Type and help of each metric. */
   metrics: Map<string, { type: string; help: string }>;
   samples: Sample[];
 }
 
-/** Reads /metrics of one operations port, as Prometheus does. Throws on a line that is no sample. */
+/** Reads /metrics as Prometheus does. Throws on a line that is not a sample. */
 export async function scrape(opsUrl: string, accept = 'text/plain'): Promise<Scrape> {
   const answer = await fetch(`${opsUrl}/metrics`, { headers: { accept } });
   const text = await answer.text();

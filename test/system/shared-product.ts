@@ -9,13 +9,12 @@ import { createDatabases } from './databases';
 import { startMailbox } from './mailbox';
 import { patientWithRedis, productSettings } from './product-settings';
 
-/** The addresses of the shared product, as a worker gets them from the broker. */
 export interface ProductFacts {
   addresses: SystemAddresses;
   redisUrl: string;
   natsUrl: string;
   mailboxPort: number;
-  /** The environment of the gateways without their ports, to start another gateway with other settings. */
+  /** Without ports, to start more gateways with other settings. */
   gatewayEnv: Record<string, string>;
 }
 
@@ -33,9 +32,8 @@ const startTimeoutMs = 60_000;
 const attempts = 3;
 
 /**
- * One product for the whole run: six services and two gateways, each a process that runs the
- * built code, as in production. It uses the servers of the run. All workers share it, because a
- * start takes 14 s of CPU time.
+ * One product for the whole run: six services and two gateways, each a process of the built code. All workers share it, because a start
+ * takes 14 s of CPU time.
  */
 export const sharedProducts: Providers = {
   product: async () => {
@@ -43,7 +41,7 @@ export const sharedProducts: Providers = {
       try {
         return await startProduct();
       } catch (error) {
-        // Tests run in parallel: another one may take the port before this process binds it.
+        // Tests run in parallel, so another one may take the port before this process binds it.
         if (attempt === attempts) throw error;
         process.stderr.write(`A product under test did not start: ${String(error)}\n`);
       }
@@ -55,7 +53,7 @@ async function startProduct() {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-product-'));
   const [redis, nats, databases, mailbox] = await Promise.all([useTestRedis(), useTestNats(), createDatabases(), startMailbox()]);
   const exportFolder = join(folder, 'exports');
-  // Each process needs the others' addresses, so all ports are chosen before the first start.
+  // Each process needs the others' addresses, so choose all ports before the first start.
   const ports = await findFreePorts(portNames);
   const addresses: SystemAddresses = {
     baseUrls: gateways.map((name) => `http://127.0.0.1:${ports[name]}`),

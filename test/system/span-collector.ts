@@ -3,7 +3,7 @@ import { startTracing } from '@consent/kernel';
 
 export type SpanCollector = ReturnType<typeof startSpanCollector>;
 
-/** Turns on tracing in this process and keeps every span. It uses the console exporter, which needs no collector. */
+/** Turns on tracing in this process and keeps every span. The console exporter needs no collector. */
 export function startSpanCollector() {
   const spans: string[] = [];
   const printed = vi.spyOn(console, 'dir').mockImplementation((span) => void spans.push(inspect(span, { depth: null })));

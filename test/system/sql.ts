@@ -2,7 +2,6 @@ import { Client } from 'pg';
 
 export type Sql = ReturnType<typeof openSql>;
 
-/** Runs statements on a database directly, to check or damage what a service stored. */
 export function openSql(url: string) {
   let connected: Promise<Client> | undefined;
   async function connect(): Promise<Client> {

@@ -31,11 +31,9 @@ export type SystemOnOwnServers = Awaited<ReturnType<typeof startSystemOnOwnServe
 
 interface SystemOptions {
   gateways?: number;
-  /** The logger of every process; silent when absent. */
   logger?: Logger;
-  /** Settings for every process; they override the defaults of tests. */
   settings?: Record<string, string>;
-  /** Certificates for mutual TLS between the processes; without, they talk in plain text. */
+  /** Enables mutual TLS between the processes. Without it they talk in plain text. */
   authority?: TestAuthority;
 }
 
@@ -50,8 +48,8 @@ interface OwnServers extends Servers {
 }
 
 /**
- * Starts the whole product in this process, on the PostgreSQL, Redis and NATS of the run. For tests
- * that need other settings, read logs or metrics, or stop a part. Other tests use useSystem().
+ * Starts the whole product in this process, on the PostgreSQL, Redis and NATS of the run. Use it to change settings, read logs or
+ * metrics, or stop a part. Otherwise use useSystem().
  */
 export function startSystem(options: SystemOptions = {}) {
   return startOn(
@@ -64,7 +62,7 @@ export function startSystem(options: SystemOptions = {}) {
   );
 }
 
-/** The same on a Redis and a NATS of its own, for tests that stop, wipe or stall them. */
+/** Like startSystem, with its own Redis and NATS, for tests that stop, wipe or stall them. */
 export function startSystemOnOwnServers(options: SystemOptions = {}) {
   return startOn(
     async (): Promise<OwnServers> => {
@@ -83,7 +81,7 @@ async function startOn<AnyServers extends Servers>(
 ) {
   for (let attempt = 1; ; attempt++) {
     const servers = await startServers();
-    /** Stops what was started, newest first. A failed start uses it too. */
+    /** Newest first. A failed start stops its parts with it too. */
     const undo = [() => removeServers(servers)];
     const stop = async () => {
       for (const stopPart of undo.splice(0)) await stopPart();
@@ -92,7 +90,7 @@ async function startOn<AnyServers extends Servers>(
       return { ...(await start(options, servers, (stopPart) => undo.unshift(stopPart))), ...servers, stop };
     } catch (error) {
       await stop();
-      // Tests run in parallel: another one may take the port before it is bound here.
+      // Tests run in parallel, so another one may take the port before it is bound here.
       if (attempt === 3 || !String(error).includes('EADDRINUSE')) throw error;
     }
   }
@@ -123,7 +121,7 @@ async function start(
 
   const sharedBy = (name: ProcessName) => ({ ...shared, ...authority?.settingsOf(name) });
 
-  // account and policy need each other's address, so their ports are chosen before either starts.
+  // account and policy need each other's address, so choose their ports before either starts.
   const accountPort = await findFreePort();
   const policyPort = await findFreePort();
   const addresses = { ACCOUNT_ADDRESS: `127.0.0.1:${accountPort}`, POLICY_ADDRESS: `127.0.0.1:${policyPort}` };
@@ -218,9 +216,7 @@ async function start(
   onStop(client.disconnect);
   return {
     ...client,
-    /** Has every mail of this product. */
     mailbox,
-    /** Starts another gateway with other settings; resolves with its address. */
     startGateway: async (changed: Record<string, string>) => (await startGateway(changed)).url,
   };
 }

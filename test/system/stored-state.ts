@@ -1,7 +1,7 @@
 import { waitUntil } from '@consent/testkit';
 import type { System } from './use-system';
 
-/** The tables that a call can change, by database. Without sessions, mails and counts, which change by themselves. */
+/** Tables that a call can change, by database. Leaves out sessions, mails and counts, which background work changes. */
 const tables = {
   account: ['accounts', 'users', 'user_tokens', 'api_keys', 'sites', 'outbox'],
   consent: ['consents', 'consent_history', 'receipts', 'erasures', 'outbox'],
@@ -10,13 +10,10 @@ const tables = {
   export: ['export_months'],
 } as const;
 
-/** Columns that background loops write after the call. */
+/** Background loops write these columns after the call. */
 const written = ['projected_revision', 'projected_at', 'last_used_at', 'published_at', 'hold_pending'];
 
-/**
- * The rows that a call can change, of all accounts, and the usage of the named accounts. Equal before
- * and after a refused call.
- */
+/** The rows of all accounts that a call can change, and the usage of the named accounts. A refused call leaves them equal. */
 export async function storedState(system: System, accountIds: readonly string[]): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = {};
   for (const [database, names] of Object.entries(tables)) {
@@ -26,20 +23,20 @@ export async function storedState(system: System, accountIds: readonly string[])
       state[`${database}.${name}`] = rows.map(({ row }) => row);
     }
   }
-  // Exports change in the background, so only their existence is compared.
+  // Exports change in the background, so compare only their existence.
   const exports = await system.sql.export.query<{ row: string }>(`SELECT account_id || ' ' || id AS row FROM exports ORDER BY 1`);
   state['export.exports'] = exports.map(({ row }) => row);
   return { ...state, deliveries: await testDeliveries(system), used: await usedBy(system, accountIds) };
 }
 
-/** The rows of one account. Other tests change the rows of other accounts at the same time. */
+/** Only one account, because other tests change the rows of others at the same time. */
 export async function storedStateOf(system: System, accountId: string): Promise<Record<string, unknown>> {
   const { used, ...rows } = await storedState(system, [accountId]);
   const own = Object.entries(rows).map(([table, all]) => [table, (all as unknown[]).filter((row) => String(row).includes(accountId))]);
   return { used, ...Object.fromEntries(own) };
 }
 
-/** Deliveries of test events, with their attempts. Deliveries of other events arrive whenever the stream brings them. */
+/** Only test events: deliveries of other events arrive at any time. */
 async function testDeliveries({ sql }: System): Promise<string[]> {
   const read = async (condition: string) => {
     const isTest = `event_type = 'webhook.test' AND ${condition}`;

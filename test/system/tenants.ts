@@ -10,15 +10,13 @@ interface AccountRpc {
 
 export interface TenantOptions {
   plan?: 'free' | 'starter' | 'pro' | 'enterprise';
-  /** Units a month, for enterprise; 0 is unlimited. */
+  /** Units per month, for enterprise. 0 is unlimited. */
   monthlyRequests?: number;
-  /** Sites, for enterprise; 0 is unlimited. */
+  /** For enterprise. 0 is unlimited. */
   maxSites?: number;
-  /** False for a user who has not confirmed the e-mail address. */
   emailVerified?: boolean;
 }
 
-/** An account with a key and a site. */
 export interface Tenant {
   accountId: string;
   email: string;
@@ -32,7 +30,6 @@ const password = 'a long enough password';
 
 export function createTenants(rpc: AccountRpc) {
   return {
-    /** Creates an account, on unlimited Enterprise by default. */
     create: async ({
       plan = 'enterprise',
       monthlyRequests = 0,

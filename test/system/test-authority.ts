@@ -5,7 +5,6 @@ import { join } from 'node:path';
 
 export type TestAuthority = ReturnType<typeof createTestAuthority>;
 
-/** A certificate authority that issues certificates for processes, as an operator would. */
 export function createTestAuthority() {
   const folder = mkdtempSync(join(tmpdir(), 'consent-test-authority-'));
   const file = (name: string) => join(folder, name);
@@ -15,7 +14,6 @@ export function createTestAuthority() {
   const signing = ['-CA', file('ca.crt'), '-CAkey', file('ca.key'), '-CAcreateserial', '-days', '2'];
   const issued = new Set<string>();
 
-  /** The files of a certificate for a process, valid for the given names. */
   function filesOf(name: string, sans = [name]): { ca: string; cert: string; key: string } {
     const [cert, key] = [file(`${name}.crt`), file(`${name}.key`)];
     if (!issued.has(name)) {
@@ -32,7 +30,6 @@ export function createTestAuthority() {
       const { ca, cert, key } = filesOf(name);
       return { RPC_TLS_CA: ca, RPC_TLS_CERT: cert, RPC_TLS_KEY: key };
     },
-    /** The files' contents, as packages/rpc takes them. */
     tlsOf: (name: string, sans?: string[]) => {
       const { ca, cert, key } = filesOf(name, sans);
       return { ca: readFileSync(ca), cert: readFileSync(cert), key: readFileSync(key) };

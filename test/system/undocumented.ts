@@ -5,7 +5,7 @@ interface Head {
   headers: Headers;
 }
 
-/** Headers of a response that the document does not name for its status. `Vary` of problem details is not repeated there (decision 23.1). */
+/** Headers of a response that the document doesn't name for its status. It doesn't repeat `Vary` for problem details (decision 23.1). */
 export function undocumentedHeaders(operation: Operation, { status, headers }: Head): string[] {
   const documented = headersOf(operation, status);
   const isProblem = headers.get('content-type') === 'application/problem+json';
@@ -13,19 +13,19 @@ export function undocumentedHeaders(operation: Operation, { status, headers }: H
   return [...headers.keys()].filter((name) => !isDescribed(name));
 }
 
-/** Headers that the document leaves out on purpose. Every other header has a row in gateway/src/openapi/answer-headers.ts. */
+/** The document omits these headers on purpose. Every other header has a row in gateway/src/openapi/answer-headers.ts. */
 const undescribedHeaders: ReadonlySet<string> = new Set([
   ...['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'],
   // OpenAPI names the media type under `content`, not under `headers`.
   'content-type',
-  // Security headers, equal on every response and of no use to API clients.
+  // Security headers are the same on every response, and API clients don't use them.
   ...['cache-control', 'x-content-type-options', 'referrer-policy', 'content-security-policy'],
   ...['cross-origin-opener-policy', 'permissions-policy', 'strict-transport-security'],
 ]);
 
 /**
- * Names what a response has and the document lacks; "" if nothing. Skips unknown paths and 405: the document does not
- * repeat them for each route (decision 10.7).
+ * Names what a response has and the document lacks, or "". Skips unknown paths and 405, which the document doesn't repeat per route
+ * (decision 10.7).
  */
 export function undocumentedPartOf(method: string, path: string, answer: Head): string {
   const operation = operationAt(method === 'HEAD' ? 'GET' : method, path);

@@ -4,27 +4,24 @@ import { readMailbox } from './mailbox';
 import type { ProductFacts } from './shared-product';
 
 export type System = SystemClient & {
-  /** Has every mail, including those of other tests. */
+  /** Includes mails of other tests. */
   mailbox: ReturnType<typeof readMailbox>;
   redis: { url: string };
   nats: { url: string };
 };
 
 /**
- * The product that all test files share (shared-product.ts), with two gateways. Each test creates
- * tenants of its own and looks at no other. The properties are set by a beforeAll. Tests that change
- * settings of gateways call useOwnGateways() (own-gateways.ts). Those that change settings of services,
- * stop a part or look at all data start a product of their own (start-system.ts).
+ * The product that all test files share (shared-product.ts), with two gateways. Create your own tenants and look at no others. A
+ * beforeAll sets the properties. To change gateway settings, use useOwnGateways() (own-gateways.ts). To change service settings, stop a
+ * part or look at all data, start your own product (start-system.ts).
  */
 export const useSystem = (): System => useSharedProduct(({ addresses }) => Promise.resolve({ addresses, stop: () => Promise.resolve() }));
 
 interface Front {
   addresses: SystemAddresses;
-  /** Stops the gateways that were started for this file. */
   stop: () => Promise<unknown>;
 }
 
-/** The shared product at the addresses that `start` makes of its facts. */
 export function useSharedProduct(start: (facts: ProductFacts) => Promise<Front>): System {
   const system = {} as System;
   let stop: Front['stop'] | undefined;

@@ -8,12 +8,12 @@ import { installSamePackages, linkedWorkspaces, workspacesWithPackages, type Loc
 const lockFile = 'package-lock.json';
 /** Written last. Holds the lock file of the checkout, whose packages the build may share. */
 const doneFile = '.built';
-/** Holds the release's own migrations while those of this release are in their place. */
+/** Holds the release's own migrations while this release's take their place. */
 const keptFolder = '.migrations';
 
 /**
- * The files of a commit, built, in a folder that git ignores. It stays for the next run; those of other commits are
- * deleted. Packages are those of the checkout when both lock files install the same ones, else `npm ci` brings others.
+ * Builds a commit in a folder that git ignores. Keeps it for the next run and deletes those of other commits. Shares the checkout's
+ * packages if both lock files install the same ones; otherwise runs `npm ci`.
  */
 export async function buildLastRelease(checkout: string, commit: string): Promise<string> {
   const all = join(checkout, '.last-release');
@@ -26,7 +26,7 @@ export async function buildLastRelease(checkout: string, commit: string): Promis
   }
   const done = join(folder, doneFile);
   if (existsSync(done) && readFileSync(done, 'utf8') === packages) {
-    // A run that was killed may have left the migrations of this release there.
+    // A killed run may have left the migrations of this release there.
     putMigrationsBack(folder);
     return folder;
   }
@@ -44,10 +44,7 @@ export async function buildLastRelease(checkout: string, commit: string): Promis
   return folder;
 }
 
-/**
- * Puts the migrations of this release in place of those of the other one, whose tests then run on the new schema. Returns
- * what puts the others back.
- */
+/** Replaces the other release's migrations with ours, so that its tests run on the new schema. Returns the undo function. */
 export function replaceMigrations(checkout: string, folder: string, services: readonly string[]): () => void {
   mkdirSync(join(folder, keptFolder), { recursive: true });
   for (const service of services) {
@@ -67,7 +64,7 @@ function putMigrationsBack(folder: string): void {
   rmSync(kept, { recursive: true, force: true });
 }
 
-/** Our own packages are those of the release. All others are links to the packages of the checkout. */
+/** Links our own packages to the release's, and all others to the checkout's. */
 function linkPackages(checkout: string, folder: string): void {
   const lock = readLock(folder);
   const own = linkedWorkspaces(lock).map(({ path, workspace }) => ({ path: join(folder, path), target: join(folder, workspace) }));
@@ -77,7 +74,7 @@ function linkPackages(checkout: string, folder: string): void {
   }
   for (const name of readdirSync(join(checkout, 'node_modules'))) {
     const path = join(folder, 'node_modules', name);
-    // Vitest and Vite keep caches in folders whose name begins with a dot.
+    // Skip caches: Vitest and Vite keep them in folders whose names begin with a dot.
     if (!name.startsWith('.') && !existsSync(path)) symlinkSync(join(checkout, 'node_modules', name), path);
   }
   for (const workspace of workspacesWithPackages(lock)) {

@@ -1,9 +1,8 @@
-/** The last release, when a person names it: UPGRADE_FROM=v1.1.0 npm run test:upgrade. A tag, a branch or a commit. */
+/** A tag, branch or commit: UPGRADE_FROM=v1.1.0 npm run test:upgrade. */
 export function namedRelease(): string | undefined {
   return process.env['UPGRADE_FROM'] || undefined;
 }
 
-/** The environment for programs of another release, without what this run of Vitest and a caller's servers put there. */
 export function environmentOfOtherRelease(): NodeJS.ProcessEnv {
   const isOurs = (name: string) => /^(VITEST|TEST_RUN_BROKER|NODE_ENV|NODE_OPTIONS|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name);
   const isServer = (name: string) => ['DATABASE_URL', 'REDIS_URL', 'NATS_URL'].includes(name);

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * Stands in for a Kubernetes Service: one address, behind which processes come and go. Each new connection goes to the
- * next process. A connection stays with its process until one of them ends it.
+ * Stands in for a Kubernetes Service: one address whose processes come and go. Each new connection goes to the next process and stays
+ * there until one side ends it.
  */
 export async function startForwarder() {
   const ports: number[] = [];

@@ -20,9 +20,8 @@ interface TestReport {
 const timeoutMs = 900_000;
 
 /**
- * Left out, because the schema does not decide them: tests of faults, of limits of memory and disk, of Redis, and of the
- * network. Tests of migrations take back steps that this release builds upon. The slowest are left out too: the rolling
- * update uses their tables.
+ * The schema doesn't affect tests of faults, memory and disk limits, Redis or the network. Tests of migrations revert steps that this
+ * release builds on. The rolling update covers the tables of the slowest tests.
  */
 const leftOut = [
   '**/*migration*',
@@ -51,7 +50,6 @@ const leftOut = [
   '**/mails*',
 ];
 
-/** The service tests of the last release, on databases that the migrations of this release made. */
 export function testLastReleaseTests(folders: Readonly<Record<Release, string>>, report: ReturnType<typeof createUpgradeReport>): void {
   const name = 'the service tests of the last release pass on the schema of this release';
   test(
@@ -76,7 +74,7 @@ async function runTests(folder: string, signal: AbortSignal): Promise<{ passed: 
   try {
     const reportFile = join(temporary, 'report.json');
     const words = ['run', 'services/', '--reporter=json', `--outputFile.json=${reportFile}`];
-    // A schema that does not fit fails every time. A busy machine does not.
+    // Retry once: a wrong schema fails every time, a busy machine doesn't.
     const patience = ['--testTimeout=180000', '--hookTimeout=300000', '--retry=1'];
     const excluded = leftOut.flatMap((pattern) => ['--exclude', `${pattern}.test.ts`]);
     const { output } = await runProgram(process.execPath, ['node_modules/vitest/vitest.mjs', ...words, ...patience, ...excluded], {
@@ -93,7 +91,7 @@ async function runTests(folder: string, signal: AbortSignal): Promise<{ passed: 
     const failed = results
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? 'without a message'}`);
-    // A file that cannot be loaded has no tests, only a message.
+    // A file that fails to load has no tests, only a message.
     const unloaded = testResults.filter(({ assertionResults, message }) => assertionResults.length === 0 && message !== '');
     return { passed, failed: [...failed, ...unloaded.map((file) => `${file.name}: ${file.message}`)] };
   } finally {

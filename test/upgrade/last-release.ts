@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { namedRelease } from './config';
 
 export interface LastRelease {
-  /** A tag, or what a person named. */
+  /** A tag, or the value of UPGRADE_FROM. */
   name: string;
   commit: string;
 }
@@ -13,8 +13,8 @@ const versionTag = /^v\d+\.\d+\.\d+$/;
 const commitFile = join(__dirname, 'last-release.txt');
 
 /**
- * The release to compare with: UPGRADE_FROM, else the newest tag `v1.2.3` before HEAD, else the commit in last-release.txt.
- * Says what is missing when this clone does not have it. Throws when UPGRADE_FROM names no commit.
+ * UPGRADE_FROM, else the newest tag `v1.2.3` before HEAD, else the commit in last-release.txt. Names what is missing if this clone lacks
+ * it. Throws when UPGRADE_FROM names no commit.
  */
 export function findLastRelease(folder: string, named: string | undefined = namedRelease()): LastRelease | { missing: string } {
   if (named !== undefined) {
@@ -37,7 +37,6 @@ function commitOf(folder: string, name: string): string | undefined {
   return git(folder, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`);
 }
 
-/** What git prints; undefined when it fails or is not installed. */
 function git(folder: string, ...words: string[]): string | undefined {
   try {
     return execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

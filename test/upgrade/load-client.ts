@@ -4,13 +4,11 @@ export interface LoadAccount {
   key: string;
   siteId: string;
   siteToken: string;
-  /** The policy that the site is linked to. */
   policyId: string;
-  /** The headers of a signed-in browser. */
   session: Record<string, string>;
 }
 
-/** Answers are compared by name with what was acknowledged before. */
+/** Tests compare fields by name, so the values are any. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Body = Record<string, any>;
 
@@ -21,7 +19,7 @@ export interface CallOptions {
   retriesUnavailable?: boolean;
 }
 
-/** Calls the API and counts. A call with another status, or without an answer, is a failure and resolves with undefined. */
+/** Counts responses. An unexpected status or no response is a failure and resolves with undefined. */
 export function createLoadClient(url: string, account: Pick<LoadAccount, 'key'>) {
   const failures: string[] = [];
   let answered = 0;
@@ -57,7 +55,7 @@ export function createLoadClient(url: string, account: Pick<LoadAccount, 'key'>)
   };
 }
 
-/** A connection for each request, as every new visitor opens one. */
+/** Opens a new connection per request, as every new visitor does. */
 function send(method: string, url: string, headers: Readonly<Record<string, string>>, body: unknown) {
   return new Promise<{ status: number; text: string; isJson: boolean }>((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body);

@@ -13,10 +13,9 @@ import { startForwarder } from './forwarder';
 export const services = ['account', 'policy', 'consent', 'webhook', 'export'] as const;
 export type Part = (typeof services)[number] | 'gateway';
 
-/** The last release, or this one. */
 export type Release = 'old' | 'new';
 
-/** Settings of the ports on which a part serves others, with the setting by which the others find it. */
+/** The port settings of each part, with the setting by which other parts find it. */
 const servingPorts: Readonly<Record<Part, Readonly<Record<string, string | undefined>>>> = {
   account: { RPC_PORT: 'ACCOUNT_ADDRESS' },
   policy: { RPC_PORT: 'POLICY_ADDRESS' },
@@ -27,7 +26,7 @@ const servingPorts: Readonly<Record<Part, Readonly<Record<string, string | undef
 };
 const parts = Object.keys(servingPorts) as Part[];
 const startTimeoutMs = 60_000;
-/** Like preStopSeconds in the chart: time for a process to accept its last connections before it gets SIGTERM. */
+/** Like preStopSeconds in the chart: lets a process accept its last connections before SIGTERM. */
 const preStopMs = 500;
 
 interface RunningPart {
@@ -39,8 +38,8 @@ interface RunningPart {
 export type MixedProduct = Awaited<ReturnType<typeof createMixedProduct>>;
 
 /**
- * A product whose parts are processes of two releases, built in `folders`. Its databases are empty until `migrate`. Each
- * part has one address, behind which the processes of both releases come and go, as in a cluster.
+ * A product whose parts are processes of two releases, built in `folders`. Its databases are empty until `migrate`. Each part has one
+ * address for the processes of both releases, as in a cluster.
  */
 export async function createMixedProduct(folders: Readonly<Record<Release, string>>, settings: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-upgrade-'));
@@ -59,7 +58,7 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
   }
   const shared = {
     ...environmentOfOtherRelease(),
-    // Nobody reads mails here.
+    // No test reads mails here.
     ...productSettings({ redis, nats, smtpPort: 9, exportFolder: join(folder, 'exports') }),
     ...patientWithRedis,
     // The last release has no evidence service, so none runs here.
@@ -76,7 +75,7 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
       try {
         return await launchOnce(part, release, migrations);
       } catch (error) {
-        // Another program took a port after it was found free.
+        // Another program took the port after it was found free.
         if (!(error as Error).message.includes('EADDRINUSE')) throw error;
       }
     }
@@ -117,14 +116,14 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
   const stopAll = async () => {
     const ended = [...running.values()];
     running.clear();
-    // The gateway first: it would answer errors without the services.
+    // Stop the gateway first, because it would answer with errors without the services.
     for (const { process } of ended.reverse()) await process.stop();
   };
 
   return {
     url,
     accountAddress: addresses['ACCOUNT_ADDRESS'] as string,
-    /** Runs the migrations of a release, as the chart's jobs do: `main.js migrate` for each service. */
+    /** Like the chart's jobs: `main.js migrate` for each service. */
     migrate: async (release: Release) => {
       const env = { PATH: process.env['PATH'] };
       const run = async (service: (typeof services)[number]) => {
@@ -136,7 +135,7 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
       };
       await Promise.all(services.map(run));
     },
-    /** Starts every part. The gateway comes last, when the services are ready. */
+    /** The gateway comes last, when the services are ready. */
     startAll: async (release: Release, migrations: 'run' | 'check') => {
       await settleAll(services.map((service) => begin(service, release, migrations)));
       await begin('gateway', release, migrations);
@@ -145,7 +144,7 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
       for (const [part, process] of running) connect(part, process, 'remove');
       await stopAll();
     },
-    /** Replaces the process of a part as a rolling update does: the next one is ready before the previous one is told to stop. */
+    /** Replaces a process like a rolling update: the next one is ready before the previous one gets SIGTERM. */
     replace: async (part: Part, release: Release, whileBothRun: () => Promise<unknown>) => {
       const previous = running.get(part) as RunningPart;
       await begin(part, release, 'check');
@@ -154,7 +153,6 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
       await delay(preStopMs);
       await previous.process.stop();
     },
-    /** The releases that run now, as "account old". */
     running: () => [...running].map(([part, { release }]) => `${part} ${release}`),
     stop: async () => {
       await stopAll();

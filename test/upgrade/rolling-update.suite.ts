@@ -9,7 +9,7 @@ import { startSteadyLoad, type SteadyLoad } from './steady-load';
 import type { createUpgradeReport } from './upgrade-report';
 
 const stepTimeoutMs = 180_000;
-/** Whole rounds of every client with the processes of a step. */
+/** Whole rounds of every client during a step. */
 const roundsOfAStep = 1;
 
 const settings = {
@@ -20,16 +20,12 @@ const settings = {
 
 const streamSources = ['gateway/src/internal-http/internal-source.ts', 'gateway/src/exports/internal-source.ts'];
 
-/**
- * Whether the gateway in `folder` responds with 503 if the connection it reuses for an export is closing. Later gateways
- * send the request again on a new connection.
- */
+/** Whether this gateway answers 503 if the connection it reuses for an export is closing. Later gateways retry on a new connection. */
 function failsOnClosingConnections(folder: string): boolean {
   const found = streamSources.map((file) => join(folder, file)).find((file) => existsSync(file));
   return found !== undefined && !readFileSync(found, 'utf8').includes('reusedSocket');
 }
 
-/** A rolling update to this release, the way back, and a start of the last release alone, all under load. */
 export function testRollingUpdate(folders: Readonly<Record<Release, string>>, report: ReturnType<typeof createUpgradeReport>): void {
   let journal: Journal;
   let product: MixedProduct;
@@ -107,7 +103,6 @@ export function testRollingUpdate(folders: Readonly<Record<Release, string>>, re
     });
   });
 
-  /** How often each event arrived, by its type and what it tells of. Repeated deliveries of one event count once. */
   function arrivedAt(path: string): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const body of new Map(journal.at(path).map((entry) => [entry.eventId, entry.body])).values()) {
@@ -130,7 +125,7 @@ export function testRollingUpdate(folders: Readonly<Record<Release, string>>, re
     };
     const job = await waitUntil(`the export ${id} has ended`, hasEnded, { timeoutMs: 60_000 });
     expect(job).toMatchObject({ id, status: 'ready' });
-    // Its address names the public host of the product; the gateway of this test listens elsewhere.
+    // The URL names the product's public host, but the gateway of this test listens elsewhere.
     const { pathname, search } = new URL(job['download_url'] as string);
     const bytes = Buffer.from(await (await fetch(product.url + pathname + search)).arrayBuffer());
     const rows = (parse(bytes) as string[][]).length - 1;

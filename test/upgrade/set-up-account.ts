@@ -5,12 +5,11 @@ import { createTenants } from '../system/tenants';
 import type { LoadAccount } from './load-client';
 import type { MixedProduct } from './mixed-product';
 
-/** A receiver at which a quarter of the deliveries fail once, at one of its two paths. */
+/** Fails a quarter of the deliveries once, at one of its two paths. */
 export function startReceiver(): Promise<Journal> {
   return startJournal((path, deliveryId, times) => (path === '/at-second' && times === 1 && /^[0-3]/.test(deliveryId) ? 500 : 204));
 }
 
-/** An account on unlimited Enterprise with a site, its policy, a signed-in browser, and two endpoints that get every event. */
 export async function setUpAccount(product: MixedProduct, journal: Journal): Promise<LoadAccount> {
   const connection = connectToAccount(product.accountAddress);
   try {

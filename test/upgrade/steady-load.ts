@@ -3,13 +3,11 @@ import { waitUntil } from '@consent/testkit';
 import { createLoadClient, type Body, type LoadAccount } from './load-client';
 
 const writerCount = 3;
-/** The pause between two calls of a writer. */
 const pauseMs = 30;
 const roundTimeoutMs = 90_000;
-/** A client may record 30 consents a minute for a site by its token (decision 8.5). */
+/** A site token allows a client 30 consents per minute (decision 8.5). */
 const publicIntervalMs = 2_500;
 
-/** The state of a consent after its last acknowledged call. */
 interface Acknowledged {
   accepted: boolean;
   isErased: boolean;
@@ -22,21 +20,16 @@ interface StoredConsent {
 }
 
 interface SteadyLoadOptions {
-  /** While this returns true, one 503 to an export is retried instead of counted. */
+  /** While this returns true, an export retries one 503 instead of counting it. */
   retriesExports: () => boolean;
 }
 
 export type SteadyLoad = ReturnType<typeof startSteadyLoad>;
 
-/**
- * Clients that use every service until they are stopped: creates, reads, updates, receipts, erasures, exports, policies,
- * keys and what the dashboard shows. Each answer must be the expected one; all others are in `failures`.
- */
 export function startSteadyLoad(url: string, account: LoadAccount, { retriesExports }: SteadyLoadOptions) {
   const client = createLoadClient(url, account);
   const { call, callAs } = client;
   const consents = new Map<string, Acknowledged>();
-  /** How often each event is expected, by its type and what it tells of. */
   const events = new Map<string, number>();
   const exportIds: string[] = [];
   const rounds = Array.from({ length: writerCount }, () => 0);
@@ -45,7 +38,6 @@ export function startSteadyLoad(url: string, account: LoadAccount, { retriesExpo
   let isStopping = false;
   let resumed = Promise.resolve();
   let resume = () => {};
-  /** Writers that wait for `resume`. */
   let paused = 0;
 
   const expectEvent = (type: string, subject: string) => events.set(`${type} ${subject}`, (events.get(`${type} ${subject}`) ?? 0) + 1);
@@ -117,7 +109,7 @@ export function startSteadyLoad(url: string, account: LoadAccount, { retriesExpo
 
   async function useExports(round: number): Promise<void> {
     await call('GET', `/sites/${account.siteId}/consents/export`, 200, undefined, { retriesUnavailable: retriesExports() });
-    // Each file takes longer than the one before, as the site has more consents.
+    // Each file takes longer than the last, because the site has more consents.
     if (round % 4 !== 0) return;
     const queued = await call('POST', `/sites/${account.siteId}/exports`, 202);
     if (queued !== undefined) exportIds.push(queued.id as string);
@@ -152,7 +144,6 @@ export function startSteadyLoad(url: string, account: LoadAccount, { retriesExpo
     }
   }
 
-  /** Reads pages until there is no further one. */
   async function listConsents(): Promise<Map<string, StoredConsent>> {
     const found = new Map<string, StoredConsent>();
     for (let cursor = ''; ;) {
@@ -173,14 +164,14 @@ export function startSteadyLoad(url: string, account: LoadAccount, { retriesExpo
     consents,
     events,
     exportIds,
-    /** Waits until each client has done this many whole rounds that began after the call. */
+    /** Waits until each client has finished this many rounds that began after the call. */
     untilRounds: async (count: number): Promise<void> => {
       const before = [...rounds];
       const isDone = () => rounds.every((done, writer) => done > (before[writer] as number) + count);
       await waitUntil(`${count} rounds of every client`, isDone, { timeoutMs: roundTimeoutMs });
     },
     listConsents,
-    /** Resolves when no request is under way. None begins until `resume`. */
+    /** Resolves when no request is in flight. None begins until `resume`. */
     pause: async () => {
       resumed = new Promise((resolve) => (resume = resolve));
       await waitUntil('the clients pause', () => paused === writerCount, { timeoutMs: roundTimeoutMs });

@@ -14,12 +14,11 @@ interface Counts {
   failures: readonly string[];
 }
 
-/** What each step of an upgrade did, for the table at the end. */
 export function createUpgradeReport(title: string) {
   const results: StepResult[] = [];
 
   return {
-    /** Runs a step. Rejects when it fails, or when requests failed meanwhile. */
+    /** Rejects when the step fails, or when requests failed meanwhile. */
     step: async (name: string, counts: Counts | undefined, work: () => Promise<unknown>): Promise<void> => {
       const beganAt = performance.now();
       const [answered, failed] = [counts?.answered() ?? 0, counts?.failures.length ?? 0];
@@ -36,7 +35,6 @@ export function createUpgradeReport(title: string) {
       if (fault !== undefined) throw fault;
       if (failures.length > 0) throw new Error(`${failures.length} requests failed:\n${failures.slice(0, 10).join('\n')}`);
     },
-    /** Prints the table and writes it to .data/upgrade-report.md. */
     finish: (root: string) => {
       const rows = results.map(({ name, seconds, answered, failures, fault }) => {
         const result = fault ?? (failures.length === 0 ? 'passed' : 'failed');

@@ -7,8 +7,8 @@ import { testRollingUpdate } from './rolling-update.suite';
 import { createUpgradeReport } from './upgrade-report';
 
 /**
- * Both suites are in one file, so that they run one after the other: each takes all processors, and a rolling update
- * beside a test run would time out.
+ * Both suites share one file, so that they run one after the other. Each uses all processors, and a rolling update beside a test run
+ * would time out.
  */
 
 const checkout = join(__dirname, '../..');

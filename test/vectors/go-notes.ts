@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 interface GoNotes {
   program: string;
-  /** The folder of golang.org/x/mod/sumdb/note that Go brings along: no download. */
+  /** The folder of golang.org/x/mod/sumdb/note that Go ships, so nothing is downloaded. */
   source: string;
 }
 
-/** Undefined without Go, or with a Go that does not bring the package along; then the test is skipped, and says so. */
+/** Undefined without Go, or if Go doesn't ship the package. The test is then skipped with a notice. */
 export function findGoNotes(): GoNotes | undefined {
   const run = spawnSync('go', ['env', 'GOROOT'], { encoding: 'utf8' });
   const source = join(run.stdout?.trim() ?? '', 'src/cmd/vendor/golang.org/x/mod/sumdb/note');

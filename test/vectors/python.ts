@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 const program = 'python3';
 
-/** Undefined where there is none; then what needs it is skipped, and says so. */
+/** Undefined without Python. Tests that need it are then skipped with a notice. */
 export function findPython(): string | undefined {
   if (spawnSync(program, ['--version']).status === 0) return program;
   process.stderr.write(

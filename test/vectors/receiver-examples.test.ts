@@ -7,7 +7,6 @@ import { sign } from './sign';
 import { findPython } from './python';
 import { startReceiver, type Receiver } from './receiver-process';
 
-/** Each example of docs/webhooks.md runs as it stands there, as a program of its own. */
 const document = readFileSync(join(__dirname, '../../docs/webhooks.md'), 'utf8');
 
 function getExample(file: string): string {
@@ -57,7 +56,7 @@ describe.each(receivers)('$file', ({ file, program }) => {
     return response.status;
   }
 
-  /** What it printed about this event, once all before is printed: a later event's line has come. */
+  /** Waits for the line of a later event, so that everything before it has been printed. */
   async function timesStored(id: string): Promise<number> {
     const later = newEvent();
     expect(await send(later.body)).toBe(204);
@@ -125,7 +124,7 @@ describe.each(receivers)('$file', ({ file, program }) => {
 
   testHere('a body above the limit is not read to its end, and the receiver lives on', async () => {
     const status = await statusOf(receiver.port, 'x'.repeat(3 * 1024 * 1024));
-    // Whether the answer or the end of the connection is seen first is a matter of chance.
+    // Either the response or the closed connection may arrive first.
     expect([413, 'connection cut']).toContain(status);
     expect(await send(newEvent().body)).toBe(204);
   });

@@ -7,7 +7,6 @@ import { waitUntil } from '@consent/testkit';
 
 export interface Receiver {
   port: number;
-  /** All that it printed so far. */
   output: () => string;
   remove: () => Promise<void>;
 }
@@ -19,7 +18,7 @@ interface ReceiverOptions {
   env: Record<string, string>;
 }
 
-/** Runs an example in a folder of its own, as somebody who pasted it would. Fails with what it printed when it ends at once. */
+/** Runs an example in a folder of its own, like a reader who pasted it. Throws its output if it exits immediately. */
 export async function startReceiver({ program, file, code, env }: ReceiverOptions): Promise<Receiver> {
   const folder = mkdtempSync(join(tmpdir(), 'webhook-receiver-'));
   installPackages(folder);
@@ -44,7 +43,7 @@ export async function startReceiver({ program, file, code, env }: ReceiverOption
 
 const root = join(__dirname, '../..');
 
-/** What the document tells to install: Express as it is here, the verifier as it is built from what is here now. */
+/** Installs what the document says: Express from this repository, and the verifier built from the current source. */
 function installPackages(folder: string): void {
   const modules = join(folder, 'node_modules');
   const source = join(root, 'packages/webhook-verifier');

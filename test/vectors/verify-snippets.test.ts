@@ -12,22 +12,21 @@ import { useSystem } from '../system/use-system';
 import { findPython } from './python';
 import { sign } from './sign';
 
-/** The text that the page of an endpoint shows, run as it is, with lines after it that ask it about requests. */
+/** Runs the snippets of the endpoint page unchanged, with lines appended that ask them about requests. */
 
 interface Question {
   body: string;
   header: string;
   secret: string;
-  /** Unix seconds by the clock of the receiver. Absent: now. */
+  /** Unix seconds on the receiver's clock. Default: now. */
   now?: number;
 }
 
 interface Language {
   program: string | undefined;
   missing: string;
-  /** Answers for each question whether the snippet takes the request for ours. */
   ask: (questions: readonly Question[]) => boolean[];
-  /** Whether its clock can be set, which the shared cases need. */
+  /** The shared cases need a clock that can be set. */
   takesClock: boolean;
 }
 
@@ -98,7 +97,6 @@ func main() {
   return run('go', ['run', '.'], questions);
 }
 
-/** The shell prints the signature; a person compares. */
 function askShell(questions: readonly Question[]): boolean[] {
   const file = write('verify.sh', verifySnippets.Shell);
   return questions.map(({ body, header, secret }) => {
@@ -126,7 +124,7 @@ const { cases } = JSON.parse(readFileSync(join(__dirname, 'webhook-signatures.js
   cases: (Question & { name: string; scheme: string; headers: Record<string, string>; tolerance_seconds: number; outcome: string })[];
 };
 
-/** Headers of an odd form with a genuine time and signature. The verifier refuses their form, a snippet goes by the signature. */
+/** Odd headers with a genuine time and signature. The verifier rejects their form, but a snippet checks only the signature. */
 const oddForms = [
   'a comma at the end',
   'a header of more than 1024 characters',
@@ -199,7 +197,7 @@ describe.each(Object.entries(languages))('the %s snippet of an endpoint’s page
       expect(shared.length).toBeGreaterThan(20);
       const questions = shared.map((each) => ({ ...each, header: each.headers['x-service-signature'] ?? '' }));
       const answers = ask(questions);
-      // A snippet is given a secret, and does not look at its form.
+      // A snippet gets a secret and doesn't check its form.
       const differing = shared.filter((each, at) => each.outcome !== 'secret_unusable' && answers[at] !== (each.outcome === 'ok'));
       expect(differing.map((each) => each.name).sort()).toEqual(oddForms);
     });

@@ -9,7 +9,7 @@ import { openWebsite, type Website } from './open-website';
 
 const categories = ['necessary', 'analytics', 'marketing'];
 const held = (category: string) => `<script type="text/plain" data-consent="${category}">(window.ran ??= []).push('${category}')</script>`;
-// Expressions are text, because the tests are compiled for Node, without browser types.
+// Expressions are text because tests are compiled for Node, without browser types.
 const ran = (page: Page) => page.evaluate<string[]>('window.ran ?? []');
 const stored = (page: Page) => page.evaluate<string[]>("[document.cookie, ...Object.keys(localStorage)].filter((text) => text !== '')");
 const consentOf = (page: Page) => page.evaluate<Record<string, unknown>>('window.consent.get()');
@@ -21,7 +21,7 @@ const lookOf = async (page: Page, name: string) =>
     const { width, height } = button.getBoundingClientRect();
     return [backgroundColor, color, fontWeight, Math.round(width), Math.round(height)].join(' ');
   })()`);
-/** Notes layout shifts and long tasks from the start of the page on. */
+/** Records layout shifts and long tasks from the start of the page. */
 const watch = `
   window.seen = { shift: 0, longest: 0 };
   new PerformanceObserver((list) => { for (const { value } of list.getEntries()) seen.shift += value; })
@@ -132,7 +132,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     await (await open(page)).getByRole('button', { name: 'Accept all' }).click();
     await recorded(1);
     const changed = await publishVersion(at.system.api(website.tenant.key), policy.id, 'The second text of this shop.');
-    // Browsers may keep the site for a minute.
+    // Browsers may cache the site for a minute.
     const context = page.context();
     await context.newCDPSession(page).then((session) => session.send('Network.clearBrowserCache'));
     const dialog = await open(page);
@@ -287,7 +287,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     await page.evaluate('window.consent.set({ necessary: true, analytics: true, marketing: false })');
     expect(await told).toMatchObject({ decided: true, accepted: true, preferences: { analytics: true }, subject: 'member-7' });
     expect(await recorded(1)).toMatchObject({ subject_id: 'member-7', consent_id: expect.stringMatching(/^page-/) as string });
-    // The page has an element of its own, so the small button stays away.
+    // The page has an element of its own, so the small button stays hidden.
     expect(await page.getByRole('button', { name: 'Cookie settings' }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Privacy' }).click();
     await dialog.waitFor();

@@ -13,7 +13,7 @@ interface PageOptions {
   language?: string;
 }
 
-/** A website of a new account whose pages load the banner from the product, at another origin. */
+/** A new account's website, whose pages load the banner from the product at another origin. */
 export async function openWebsite(at: AtDashboard) {
   let html = '';
   let policyOfPage = '';
@@ -33,7 +33,6 @@ export async function openWebsite(at: AtDashboard) {
     owner,
     origin,
     product,
-    /** Sets what the owner says of the site. */
     configure: async (description: { categories?: string[] | null; banner?: object }): Promise<ApiAnswer> => {
       const answer = await owner.put(`/sites/${tenant.site.id}`, { name: 'Shop', domain: new URL(origin).host, ...description });
       if (answer.status !== 200) throw new Error(`The site was not changed: ${answer.text}`);
@@ -44,7 +43,6 @@ export async function openWebsite(at: AtDashboard) {
       await linkPolicy(at.system, tenant, policy.id);
       return policy;
     },
-    /** What the page is from now on. */
     write: (
       { attributes = '', head = '', body = '<h1>Shop</h1>', language = 'en' }: PageOptions = {},
       contentSecurityPolicy = '',
@@ -53,14 +51,13 @@ export async function openWebsite(at: AtDashboard) {
       html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Shop</title>${head}
         <script async src="${product}/banner.js" data-site="${tenant.site.token}" ${attributes}></script></head><body>${body}</body></html>`;
     },
-    /** A page that somebody pasted a snippet into. */
     writeSnippet: (snippet: string): void => {
       html = `<!doctype html><html lang="en"><head><title>Shop</title>${snippet}</head><body><h1>Shop</h1></body></html>`;
     },
     writePage: (text: string): void => {
       html = text;
     },
-    /** A visitor who was never there. */
+    /** A new browser context, without cookies or storage. */
     newVisitor: async (options: BrowserContextOptions = {}): Promise<Page> => {
       const context = await at.browser.newContext(options);
       contexts.push(context);

@@ -8,7 +8,7 @@ import { openWebsite, type Website } from './open-website';
 
 const categories = ['necessary', 'analytics'];
 
-/** What the function needs of a browser; tests are compiled for Node, without browser types. */
+/** Declared here, because tests are compiled for Node, without browser types. */
 interface Styles {
   getComputedStyle: (element: unknown) => { backgroundColor: string };
 }
@@ -86,7 +86,7 @@ describeDashboard('the banner settings of a site', (at) => {
   test('the preview makes no request and stores nothing, whatever is clicked in it', async () => {
     await website.publishPolicy('We use cookies, and say so here.');
     await open();
-    // The banner is fixed in its own window, so Playwright cannot scroll to its buttons.
+    // The banner is fixed in its own window, so Playwright can't scroll to its buttons.
     await page.locator('iframe').scrollIntoViewIfNeeded();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));

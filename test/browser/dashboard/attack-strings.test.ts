@@ -47,7 +47,7 @@ describeDashboard('[spec 2, threats 57] stored markup', (at) => {
     await page.goto(path());
     await page.getByRole('main').getByText(attack).locator('visible=true').first().waitFor();
     expect(await inPage(page, 'wasAttacked')).toBe(false);
-    // The preview of a banner is a frame without an address.
+    // The banner preview is an iframe without src or srcdoc.
     expect(await page.getByRole('main').locator('script, img, iframe[src], iframe[srcdoc]').count()).toBe(0);
   });
 

@@ -12,7 +12,7 @@ describeDashboard('a date', (at) => {
 
   const begin = async (path: string, language: 'en' | 'pt-BR' = 'en') => {
     const tenant = await system.tenants.create();
-    // The browser speaks the other language: the dates are still those of the page.
+    // The browser uses the other language, but dates follow the page.
     person = await at.person({ locale: language === 'en' ? 'pt-BR' : 'en-US', timezoneId: 'UTC' });
     page = person.page;
     await page.addInitScript(`localStorage.setItem('language', '${language}')`);

@@ -8,12 +8,9 @@ import { createPerson, openPage, resetPage, type Person } from './person';
 export interface AtDashboard {
   /** The shared product. Its baseUrl is the gateway that serves the dashboard. */
   system: System;
-  /** The Chromium of this worker. Set by a beforeAll. */
+  /** This worker's Chromium, set by a beforeAll. */
   browser: Browser;
-  /**
-   * A person who is not signed in, at a page of its own. Without options the page may be one that
-   * an earlier person left, with its state removed. With options it is new.
-   */
+  /** A person who is not signed in. With options the page is new. Without, it may be a used one whose state was removed. */
   person: (options?: BrowserContextOptions) => Promise<Person>;
 }
 
@@ -21,7 +18,6 @@ export interface AtDashboard {
 export function describeDashboard(title: string, suite: (at: AtDashboard) => void): void {
   describeInBrowser(title, () => {
     const system = useSystem();
-    /** Pages opened without options that can be used again. */
     const leftPages: Page[] = [];
 
     const personWithOptions = async (options: BrowserContextOptions) => {

@@ -6,21 +6,20 @@ import type { AtDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
 import type { Person, SignInWords } from './person';
 
-/** By how many pixels the page is wider than the window. Waits a moment, because charts adapt late to a new size. */
+/** Waits a moment, because charts adapt late to a new size. */
 export async function pixelsTooWide(page: Page): Promise<number> {
   const fits = async () => (await inPage(page, 'pixelsTooWide')) === 0;
   await waitUntil('the page fits the window', fits, { timeoutMs: 3000 }).catch(() => undefined);
   return inPage(page, 'pixelsTooWide');
 }
 
-/** The longest name allowed, with no place where a line may break. */
+/** The longest name allowed, without a place to break the line. */
 const endless = (length: number) => 'Datenschutzgrundverordnung'.repeat(5).slice(0, length);
 
 export const wide = { width: 1280, height: 900 };
 export const phone = { width: 360, height: 740 };
 type Size = typeof wide;
 
-/** Creates a tenant with one record of each kind, each with the longest name, and checks all pages that show them. */
 export function useEveryPage({ system }: AtDashboard) {
   let tenant: Tenant;
   let ids: { consent: string; policy: string; endpoint: string; delivery: string };
@@ -73,7 +72,7 @@ export function useEveryPage({ system }: AtDashboard) {
     ...[`/sites/${tenant.site.id}`, `/webhooks/${ids.endpoint}`, `/deliveries/${ids.delivery}`, '/sites/absent'],
   ];
 
-  /** Checks with axe at one width only, because axe takes most of the time. At both widths no page may be wider than the window. */
+  /** Runs axe at one width only, because it takes most of the time. Checks both widths for pages wider than the window. */
   async function findings({ page }: Person, paths: readonly string[], axeAt: Size): Promise<Record<string, string[]>> {
     const found: Record<string, string[]> = {};
     let sizes = [wide, phone];
@@ -88,14 +87,13 @@ export function useEveryPage({ system }: AtDashboard) {
         if (pixels > 0) onPage.push(`${pixels} pixels wider than the window`);
         if (onPage.length > 0) found[`${path} at ${size.width}`] = onPage;
       }
-      // The next page starts at the current size: a resize would lay out the page once more.
+      // Start the next page at the current size, because a resize would lay out the page again.
       sizes = sizes.toReversed();
     }
     return found;
   }
 
   return {
-    /** Checks every page: the public ones, then those behind the sign-in form. */
     findingsOnEveryPage: async (person: Person, axeAt: Size, words?: SignInWords) => {
       const open = await findings(person, openPages, axeAt);
       await person.signInByForm(tenant, words);

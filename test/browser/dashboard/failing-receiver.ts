@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A webhook receiver that answers with a chosen status, first with 500. */
 export async function startFailingReceiver() {
   const state = { status: 500, body: 'I am broken', taken: [] as string[] };
   const server = createServer((request, response) => {

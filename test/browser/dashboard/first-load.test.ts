@@ -1,6 +1,6 @@
 import { describeDashboard } from './describe-dashboard';
 
-/** What Chromium's developer tools call "Fast 4G": 9 Mbit/s down, 1.5 Mbit/s up, 165 ms. */
+/** "Fast 4G" in Chromium's developer tools: 9 Mbit/s down, 1.5 Mbit/s up, 165 ms. */
 const fast4G = { offline: false, downloadThroughput: (9_000_000 * 0.9) / 8, uploadThroughput: (1_500_000 * 0.9) / 8, latency: 165 };
 
 const largestPaint = `new Promise((resolve) => {

@@ -23,7 +23,7 @@ describeDashboard('keyboard and screen reader', (at) => {
 
   const dialog = () => page.getByRole('dialog');
   const fill = (name: string, value: string) => dialog().getByRole('textbox', { name, exact: true }).fill(value);
-  /** Presses the button by keyboard, which gives it the focus. */
+  /** Presses the button by keyboard, which focuses it. */
   const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).press('Enter');
   const send = (name: string) => dialog().getByRole('button', { name, exact: true }).press('Enter');
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Expressions evaluated in the page. They are text because the tests are compiled for Node, without browser types. */
+/** Evaluated in the page. They are text because tests are compiled for Node, without browser types. */
 const expressions = {
   activeText: 'document.activeElement?.textContent',
   activeName: 'document.activeElement?.getAttribute("aria-label")',

@@ -7,7 +7,7 @@ import { createPerson, openPage, type Person } from './person';
 import { startFailingReceiver } from './failing-receiver';
 import { startDashboard, type Dashboard } from './start-dashboard';
 
-/** Each test continues where the one before it ended, with the same person and account. */
+/** Each test continues where the previous one ended, with the same person and account. */
 describeInBrowser('a new user in the dashboard', () => {
   let system: System;
   let browser: Browser;
@@ -98,7 +98,7 @@ describeInBrowser('a new user in the dashboard', () => {
     consentId = created.body['id'] as string;
     await system.api(key).put(`/consents/${consentId}`, { accepted: false });
 
-    // A colleague may send an address with filters.
+    // A colleague may share a URL with filters.
     await page.goto(`${system.baseUrl}/consents?accepted=false`);
     await page.getByRole('link', { name: 'visitor-2' }).waitFor();
     expect(await page.getByRole('link', { name: 'visitor-1' }).count()).toBe(0);

@@ -67,7 +67,7 @@ describeDashboard('a list', (at) => {
       const last = list(name).getByRole('row').last();
       await last.getByRole('cell').first().waitFor();
       expect(await inPage(page, 'pixelsCutOfLists')).toBe(0);
-      // Two lines where a row says two things.
+      // Rows with two facts have two lines.
       expect((await last.boundingBox())?.height).toBeLessThan(path === '/exports' ? 78 : 42);
     },
   );

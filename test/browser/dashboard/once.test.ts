@@ -4,7 +4,7 @@ import type { Tenant } from '../../system/tenants';
 import { describeDashboard } from './describe-dashboard';
 import type { Person } from './person';
 
-/** Both clicks come before the page is drawn again, as from a trembling hand. */
+/** Clicks inside the page, so that both clicks come before it renders again. */
 const clickTwice = (button: Locator) =>
   button.evaluate((element: { click: () => void }) => {
     element.click();
@@ -26,7 +26,7 @@ describeDashboard('two quick clicks', (at) => {
 
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);
-  /** Opens the dialog of a button; the button that sends it has the same name. */
+  /** Opens a dialog whose submit button has the same name. */
   const inDialog = async (name: string) => {
     await button(name).click();
     return page.getByRole('dialog').getByRole('button', { name, exact: true });

@@ -43,7 +43,7 @@ describeDashboard('the dashboard without responses', (at) => {
     await dialog().getByText("Can't reach the server").waitFor();
     await inDialog('Cancel').click();
     await dialog().waitFor({ state: 'hidden' });
-    // The list could not be read either. Once it can, the network is back for this page.
+    // The list failed to load too. Once it loads, the page is online again.
     await page.getByText("Couldn't refresh.").waitFor();
     await page.context().setOffline(false);
     await page.getByText("Couldn't refresh.").waitFor({ state: 'hidden' });

@@ -36,7 +36,6 @@ describeDashboard('the command palette', (at) => {
     await page.keyboard.press('Control+K');
     await field().waitFor();
   };
-  /** Types a text and presses Enter, as soon as the first option is the expected one. */
   const choose = async (text: string, first: string) => {
     await field().fill(text);
     const option = palette().getByRole('option').first();

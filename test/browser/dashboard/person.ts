@@ -3,10 +3,9 @@ import type { System } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
 import { tokenIn } from '../../system/mailbox';
 
-/** Long for a page, but shorter than a test's timeout: Playwright's error names the missing element. */
+/** Long for a page, but shorter than a test's timeout, so that Playwright's error names the missing element. */
 const timeoutMs = 30_000;
 
-/** The texts of the sign-in form, which depend on the language. */
 export interface SignInWords {
   email: string;
   password: string;
@@ -19,7 +18,6 @@ type Credentials = Pick<Tenant, 'email' | 'password'>;
 
 export type Person = ReturnType<typeof createPerson>;
 
-/** Opens a page in a new context: no cookies, no storage. */
 export async function openPage(browser: Browser, dashboardUrl: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: dashboardUrl, reducedMotion: 'reduce', ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: dashboardUrl });
@@ -29,26 +27,25 @@ export async function openPage(browser: Browser, dashboardUrl: string, options: 
 }
 
 /**
- * Removes the cookies, storage, routes and listeners that the last test left in a page.
- * A reused page loads the dashboard in half the time of a new one, because its scripts are already compiled.
+ * Removes cookies, storage, routes and listeners of the last test. A reused page loads the dashboard in half the time, because its
+ * scripts are already compiled.
  */
 export async function resetPage(page: Page): Promise<void> {
   const context = page.context();
   for (const event of ['console', 'dialog', 'pageerror', 'request'] as const) page.removeAllListeners(event);
   await Promise.all(context.pages().map((each) => (each === page ? each.unrouteAll({ behavior: 'ignoreErrors' }) : each.close())));
   await context.setOffline(false);
-  // Leaving the dashboard ends its timers and requests. Staying on the origin keeps the browser's process and its storage within reach.
+  // Leaving the dashboard ends its timers and requests. Staying on the origin keeps its storage within reach.
   await page.goto('/favicon.svg');
   await page.evaluate('localStorage.clear(); sessionStorage.clear()');
   await context.clearCookies();
 }
 
-/** A person at a page. Collects the errors that the browser reports. */
 export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signIn' | 'mailbox'>, leave: () => Promise<void>) {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // Chromium reports every answer of 400 and above as an error. The dashboard shows these itself.
+    // Chromium reports every response of 400 and above as an error. The dashboard shows these itself.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
   });
 
@@ -62,9 +59,8 @@ export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signI
     page,
     /** Script errors and violations of the Content Security Policy. */
     complaints,
-    /** Fills and sends the sign-in form, without waiting for the next page. */
     fillSignIn,
-    /** Signs in by API and sets the cookies. Faster than the form, which loads two more pages. Opens no page. */
+    /** Signs in by API and sets the cookies, because the form loads two more pages. Opens no page. */
     signIn: async (tenant: Tenant) => {
       const { cookies } = await system.signIn(tenant);
       const kept = [...cookies].map(([name, value]) => ({
@@ -82,7 +78,6 @@ export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signI
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForURL((url) => url.pathname !== '/sign-in' && url.pathname !== '/');
     },
-    /** Registers, follows the link in the mail and ends signed in. */
     signUp: async ({ email, password, name }: Credentials & { name: string }) => {
       await page.goto('/sign-up');
       await page.getByLabel('Name').fill(name);
@@ -97,7 +92,6 @@ export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signI
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       await fillSignIn({ email, password });
     },
-    /** Opens the menu of the person and chooses an entry. */
     chooseInUserMenu: async (entry: string) => {
       await page
         .getByRole('banner')

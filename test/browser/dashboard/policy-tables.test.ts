@@ -22,7 +22,6 @@ describeDashboard('a policy with a table', (at) => {
     await table.waitFor();
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Cookie', 'Purpose', 'Kept']);
     expect(await table.getByRole('cell', { name: 'keeps you signed in' }).locator('strong').innerText()).toBe('signed in');
-    // HTML stays the text that it is.
     expect(await table.getByRole('cell', { name: /nobody/ }).innerText()).toContain('<b>nobody</b>');
     expect(await inPage(person.page, 'pixelsTooWide')).toBe(0);
     await person.leave();

@@ -28,7 +28,6 @@ describeDashboard('a consent that is updated while its page loads', (at) => {
     consentId = (await system.api(tenant.key).post('/consents', body)).body['id'] as string;
   });
 
-  /** Updates the consent after it was read and before its history is read. */
   const updateBeforeHistory = async (change: object, isShown: () => Promise<unknown>) => {
     await page.route(
       (url) => url.pathname.endsWith('/history'),

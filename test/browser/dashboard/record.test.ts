@@ -66,7 +66,7 @@ describeDashboard('the page of a record', (at) => {
     await api.put(`/consents/${id}`, { accepted: false });
     const other = await at.person();
     await other.signIn(named);
-    // The first page of keys is one without this key, as an account with many keys has.
+    // The first page of keys lacks this key, as in an account with many keys.
     await other.page.route(
       (url) => url.pathname === '/api/v1/keys' && !url.searchParams.has('cursor'),
       (route) => route.fulfill({ json: { data: [], next_cursor: 'next' } }),

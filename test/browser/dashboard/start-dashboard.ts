@@ -9,7 +9,6 @@ export interface Dashboard {
   stop: () => Promise<void>;
 }
 
-/** Starts a product of its own, with other settings, that serves the dashboard. */
 export async function startDashboard(settings: Record<string, string>): Promise<Dashboard> {
   const [browser, { folder }] = await Promise.all([openChromium(), shared<{ folder: string }>('dashboard_files')]);
   const system = await startSystem({ settings: { DASHBOARD_FOLDER: folder, ...settings } });

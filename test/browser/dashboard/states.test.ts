@@ -160,7 +160,7 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await add.getByRole('button', { name: 'Adicionar site' }).click();
     await add.getByText('Informe um domínio como www.example.com').waitFor();
     expect(await add.locator('[lang=en]').count()).toBe(0);
-    // Somebody else adds the one site of the plan meanwhile.
+    // Another user adds the plan's only site meanwhile.
     await session.post('/sites', { name: 'Blog', domain: 'blog.example.com' });
     await add.getByLabel('Domínio').fill('loja.example.com');
     await add.getByRole('button', { name: 'Adicionar site' }).click();
@@ -228,7 +228,7 @@ describeDashboard('the dashboard in unusual states', (at) => {
     expect(await created.getAttribute('title')).toMatch(full);
     expect((await created.locator('span:not([aria-hidden=true])').innerText()).trim()).toMatch(full);
     expect(await created.getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    // A title shows on hover alone: the focus shows the same text to those who use a keyboard.
+    // A title shows only on hover, so focus shows the same text to keyboard users.
     const shownOnFocus = created.locator('span:not([aria-hidden=true])');
     expect((await shownOnFocus.boundingBox())?.width).toBe(1);
     await created.focus();

@@ -67,7 +67,7 @@ describeDashboard('the page of a subject', (at) => {
     await isSearched('ana@example.com');
     await waitUntil('only the email is found', async () => (await areFound()).join() === 'false,true');
 
-    // What is in the address was recorded as it is, so the dialog erases that and not its hash.
+    // The id in the URL was recorded unhashed, so the dialog erases it and not its hash.
     await page.getByRole('button', { name: 'Erase data subject' }).click();
     await dialog().getByText('This erases 1 consent:').waitFor();
     await dialog().getByLabel('Type ERASE to confirm').fill('ERASE');
@@ -199,7 +199,7 @@ describeDashboard('the page of a subject', (at) => {
     await dialog().getByRole('button', { name: 'Erase', exact: true }).click();
     await dialog().getByText('3 consents erased').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).last().click();
-    // The evidence log says who, about a second later.
+    // The evidence log names the actor about a second later.
     await history().getByText('by Tenant').waitFor();
     expect(await page.getByRole('button', { name: 'Withdraw consent' }).count()).toBe(0);
   });

@@ -37,7 +37,6 @@ describeDashboard('webhooks in the dashboard', (at) => {
   const panel = (name: string) => page.getByRole('region', { name, exact: true });
   const record = () => system.api(tenant.key).post('/consents', { site_id: tenant.site.id, subject_id: 'visitor', accepted: true });
 
-  /** Nothing that axe finds, and nothing wider than the window, at both widths. */
   async function expectAccessible(): Promise<void> {
     for (const size of [phone, wide]) {
       await page.setViewportSize(size);
@@ -73,7 +72,7 @@ describeDashboard('webhooks in the dashboard', (at) => {
     await page.goto(`/webhooks/${id}`);
     const list = panel('Latest deliveries').getByRole('group', { name: 'Deliveries' });
     await list.getByText('Test', { exact: true }).waitFor();
-    // Tests do not say how an endpoint does.
+    // Test events don't count as deliveries in the status.
     await panel('Status').getByText('No deliveries yet', { exact: true }).waitFor();
   });
 

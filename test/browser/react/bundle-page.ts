@@ -3,7 +3,6 @@ import { rolldown } from 'rolldown';
 
 const entry = 'entry-of-the-page';
 
-/** A page's script for browsers: code that may import React, the built SDK, and files by absolute path. */
 export async function bundlePage(code: string): Promise<string> {
   const made = await rolldown({
     input: entry,

@@ -67,7 +67,6 @@ describeDashboard('the examples of pages, as they are', (at) => {
     await page.getByRole('dialog', { name: 'Your privacy' }).waitFor();
   });
 
-  /** A page whose HTML layout and page of the Next.js example made. */
   const openNextjs = async () => {
     const page = await website.newVisitor({ viewport: { width: 360, height: 800 } });
     const env = { CONSENT_URL: website.product, CONSENT_SITE_TOKEN: website.tenant.site.token };
@@ -84,7 +83,7 @@ describeDashboard('the examples of pages, as they are', (at) => {
   test('the Next.js page shows the choice, and loads its script after it', async () => {
     const page = await openNextjs();
     await page.goto(website.origin);
-    // The banner puts its element into the body before React hydrates the document.
+    // The banner adds its element to the body before React hydrates the document.
     await page.getByRole('dialog', { name: 'Your privacy' }).waitFor();
     expect(await page.getByRole('button', { name: 'Cookie settings' }).isDisabled()).toBe(true);
     await page.evaluate('void window.hydratePage()');

@@ -81,7 +81,6 @@ describeDashboard('useConsent under the banner of the product', (at) => {
     await page.route('**/app.js', (route) => route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }));
     return page;
   };
-  /** Holds requests back until the returned function is called. */
   const holdBack = async (page: Page, pattern: string) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -165,7 +164,7 @@ describeDashboard('useConsent under the banner of the product', (at) => {
     await (await openAndWait(page)).getByRole('button', { name: 'Accept all' }).click();
     await lastSeen(page, { decided: true });
     await publishVersion(at.system.api(website.tenant.key), policy.id, 'The second text of this shop.');
-    // Browsers may keep the site for a minute.
+    // Browsers may cache the site for a minute.
     await page
       .context()
       .newCDPSession(page)

@@ -134,7 +134,7 @@ describe('a row that fails', () => {
       () => aConsent({ id: absentUuid }),
       () => ({ site_id: tenant.site.id }),
     ];
-    // A fixed sequence in which each kind follows each other: 1, 3, 9, 27, ... modulo 101.
+    // A fixed sequence in which every kind follows every other: 1, 3, 9, 27, ... modulo 101.
     const drawn = Array.from({ length: 100 }, (_, i) => (Number(3n ** BigInt(i) % 101n) + i) % kinds.length);
     const result = await postBatch(drawn.map((kind) => kinds[kind]?.()));
     expect(result.results.map(({ index }) => index)).toEqual(drawn.map((_, i) => i));

@@ -101,7 +101,7 @@ test.each([
 describe('the privacy of addresses', () => {
   const v4 = '81.2.69.142';
   const v6 = '2a02:cf40:7e57::cafe';
-  /** Forms in which an address might be kept: text, hexadecimal, a number, mapped. */
+  /** Forms in which an address might be stored: text, hexadecimal, a number, mapped. */
   const traces = [v4, v6, '2a02:cf40', '2a02cf40', '5102458e', '5102:458e', String(0x5102458e)];
 
   const metrics: string[] = [];
@@ -140,7 +140,7 @@ describe('the privacy of addresses', () => {
     });
 
     const stored = await everythingStored(system);
-    // The search works: it finds the subject in tables and in messages.
+    // Prove that the search works: it finds the subject in tables and in messages.
     expect(stored.filter((text) => text.includes('canary-subject')).length).toBeGreaterThan(3);
     expect(stored.filter((text) => text.startsWith('events.consent.created') && text.includes('canary-subject'))).toHaveLength(3);
     expect(lines.length).toBeGreaterThan(10);

@@ -28,13 +28,12 @@ async function readAll(api: ApiClient, query: string): Promise<ConsentJson[][]> 
 
 describe('pages', () => {
   let api: ApiClient;
-  /** Newest first. */
   let consents: ConsentJson[];
 
   beforeAll(async () => {
     const made = await newTenant();
     api = made.api;
-    // Rows of a batch share milliseconds, so the order by id is tested too.
+    // Rows of a batch share milliseconds, so this also tests the order by id.
     const rows = await createConsents(
       api,
       Array.from({ length: 57 }, () => aConsent(made.tenant.site)),

@@ -21,14 +21,13 @@ beforeAll(async () => {
 const dashboard = routes.filter(({ caller, path }) => caller === 'session' && !path.startsWith('/auth/'));
 const writes = dashboard.filter(({ method }) => method !== 'GET');
 
-/** Expects a refusal that the OpenAPI document lists for the route. */
 function expectRefused(route: (typeof routes)[number], answer: ApiAnswer, status: number, code: string): void {
   expectError(answer, status, code);
   const operation = operations.find(({ id }) => id === route.id);
   expect(Object.keys(operation?.responses ?? {})).toContain(String(status));
 }
 
-/** Its body and ids need not be valid, because the caller is checked before them (decision 4.5). */
+/** The body and ids need not be valid, because the caller is checked first (decision 4.5). */
 function call(
   client: Pick<ApiClient, 'request'>,
   route: (typeof routes)[number],

@@ -11,7 +11,6 @@ import { useSystem } from '../../system/use-system';
 const system = useSystem();
 let tenant: Tenant;
 let browser: Browser;
-/** Another site of the account. */
 let other: string;
 let api: ApiClient;
 

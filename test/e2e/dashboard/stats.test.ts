@@ -40,7 +40,7 @@ test('[decision 5] the default is the last 30 days in UTC including today: count
   expect(answer.status).toBe(200);
   expect(misfitOf({ $ref: '#/components/schemas/Stats' }, answer.body)).toBeUndefined();
   const { from, to, days, sites, categories } = answer.body as StatsJson;
-  // Around midnight the consents may be of the day before.
+  // Around midnight the consents may belong to the day before.
   expect([dayOf(Date.now()), dayOf(Date.now() - dayMs)]).toContain(to);
   expect(from).toBe(dayOf(Date.parse(to) - 29 * dayMs));
   expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 30 }, (_, index) => dayOf(Date.parse(from) + index * dayMs)));

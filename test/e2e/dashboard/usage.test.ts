@@ -7,7 +7,7 @@ import type { Browser } from '../../system/browser';
 
 const system = useSystem();
 
-/** Waits for the usage, because a call is charged shortly after its response (ADR 4). */
+/** Waits, because a call is charged shortly after its response (ADR 4). */
 async function usageOnce(browser: Browser, used: number) {
   let usage: Record<string, unknown> = {};
   await waitUntil(`${used} units are used`, async () => {

@@ -3,7 +3,7 @@ import { expectError } from '../../system/expect-error';
 import { useOwnGateways } from '../../system/own-gateways';
 import { quotaOf } from '../../system/quota-headers';
 
-// Nothing listens there.
+// Nothing listens on these ports.
 const system = useOwnGateways({ settings: { EVIDENCE_ADDRESS: '127.0.0.1:9', EVIDENCE_HTTP_ADDRESS: '127.0.0.1:9' } });
 
 test('[decisions 10.10, 22.5] without the evidence service consents are recorded, and each of its routes is 503 with Retry-After and costs nothing', async () => {
@@ -15,7 +15,7 @@ test('[decisions 10.10, 22.5] without the evidence service consents are recorded
     (path) => `/api/v1${path}`,
   );
   const files = ['/log/keys', `/log/${'a'.repeat(26)}/checkpoint`];
-  // Calls wait some seconds for a connection, so they wait together.
+  // Calls wait some seconds for a connection, so run them in parallel.
   const answers = await Promise.all(
     [...paths, ...files].map(async (path) => {
       const answer = await fetch(system.baseUrl + path, { headers: { Authorization: `Bearer ${tenant.key}` } });

@@ -21,7 +21,6 @@ beforeAll(async () => {
 
 const verify = (zip: Uint8Array) => verifyBundle({ zip, keys, sha256, verifyEd25519 });
 
-/** The leaves of a bundle: type and whether the text is shown. */
 function leavesOf(zip: Uint8Array): [string, boolean][] {
   const leaves = readLeaves(readZip(zip).find(({ name }) => name === 'leaves.json')!.bytes);
   return leaves.map(({ frame, data }) => [(JSON.parse(frame) as { type: string }).type, data !== null]);

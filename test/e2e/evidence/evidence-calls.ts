@@ -12,7 +12,7 @@ const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 export const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) =>
   verify(null, message, createPublicKey({ key: Buffer.concat([publicPrefix, publicKey]), format: 'der', type: 'spki' }), signature);
 
-/** The answer once everything is in the log. Until then it is 409 with Retry-After. */
+/** Until everything is in the log, the API answers 409 with Retry-After. */
 export async function untilLogged<Answer extends Pick<ApiAnswer, 'status' | 'headers'>>(call: () => Promise<Answer>): Promise<Answer> {
   let answer: Answer | undefined;
   await waitUntil('it is in the log', async () => {
@@ -22,20 +22,17 @@ export async function untilLogged<Answer extends Pick<ApiAnswer, 'status' | 'hea
   return answer as Answer;
 }
 
-/** GET of bytes at an address of the product, below /api/v1 or not. */
 export async function getBytes(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers });
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** A bundle, once everything is in the log. */
 export async function getBundle(system: System, { key }: Tenant, path: string) {
   const answer = await untilLogged(() => getBytes(`${system.baseUrl}/api/v1${path}`, { Authorization: `Bearer ${key}` }));
   expect(answer.status).toBe(200);
   return answer;
 }
 
-/** keys.json, as somebody who verifies pins it. */
 export async function getKeys(system: System): Promise<string> {
   return (await fetch(`${system.baseUrl}/log/keys`)).text();
 }

@@ -23,7 +23,7 @@ test('[decision 22.1] what is not in a signed checkpoint yet is 409 with Retry-A
   const first = await createConsent(api, tenant.site);
   expect((await untilLogged(() => api.get(`/consents/${first.id}/proof`))).status).toBe(200);
 
-  // No turn commits while this transaction runs.
+  // No turn commits while this transaction holds the lock.
   await database.query('BEGIN');
   await database.query('SELECT 1 FROM sequencer FOR UPDATE');
   const { body } = await api.post('/consents', aConsent(tenant.site, { subject_id: 'ada' }));

@@ -12,7 +12,7 @@ import { useSystem } from '../../system/use-system';
 import { getBundle, getKeys } from './evidence-calls';
 
 const system = useSystem();
-/** Has the program, a bundle and the keys, and nothing else. */
+/** Holds only the program, a bundle and the keys. */
 let folder: string;
 let program: string;
 let bundle: Uint8Array;
@@ -53,7 +53,7 @@ function runNode(words: readonly string[]): Promise<Ended> {
 
 const permissionFlag = ['--permission', '--experimental-permission'].find((flag) => process.allowedNodeEnvironmentFlags.has(flag))!;
 
-/** In a process that may read its folder, and otherwise neither files nor programs, threads or addons. */
+/** The process may read its folder, and no other files, programs, threads or addons. */
 const runAlone = (...words: string[]) =>
   runNode([permissionFlag, '--no-warnings', `--allow-fs-read=${folder}${sep}*`, 'verify-evidence.mjs', ...words]);
 const runHere = (...words: string[]) => runNode([join(repositoryRoot, 'scripts/dist/verify-evidence.js'), ...words]);

@@ -5,7 +5,7 @@ import type { ConsentJson } from '../../system/consents';
 import type { Sql } from '../../system/sql';
 import type { System } from '../../system/use-system';
 
-/** An export as JSON (spec 2.10). */
+/** The JSON of spec 2.10. */
 export interface ExportJson {
   id: string;
   site_id: string;
@@ -23,14 +23,13 @@ export interface ExportJson {
 
 export const inlinePath = ({ id }: { id: string }, query = '') => `/sites/${id}/consents/export${query}`;
 
-/** A well-formed id of no export. */
 export const absentExportId = 'exp_0000000000ABSENTABSENTABSE';
 
 const longUserAgent = `Mozilla/5.0 ${'x'.repeat(200)}`;
 
 /**
- * Inserts many consents by SQL, newest last, about 400 bytes of CSV each. They cycle through the user agents, and have salts,
- * so nothing attests them meanwhile.
+ * Inserts consents by SQL, newest last, about 400 bytes of CSV each, cycling through the user agents. They have salts, so the service
+ * doesn't attest them meanwhile.
  */
 export async function insertConsents(
   system: { sql: { consent: Sql } },
@@ -46,7 +45,7 @@ export async function insertConsents(
   );
 }
 
-/** The cells of a consent in CSV (decision 3.4). */
+/** The CSV cells of a consent (decision 3.4). */
 export function cellsOf(consent: ConsentJson): string[] {
   const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
   return [
@@ -56,7 +55,7 @@ export function cellsOf(consent: ConsentJson): string[] {
   ];
 }
 
-/** All consents of a site from the list route, newest first, erased ones included. */
+/** From the list route, newest first, including erased consents. */
 export async function listAll(api: ApiClient, { id }: { id: string }): Promise<ConsentJson[]> {
   const found: ConsentJson[] = [];
   for (let cursor = ''; ;) {
@@ -68,7 +67,6 @@ export async function listAll(api: ApiClient, { id }: { id: string }): Promise<C
   }
 }
 
-/** Polls an export until it has the status; throws on timeout. */
 export async function waitForStatus(api: ApiClient, id: string, status: string, timeoutMs?: number): Promise<ExportJson> {
   const ask = async () => {
     const job = (await api.get(`/exports/${id}`)).body as ExportJson;
@@ -81,21 +79,19 @@ export async function newestExport(api: ApiClient): Promise<ExportJson> {
   return ((await api.get('/exports?limit=1')).body.data as ExportJson[])[0] as ExportJson;
 }
 
-/** Queues an export, waits until it is ready, and returns it with its download token. */
 export async function readyExport(api: ApiClient, site: { id: string }): Promise<ExportJson & { token: string }> {
   const { body } = await api.post(`/sites/${site.id}/exports`);
   const job = await waitForStatus(api, body.id as string, 'ready');
   return { ...job, token: (job.download_url as string).split('/').at(-1) as string };
 }
 
-/** Resolves at the head of the response, with the body unread: for readers that stop, are slow or disconnect. */
+/** Resolves with the body unread, for readers that stop, are slow or disconnect. */
 export function openStream(system: { baseUrl: string }, { key }: { key: string }, path: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(`${system.baseUrl}/api/v1${path}`, { agent: false, headers: { Authorization: `Bearer ${key}` } }, resolve).on('error', reject);
   });
 }
 
-/** PostgreSQL backends that run the COPY of an export. */
 export async function runningCopies(system: System): Promise<{ pid: number }[]> {
   return system.sql.consent.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'COPY %' AND datname = current_database()`,

@@ -1,4 +1,3 @@
-/** Values that a CSV parser or a spreadsheet could misread. */
 export const hardTexts = [
   'quote " and "" and "',
   'comma, semicolon; tab\t',

@@ -10,7 +10,6 @@ import { hardTexts } from './hard-texts';
 
 const system = useOwnGateways({ settings: { EXPORT_INLINE_MAX_ROWS: '50' } });
 
-/** A site with texts that CSV must quote, 64 preferences, an update and an erasure. */
 async function aHardSite() {
   const tenant = await system.tenants.create();
   const api = system.api(tenant.key);

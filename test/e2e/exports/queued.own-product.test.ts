@@ -172,7 +172,6 @@ describe('a link', () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-  /** The same token with other claims, signed with the key of the product. */
   function resigned(token: string, claims: object, header: object = {}): string {
     const [head, payload] = token.split('.');
     const text = `${encode({ ...decode(head), ...header })}.${encode({ ...decode(payload), ...claims })}`;

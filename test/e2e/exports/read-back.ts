@@ -7,17 +7,15 @@ import { consentFields, type ConsentJson } from '../../system/consents';
 import type { Sql } from '../../system/sql';
 import { cellsOf } from './export-calls';
 
-/** Digest of a CSV of any size, header included: equal only when every cell is equal. */
+/** Digest of a CSV of any size, including its header. Equal only if every cell is equal. */
 export interface Content {
   records: number;
-  /** Over each record as a JSON array of its cells followed by a line feed. */
+  /** Over each record as a JSON array of its cells plus a line feed. */
   sha256: string;
 }
 
-/** A parser of CSV files in UTF-8. */
 export interface Reader {
   name: string;
-  /** Rejects invalid CSV. */
   read: (file: string) => Promise<Content>;
 }
 
@@ -35,7 +33,6 @@ function createDigest() {
 
 const batchRows = 10_000;
 
-/** The expected CSV of a site, computed from the table. */
 export async function contentOfTable(sql: Sql, { accountId, siteId }: { accountId: string; siteId: string }): Promise<Content> {
   const digest = createDigest();
   digest.add(consentFields);
@@ -88,7 +85,7 @@ const python: Reader = {
   },
 };
 
-/** Independent readers: csv-parse always, Python where it is installed. */
+/** Independent CSV parsers: csv-parse always, Python if installed. */
 export function findReaders(): Reader[] {
   if (spawnSync('python3', ['--version']).status === 0) return [csvParse, python];
   process.stderr.write('\n!!! python3 was not found: the CSV was NOT read by a second implementation !!!\n\n');

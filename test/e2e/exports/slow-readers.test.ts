@@ -42,7 +42,6 @@ afterAll(async () => {
 const open = (query = '') =>
   openStream({ baseUrl: new URL(product.demo.base_url).origin }, { key: product.demo.api_key }, inlinePath(site, query));
 
-/** Reads 10 kB a second from the stream until `goesOn` returns false. */
 async function readSlowly(stream: IncomingMessage, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     while (stream.read(bytesPerSecond / readsPerSecond) === null) await once(stream, 'readable');
@@ -50,7 +49,6 @@ async function readSlowly(stream: IncomingMessage, goesOn: () => boolean): Promi
   }
 }
 
-/** Rows copied so far, by the process id of each running COPY. */
 async function copiedRows(): Promise<Map<number, number>> {
   const copies = await sql.query<{ pid: number; copied: string }>(
     `SELECT pid, tuples_processed AS copied FROM pg_stat_progress_copy WHERE datname = current_database()`,
@@ -58,7 +56,6 @@ async function copiedRows(): Promise<Map<number, number>> {
   return new Map(copies.map(({ pid, copied }) => [pid, Number(copied)]));
 }
 
-/** Resident memory of the gateway and the consent service. */
 async function residentBytes(): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const { metrics_urls: urls } = product.demo as typeof product.demo & { metrics_urls: string[] };
@@ -74,7 +71,6 @@ async function notePeak(peak: Map<string, number>): Promise<void> {
   for (const [service, bytes] of await residentBytes()) peak.set(service, Math.max(bytes, peak.get(service) ?? 0));
 }
 
-/** Reads an export to its end and keeps only its length. */
 async function readWhole(query = ''): Promise<{ bytes: number; isWhole: boolean }> {
   const stream = await open(query);
   let bytes = 0;
@@ -83,7 +79,7 @@ async function readWhole(query = ''): Promise<{ bytes: number; isWhole: boolean 
 }
 
 test('[spec 4.2.1] readers at 10 kB a second slow down only their own COPYs, and memory stays bounded', async () => {
-  // The first stream of a process also allocates memory that does not depend on rows.
+  // The first stream of a process also allocates memory that doesn't depend on rows.
   await readWhole();
   const before = await residentBytes();
   const peak = new Map(before);
@@ -113,7 +109,7 @@ test('[spec 4.2.1] readers at 10 kB a second slow down only their own COPYs, and
   for (const service of ['gateway', 'consent']) {
     expect((peak.get(service) as number) - (before.get(service) as number)).toBeLessThan(allowedGrowthBytes);
   }
-  // Each COPY advanced only by what its reader took.
+  // Each COPY advanced only as far as its reader read.
   for (const [pid, copied] of await copiedRows()) expect(copied - (held.get(pid) as number)).toBeLessThan(rows / 10);
   for (const stream of streams) stream.destroy();
   await waitUntil('their COPYs have ended', async () => (await copiedRows()).size === 0);

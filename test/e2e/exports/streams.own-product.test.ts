@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => system.stop());
 
-/** Every test starts with all exports of the month left and none running. */
+/** Every test starts with the month's full allowance and no running export. */
 beforeEach(async () => {
   await waitUntil('no COPY runs', async () => (await runningCopies(system)).length === 0);
   await waitUntil('no export runs', async () => (await countOf('running')) === 0);
@@ -46,7 +46,7 @@ const unitsTaken = async () =>
 
 const openExport = (query = '') => openStream(system, tenant, inlinePath(tenant.site, query));
 
-/** An export that keeps its slot: read too slowly to end, and too steadily to hit the idle timeout. */
+/** Keeps its slot: reads too slowly to finish, and too steadily to hit the idle timeout. */
 async function holdExport(query = '') {
   const stream = await openExport(query);
   const reading = setInterval(() => stream.read(), 100);
@@ -157,7 +157,7 @@ test('[decision 3.4] an export is one snapshot: changes made while it is streame
 });
 
 test('[decision 3.1] more rows than may be streamed are queued even while every slot is taken, and no COPY keeps running for them', async () => {
-  // The test before added the consent that is one too many.
+  // The previous test added the consent that exceeds the limit.
   expect((await api.get(inlinePath(tenant.site))).status).toBe(202);
   await waitUntil('no COPY runs', async () => (await runningCopies(system)).length === 0);
   const held = [await holdExport('?format=json'), await holdExport('?format=json')];
@@ -167,8 +167,8 @@ test('[decision 3.1] more rows than may be streamed are queued even while every 
 });
 
 /**
- * How a connection ended: the code of its error, or "closed". Node reports a reset as an ordinary end when data came with it. A
- * write tells them apart: after a reset it fails at once, after a close the first one is taken.
+ * How a connection ended: its error code, or "closed". Node reports a reset as an ordinary end when data came with it. A write tells them
+ * apart: after a reset it fails immediately, after a close the first one succeeds.
  */
 async function endOf(socket: Socket): Promise<string> {
   const failed = once(socket, 'error') as Promise<[NodeJS.ErrnoException]>;

@@ -11,7 +11,7 @@ test('[spec 3] 20 concurrent PUTs on two gateways publish the versions 2 to 21, 
   const published = await Promise.all(contents.map((content, i) => publishVersion(gateways[i % 2 === 0 ? 0 : 1], policy.id, content)));
 
   expect(published.map(({ version }) => version).sort((a, b) => a - b)).toEqual(contents.map((_, i) => i + 2));
-  // Each response names the version under which its text is stored.
+  // Each response names the version that stores its text.
   expect(published.map(({ content }) => content)).toEqual(contents);
   const { body } = await gateways[0].get(`/policies/${policy.id}/versions`);
   const hashes = new Map((body.data as { version: number; sha256: string }[]).map(({ version, sha256 }) => [version, sha256]));

@@ -5,7 +5,7 @@ import { type Providers, shared } from '@consent/testkit';
 
 const packageFolder = join(__dirname, '../../../packages/sdk');
 
-/** The SDK as it is published, made once for a run. */
+/** The SDK as published, built once per run. */
 export const sharedSdks: Providers = {
   sdk: async () => {
     await promisify(execFile)(process.execPath, [join(packageFolder, 'build/bundle.mjs'), '--if-changed']);
@@ -13,7 +13,6 @@ export const sharedSdks: Providers = {
   },
 };
 
-/** For files that run the built SDK; resolves with the folder of the package. */
 export function useBundledSdk(): string {
   beforeAll(async () => {
     await shared<string>('sdk');

@@ -23,7 +23,6 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const importFile = (args: readonly string[], baseUrl?: string) => runCli(['import', ...args], cliSettings(system, tenant, baseUrl), folder);
 
-/** Rows with consent_id 0, 1, 2 … */
 async function writeRows(name: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) =>
     JSON.stringify({ subject_id: 'imported', consent_id: String(index), accepted: true }),
@@ -31,7 +30,7 @@ async function writeRows(name: string, count: number): Promise<void> {
   await writeFile(join(folder, name), `${rows.join('\n')}\n`);
 }
 
-/** The consent_id of every record, in order: twice when it was recorded twice. */
+/** The consent_id of every record, in order. A record stored twice appears twice. */
 async function recordedIds(): Promise<number[]> {
   const ids: number[] = [];
   for await (const { consent_id: id } of sdkClient(system, tenant).consents.list({ limit: 100 })) ids.push(Number(id));
@@ -90,7 +89,7 @@ test('a file with wrong rows is not sent, and their lines are named', async () =
   ]);
 });
 
-/** Runs an import whose second batch is recorded and never answered, and kills it then. */
+/** Kills an import once its second batch is recorded but not answered. */
 async function killedImport(lossOf: (batch: number) => Loss = (batch) => (batch === 1 ? 'hang' : 'pass')) {
   const proxy = await startLossyProxy(system.baseUrl, lossOf);
   try {
@@ -101,7 +100,7 @@ async function killedImport(lossOf: (batch: number) => Loss = (batch) => (batch 
   } finally {
     await proxy.stop();
   }
-  // The state belongs to a server, and the proxy is gone.
+  // The state names its server, and the proxy is gone.
   const path = join(folder, 'rows.jsonl.import.json');
   const state = JSON.parse(await readFile(path, 'utf8')) as { rows: number; sentAtMs: number; baseUrl: string };
   return { state, save: (changed: object = {}) => writeFile(path, JSON.stringify({ ...state, baseUrl: system.baseUrl, ...changed })) };
@@ -149,7 +148,7 @@ test('after a day the service has forgotten the batch in doubt, so the person de
   expect(exitCode).toBe(2);
   expect(output).toContain('Lines 1001 to 1500 of rows.jsonl were sent more than a day ago');
   expect((await importFile(['rows.jsonl', '--send-in-doubt'])).exitCode).toBe(0);
-  // It was not a day in truth, so the service still knew it.
+  // Less than a day has really passed, so the service still recognized the batch.
   expect(await recordedIds()).toEqual(upTo(1500));
 });
 

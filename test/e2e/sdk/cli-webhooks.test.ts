@@ -48,7 +48,7 @@ test('listen forwards what trigger makes, signed, and deletes its endpoint at Ct
     const { exitCode, output: said } = await runCli(['trigger', type], cliSettings(system, tenant));
     expect([exitCode, said]).toEqual([0, expect.stringMatching(`^${type}: \\w+ \\S+\n$`)]);
   }
-  // Each starts with a consent of its own.
+  // Each `trigger` first creates a consent of its own.
   const arrivals = await arrived(receiver, path, 8);
   expect(new Set(arrivals.map(({ headers }) => headers['x-service-event']))).toEqual(new Set(types));
   for (const { body, headers } of arrivals) {

@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Whether a program is there to run. */
 export function isOnPath(program: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
     try {

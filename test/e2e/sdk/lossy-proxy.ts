@@ -3,21 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What happens to a request, which the product always gets: `lose` drops the answer, `hang` keeps it, and a cut ends the
- * connection after so many bytes of the body, when `until` resolves.
+ * What the proxy does with a response. The product always gets the request. `lose` drops the response, `hang` keeps it, and a cut closes
+ * the connection after so many bytes of the body once `until` resolves.
  */
 export type Loss = 'pass' | 'lose' | 'hang' | { bytes: number; until: Promise<unknown> };
 
 export interface LossyProxy {
   url: string;
-  /** "METHOD path" of each request that arrived. */
   requests: string[];
-  /** How many of them the product has answered. */
   answered: () => number;
   stop: () => Promise<void>;
 }
 
-/** Stands between a client and the product, and loses what `lossOf` says about the nth request. */
+/** A proxy between client and product. `lossOf` decides about the nth request. */
 export async function startLossyProxy(target: string, lossOf: (index: number, request: IncomingMessage) => Loss): Promise<LossyProxy> {
   const requests: string[] = [];
   let answered = 0;
@@ -26,7 +24,7 @@ export async function startLossyProxy(target: string, lossOf: (index: number, re
     requests.push(`${request.method} ${request.url}`);
     const forward = sendRequest(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers, agent: false });
     forward.on('response', (answer) => {
-      void passOn(answer, response, loss).then(() => answered++);
+      void forwardResponse(answer, response, loss).then(() => answered++);
     });
     forward.on('error', () => response.destroy());
     request.pipe(forward);
@@ -43,8 +41,8 @@ export async function startLossyProxy(target: string, lossOf: (index: number, re
   };
 }
 
-/** The product has done its work when its answer is complete. */
-async function passOn(answer: IncomingMessage, response: ServerResponse, loss: Loss): Promise<void> {
+/** Buffers the whole response first, so that the product has finished its work. */
+async function forwardResponse(answer: IncomingMessage, response: ServerResponse, loss: Loss): Promise<void> {
   const body = await buffer(answer);
   if (loss === 'hang') return;
   if (loss === 'lose') {

@@ -13,13 +13,12 @@ import { isOnPath } from './is-on-path';
 const system = useSystem();
 const packageFolder = useBundledSdk();
 const root = join(__dirname, '../../..');
-/** The compiler takes seconds of CPU time, and shares the processors with other tests. */
+/** The compiler takes seconds of CPU time and shares the processors with other tests. */
 const compilerTimeoutMs = 180_000;
 let folder: string;
 let tarball: string;
 let packed: string[];
 
-/** A project of somebody else that has installed the package. */
 let project: string;
 
 beforeAll(async () => {

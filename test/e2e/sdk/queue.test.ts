@@ -24,7 +24,6 @@ test('2,500 rows become batches of up to 1,000, and each row has its own outcome
     expect((await rows[2499]?.result)?.consent_id).toBe('2499');
     await expect(rows[507]?.result).rejects.toMatchObject({ name: 'RowError', code: 'not_found' });
 
-    // The batch whose answer was lost is there once.
     const stored = new Set<string>();
     let count = 0;
     for await (const { consent_id: id } of sdkClient(system, tenant).consents.list({ subject_id: subject, limit: 100 })) {
@@ -44,7 +43,7 @@ test('rows above the quota are told apart', async () => {
   for (let index = 0; index < 3; index++) rows.push(await queue.add({ site_id: tenant.site.id, subject_id: 's', accepted: true }));
   expect(await queue.flush()).toEqual({ created: 2, failed: 0, skippedQuota: 1 });
   await expect(rows[2]?.result).rejects.toMatchObject({ code: 'quota_exceeded', rowStatus: 'skipped_quota' });
-  // Not one unit is left, so the API refuses the whole batch.
+  // No unit is left, so the API refuses the whole batch.
   await queue.add({ site_id: tenant.site.id, subject_id: 's', accepted: true });
   expect(await queue.close()).toEqual({ created: 0, failed: 0, skippedQuota: 1 });
 });

@@ -13,12 +13,12 @@ const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
 let folder: string;
 
 beforeAll(async () => {
-  // Below the repository, so that the package is found.
+  // Inside the repository, so that Node finds the package.
   folder = await mkdtemp(join(__dirname, 'readme-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The block of code below a heading, or above the first one. TypeScript without types, so Node runs it too. */
+/** The code block below a heading, or above the first one. It contains no types, so Node runs it as JavaScript. */
 function codeBelow(heading: string, language = 'ts'): string {
   const section = readme.split(/^## /m).find((text) => text.startsWith(heading)) ?? '';
   const [, code] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(section) ?? [];

@@ -7,16 +7,13 @@ import type { Tenant } from '../../system/tenants';
 export interface CliRun {
   child: ChildProcess;
   output: () => string;
-  /** Resolves with the exit code, or the name of the signal that ended it. */
   ended: Promise<number | string>;
 }
 
-/** The settings of a tenant, as a developer sets them in a shell. */
 export function cliSettings(system: System, { key, site, email, password }: Tenant, baseUrl = system.baseUrl) {
   return { CONSENT_URL: baseUrl, CONSENT_KEY: key, CONSENT_SITE: site.id, CONSENT_EMAIL: email, CONSENT_PASSWORD: password };
 }
 
-/** `npx consent …` */
 export function startCli(args: readonly string[], settings: Record<string, string>, cwd = __dirname): CliRun {
   const program = join(__dirname, '../../../node_modules/.bin/consent');
   const child = spawn(process.execPath, [program, ...args], { cwd, env: { PATH: process.env['PATH'], ...settings }, stdio: 'pipe' });

@@ -2,7 +2,6 @@ import { ConsentClient, type ConsentClientOptions } from '@consent/sdk';
 import type { System } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
 
-/** The SDK with a tenant's key, as the tenant's server would use it. */
 export function sdkClient(system: System, { key }: Tenant, options: Partial<ConsentClientOptions> = {}): ConsentClient {
   return new ConsentClient({ baseUrl: system.baseUrl, apiKey: key, ...options });
 }

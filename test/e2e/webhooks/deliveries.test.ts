@@ -128,7 +128,7 @@ describe('rotation (decisions 5, 8.11)', () => {
     const [during] = await arrived(receiver, path, 1);
     expect(during?.headers['x-service-signature']).toMatch(/^t=\d{10},v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
     for (const either of [old, secret]) expect(isSigned(during!, either)).toBe(true);
-    // A receiver may check only the first v1=, so it must be of the newer secret.
+    // A receiver may check only the first v1=, so it must come from the newer secret.
     const firstAlone = String(during?.headers['x-service-signature']).split(',').slice(0, 2).join(',');
     expect(isSigned({ ...during!, headers: { 'x-service-signature': firstAlone } }, secret)).toBe(true);
 
@@ -275,7 +275,7 @@ describe('GET /webhooks/deliveries/{id}', () => {
         ...{ status_code: 503, error: 'Answered 503.', response_body: 'x'.repeat(1024) },
       },
     ]);
-    // The text must match byte for byte, so the raw body is compared.
+    // Compare the raw body, because the text must match byte for byte.
     expect(answer.text).toContain(receiver.arrivalsAt(path)[0]?.body);
   });
 

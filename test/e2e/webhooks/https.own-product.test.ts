@@ -8,7 +8,7 @@ import type { Browser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
 import { createEndpoint, deliveriesFound, deliveryIn, isSigned, type DeliveryJson } from './webhook-calls';
 
-/** The receiver's certificate is signed by an authority that only this installation trusts. */
+/** Signed by an authority that only this installation trusts. */
 const certificates = makeCertificates('localhost');
 let system: OwnSystem;
 let receiver: Receiver;

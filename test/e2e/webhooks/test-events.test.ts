@@ -32,7 +32,7 @@ afterAll(() => receiver.stop());
 const types = ['consent.created', 'consent.updated', 'consent.revoked', 'consent.erased', 'policy.published'];
 const typeOf = ({ headers }: Arrival) => headers['x-service-event'] as string;
 
-/** Members and their JSON types, however deep. Keys of preferences are the choice of a site. */
+/** Members and their JSON types at any depth. A site chooses the keys of its preferences. */
 function shapeOf(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
   if (Array.isArray(value)) return value.map(shapeOf);
@@ -126,7 +126,7 @@ test('[decision 30.4] POST …/retry makes the next attempt now; once there is n
   const [waiting] = await listDeliveries(session, `endpoint_id=${id}`);
   const retrying = await deliveryIn(session, waiting!.id, 'retrying');
   expect(Date.parse(retrying.next_attempt_at!)).toBeGreaterThan(Date.now() + 15_000);
-  // A replay is for what is over: the contract fixes this answer.
+  // The contract allows a replay only of finished deliveries.
   expectError(await session.post(`/webhooks/deliveries/${retrying.id}/replay`), 409, 'conflict');
 
   receiver.reply(200, '/retried');

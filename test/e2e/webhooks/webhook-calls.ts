@@ -3,7 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import type { Arrival, Receiver } from '../../../services/webhook/test/receiver';
 import type { Browser } from '../../system/browser';
 
-/** An endpoint as JSON (decision 5.5). */
+/** The JSON of decision 5.5. */
 export interface EndpointJson {
   id: string;
   url: string;
@@ -17,7 +17,7 @@ export interface EndpointJson {
   updated_at: string;
 }
 
-/** A delivery as JSON (decision 8.10). */
+/** The JSON of decision 8.10. */
 export interface DeliveryJson {
   id: string;
   endpoint_id: string;
@@ -42,7 +42,6 @@ export interface DeliveryDetailJson extends DeliveryJson {
   }[];
 }
 
-/** Creates an endpoint over HTTP and returns it with its secret; throws when it is refused. */
 export async function createEndpoint(
   browser: Browser,
   url: string,
@@ -57,12 +56,11 @@ export async function readEndpoint(browser: Browser, id: string): Promise<Endpoi
   return (await browser.get(`/webhooks/endpoints/${id}`)).body as EndpointJson;
 }
 
-/** The body of an edit that changes only these fields. */
+/** An edit replaces every field, so this repeats the unchanged ones. */
 export function editOf({ url, description, event_types, standard_webhooks }: EndpointJson, changed: Record<string, unknown> = {}) {
   return { url, description, event_types, standard_webhooks, ...changed };
 }
 
-/** One page of the list, newest first. */
 export async function listDeliveries(browser: Browser, query = ''): Promise<DeliveryJson[]> {
   const answer = await browser.get(`/webhooks/deliveries?limit=100${query === '' ? '' : `&${query}`}`);
   if (answer.status !== 200) throw new Error(`The list was refused: ${answer.status} ${answer.text}`);
@@ -73,7 +71,6 @@ export async function readDelivery(browser: Browser, id: string): Promise<Delive
   return (await browser.get(`/webhooks/deliveries/${id}`)).body as DeliveryDetailJson;
 }
 
-/** Waits until the query finds this many deliveries. */
 export function deliveriesFound(browser: Browser, query: string, count: number): Promise<DeliveryJson[]> {
   return waitUntil(
     `${count} deliveries with ${query}`,
@@ -96,7 +93,6 @@ export function deliveryIn(browser: Browser, id: string, status: string): Promis
   );
 }
 
-/** Waits until this many requests arrived at a path. */
 export function arrived(receiver: Receiver, path: string, count: number): Promise<Arrival[]> {
   return waitUntil(
     `${count} requests at ${path}, there are ${receiver.arrivalsAt(path).length}`,
