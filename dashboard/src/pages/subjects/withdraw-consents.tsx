@@ -7,16 +7,15 @@ import { siteNameOf, siteNamesOf } from '../../components/site-names';
 import { useTexts } from '../../texts/language';
 import { withdrawalsOf } from './withdrawals';
 
-/** Of the 120 writes that an account's sessions may make in a minute (decision 12.1). */
+/** An account's sessions may send 120 writes per minute (decision 12.1). */
 const atOnce = 100;
 
 interface Props {
-  /** The newest first. */
+  /** Newest first. */
   records: readonly Schema<'Consent'>[];
   sites: readonly Schema<'Site'>[];
 }
 
-/** Withdraws consents on behalf of a subject, as the person signed in. Not shown when none is in force. */
 export function WithdrawConsents({ records, sites }: Props) {
   const t = useTexts();
   const withdraw = useWrite<Withdrawal[], { withdrawn: number }>(withdrawConsents, { changes: [['consents'], ['webhooks']] });
