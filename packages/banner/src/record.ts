@@ -20,12 +20,12 @@ export interface Choice {
   pending?: { key: string; body: string };
 }
 
-const place = 'consent.v1';
+const storageKey = 'consent.v1';
 
 /** Undefined if the browser refuses storage, so the visitor is asked on every page. */
 export function readChoice(): Choice | undefined {
   try {
-    const choice = JSON.parse(localStorage.getItem(place) ?? 'null') as Choice | null;
+    const choice = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Choice | null;
     return choice !== null && typeof choice.subject === 'string' && typeof choice.preferences === 'object' ? choice : undefined;
   } catch {
     return undefined;
@@ -34,7 +34,7 @@ export function readChoice(): Choice | undefined {
 
 export function keepChoice(choice: Choice): void {
   try {
-    localStorage.setItem(place, JSON.stringify(choice));
+    localStorage.setItem(storageKey, JSON.stringify(choice));
   } catch {
     // Storage is full or blocked. The choice still holds on this page.
   }

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/language';
 import { withdrawalsOf } from './withdrawals';
 
 /** An account's sessions may send 120 writes per minute (decision 12.1). */
-const atOnce = 100;
+const maxWithdrawals = 100;
 
 interface Props {
   /** Newest first. */
@@ -20,7 +20,7 @@ export function WithdrawConsents({ records, sites }: Props) {
   const t = useTexts();
   const withdraw = useWrite<Withdrawal[], { withdrawn: number }>(withdrawConsents, { changes: [['consents'], ['webhooks']] });
   const all = withdrawalsOf(records, sites);
-  const now = all.slice(0, atOnce);
+  const now = all.slice(0, maxWithdrawals);
   if (now.length === 0) return null;
   const names = siteNamesOf(sites);
   const ids = new Set(now.map(({ id }) => id));

@@ -4,8 +4,7 @@ import { webhookStatsQuery, type WebhookEndpoint, type WebhookStats } from '../.
 import { useTexts } from '../../texts/language';
 import type { Texts } from '../../texts/en';
 
-/** The default retention of deliveries. */
-const keptMs = 30 * 86_400_000;
+const defaultRetentionMs = 30 * 86_400_000;
 
 export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
@@ -33,6 +32,6 @@ export function stateOf(
   if (!enabled) return { color: 'gray', label: webhooks.disabled };
   if (consecutive_failures > 0) return { color: 'orange', label: webhooks.failing(consecutive_failures) };
   if (stats === undefined || stats.last_delivery_at !== null) return { color: 'green', label: webhooks.healthy };
-  const isNew = Date.now() - Date.parse(created_at) < keptMs;
+  const isNew = Date.now() - Date.parse(created_at) < defaultRetentionMs;
   return { color: 'gray', label: isNew ? webhooks.noDeliveriesYet : webhooks.noRecentDeliveries };
 }
