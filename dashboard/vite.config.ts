@@ -7,18 +7,18 @@ import { verifyCommand } from './build/verify-command.ts';
 import { verifyPage } from './build/verify-page.ts';
 import { fakeApi } from './dev/fake-api/plugin.ts';
 
-/** `vite` passes the API's paths on to a running product; `vite --mode fake` answers them from memory. */
+/** `vite` forwards API paths to a running product. `vite --mode fake` answers them from memory. */
 export default defineConfig(({ mode }) => ({
   plugins: [react(), themeCss(), verifyPage(), verifyCommand(), bannerScript(), ...(mode === 'fake' ? [fakeApi()] : [])],
   build: {
     target: 'es2022',
-    // The policy of the page allows no data: scripts or styles, and small files are cached as well as large ones.
+    // The page's policy forbids scripts and styles from data: URLs, and small files are cached as well as large ones.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
   },
-  // The built files as the gateway serves them, to find what the policy of the page would refuse.
+  // Sends the page's policy, so that a preview shows what it would refuse.
   preview: { host: '127.0.0.1', headers: { 'Content-Security-Policy': contentSecurityPolicy } },
   server: {
     host: '127.0.0.1',

@@ -4,7 +4,7 @@ import { buildOneFile } from './one-file.ts';
 
 const entry = fileURLToPath(new URL('../../packages/banner/src/main.ts', import.meta.url));
 
-/** banner.js: the banner for the pages of sites. An IIFE, because it is loaded by a plain script element. */
+/** banner.js, as an IIFE, because a plain script element loads it. */
 export function bannerScript(): Plugin {
   return {
     name: 'banner-script',

@@ -1,16 +1,15 @@
-// What a browser must load of scripts before it shows a first page, compressed: the limit is the product's promise.
+// Fails if the compressed scripts of a first page exceed the limit that we promise.
 //   npm run build -w @consent/dashboard && node dashboard/build/check-size.mjs
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 
 const limitBytes = 250_000;
-/** Pages on which people arrive; each with all that it needs before it is whole. */
+/** The pages on which people arrive. Each size includes all chunks that the page needs. */
 const firstPages = ['sign-in/sign-in-page.tsx', 'sign-up/sign-up-page.tsx', 'start/start-page.tsx', 'overview/overview-page.tsx'];
 
 const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'));
 
-/** A chunk and all that it imports at once. */
 function chunksOf(key, found = new Set()) {
   const chunk = manifest[key];
   if (chunk === undefined) throw new Error(`The build has no ${key}`);

@@ -1,6 +1,6 @@
-// src/api/gen/schema.ts from docs/openapi.json: the client knows exactly what the gateway serves.
+// Generates src/api/gen/schema.ts from docs/openapi.json, so that the client has the types of the gateway.
 //   node build/generate-api-types.mjs            writes it
-//   node build/generate-api-types.mjs --check    fails when it is not what the document says
+//   node build/generate-api-types.mjs --check    fails if it is out of date
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import openapiTypescript, { astToString } from 'openapi-typescript';

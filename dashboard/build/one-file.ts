@@ -5,8 +5,8 @@ const packages = new URL('../../packages/', import.meta.url);
 const sourceOf = (name: string) => fileURLToPath(new URL(`${name}/src/index.ts`, packages));
 
 /**
- * The script that a build makes, with everything it imports. Packages are taken from their sources, so that the result does not
- * depend on what was built before. Throws when it is more than one file.
+ * Builds from the sources of packages, so that the result does not depend on earlier builds. Throws if the output is more
+ * than one file.
  */
 export async function buildOneFile(options: BuildOptions): Promise<string> {
   const output = await build({

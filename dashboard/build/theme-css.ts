@@ -5,8 +5,8 @@ import { theme } from '../src/app/theme.ts';
 const name = 'virtual:theme.css';
 
 /**
- * The theme's CSS variables as a file of the build. Mantine would write them into
- * a <style> element at run time, which the Content-Security-Policy refuses.
+ * Writes the theme's CSS variables to a file at build time. Mantine would write them into a <style> element at run time,
+ * which the Content-Security-Policy refuses.
  */
 export function themeCss(): Plugin {
   return {

@@ -8,7 +8,7 @@ const banner = `// Checks evidence bundles and proofs. It needs Node 20 or newer
 //   node verify-evidence.mjs --help
 `;
 
-/** verify-evidence.mjs: the command line in one file. It is not minified, because those who doubt us read it. */
+/** verify-evidence.mjs is not minified, so that people who do not trust us can read it. */
 export function verifyCommand(): Plugin {
   return {
     name: 'verify-command',

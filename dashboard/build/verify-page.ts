@@ -7,8 +7,8 @@ import { buildOneFile } from './one-file.ts';
 const folder = new URL('../src/verify/', import.meta.url);
 
 /**
- * verify.html: one file that verifies bundles, also from a disk without a network. Its policy allows its own script and style by
- * their hashes, and no request at all.
+ * verify.html: one file that verifies bundles, also from a disk without a network. Its policy allows only its own script
+ * and style, by hash, and no requests.
  */
 export function verifyPage(): Plugin {
   return {
@@ -33,7 +33,7 @@ function assemble(page: string, style: string, script: string): string {
     "base-uri 'none'",
     "form-action 'none'",
   ];
-  // Functions, because $ in a replacement text has a meaning.
+  // Functions, because `$` has a meaning in a replacement text.
   return page
     .replace('<!-- policy -->', () => `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}" />`)
     .replace('<!-- style -->', () => `<style>${style}</style>`)

@@ -1,4 +1,4 @@
-// Before the first paint, so that a dark page does not flash white. A file, as the page allows no inline script.
+// Runs before the first paint, so that a dark page does not flash white. In a file, because the page allows no inline script.
 (function () {
   var chosen;
   try {

@@ -11,7 +11,7 @@ import { loadTexts, rememberedLanguage } from './texts/language';
 
 async function start(): Promise<void> {
   const language = rememberedLanguage();
-  // English came with this file; a page in another language than one's own is better than none.
+  // English is part of the bundle, and a page in another language is better than no page.
   const first = await loadTexts(language).then(
     (texts) => ({ language, texts }),
     () => ({ language: 'en' as const, texts: en }),

@@ -7,7 +7,7 @@ const { CONSENT_URL, CONSENT_KEY, CONSENT_SITE, WEBHOOK_SECRET, PORT = '3000' } 
 const consent = new ConsentClient({ baseUrl: CONSENT_URL, apiKey: CONSENT_KEY });
 const app = express();
 
-/** Recipients of mail. A real application uses a table. */
+/** A real application uses a table. */
 const recipients = new Set();
 /** IDs of handled events. A webhook may arrive twice. */
 const handled = new Set();

@@ -29,7 +29,7 @@ const byId = <Item extends { id: string }>(
   return found === undefined ? missing : ok(make(found));
 };
 
-/** Enough of the API to look at every page; what is written is mostly forgotten. */
+/** Serves enough of the API to look at every page. Forgets most writes. */
 export function answerOf({ method, path, query, body }: Ask): Answer {
   const [group, ...rest] = path.split('/').slice(1);
   const [first, second, third] = rest;

@@ -1,13 +1,13 @@
 import type { Schema } from '../../src/api/client';
 
-/** What the fake API knows at its start: something of everything, with hostile and endless texts. */
+/** What the fake API knows at its start: some of everything, with hostile and endless texts. */
 
 const dayMs = 86_400_000;
 const nowMs = Date.now();
 export const ago = (days: number) => new Date(nowMs - days * dayMs).toISOString();
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const ulid = (number: number) => `01K9Z0000000000000000${String(number).padStart(5, '0')}`;
-/** As long as the API allows, and without a place to break. */
+/** A long text without a place to break. */
 const endless = (length: number) => 'Datenschutzgrundverordnung'.repeat(Math.ceil(length / 26)).slice(0, length);
 export const endlessKey = `marketing.${endless(54)}`;
 const hostile = '<img src=x onerror="window.attacked=1"><script>window.attacked=1</script>';

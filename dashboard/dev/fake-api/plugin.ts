@@ -4,7 +4,7 @@ import { answerOf } from './answers.ts';
 
 const prefix = '/api/v1';
 
-/** Answers the API's paths from memory, so that pages can be worked on without a running product. Not shipped. */
+/** Answers API paths from memory, for work on pages without a running product. Not shipped. */
 export function fakeApi(): Plugin {
   const use = ({ middlewares }: { middlewares: Connect.Server }) => {
     middlewares.use((request, response, next) => {

@@ -1,6 +1,6 @@
-// Every page in both colours, wide and narrow, into dashboard/screenshots (not kept). The built pages are shown under their
-// policy, with the fake API behind them. Fails when the browser reports an error, when a page is wider than its window, or when axe
-// finds something serious.
+// Takes every page in both colours, wide and narrow, into dashboard/screenshots (not committed). Shows the built pages under their
+// policy, with the fake API behind them. Fails if the browser reports an error, a page is wider than its window, or axe finds a
+// serious problem.
 //   npm run screenshots -w @consent/dashboard [-- part of a page's name]
 // The pictures of the README are taken from npm start: npm run screenshots -- --pictures.
 import { existsSync } from 'node:fs';

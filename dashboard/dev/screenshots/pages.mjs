@@ -1,16 +1,13 @@
 const uuid = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const open = (name) => (page) => page.getByRole('button', { name, exact: true }).first().click();
 
-/** Where the menu is behind a button. */
 const openMenu = async (page) => {
   const button = page.getByRole('button', { name: 'Menu' });
   if (await button.isVisible()) await button.click();
 };
 
-/** The one that the fake API has of a hash. */
 const endlessSubject = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00001';
 
-/** Each page at an address of the fake API's data; `act` brings it into another state. */
 export const pages = [
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-in-again', path: '/sign-in?next=%2Fconsents' },
@@ -53,7 +50,7 @@ export const pages = [
     path: `/policies/${uuid(31)}`,
     act: async (page) => {
       await page.getByRole('textbox', { name: 'Name' }).fill('Another name');
-      // The menu may be behind a button; its links are there all the same.
+      // Opens the link even if the menu is hidden behind a button.
       await page
         .locator('a[href="/overview"]')
         .first()

@@ -1,23 +1,19 @@
-/** A part of the body that was refused. */
 export interface Fault {
-  /** JSON pointer into the body, such as `/domain`; "" for the whole body and for parameters. */
+  /** JSON pointer into the body, such as `/domain`. "" for the whole body and for parameters. */
   pointer: string;
   message: string;
 }
 
-/** An answer that is not a success, or none at all (spec 7). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
-    /** HTTP status; 0 when there was no answer. */
+    /** 0 without a response. */
     readonly status: number,
-    /** The stable code, "network" when there was no answer, or "outcome_unknown". */
+    /** The API's code, "network" without a response, or "outcome_unknown". */
     readonly code: string,
     message: string,
     readonly requestId: string = '',
-    /** When to come back, for a 429. */
     readonly retryAfterSeconds?: number,
-    /** Every refused part of the body, of a 400. */
     readonly faults: readonly Fault[] = [],
   ) {
     super(message);
@@ -25,8 +21,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Reads problem details, or the envelope of an older gateway; a proxy in between may answer with something else. `mayBeDone`:
- * the write must be looked for before it is tried again.
+ * Reads problem details, the envelope of an older gateway, or the page of a proxy. `mayBeDone`: the write may have taken
+ * effect, so the caller must check before repeating it.
  */
 export async function apiErrorOf(response: Response, mayBeDone = false): Promise<ApiError> {
   const requestId = response.headers.get('X-Request-Id') ?? '';
@@ -48,7 +44,6 @@ function isFault(value: unknown): value is Fault {
   return typeof pointer === 'string' && typeof message === 'string';
 }
 
-/** The field of the body that a pointer leads into: `categories` of `/categories/3`. */
 export function fieldOf({ pointer }: Fault): string {
   return pointer.split('/', 2)[1] ?? '';
 }

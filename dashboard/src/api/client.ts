@@ -3,16 +3,14 @@ import { apiErrorOf } from './api-error';
 import { csrfTokensIn } from './csrf-token';
 import type { components, paths } from './gen/schema';
 
-/** The API, typed by its own description; the only place that sends requests. */
 export const api = createClient<paths>({
   baseUrl: '/api/v1',
   credentials: 'same-origin',
   fetch: sendEchoing,
-  // Problem details name every refused field (decision 23.2).
+  // With problem details, the error names every refused field (decision 23.2).
   headers: { Accept: 'application/json, application/problem+json' },
 });
 
-/** A record of the API by its name there: `Schema<'Consent'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 const failures: Middleware = {
@@ -21,22 +19,23 @@ const failures: Middleware = {
   },
 };
 
-/** With an Idempotency-Key a write may simply be tried again. */
+/** A write with an Idempotency-Key can be repeated safely. */
 function mayBeDone({ method, headers }: Request, { status }: Response): boolean {
   return (status === 500 || status === 504) && method !== 'GET' && !headers.has('Idempotency-Key');
 }
 
 api.use(failures);
 
-/** The body of a success; failures were thrown before it. */
 export async function bodyOf<Data>(answer: Promise<{ data?: Data }>): Promise<Data> {
   return (await answer).data as Data;
 }
 
-/** For the routes that take it: the same key makes a repeat of the same request safe. */
 export const keyHeader = (idempotencyKey: string) => ({ 'Idempotency-Key': idempotencyKey });
 
-/** A write echoes csrf_token. Of several the gateway knows its own: what it refused was not done, and is sent with the next one. */
+/**
+ * A write echoes csrf_token. If there are several, the gateway accepts only its own and refuses the others without effect,
+ * so each is tried.
+ */
 async function sendEchoing(request: Request): Promise<Response> {
   if (request.method === 'GET') return fetch(request);
   const tokens = csrfTokensIn(document.cookie);

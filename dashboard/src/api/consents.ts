@@ -3,7 +3,6 @@ import { asApiError } from './api-error';
 import { api, bodyOf, keyHeader, type Schema } from './client';
 import { cursorOf, pagesByCursor } from './next-page';
 
-/** Of GET /consents; absent: any. */
 export interface ConsentFilters {
   site_id?: string;
   subject_id?: string;
@@ -26,7 +25,6 @@ export const consentsQuery = (filters: ConsentFilters) =>
       bodyOf(api.GET('/consents', { params: { query: { ...filters, limit: pageSize, ...cursorOf(pageParam) } } })),
   });
 
-/** The newest consent, looked for again and again until there is one. */
 export const firstConsentQuery = queryOptions({
   queryKey: ['consents', 'first'],
   queryFn: () => bodyOf(api.GET('/consents', { params: { query: { limit: 1, include_deleted: true } } })),
@@ -45,8 +43,8 @@ export const historyQuery = (id: string) =>
   });
 
 /**
- * The text a consent refers to. An update may name another version, or the same number of
- * another policy; as long as the record is the same the text is, and is read once.
+ * The key has `updated_at`, because an update may refer to another version, or to the same version number of another
+ * policy. For an unchanged record, the text never changes.
  */
 export const consentPolicyQuery = ({ id, policy_version, updated_at }: Pick<Schema<'Consent'>, 'id' | 'policy_version' | 'updated_at'>) =>
   queryOptions({
@@ -55,7 +53,7 @@ export const consentPolicyQuery = ({ id, policy_version, updated_at }: Pick<Sche
     staleTime: Infinity,
   });
 
-/** What the evidence log has of an erased record. An erasure is in the log about a second later: until then the read is 409. */
+/** The log has an erasure about a second later. Until then the read fails with 409. */
 export const proofQuery = (id: string) =>
   queryOptions({
     queryKey: ['consents', 'proof', id],
@@ -65,22 +63,19 @@ export const proofQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-/** Some records, the newest first. */
 export interface ConsentsRead {
   records: Schema<'Consent'>[];
-  /** False when there are older records that were not read. */
   isComplete: boolean;
 }
 
 interface ReadOptions {
-  /** Of 100 records at most each. A filter may leave pages with few or none (decision 17.4). */
+  /** Pages have up to 100 records. A filter may leave pages with few or none (decision 17.4). */
   maxPages: number;
-  /** Hears how many records there are so far. */
   onPage?: ((count: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Reads pages until the list or the number of pages ends. Throws when the signal aborts. */
+/** Stops at the end of the list or after `maxPages`. Throws when the signal aborts. */
 export async function readConsents(filters: ConsentFilters, { maxPages, onPage, signal }: ReadOptions): Promise<ConsentsRead> {
   const records: Schema<'Consent'>[] = [];
   let cursor = '';

@@ -3,7 +3,6 @@ import { api, bodyOf, keyHeader, type Schema } from './client';
 
 export type ExportJob = Schema<'ExportJob'>;
 
-/** While one is under way the list is read again by itself. */
 export const exportsQuery = queryOptions({
   queryKey: ['exports'],
   queryFn: () => bodyOf(api.GET('/exports', { params: { query: { limit: 100 } } })),
@@ -17,7 +16,7 @@ export function isUnderWay({ status }: Pick<ExportJob, 'status'>): boolean {
 export const startExport = (siteId: string, idempotencyKey: string) =>
   bodyOf(api.POST('/sites/{siteId}/exports', { params: { path: { siteId }, header: keyHeader(idempotencyKey) } }));
 
-/** Redirects to a link that was signed this moment: the one of a list may have run out. */
+/** Redirects to a freshly signed link, because the link in a list may have expired. */
 export function downloadPath(id: string): string {
   return `/api/v1/exports/${encodeURIComponent(id)}/download`;
 }

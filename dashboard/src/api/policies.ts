@@ -18,7 +18,6 @@ export const policyVersionsQuery = (policyId: string) =>
       bodyOf(api.GET('/policies/{policyId}/versions', { params: { path: { policyId }, query: cursorOf(pageParam) } })),
   });
 
-/** The text of a version never changes: it is read once. */
 export const policyVersionQuery = (policyId: string, version: number) =>
   queryOptions({
     queryKey: ['policy-versions', policyId, version],
@@ -30,8 +29,8 @@ const countAgainMs = 3000;
 const mostDoublings = 4;
 
 /**
- * Consents by version and site. A large account is being counted when it is first asked for, so the numbers grow for a while. Those of an
- * account that records more than a read looks at stay minimums, and are asked for ever more rarely.
+ * The first request starts the count of a large account, so the numbers grow for a while. In very large accounts they stay
+ * incomplete, so polling slows down.
  */
 export const policyUsageQuery = (policyId: string, version?: number) =>
   queryOptions({

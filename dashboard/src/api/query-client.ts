@@ -5,19 +5,18 @@ import { meQuery } from './session';
 
 interface Happenings {
   onLostSession: () => void;
-  /** Somebody else signed in by another tab: this one's cookies are his from now on. */
+  /** Another tab signed in to another account, so this tab now has that account's cookies. */
   onOtherAccount: () => void;
 }
 
-/** Reads are tried again only where another answer is likely. */
 export function createQueryClient({ onLostSession, onOtherAccount }: Happenings): QueryClient {
   const lookAt = (error: unknown) => {
     if (!(error instanceof ApiError)) return;
     if (error.status === 401) onLostSession();
-    // The subscription ended while the page was open: every page says so from now on.
+    // The subscription ended while the page was open. Every page shows that from now on.
     if (error.code === 'plan_required') void queries.invalidateQueries({ queryKey: ['me'] });
   };
-  /** By the query, which is a new one once the cache was cleared: whoever signs in here is no surprise. */
+  /** Keyed by query object: clearing the cache makes a new one, so a sign-in in this tab doesn't count as another account. */
   const accounts = new WeakMap<object, string>();
   const queries = new QueryClient({
     queryCache: new QueryCache({
@@ -42,7 +41,7 @@ export function createQueryClient({ onLostSession, onOtherAccount }: Happenings)
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // Sent now or failed now: a call that waits for the network would be made later, when nobody means it any more.
+      // Fails immediately when offline. A paused mutation would run later, when the person no longer expects it.
       mutations: { networkMode: 'always' },
     },
   });

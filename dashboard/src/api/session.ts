@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from './client';
 
-/** Who is signed in, and where the account stands (decision 5). Whoever comes back to the tab may be somebody else by now. */
+/** Reloads on focus, because another account may have signed in meanwhile. */
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => bodyOf(api.GET('/auth/me')), refetchOnWindowFocus: 'always' });
 
 export const register = (body: { email: string; password: string; name: string }) => bodyOf(api.POST('/auth/register', { body }));

@@ -5,13 +5,12 @@ import { cursorOf, pagesByCursor } from './next-page';
 
 type Consent = Schema<'Consent'>;
 
-/** Records that a page of the timeline adds. Each that was changed takes one more read, for its history. */
+/** Each changed record costs one more read, for its history. */
 const timelinePageSize = 25;
 const largestPage = 100;
-/** Pages that are read to count a subject's records: the counts say "1,000+" beyond. */
+/** Above 1,000 records, the counts say "1,000+". */
 const countedPages = 10;
 
-/** Where and of whom: no site means all sites. */
 export interface SubjectScope {
   subjectId: string;
   siteId?: string | undefined;
@@ -23,7 +22,6 @@ const filtersOf = ({ subjectId, siteId }: SubjectScope) => ({
   ...(siteId !== undefined && { site_id: siteId }),
 });
 
-/** A subject's records on all sites, newest first, erased ones included. */
 export const subjectRecordsQuery = (subjectId: string) =>
   infiniteQueryOptions({
     queryKey: ['consents', 'subject', subjectId],
@@ -32,23 +30,19 @@ export const subjectRecordsQuery = (subjectId: string) =>
       bodyOf(api.GET('/consents', { params: { query: { ...filtersOf({ subjectId }), limit: timelinePageSize, ...cursorOf(pageParam) } } })),
   });
 
-/** The newest records of a subject, at most 1,000: what counts are made of. */
 export const newestRecordsQuery = (scope: SubjectScope) =>
   queryOptions({
     queryKey: ['consents', 'subject-newest', scope.subjectId, scope.siteId ?? ''],
     queryFn: () => readSubjectRecords(scope, countedPages),
   });
 
-/** Reads pages of 100 of a subject's records. `onPage` hears how many records there are so far. */
 export function readSubjectRecords(scope: SubjectScope, maxPages: number, onPage?: (count: number) => void): Promise<ConsentsRead> {
   return readConsents(filtersOf(scope), { maxPages, onPage });
 }
 
-/** The newest changes of a record, at most 1,000. */
 export const readChanges = (id: string, limit: number) =>
   bodyOf(api.GET('/consents/{id}/history', { params: { path: { id }, query: { limit } } }));
 
-/** The newest 100 changes of a record. */
 export const newestChangesQuery = (id: string) =>
   queryOptions({ queryKey: ['consents', 'changes', id], queryFn: () => readChanges(id, largestPage) });
 
@@ -67,13 +61,13 @@ export const aroundQuery = ({ id, subject_id, created_at }: Pick<Consent, 'id' |
     },
   });
 
-/** A consent that is about to be withdrawn, with the categories it has afterwards. */
+/** `preferences` are the categories after the withdrawal. */
 export interface Withdrawal {
   id: string;
   preferences: Record<string, boolean>;
 }
 
-/** Refuses consents one by one, as an update by the person signed in. The first that fails ends it; those before it are done. */
+/** Updates one consent after another. Stops at the first failure. Earlier updates stay in effect. */
 export async function withdrawConsents(withdrawals: readonly Withdrawal[], idempotencyKey: string): Promise<{ withdrawn: number }> {
   for (const { id, preferences } of withdrawals) {
     const header = keyHeader(`${idempotencyKey}-${id}`);
@@ -82,10 +76,8 @@ export async function withdrawConsents(withdrawals: readonly Withdrawal[], idemp
   return { withdrawn: withdrawals.length };
 }
 
-/** The zip that proves one record. Fails when it breaks off. */
 export const readConsentEvidence = (id: string): Promise<Blob> =>
   bodyOf(api.GET('/consents/{id}/evidence', { params: { path: { id } }, parseAs: 'blob' }));
 
-/** The zip that proves everything about a subject. Fails when it breaks off. */
 export const readSubjectEvidence = (subjectId: string): Promise<Blob> =>
   bodyOf(api.GET('/subjects/{subjectId}/evidence', { params: { path: { subjectId } }, parseAs: 'blob' }));

@@ -3,17 +3,16 @@ import { useCallback, useRef, useState } from 'react';
 import { createAttemptKeys } from './attempt-keys';
 
 export interface WriteOptions<Output> {
-  /** Keys of what is no longer true after it; everything below them is read again. */
+  /** Data under these keys is reloaded after the write. */
   changes?: readonly QueryKey[];
-  /** True when 401 is an answer of this very call and not a lost session. */
+  /** True if a 401 means that the call was refused, for example because of a wrong password, and not that the session ended. */
   answers401?: boolean;
   onDone?: (output: Output) => void;
 }
 
 /**
- * A call that changes something. It is done when what it changed was read again. Until
- * then it is not made a second time: a second click is answered by the first call, whatever its input. Writes of routes
- * that take an Idempotency-Key send the one they are given.
+ * A write is done when the data that it changed was reloaded. Until then, another call returns the promise of the first
+ * one, whatever its input.
  */
 export function useWrite<Input, Output>(
   write: (input: Input, idempotencyKey: string) => Promise<Output>,
@@ -38,10 +37,11 @@ export function useWrite<Input, Output>(
       onDone?.(output);
       await readAgain();
     },
-    // An answer that was lost may have been "done", and a refusal may mean that the page is old. Nobody waits for this to learn what failed.
+    // A write without a response may have taken effect, and a refusal may mean outdated data. Not awaited, so that the
+    // error shows immediately.
     onError: () => void readAgain(),
   });
-  // Not the state: two clicks may come before a button is drawn again as disabled.
+  // A ref, because two clicks may come before the button renders as disabled.
   const underWay = useRef<Promise<Output>>(undefined);
   const send = mutation.mutateAsync;
   const mutateAsync = useCallback<typeof send>(
@@ -55,7 +55,7 @@ export function useWrite<Input, Output>(
   );
   const mutate = useCallback<typeof mutation.mutate>(
     (...call) => {
-      // What went wrong is in the result.
+      // The error is in the mutation's state.
       mutateAsync(...call).catch(() => undefined);
     },
     [mutateAsync],

@@ -9,7 +9,6 @@ export type WebhookStats = Schema<'WebhookStats'>['data'][number];
 
 export type EventType = WebhookEndpoint['event_types'][number];
 
-/** spec 6. */
 export const eventTypes = [
   'consent.created',
   'consent.updated',
@@ -29,18 +28,16 @@ export const endpointQuery = (id: string) =>
     queryFn: () => bodyOf(api.GET('/webhooks/endpoints/{id}', { params: { path: { id } } })),
   });
 
-/** Of all endpoints, so that a list and a page of one share what they read. */
+/** Covers all endpoints, so that the list and the endpoint pages share one read. */
 export const webhookStatsQuery = queryOptions({
   queryKey: ['webhooks', 'stats'],
   queryFn: () => bodyOf(api.GET('/webhooks/stats')),
   refetchInterval: 30_000,
 });
 
-/** What a test event may be. */
 export const testTypes = ['webhook.test', ...eventTypes] as const satisfies Schema<'WebhookTestEventBody'>['type'][];
 type TestType = (typeof testTypes)[number];
 
-/** Of GET /webhooks/deliveries; absent: any. */
 export interface DeliveryFilters {
   endpoint_id?: string;
   status?: WebhookDelivery['status'];
@@ -56,7 +53,6 @@ export const deliveriesQuery = (filters: DeliveryFilters) =>
     refetchInterval: 5000,
   });
 
-/** The newest deliveries that match, without the way to older ones. */
 export const latestDeliveriesQuery = (filters: DeliveryFilters, limit: number) =>
   queryOptions({
     queryKey: ['webhooks', 'deliveries', filters, limit],

@@ -11,30 +11,28 @@ import { theme } from './theme';
 const queries = createQueryClient({ onLostSession: leaveForSignIn, onOtherAccount: startOver });
 const router = createAppRouter(queries);
 
-/** Several reads of a page learn at once that the session is over; the first one leads away. */
+/** Several reads may fail with 401 in the same moment. Only the first navigates. */
 let isLeaving = false;
 
-/** A session that ended: to the sign-in, and from there back to where the person was. */
 function leaveForSignIn(): void {
   const { href } = router.state.location;
   if (isLeaving || router.state.matches.some((match) => match.routeId === '/public')) return;
   isLeaving = true;
   queries.clear();
-  // A text that is being typed is kept as a draft: nobody is asked whether to leave it.
-  // The first page is no page to come back to: a first visit is not told to continue.
+  // Drafts keep unsaved text, so the blocker need not ask. A first visit to "/" gets no `next`, so it isn't told to continue.
   void router.navigate({ to: '/sign-in', search: href === '/' ? {} : { next: href }, ignoreBlocker: true }).finally(() => {
     isLeaving = false;
   });
 }
 
-/** Another account: nothing that was read, shown or typed for the one before may stay, nor be sent as the other. */
+/** Another account must not see, or send as its own, what this tab loaded or typed before. */
 function startOver(): void {
   queries.clear();
-  // The first page, without a question about a text that is being typed (its draft is kept); then anew, which forgets what pages hold.
+  // The navigation skips the question about unsaved text, because drafts keep it. The reload clears the state that pages hold.
   void router.navigate({ to: '/', replace: true, ignoreBlocker: true }).then(() => window.location.reload());
 }
 
-/** Styles come from files alone: what Mantine would write into <style> is switched off (docs in README, "The page's policy"). */
+/** Styles come only from files, so Mantine must not write <style> elements (README, "The page's policy"). */
 export function App({ first }: { first: { language: Language; texts: Texts } }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>

@@ -1,10 +1,9 @@
 import type { Banner, BannerFields } from '../pages/sites/one/banner/banner-fields';
 import { createDrafts } from './drafts';
 
-/** Settings of a banner that were changed and not saved. */
 interface BannerDraft {
   fields: BannerFields;
-  /** The settings that were changed; null: the site had none. */
+  /** The settings when editing began. Null: the site had none. */
   base: Banner | null;
 }
 

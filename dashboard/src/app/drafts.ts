@@ -1,6 +1,6 @@
 /**
- * Drafts live as long as the tab, through a reload and a new sign-in; each is found by its own account alone. `idOf` tells what the
- * draft is of.
+ * Drafts live as long as the tab, through reloads and new sign-ins. An account finds only its own. `idOf` returns the ID of
+ * the edited record.
  */
 export function createDrafts<Draft, Owner extends { accountId: string }>(storage: Storage, prefix: string, idOf: (owner: Owner) => string) {
   const ofAccount = (accountId: string) => `${prefix}${accountId}:`;
@@ -15,7 +15,7 @@ export function createDrafts<Draft, Owner extends { accountId: string }>(storage
       const text = storage.getItem(keyOf(owner));
       return text === null ? undefined : (JSON.parse(text) as Draft);
     },
-    /** False when the browser has no room or lets nothing be kept. */
+    /** False if the browser has no room or blocks storage. */
     keep: (owner: Owner, draft: Draft): boolean => {
       try {
         storage.setItem(keyOf(owner), JSON.stringify(draft));
@@ -26,9 +26,8 @@ export function createDrafts<Draft, Owner extends { accountId: string }>(storage
     },
     drop: (owner: Owner) => storage.removeItem(keyOf(owner)),
     isEmpty: () => draftKeys().length === 0,
-    /** When somebody signs out. */
     dropAll: () => dropWhere(() => true),
-    /** When somebody signs in: what another one typed here before is nobody's any more. */
+    /** Call it after a sign-in, so that no draft of another account stays. */
     dropOthers: (accountId: string) => dropWhere((key) => !key.startsWith(ofAccount(accountId))),
   };
 }

@@ -6,7 +6,6 @@ import { useTexts } from '../texts/language';
 import { PublicLayout } from './layout/public-layout';
 import { SignedInLayout } from './layout/signed-in-layout';
 
-/** An address that leads nowhere, inside of a frame. */
 export function Missing() {
   const t = useTexts();
   return (
@@ -18,7 +17,7 @@ export function Missing() {
   );
 }
 
-/** The same, where no page's frame is around it: it gets the one of whoever is here. Nothing but this cookie says without a call. */
+/** Without a layout around the page, the cookie is the only sign of a session that needs no call. */
 export function MissingInFrame() {
   if (csrfTokensIn(document.cookie).length > 0) {
     return (

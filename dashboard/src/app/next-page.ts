@@ -1,14 +1,14 @@
 const origin = 'https://dashboard.invalid';
 
-/** Where to go after signing in: a path of ours, and nothing that a link from elsewhere could make of it. */
+/** Accepts only paths on this host, so that a link can't redirect to another site. */
 export function nextPage(next: string | undefined): string {
   if (next?.startsWith('/') !== true || !URL.canParse(next, origin)) return '/';
   const url = new URL(next, origin);
-  // "/..//evil.example" is a path here, and a host to who reads "//evil.example" next.
+  // "/..//evil.example" is a path here, but a later reader may take "//evil.example" for a host.
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
 }
 
-/** Whether a path that `nextPage` returned is of the documentation, which is no page of the dashboard. */
+/** The documentation is not a page of the dashboard, so the router can't open it. */
 export function isOfDocs(path: string): boolean {
   return /^\/docs(?=[/?#]|$)/.test(path);
 }

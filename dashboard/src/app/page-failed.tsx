@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Page } from '../components/page';
 import { useTexts } from '../texts/language';
 
-/** A page that broke, or whose code could not be read (a new release took its place). */
+/** Also shown if a page's code failed to load, for example after a new release. */
 export function PageFailed() {
   const t = useTexts();
   return (

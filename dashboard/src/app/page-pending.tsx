@@ -1,7 +1,6 @@
 import { Center, Loader, VisuallyHidden } from '@mantine/core';
 import { useTexts } from '../texts/language';
 
-/** While a page's own code is on its way. */
 export function PagePending() {
   const t = useTexts();
   return (

@@ -1,19 +1,16 @@
 import { createDrafts } from './drafts';
 
-/** A text of a policy that was typed and not published. */
 export interface PolicyDraft {
   name: string;
   content: string;
-  /** What changed, as it will be kept with the version. */
   note?: string;
-  /** The version it was begun on; 0: there was none. */
+  /** The version on which the draft is based. 0: a new policy. */
   version: number;
 }
 
-/** Whose draft, and of which policy. */
 export interface DraftOwner {
   accountId: string;
-  /** Absent: of a policy that is not there yet. */
+  /** Absent for a new policy. */
   policyId?: string;
 }
 

@@ -8,8 +8,6 @@ import { PublicLayout } from './layout/public-layout';
 import { SignedInLayout } from './layout/signed-in-layout';
 import { MissingInFrame } from './missing';
 
-/** Every page and its address; each page's code comes when it is first opened. */
-
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet, notFoundComponent: MissingInFrame });
 
 const open = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
@@ -51,7 +49,6 @@ const resetPassword = createRoute({
 
 const app = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInLayout });
 
-/** The first steps until there is a site, the overview from then on. */
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',

@@ -1,7 +1,6 @@
 /**
- * The search of an address as texts, as they stand there: a subject of digits is no
- * number, and "true" is what a filter compares with. The router's own reader makes
- * numbers and booleans of both before anybody is asked. Of a name given twice the last one counts.
+ * Keeps every value as text. The router's own parser would turn a subject such as "123" into a number and "true" into a
+ * boolean. The last value of a repeated name counts.
  */
 export function parseSearchTexts(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));

@@ -1,6 +1,5 @@
 import { Anchor, Badge, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The product's colour, from nearly white to nearly black. */
 const pine: MantineColorsTuple = [
   '#ebf8f4',
   '#d5efe7',
@@ -15,9 +14,8 @@ const pine: MantineColorsTuple = [
 ];
 
 /**
- * Shades are chosen so that text on them, and they on a page, keep a contrast of
- * 4.5:1 in both schemes. build/theme-css.ts makes a file of it; what a component
- * needs beyond is in src/styles.
+ * The shades keep a contrast of 4.5:1 in both schemes, for text on them and for them on a page. build/theme-css.ts writes
+ * the theme to a file. Other styles of components are in src/styles.
  */
 export const theme = createTheme({
   primaryColor: 'pine',
@@ -30,7 +28,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Colour alone does not make a link of a word in a sentence.
+    // Colour alone doesn't mark a link within a sentence.
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
   },

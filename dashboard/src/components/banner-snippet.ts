@@ -1,4 +1,3 @@
-/** The line that puts the banner into the pages of a site (packages/banner). `origin` serves banner.js. */
 export function bannerSnippet({ origin, siteToken }: { origin: string; siteToken: string }): string {
   return `<script async src="${inAttribute(`${origin}/banner.js`)}" data-site="${inAttribute(siteToken)}"></script>`;
 }

@@ -6,7 +6,6 @@ interface Props {
   text: string;
 }
 
-/** Lines to take away as they are. */
 export function CodeBlock({ title, text }: Props) {
   return (
     <Box>

@@ -4,7 +4,6 @@ import { useTexts } from '../texts/language';
 
 interface Props {
   value: string;
-  /** What is copied, for those who do not see where the button stands. */
   label: string;
 }
 

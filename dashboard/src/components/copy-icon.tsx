@@ -4,11 +4,9 @@ import { useTexts } from '../texts/language';
 
 interface Props {
   value: string;
-  /** What is copied, for those who do not see where the button stands. */
   label: string;
 }
 
-/** A button as small as the text it copies, for rows and lists of fields. */
 export function CopyIcon({ value, label }: Props) {
   const t = useTexts();
   return (

@@ -13,19 +13,16 @@ declare module '@tanstack/react-router' {
 }
 
 interface Props extends Omit<ButtonProps, 'children'> {
-  /** Words of the button, and the title of what it opens. */
   label: string;
-  /** True when the dialog leads to something that takes the focus, such as a secret: it does not go back to the button then. */
+  /** True if the next content takes the focus, such as a new secret. The focus then doesn't return to the button. */
   leadsOn?: boolean;
-  /** The form, which closes the dialog when it is done. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a form in a dialog. What was typed goes when it closes. */
 export function DialogButton({ label, leadsOn = false, children, ...button }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [isDone, setDone] = useState(false);
-  // The outcome of what was sent is shown in the dialog.
+  // The dialog shows the outcome of the write.
   const isBusy = useIsMutating() > 0;
   const start = () => {
     setDone(false);
@@ -48,7 +45,7 @@ export function DialogButton({ label, leadsOn = false, children, ...button }: Pr
   );
 }
 
-/** Opens the dialog that a navigation asked for, once: a reload and Back show the page alone. */
+/** Opens the dialog that a navigation asked for, once: after a reload or Back, it stays closed. */
 function useOpenedByAddress(label: string, open: () => void): void {
   const isAskedFor = useLocation({ select: ({ state }) => state.dialog === label });
   const navigate = useNavigate();

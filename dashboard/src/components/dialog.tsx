@@ -2,11 +2,11 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useTexts } from '../texts/language';
 
 interface Props extends ModalProps {
-  /** While what it began is under way it stays open: the outcome is shown in it. */
+  /** While a write is in progress, the dialog stays open, because it shows the outcome. */
   isBusy?: boolean;
 }
 
-/** A dialog. It does not lock the page by a style element, which the page's policy refuses; src/styles does it. */
+/** Mantine's scroll lock needs a <style> element, which the page's policy refuses. src/styles locks the scroll instead. */
 export function Dialog({ isBusy = false, ...props }: Props) {
   const t = useTexts();
   return (
@@ -16,7 +16,7 @@ export function Dialog({ isBusy = false, ...props }: Props) {
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': t.close, disabled: isBusy }}
-      // It is a <header>, which screen readers would list as a second banner of the page.
+      // Mantine renders a <header>, which screen readers would list as another banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       {...props}
     />

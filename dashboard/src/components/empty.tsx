@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** What to do next. */
   children: ReactNode;
   action?: ReactNode;
 }
 
-/** A list with nothing in it. */
 export function Empty({ title, children, action }: Props) {
   return (
     <Paper withBorder p="xl" bg="transparent">

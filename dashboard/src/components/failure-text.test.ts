@@ -11,13 +11,12 @@ const languages: [string, Texts][] = [
   ['Portuguese', ptBr],
 ];
 
-/** Generated from packages/kernel/src/errors. */
+/** The table is generated from packages/kernel/src/errors. */
 const codes = new Set([...readFileSync(join(docs, 'errors.md'), 'utf8').matchAll(/^\| \d{3} \| `([a-z_]+)`/gm)].map(([, code]) => code));
 
 const { components } = JSON.parse(readFileSync(join(docs, 'openapi.json'), 'utf8')) as {
   components: { schemas: Record<string, { properties: Record<string, unknown> }> };
 };
-/** The bodies that the dashboard sends. */
 const bodies = [
   ...['Register', 'Login', 'EmailAddress', 'MailToken', 'ResetPassword', 'ChangePassword', 'ContactMessage', 'CreateKey', 'SiteBody'],
   ...['SitePolicy', 'PolicyBody', 'CreateWebhookEndpoint', 'UpdateWebhookEndpoint', 'ReplaySince', 'SubscriptionBody'],

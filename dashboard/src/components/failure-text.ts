@@ -1,18 +1,16 @@
 import { fieldOf, type ApiError, type Fault } from '../api/api-error';
 import type { Texts } from '../texts/en';
 
-/** What a code means at one place, where that is more than it means everywhere. */
+/** Texts for codes that mean something special on one page. */
 export type Advice = Partial<Record<keyof Texts['failures']['advice'], string>>;
 
 export interface FailureText {
   title: string;
-  /** What to do about it. */
   advice: string;
-  /** The service's own words, in English: only of what we have no words for. */
+  /** The API's message in English, only if we have no text for the code. */
   detail: string;
 }
 
-/** An answer that is no success, in the language of the page. */
 export function failureText(failure: ApiError, { failures }: Texts, here: Advice = {}): FailureText {
   const { code, message, retryAfterSeconds, faults } = failure;
   const known = Object.hasOwn(failures.advice, code) ? (code as keyof Advice) : 'internal_error';
@@ -26,7 +24,7 @@ export function failureText(failure: ApiError, { failures }: Texts, here: Advice
   };
 }
 
-/** What the refused fields must be; undefined if we have no words for one of them. */
+/** Undefined if we have no text for one of the fields. */
 function fieldsText(faults: readonly Fault[], fields: Readonly<Record<string, string>>): string | undefined {
   const names = [...new Set(faults.map(fieldOf))];
   if (names.length === 0 || !names.every((name) => Object.hasOwn(fields, name))) return undefined;

@@ -7,13 +7,10 @@ import { LinkButton } from './links';
 
 interface Props {
   error: unknown;
-  /** Offers to try again. */
   onRetry?: () => void;
-  /** What some codes mean at this place. */
   advice?: Advice | undefined;
 }
 
-/** Why something did not work, and what to do about it. */
 export function Failure({ error, onRetry, advice }: Props) {
   const t = useTexts();
   const failure = asApiError(error);

@@ -4,12 +4,10 @@ import { Dialog } from './dialog';
 
 interface Props {
   isUnsaved: boolean;
-  /** True if a draft keeps the changes until the person returns. */
   isKept: boolean;
   texts: {
     leaveTitle: string;
     leaveAbout: string;
-    /** If nothing keeps the changes. */
     leaveAboutUnkept: string;
     stay: string;
     leave: string;
@@ -18,10 +16,10 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** A jump within the page, such as to its content, leaves nothing. */
+/** A jump within the page leaves nothing. */
 const isLeft: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname;
 
-/** Asks before someone leaves unsaved changes. For links of the dashboard with these texts, otherwise with those of the browser. */
+/** Links of the dashboard ask with these texts. For other navigation, the browser asks with its own. */
 export function LeaveGuard({ isUnsaved, isKept, texts, onDiscard }: Props) {
   const leaving = useBlocker({ shouldBlockFn: isLeft, enableBeforeUnload: true, disabled: !isUnsaved, withResolver: true });
   return (

@@ -20,7 +20,6 @@ function MenuAnchor(props: MenuItemProps & AnchorAttributes) {
   return <Menu.Item component="a" {...props} />;
 }
 
-/** Links to pages of ours, typed by the routes. */
 export const LinkButton = createLink(AnchorButton);
 export const TextLink = createLink(TextAnchor);
 export const NavigationLink = createLink(NavAnchor);

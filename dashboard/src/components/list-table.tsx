@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import classes from './list-table.module.css';
 
-/** `main`: what a row is about; `text`: chosen by people, however long; `wide`: only where there is room for it; `action`: buttons. */
+/** `main`: names the row. `text`: chosen by people, of any length. `wide`: hidden if there is little room. `action`: buttons. */
 type Kind = 'main' | 'text' | 'plain' | 'wide' | 'action';
 
 interface Column {
@@ -11,13 +11,12 @@ interface Column {
 }
 
 interface Props {
-  /** What the table lists. */
   label: string;
   columns: readonly Column[];
   children: ReactNode;
 }
 
-/** A table of dense rows, or of a card a row where it has little room. The roles hold whatever its parts are drawn as. */
+/** Rows become cards if there is little room. The explicit roles keep it a table for screen readers. */
 export function ListTable({ label, columns, children }: Props) {
   return (
     <div role="group" aria-label={label} tabIndex={-1} className={classes.list}>
@@ -39,11 +38,11 @@ export function ListTable({ label, columns, children }: Props) {
   );
 }
 
-/** A row of a list. A click beside its links and buttons follows the link of its main cell. */
+/** A click outside links and buttons follows the link of the main cell. */
 export function ListRow({ children }: { children: ReactNode }) {
   const follow = (event: MouseEvent<HTMLTableRowElement>) => {
     const { currentTarget: row, target } = event;
-    // A dialog that a button of the row opened is no part of the row, but its clicks arrive here.
+    // React bubbles clicks from a dialog that a button of this row opened.
     if (!(target instanceof Element) || !row.contains(target) || target.closest('a, button, input') !== null) return;
     if (window.getSelection()?.isCollapsed === false) return;
     row.querySelector<HTMLAnchorElement>('[data-main] a')?.click();
@@ -60,7 +59,6 @@ interface CellProps extends Column {
   children: ReactNode;
 }
 
-/** A cell of a list, with the label of its column, which a card shows beside it. */
 export function ListCell({ label, kind = 'plain', className = '', children }: CellProps) {
   return (
     <Table.Td

@@ -5,12 +5,10 @@ import { Failure } from './failure';
 
 export interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
-  /** How many lines stand for what is coming. */
   lines?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query brought, or that it is on its way, or why it did not come. */
 export function Loaded<Data>({ query, lines = 4, children }: LoadedProps<Data>) {
   const t = useTexts();
   if (query.data !== undefined) return children(query.data);

@@ -3,15 +3,13 @@ import { localText, shortText, utcText } from '../texts/moments';
 import classes from './moment.module.css';
 
 interface Props {
-  /** An instant, as the API writes it. */
   at: string;
-  /** Shown in place of the short date, such as "in 7 days". */
   shown?: string;
 }
 
 /**
- * An instant, short and in the person's time zone. The full moment and UTC are on hover and on focus, which serves keyboards
- * and fingers, and they are what a screen reader says.
+ * A short time in the person's time zone. Hover and focus show the full time and UTC, so keyboards and touch reach it.
+ * Screen readers read the full time.
  */
 export function Moment({ at, shown }: Props) {
   const { language } = useLanguage();
@@ -24,7 +22,7 @@ export function Moment({ at, shown }: Props) {
   );
 }
 
-/** An instant to the second with its time zone, where it is read as evidence, with UTC on hover and on focus. */
+/** To the second with the time zone, for evidence. Hover and focus show UTC. */
 export function ExactMoment({ at }: { at: string }) {
   const { language } = useLanguage();
   return (

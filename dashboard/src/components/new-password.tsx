@@ -3,13 +3,12 @@ import { useTexts } from '../texts/language';
 import { PasswordField } from './password-field';
 
 interface Props {
-  /** Of the field in its form. */
   name: string;
   label?: string;
   error?: ReactNode;
 }
 
-/** A password to be set (decision 5.2). */
+/** The limits are those of decision 5.2. */
 export function NewPassword({ name, label, error }: Props) {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useTexts } from '../texts/language';
 import { ShowMore, type ShowMoreProps } from './show-more';
 
-/** A filtered list whose newest records do not match, while older ones were not searched yet (decision 17.4). */
+/** The newest records don't match, but older ones were not searched yet (decision 17.4). */
 export function NoMatchYet({ query }: ShowMoreProps) {
   const t = useTexts();
   return (

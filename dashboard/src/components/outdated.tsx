@@ -8,7 +8,6 @@ import { failureText } from './failure-text';
 import { Moment } from './moment';
 import classes from './outdated.module.css';
 
-/** That a page shows what is not as of now, because it could not be read again: one line, however much of it is so. */
 export function Outdated() {
   const t = useTexts();
   const queries = useQueryClient();

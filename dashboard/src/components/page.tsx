@@ -5,14 +5,11 @@ import { Outdated } from './outdated';
 
 interface Props {
   title: string;
-  /** What this page is for, in a sentence. */
   about?: ReactNode;
-  /** Buttons at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of each page: its title, here and in the browser's tab. */
 export function Page({ title, about, actions, children }: Props) {
   const t = useTexts();
   useEffect(() => {

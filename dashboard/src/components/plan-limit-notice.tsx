@@ -2,7 +2,6 @@ import { Alert, Group, Text } from '@mantine/core';
 import { useTexts } from '../texts/language';
 import { LinkButton } from './links';
 
-/** In place of a button that the plan has no room for. */
 export function PlanLimitNotice({ children }: { children: string }) {
   const t = useTexts();
   return (

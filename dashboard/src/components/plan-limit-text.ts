@@ -3,7 +3,6 @@ import type { Texts } from '../texts/en';
 
 export type Limited = 'sites' | 'exports' | 'endpoints';
 
-/** What a plan includes, with its name and its numbers as people write them. */
 export function planLimitText(plan: Schema<'Plan'>, what: Limited, { plan: texts }: Texts): string {
   const name = planName(plan.name, texts);
   switch (what) {
@@ -16,7 +15,7 @@ export function planLimitText(plan: Schema<'Plan'>, what: Limited, { plan: texts
   }
 }
 
-/** Whether a plan allows another one when so many are there. 0 as a limit: unlimited. */
+/** A limit of 0 means unlimited. */
 export function planRoom(plan: Schema<'Plan'>, what: Limited, used: number): boolean {
   const hasRoom = (limit: number) => limit === 0 || used < limit;
   switch (what) {
@@ -29,7 +28,6 @@ export function planRoom(plan: Schema<'Plan'>, what: Limited, used: number): boo
   }
 }
 
-/** `free` is what the API calls the plan Free. */
 export function planName(plan: string, { names }: Texts['plan']): string {
   return names[plan as keyof typeof names] ?? plan;
 }

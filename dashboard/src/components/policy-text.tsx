@@ -5,14 +5,10 @@ import classes from './policy-text.module.css';
 
 const shown = [
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'code', 'pre', 'hr', 'br'],
-  // A cookie policy is mostly a table.
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
 
-/**
- * A policy as people read it: Markdown, of which nothing becomes markup but these
- * elements. HTML in it is shown as the text it is; links lead out in a new tab.
- */
+/** Renders Markdown with these elements only. HTML is shown as text. Links open a new tab. */
 export function PolicyText({ content }: { content: string }) {
   return (
     <Typography>
@@ -21,7 +17,7 @@ export function PolicyText({ content }: { content: string }) {
         remarkPlugins={[remarkGfm]}
         unwrapDisallowed
         components={{
-          // Below the headings of the page.
+          // The page's own headings are h1 and h2.
           h1: ({ children }) => <h3>{children}</h3>,
           h2: ({ children }) => <h4>{children}</h4>,
           h3: ({ children }) => <h5>{children}</h5>,

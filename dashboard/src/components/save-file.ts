@@ -1,4 +1,3 @@
-/** Hands a text or the bytes of a Blob to the person as a file. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -12,7 +12,6 @@ export interface ShowMoreProps {
   };
 }
 
-/** The way to the next page of a list that has a cursor. */
 export function ShowMore({ query }: ShowMoreProps) {
   const t = useTexts();
   if (query.isFetchNextPageError) return <Failure error={query.error} onRetry={() => void query.fetchNextPage()} />;

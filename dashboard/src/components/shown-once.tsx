@@ -4,12 +4,11 @@ import { CopyButton } from './copy-button';
 
 interface Props {
   title: string;
-  /** Why it must be kept now. */
   children: string;
   value: string;
 }
 
-/** A secret that nobody can show again. It takes the focus: whoever made it is led to it, and does not have to find it. */
+/** A secret that can't be shown again. It takes the focus, so that nobody misses it. */
 export function ShownOnce({ title, children, value }: Props) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [value]);

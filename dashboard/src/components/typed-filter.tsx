@@ -1,19 +1,17 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
-/** Long enough for a word to be typed, too short to be waited for. */
+/** Long enough to type a word, too short to notice. */
 const typingMs = 350;
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  /** What the list is filtered by now. */
   value: string;
-  /** Called when the typing pauses, on Enter, and when the field is left. */
   onFilter: (value: string) => void;
-  /** Texts that a pause does not end, such as an email of which a part must not be sent. Enter and leaving the field do. */
+  /** Texts that must not be sent while incomplete, such as part of an email. A pause doesn't send them. Enter and blur do. */
   isHeld?: (text: string) => boolean;
 }
 
-/** A field that filters while somebody types. What others make of the filter, such as Back or a chip, it shows. */
+/** Follows changes of the filter from elsewhere, such as Back or a chip. */
 export function TypedFilter({ value, onFilter, isHeld, ...input }: Props) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);

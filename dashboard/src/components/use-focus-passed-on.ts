@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a button that may go with what it does, such as the one that revokes the key of
- * its row: when it goes with the focus, the nearest thing around it that can have the focus takes it over.
+ * For a button that its own action may remove, such as "Revoke" in a row. If the focused button disappears, the nearest
+ * focusable ancestor takes the focus.
  */
 export function useFocusPassedOn() {
   const button = useRef<HTMLButtonElement>(null);
@@ -10,7 +10,7 @@ export function useFocusPassedOn() {
   useEffect(
     () => () => {
       const around = heir.current;
-      // Once the page is drawn without it; a dialog that closed may have put the focus elsewhere.
+      // Waits for the render without the button. A dialog that closed may have moved the focus already.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) around?.focus({ preventScroll: true });
       });
@@ -19,7 +19,7 @@ export function useFocusPassedOn() {
   );
   return {
     button,
-    /** When it begins what may end with its going. */
+    /** Call it before the action, while the button still has its ancestors. */
     begin: () => {
       heir.current = button.current?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
     },

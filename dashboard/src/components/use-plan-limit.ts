@@ -5,7 +5,6 @@ import { useTexts } from '../texts/language';
 import type { Advice } from './failure-text';
 import { planLimitText, type Limited } from './plan-limit-text';
 
-/** What it means when the plan does not allow another one of these. */
 export function usePlanLimit(what: Limited): Advice {
   const t = useTexts();
   const plan: Schema<'Plan'> | undefined = useQuery(meQuery).data?.plan;

@@ -3,7 +3,7 @@ import { meQuery } from '../api/session';
 import { useTexts } from '../texts/language';
 import { planLimitText, planRoom, type Limited } from './plan-limit-text';
 
-/** What the plan says when it has no room for another one of these; undefined when it has, or while nobody knows. */
+/** The plan's limit as a text. Undefined if there is room, or until the plan and the count are loaded. */
 export function usePlanRoom(what: Limited, used: number | undefined): string | undefined {
   const t = useTexts();
   const plan = useQuery(meQuery).data?.plan;

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type BundleToVerify } from '@consent/evidence-verifier';
 
-/** SHA-256 is called thousands of times in a row, and WebCrypto answers each call with a promise; Ed25519 is called a few times. */
+/** Plain SHA-256, because WebCrypto's promises are too slow for thousands of calls in a row. Ed25519 is called only a few times. */
 export const browserCrypto: Pick<BundleToVerify, 'sha256' | 'verifyEd25519'> = {
   sha256,
   verifyEd25519: async (publicKey, message, signature) => {
@@ -10,7 +10,7 @@ export const browserCrypto: Pick<BundleToVerify, 'sha256' | 'verifyEd25519'> = {
   },
 };
 
-/** Whether this browser verifies Ed25519: all do since 2025, in pages that came over HTTPS or from a file. */
+/** All browsers verify Ed25519 since 2025, in pages from HTTPS or from a file. */
 export async function canVerify(): Promise<boolean> {
   try {
     await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);

@@ -17,7 +17,6 @@ document.addEventListener('drop', (event) => {
   void verifyChosen();
 });
 
-/** A zip is the bundle, a JSON file the keys, any text a known checkpoint. */
 function takeDropped(files: File[]): void {
   const give = (input: HTMLInputElement, given: File[]) => {
     if (given.length === 0) return;
@@ -33,7 +32,7 @@ function takeDropped(files: File[]): void {
 
 let lastRun = 0;
 
-/** Verifies what is chosen now. A choice made meanwhile makes this result void. */
+/** Drops its result if another verification started meanwhile. */
 async function verifyChosen(): Promise<void> {
   const [bundle] = bundleInput.files ?? [];
   const [keys] = keysInput.files ?? [];

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Google's tags only know entries that are an `arguments` object. */
+/** Google's tags ignore entries that are not an `arguments` object. */
 function gtag(..._words: unknown[]): void {
   (window.dataLayer ??= []).push(arguments);
 }
@@ -28,7 +28,6 @@ const stateOf = (choice: Allowed) =>
     Object.entries(signals).map(([signal, keys]) => [signal, keys.some((key) => allows(choice, key)) ? 'granted' : 'denied']),
   );
 
-/** Everything is denied until the visitor chooses. */
 export function setConsentModeDefaults(): void {
   gtag('consent', 'default', { ...stateOf({ preferences: {} }), security_storage: 'granted', wait_for_update: 500 });
 }

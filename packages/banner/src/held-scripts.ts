@@ -6,7 +6,6 @@ const selector = 'script[type="text/plain"][data-consent]';
 const isAllowed = (script: Element, choice: Choice) =>
   (script.getAttribute('data-consent') ?? '').split(/[\s,]+/).every((key) => key !== '' && allows(choice, key));
 
-/** Runs the held scripts whose categories were accepted, in the order of the page. A script runs once. */
 export function runHeldScripts(choice: Choice): void {
   for (const held of document.querySelectorAll<HTMLScriptElement>(selector)) {
     if (!isAllowed(held, choice)) continue;
@@ -14,7 +13,7 @@ export function runHeldScripts(choice: Choice): void {
     for (const { name, value } of held.attributes) if (name !== 'type') script.setAttribute(name, value);
     const type = held.getAttribute('data-type');
     if (type !== null) script.type = type;
-    // Scripts made by a script are async unless they say otherwise. The order of the page is the safer default.
+    // Inserted scripts are async by default, which would break the order of the page.
     script.async = held.hasAttribute('async');
     script.nonce = held.nonce;
     script.text = held.text;
@@ -22,7 +21,7 @@ export function runHeldScripts(choice: Choice): void {
   }
 }
 
-/** Calls back when held scripts are added later, such as by the parser after this script, or by the page. */
+/** Held scripts may appear later: the parser is still running, or the page adds them. */
 export function watchHeldScripts(onAdded: () => void): void {
   new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);

@@ -12,7 +12,7 @@ const tag = document.currentScript as HTMLScriptElement | null;
 try {
   if (tag !== null && window.consent === undefined) start(tag);
 } catch (error) {
-  // Whatever happens here, the page goes on.
+  // The page must keep working if the banner fails.
   console.error(error);
 }
 
@@ -28,7 +28,7 @@ function start(script: HTMLScriptElement): void {
   let site: Site | undefined;
   let view: View | undefined;
   let choice = readChoice();
-  /** An earlier choice holds until the site says that it asks again. */
+  /** An earlier choice holds until the site's settings say to ask again. */
   let holds = choice !== undefined;
   let isShowWanted = false;
   let waiting: boolean | Preferences | undefined;
@@ -54,7 +54,7 @@ function start(script: HTMLScriptElement): void {
       subject: subject ?? choice?.subject ?? newSubject(),
       accepted,
       preferences,
-      // A page may name categories of its own; then only these are allowed.
+      // A page may pass its own categories. The choice then covers only these.
       ...(categories === null && accepted && Object.keys(preferences).length === 0 && { everything: true as const }),
       policy_version: policy?.version ?? 0,
       policy_sha256: policy?.sha256 ?? '',
@@ -125,14 +125,14 @@ function start(script: HTMLScriptElement): void {
   function tryToLoad(): void {
     load().catch((error: unknown) => {
       console.warn(error);
-      // Without an answer nothing is asked and nothing optional runs. An earlier choice holds.
+      // Without the settings, the banner asks nothing and runs no optional script. An earlier choice holds.
       addEventListener('online', tryToLoad, { once: true });
     });
   }
 
   window.consent = {
     get: stateOf,
-    // The site says which policy is in force, so a choice waits until it is loaded.
+    // A choice records the current policy version, so it waits until the settings are loaded.
     set: (wanted) => {
       if (site === undefined) waiting = wanted;
       else recordOfPage(site, wanted);

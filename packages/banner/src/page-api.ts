@@ -1,22 +1,21 @@
 import type { Preferences } from './site.ts';
 
 export interface ConsentState {
-  /** False until the visitor chose, or when the choice does not hold any more. */
+  /** False until the visitor chooses, and again when the site asks for a new choice. */
   decided: boolean;
   accepted: boolean;
   preferences: Readonly<Preferences>;
-  /** "" until a choice was made. */
+  /** "" until the visitor chooses. */
   subject: string;
 }
 
-/** window.consent */
 export interface ConsentApi {
   get: () => ConsentState;
-  /** Records a choice that the page itself asked for: true or false for everything, or by category. */
+  /** Records a choice from the page's own dialog: true or false for everything, or by category. */
   set: (choice: boolean | Preferences) => void;
-  /** Calls back after each change, and immediately when a choice is there. Returns a function that ends it. */
+  /** Calls back after each change, and immediately if a choice exists. Returns a function that unsubscribes. */
   on: (type: 'change', callback: (state: ConsentState) => void) => () => void;
-  /** Asks the visitor, also when a choice was made. */
+  /** Opens the banner, also after a choice. */
   show: () => void;
 }
 
@@ -26,7 +25,7 @@ declare global {
   }
 }
 
-/** Tells the page. A callback that throws stops no other. */
+/** A callback that throws must not stop the others. */
 export function createListeners() {
   const callbacks = new Set<(state: ConsentState) => void>();
   const call = (callback: (state: ConsentState) => void, state: ConsentState) => {

@@ -3,16 +3,15 @@ import type { ColorScheme } from './style.ts';
 import { createView } from './view.ts';
 
 export interface Preview {
-  /** A document of its own, because the banner places itself by the window. */
+  /** A separate document, because the banner positions itself by the window. */
   page: Document;
   site: Site;
   language: string;
   scheme: ColorScheme;
-  /** The question, the question with its categories, or the button that is there after a choice. */
   part: 'question' | 'categories' | 'button';
 }
 
-/** Shows the banner without recording a choice, sending a request or taking the focus. Returns a function that removes it. */
+/** Shows the banner without recording a choice, sending a request or moving the focus. Returns a function that removes it. */
 export function showPreview({ page, site, language, scheme, part }: Preview): () => void {
   let chosen: Preferences | undefined = part === 'button' ? {} : undefined;
   const view = createView({
@@ -32,7 +31,6 @@ export function showPreview({ page, site, language, scheme, part }: Preview): ()
   };
 }
 
-/** The link to the policy leads nowhere. */
 function stayOnPage(event: Event): void {
   if (event.composedPath().some((target) => (target as Partial<Element>).localName === 'a')) event.preventDefault();
 }

@@ -3,12 +3,11 @@ import { keepChoice, type Choice } from './record.ts';
 const waitsMs = [1000, 4000, 15_000];
 
 interface Target {
-  /** Origin of the consent service. */
   origin: string;
   token: string;
 }
 
-/** The request that records a choice. `key` makes repeats safe, also on a later page. */
+/** The Idempotency-Key is stored with the body, so a retry is safe even on a later page. */
 export function pendingOf(choice: Choice, consentId: string): NonNullable<Choice['pending']> {
   const { subject, accepted, preferences, policy_version } = choice;
   const body = {
@@ -22,8 +21,8 @@ export function pendingOf(choice: Choice, consentId: string): NonNullable<Choice
 }
 
 /**
- * Sends what is pending, and notes when the server has it. Without an answer it tries again soon, when the browser is online
- * again, and on the next page. A refusal that a repeat cannot change is reported in the console and not repeated.
+ * Sends the pending choice. Without an answer, retries within seconds, when the browser is online again, and on the next
+ * page. Reports a final refusal in the console.
  */
 export async function sendPending(choice: Choice, { origin, token }: Target, attempt = 0): Promise<void> {
   const { pending } = choice;
@@ -34,7 +33,7 @@ export async function sendPending(choice: Choice, { origin, token }: Target, att
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Site-Token': token, 'Idempotency-Key': pending.key },
       body: pending.body,
-      // The page may be left right after the click.
+      // The visitor may leave the page right after the click.
       keepalive: true,
     });
     if (choice.pending !== pending) return;
@@ -46,7 +45,7 @@ export async function sendPending(choice: Choice, { origin, token }: Target, att
       return;
     }
   } catch {
-    // Offline, blocked, or the origin is not one of the site. The browser does not tell which.
+    // The browser reports the same error for an offline or blocked request and for an origin that the site doesn't allow.
     if (attempt === 0) {
       console.warn('Consent Service could not be reached. If this page is not on the site’s domain, set the domain in the dashboard.');
     }

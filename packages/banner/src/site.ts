@@ -1,4 +1,4 @@
-/** Answer of GET /public/site (docs/spec/decisions.md, 34). */
+/** Response of GET /public/site (decision 34). */
 export interface Site {
   categories: Category[] | null;
   policy: { version: number; sha256: string; url: string } | null;
@@ -14,7 +14,6 @@ export interface Site {
 
 export interface Category {
   key: string;
-  /** Always on. */
   required: boolean;
   /** By language. */
   label: Record<string, string>;

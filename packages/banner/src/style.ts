@@ -3,7 +3,7 @@ import type { Site } from './site.ts';
 export type ColorScheme = 'light' | 'dark';
 type Colors = Required<Site['colors']>;
 
-/** The colours of the banner where the site sets none. */
+/** Used where the site sets no colours. */
 const palettes: Record<ColorScheme, Colors & { onAccent: string }> = {
   light: { accent: '#1c5d99', onAccent: '#ffffff', background: '#ffffff', text: '#1b1f24' },
   dark: { accent: '#8cc4f5', onAccent: '#10161c', background: '#1b1f24', text: '#f1f3f5' },
@@ -49,19 +49,17 @@ function luminanceOf(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Black or white, whichever can be read on the colour. */
 export function readableOn(colour: string): '#000000' | '#ffffff' {
-  // The two contrasts are equal at a luminance of 0.179.
+  // Both contrasts are equal at a luminance of 0.179.
   return luminanceOf(colour) > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** WCAG contrast of two colours, from 1 to 21. */
+/** WCAG contrast ratio, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const luminances = [luminanceOf(one), luminanceOf(other)];
   return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }
 
-/** The colours that a visitor sees. */
 export function shownColors({ accent, background, text }: Site['colors'], scheme: ColorScheme): Colors {
   const palette = palettes[scheme];
   return {
@@ -74,7 +72,7 @@ export function shownColors({ accent, background, text }: Site['colors'], scheme
 const variablesOf = ({ accent, onAccent, background, text }: (typeof palettes)['light']) =>
   `.box, .change { --accent: ${accent}; --on-accent: ${onAccent}; --background: ${background}; --text: ${text}; }`;
 
-/** Without a scheme, that of the visitor's system. */
+/** Without a scheme, follows the visitor's system. */
 const defaultsOf = (scheme: ColorScheme | undefined): string =>
   scheme === undefined
     ? `${variablesOf(palettes.light)} @media (prefers-color-scheme: dark) { ${variablesOf(palettes.dark)} }`
@@ -86,11 +84,14 @@ function ofSite({ accent, background, text }: Site['colors']): string {
     background && `--background: ${background}; --text: ${text ?? readableOn(background)};`,
     text && `--text: ${text};`,
   ].filter(Boolean);
-  // Twice the class, so that it also wins over the rules for dark mode.
+  // The doubled class outranks the rules for dark mode.
   return variables.length === 0 ? '' : `.box.box, .change.change { ${variables.join(' ')} }`;
 }
 
-/** Constructed style sheets need no 'unsafe-inline' in the policy of the page. Older browsers get a style element with the nonce. */
+/**
+ * Constructed style sheets work without 'unsafe-inline' in the page's policy. Older browsers get a style element with the
+ * nonce.
+ */
 export function addStyle(
   root: ShadowRoot,
   { colors, nonce, scheme }: { colors: Site['colors']; nonce: string; scheme?: ColorScheme | undefined },
@@ -98,7 +99,7 @@ export function addStyle(
   const css = rules + defaultsOf(scheme) + ofSite(colors);
   const page = root.ownerDocument;
   try {
-    // A sheet can only be adopted in the document whose window made it.
+    // A document can adopt only a sheet that its own window constructed.
     const sheet = new (page.defaultView ?? window).CSSStyleSheet();
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [sheet];

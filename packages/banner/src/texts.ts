@@ -50,7 +50,7 @@ const rightToLeft = /^(ar|fa|he|ur|ps|sd|ug|yi|dv|ckb)\b/;
 
 export const directionOf = (language: string): 'rtl' | 'ltr' => (rightToLeft.test(language) ? 'rtl' : 'ltr');
 
-/** The first wanted language that the site has, exactly or by its main part (pt for pt-BR); else English. */
+/** Returns the first wanted language that the site has, exactly or by its main part (pt for pt-BR). Falls back to English. */
 export function chooseLanguage(wanted: readonly string[], available: readonly string[]): string {
   const main = (tag: string) => tag.toLowerCase().split('-')[0];
   for (const tag of wanted) {

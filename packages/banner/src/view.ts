@@ -6,24 +6,22 @@ interface ViewParts {
   site: Site;
   language: string;
   nonce: string;
-  /** `isAccepted` tells which button it was where there are no categories to choose from. */
+  /** Without categories, only `isAccepted` tells which button was pressed. */
   onChoice: (preferences: Preferences, isAccepted: boolean) => void;
-  /** The visitor wants to see the choice, or to change it. */
   onChange: () => void;
-  /** Where it is shown; absent: the document of the script. */
+  /** Default: the document of the script. */
   page?: Document;
-  /** Absent: that of the visitor's system. */
+  /** Default: the scheme of the visitor's system. */
   scheme?: ColorScheme;
 }
 
-/** What is on the page: the question, and afterwards a small button with which it is asked again. */
 export interface View {
   /**
-   * `byVisitor` moves the focus into the question; at page load it stays where it is. `chosen` is what is ticked.
-   * `withCategories` shows them immediately; absent: when somebody comes back to a choice.
+   * `byVisitor` moves the focus into the banner. `chosen` is ticked. `withCategories` defaults to true for a visitor who
+   * returns to an earlier choice.
    */
   ask: (options: { byVisitor: boolean; chosen: Preferences | undefined; withCategories?: boolean }) => void;
-  /** Leaves the button, unless the page has an element of its own for that. */
+  /** Shows the small button that reopens the banner, unless the page has its own (`data-consent-show`). */
   rest: () => void;
   remove: () => void;
 }
@@ -90,7 +88,7 @@ export function createView({ site, language, nonce, onChoice, onChange, page = d
   function tick(chosen: Preferences | undefined): void {
     for (const { key, required } of site.categories ?? []) {
       const input = boxes.get(key) as HTMLInputElement;
-      // Nothing optional is ticked in advance: silence is no consent.
+      // Consent must be an active choice, so no optional category is ticked in advance.
       input.checked = required || chosen?.[key] === true;
       input.disabled = required;
     }
@@ -140,7 +138,6 @@ export function createView({ site, language, nonce, onChoice, onChange, page = d
       isDismissible = chosen !== undefined && byVisitor;
       if (byVisitor) returnTo = root.activeElement ?? page.activeElement;
       tick(chosen);
-      // Somebody who comes back wants to see what was chosen.
       showChoices(withCategories && optional.length > 0);
       change.hidden = true;
       box.hidden = false;

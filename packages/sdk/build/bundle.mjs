@@ -21,7 +21,6 @@ const alias = { '@consent/webhook-verifier': join(root, '../webhook-verifier/src
 
 /** Written last, so its modification time is that of the bundle. */
 const lastWritten = 'THIRD-PARTY.txt';
-/** csv-parse keeps its licence next to the folder of its entry. */
 const licence = new URL('../LICENSE', import.meta.resolve('csv-parse'));
 
 const names = (extension) => ({ entryFileNames: `[name].${extension}`, chunkFileNames: `shared/[name].${extension}` });
@@ -42,7 +41,6 @@ async function bundle(options, output) {
   return files.map(({ fileName, code }) => ({ fileName, code }));
 }
 
-/** Copies the ESM types for the CommonJS build, with its file names. */
 const asCommonJs = ({ fileName, code }) => ({
   fileName: fileName.replace(/\.mts$/, '.cts'),
   code: code.replaceAll(/(from "\.[^"]*)\.mjs"/g, '$1.cjs"'),

@@ -32,7 +32,6 @@ function forKeys(item) {
   return { ...(item.parameters === undefined ? {} : { parameters: item.parameters }), ...Object.fromEntries(operations) };
 }
 
-/** Errors have the same form on all routes. */
 function withSuccessesOnly(operation) {
   const successes = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
   return { ...operation, responses: Object.fromEntries(successes.map(([status, { headers: _, ...response }]) => [status, response])) };

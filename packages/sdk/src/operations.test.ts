@@ -14,7 +14,6 @@ const { paths } = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi
 
 type Call = (client: ConsentClient) => Promise<unknown>;
 
-/** Each operation that an API key may call, and the method that calls it. */
 const calls: Readonly<Record<string, Call>> = {
   createConsent: ({ consents }) => consents.create({ site_id: 's', subject_id: 's', accepted: true }),
   listConsents: ({ consents }) => consents.list().page(),

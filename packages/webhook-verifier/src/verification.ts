@@ -1,19 +1,18 @@
-/** Why a request is not to be believed. */
 export type WebhookRefusal =
-  /** Empty, or not in the form the dashboard shows: a setting of the receiver is missing or cut. */
+  /** Empty, or not in the form that the dashboard shows. Check the receiver's settings. */
   | 'secret_unusable'
-  /** Not the bytes that arrived: something has parsed the JSON before. */
+  /** Not the received bytes: the JSON was parsed before. */
   | 'body_not_raw'
   | 'header_missing'
   | 'header_malformed'
-  /** Another secret, or the body or the time was changed on the way. */
+  /** Another secret, or the body or timestamp was changed in transit. */
   | 'signature_mismatch'
-  /** Signed, but longer ago than the tolerance: a replay, or a clock that is wrong. */
+  /** Signed longer ago than the tolerance: a replay, or a wrong clock. */
   | 'timestamp_too_old'
-  /** Signed, but for later than the tolerance: a clock that is wrong. */
+  /** Signed further in the future than the tolerance: a wrong clock. */
   | 'timestamp_in_future';
 
-/** Always an object, and so always truthy: read `ok`. */
+/** An object is always truthy, so check `ok`. */
 export type WebhookVerification = { ok: true; signedAt: Date } | { ok: false; reason: WebhookRefusal };
 
 export function refuse(reason: WebhookRefusal): WebhookVerification {

@@ -6,25 +6,25 @@ import { refuse, type WebhookVerification } from './verification';
 type Header = string | readonly string[] | undefined;
 
 export interface StandardWebhookToVerify extends TimeCheck {
-  /** The exact bytes that arrived. */
+  /** The exact bytes received. */
   rawBody: RawBody;
-  /** With lower-case names, as node:http gives them. */
+  /** With lower-case names, as node:http provides them. */
   headers: {
     readonly 'webhook-id'?: Header;
     readonly 'webhook-timestamp'?: Header;
     readonly 'webhook-signature'?: Header;
   };
-  /** `whsec_…`; the key is the rest decoded from base64, 24 to 64 bytes. */
+  /** `whsec_…`. The key is the rest, decoded from base64: 24 to 64 bytes. */
   secret: string;
 }
 
 const maxHeaderLength = 1024;
-/** Visible ASCII without a full stop: with one, part of the id could pass for the time and the time for the body. */
+/** Visible ASCII without a full stop. With one, part of the ID could pass as the timestamp, and the timestamp as the body. */
 const idPattern = /^[!-\-/-~]{1,256}$/;
 
 /**
- * The same for the headers of Standard Webhooks (standardwebhooks.com), `v1,<base64>` over `<id>.<timestamp>.<body>`.
- * Nothing that arrives makes it throw; constant time in the signature.
+ * Like `verifyWebhook`, for the headers of Standard Webhooks (standardwebhooks.com): `v1,<base64>` over
+ * `<id>.<timestamp>.<body>`. Never throws, whatever the request contains. Compares signatures in constant time.
  */
 export function verifyStandardWebhook({ rawBody, headers, secret, ...timeCheck }: StandardWebhookToVerify): WebhookVerification {
   const key = readKey(secret);
@@ -46,7 +46,7 @@ function readKey(secret: unknown): Buffer | undefined {
   return key !== undefined && key.length >= 24 && key.length <= 64 ? key : undefined;
 }
 
-/** Separated by spaces; other versions (v1a is Ed25519) are left alone. */
+/** Separated by spaces. Other versions are ignored, such as v1a (Ed25519). */
 function readSignatures(header: unknown): Buffer[] | undefined {
   if (typeof header !== 'string' || header.length > maxHeaderLength) return undefined;
   const signatures: Buffer[] = [];
@@ -61,7 +61,7 @@ function readSignatures(header: unknown): Buffer[] | undefined {
   return signatures.length > 0 ? signatures : undefined;
 }
 
-/** Buffer.from would skip what is no base64. */
+/** Buffer.from skips invalid characters, so compare the re-encoded text. */
 function readBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : undefined;

@@ -4,20 +4,21 @@ import { checkTimestamp, timestampPattern, type TimeCheck } from './timestamp';
 import { refuse, type WebhookVerification } from './verification';
 
 export interface WebhookToVerify extends TimeCheck {
-  /** The exact bytes that arrived; JSON that was parsed and written again has another signature. */
+  /** The exact bytes received. JSON that was parsed and serialized again has another signature. */
   rawBody: RawBody;
-  /** X-Service-Signature, as node:http gives it. */
+  /** X-Service-Signature, as node:http provides it. */
   header: string | readonly string[] | undefined;
-  /** `whsec_…` as it was shown; the whole text is the key (decision 8.1). */
+  /** `whsec_…` as the dashboard showed it. The whole text is the key (decision 8.1). */
   secret: string;
 }
 
-/** Ours is 153 characters during a rotation. */
+/** Our header has 153 characters during a rotation. */
 const maxHeaderLength = 1024;
 
 /**
- * Whether a request with X-Service-Signature comes from the service, unchanged and now (spec 6). Nothing that arrives
- * makes it throw; constant time in the signature. Any one `v1=` suffices: for 24 h after a rotation there are two.
+ * Verifies X-Service-Signature: the webhook comes from the service, is unchanged, and is recent (spec 6). Never throws,
+ * whatever the request contains. Compares signatures in constant time. One matching `v1=` suffices, because there are two
+ * for 24 hours after a rotation.
  */
 export function verifyWebhook({ rawBody, header, secret, ...timeCheck }: WebhookToVerify): WebhookVerification {
   if (typeof secret !== 'string' || !/^whsec_./.test(secret)) return refuse('secret_unusable');

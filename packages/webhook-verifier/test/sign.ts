@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** Signs as the sender does. Only tests need this, never a receiver. */
 export function sign(rawBody: string | Uint8Array, { secrets, atSeconds }: { secrets: readonly string[]; atSeconds: number }): string {
   const signatures = secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${atSeconds}.`).update(rawBody).digest('hex')}`);
   return [`t=${atSeconds}`, ...signatures].join(',');

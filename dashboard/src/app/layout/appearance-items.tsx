@@ -1,10 +1,9 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { languages, useLanguage, type Language } from '../../texts/language';
 
-/** The entries of a menu that choose the language and the colours of the page. */
 export function AppearanceItems() {
   const { language, texts: t, choose } = useLanguage();
-  // Without keepTransitions Mantine writes a style element, which the page's policy refuses.
+  // Without keepTransitions, Mantine writes a <style> element, which the page's policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <>

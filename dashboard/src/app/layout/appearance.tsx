@@ -4,7 +4,6 @@ import { languages, useLanguage } from '../../texts/language';
 import { AppearanceItems } from './appearance-items';
 import classes from './user-menu.module.css';
 
-/** The language and the colours of the page, for those who are not signed in. */
 export function Appearance() {
   const { language, texts: t } = useLanguage();
   return (

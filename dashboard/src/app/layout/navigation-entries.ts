@@ -33,7 +33,6 @@ interface NavigationEntry {
   icon: LucideIcon;
 }
 
-/** Every page one can open without knowing an ID. */
 export const navigationEntries: readonly NavigationEntry[] = [
   { to: '/start', name: 'start', icon: Flag },
   { to: '/overview', name: 'overview', icon: ChartColumn },

@@ -4,7 +4,6 @@ import { NavigationLink } from '../../components/links';
 import { useTexts } from '../../texts/language';
 import { navigationEntries } from './navigation-entries';
 
-/** The menu: every page one can open without knowing an id. */
 export function Navigation() {
   const t = useTexts();
   return (

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** Tells those who do not see it which page a link has opened: the focus stays on the link, and a new title makes no sound. */
+/** Announces the opened page to screen readers: the focus stays on the link, and a new title makes no sound. */
 export function OpenedPage() {
   const [title, setTitle] = useState('');
   useEffect(() => {
     let { pathname } = window.location;
-    // A page may set its title long after the address: once it has read what it is about.
+    // A page may set its title long after the address changed, once its data is loaded.
     const titles = new MutationObserver(() => {
       if (window.location.pathname === pathname) return;
       pathname = window.location.pathname;

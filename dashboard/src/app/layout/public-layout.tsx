@@ -4,7 +4,6 @@ import { Appearance } from './appearance';
 import { Brand } from './brand';
 import classes from './public-layout.module.css';
 
-/** The frame of the pages for those who are not signed in, and of those that are no page of anybody. */
 export function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -18,7 +18,6 @@ import { UserMenu } from './user-menu';
 import { VerifyNotice } from './verify-notice';
 import classes from './signed-in-layout.module.css';
 
-/** The frame of the pages for those who are signed in: menu at the left, or behind a button where there is no room. */
 export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useTexts();
   const me = useQuery(meQuery);
@@ -27,7 +26,7 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
   const closeMenu = menu.close;
   useEffect(() => closeMenu(), [pathname, closeMenu]);
   const queries = useQueryClient();
-  // What the notices say of the account must hold on the page that is opened.
+  // Notices about the account must be current on the opened page.
   useEffect(() => void queries.refetchQueries({ queryKey: meQuery.queryKey, stale: true }), [pathname, queries]);
   const content = useRef<HTMLElement>(null);
   useKeptFocus(content);

@@ -4,7 +4,7 @@ import type { Schema } from '../../api/client';
 import { LinkButton } from '../../components/links';
 import { useTexts } from '../../texts/language';
 
-/** Without a subscription calls with a key are refused (decision 4.2): said on every page, not where somebody may never look. */
+/** Without a subscription, calls with a key are refused (decision 4.2). Every page says so. */
 export function SubscriptionNotice({ status }: { status: Schema<'Account'>['subscription_status'] }) {
   const t = useTexts();
   const isAtPlans = useLocation({ select: ({ pathname }) => pathname === '/plan' });

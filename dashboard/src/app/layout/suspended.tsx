@@ -3,7 +3,6 @@ import { Page } from '../../components/page';
 import { ContactForm } from '../../pages/contact/contact-form';
 import { useTexts } from '../../texts/language';
 
-/** What is left to those whose account is suspended: to write to us. */
 export function Suspended() {
   const t = useTexts();
   return (

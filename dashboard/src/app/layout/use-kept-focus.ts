@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, type RefObject } from 'react';
 
-/** When what had the focus went with the page before, the new page's content takes it: the next Tab goes on from there. */
+/** If the focused element went with the previous page, moves the focus to the content, so that Tab continues there. */
 export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   const router = useRouter();
   useEffect(

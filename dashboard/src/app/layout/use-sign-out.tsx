@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/language';
 import { bannerDrafts } from '../banner-drafts';
 import { policyDrafts } from '../policy-drafts';
 
-/** Who signs out leaves nothing behind in the tab: a text that is not published is lost, and `dialog` asks about that before. */
+/** Signing out drops all drafts. If there are any, `dialog` asks first. */
 export function useSignOut(): { start: () => void; dialog: ReactNode } {
   const t = useTexts();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useSignOut(): { start: () => void; dialog: ReactNode } {
   });
   const start = () => {
     signOut.reset();
-    // Somebody who goes away from a shared computer must see it when it did not work.
+    // On a shared computer, a failed sign-out must not go unnoticed.
     if (policyDrafts.isEmpty() && bannerDrafts.isEmpty()) signOut.mutate(undefined, { onError: dialog.open });
     else dialog.open();
   };
@@ -58,7 +58,7 @@ export function useSignOut(): { start: () => void; dialog: ReactNode } {
   };
 }
 
-/** A session that is over already is what was asked for. */
+/** A session that already ended counts as signed out. */
 async function endSession(): Promise<void> {
   try {
     await logout();

@@ -6,7 +6,6 @@ import { AppearanceItems } from './appearance-items';
 import classes from './user-menu.module.css';
 import { useSignOut } from './use-sign-out';
 
-/** Whose page it is, and what is about this person alone: account, language, colours, the way out. */
 export function UserMenu({ email }: { email: string }) {
   const t = useTexts();
   const signOut = useSignOut();

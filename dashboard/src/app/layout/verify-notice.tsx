@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write';
 import { Failure } from '../../components/failure';
 import { useTexts } from '../../texts/language';
 
-/** Nothing can be created before the address is confirmed (decision 4.2): said before somebody tries. */
+/** Nothing can be created before the email is confirmed (decision 4.2), so say it early. */
 export function VerifyNotice({ email }: { email: string }) {
   const t = useTexts();
   const resend = useWrite(resendVerification);

@@ -5,18 +5,17 @@ import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../texts/language';
 import classes from './palette-button.module.css';
 
-/** Its code comes when it is first wanted: no first load pays for it. */
+/** Loaded on first use, to keep it out of the first load. */
 const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Opens the command palette, as ⌘K or Ctrl+K does on every page. */
 export function PaletteButton() {
   const t = useTexts();
   const [isOpen, { open, close }] = useDisclosure(false);
   const [openings, setOpenings] = useState(0);
   const start = () => {
-    // A dialog is answered first.
+    // An open dialog keeps the focus.
     if (document.querySelector('[aria-modal="true"]') !== null) return;
     setOpenings((before) => before + 1);
     open();
@@ -43,7 +42,7 @@ export function PaletteButton() {
       </ActionIcon>
       {openings > 0 && (
         <Suspense>
-          {/* A new one each time: it forgets what was typed and chosen. */}
+          {/* A new key forgets the previous text and selection. */}
           <Palette key={openings} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}

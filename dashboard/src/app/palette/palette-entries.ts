@@ -3,7 +3,7 @@ import { emailHash, looksLikeEmail } from '../../pages/subjects/email-hash';
 import type { Texts } from '../../texts/en';
 import { navigationEntries } from '../layout/navigation-entries';
 
-/** Where an entry leads. `dialog` is the label of the button whose dialog opens there. */
+/** `dialog` is the label of the button whose dialog opens on that page. */
 export type PaletteTarget =
   | { to: (typeof navigationEntries)[number]['to'] | '/deliveries' | '/erasure' | '/policies/new'; dialog?: string }
   | { to: '/consents/$id' | '/sites/$id'; params: { id: string } }
@@ -25,10 +25,9 @@ export interface PaletteGroup {
 type Site = Pick<Schema<'Site'>, 'id' | 'name' | 'domain'>;
 
 const maxSites = 8;
-/** Shorter texts are the beginning of a page's name more often than a subject ID. */
+/** Shorter texts are more likely the start of a page's name than a subject ID. */
 const minSubjectLength = 3;
 
-/** What a text may mean, the most certain first. Without a text: every page and action. */
 export function paletteGroups(text: string, sites: readonly Site[], t: Texts): PaletteGroup[] {
   const query = text.trim();
   const words = plain(query).split(/\s+/);
@@ -81,7 +80,7 @@ const subjectEntry = (subjectId: string, label: string, about?: string): Palette
   target: { to: '/subjects/$subjectId', params: { subjectId } },
 });
 
-/** Texts whose shape says what they are: an email, a consent ID (ULID), a hash as we recommend for subjects. */
+/** Matches by shape: an email, a consent ID (ULID), or a SHA-256 hash, which we recommend as a subject ID. */
 function certainEntries(query: string, { palette }: Texts): PaletteEntry[] {
   if (looksLikeEmail(query)) {
     return [
@@ -97,7 +96,7 @@ function certainEntries(query: string, { palette }: Texts): PaletteEntry[] {
   return [];
 }
 
-/** What any text may be: IDs that customers choose. */
+/** Customers choose these IDs, so any text may be one. */
 function searchEntries(query: string, { palette }: Texts): PaletteEntry[] {
   return [
     subjectEntry(query, palette.subjectAsIs(query)),
@@ -105,7 +104,6 @@ function searchEntries(query: string, { palette }: Texts): PaletteEntry[] {
   ];
 }
 
-/** Without capitals and accents: "politicas" finds "Políticas". */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything the dashboard has, by name: pages, actions, sites, and records by their IDs. */
 export function Palette({ isOpen, onClose }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
@@ -24,7 +23,7 @@ export function Palette({ isOpen, onClose }: Props) {
   const [query, setQuery] = useState('');
   const [isLeaving, setLeaving] = useState(false);
   const { opened, selected } = useSpotlight(store);
-  // The store tells nobody that an arrow key moved the selection.
+  // The store doesn't notify when an arrow key moves the selection.
   const [, readSelection] = useReducer((reads: number) => reads + 1, 0);
   const sites = useQuery({ ...sitesQuery, enabled: isOpen });
   const groups = paletteGroups(query, sites.data?.data ?? [], t);
@@ -37,7 +36,7 @@ export function Palette({ isOpen, onClose }: Props) {
   }, [isOpen]);
 
   const go = ({ dialog, ...target }: PaletteTarget & { dialog?: string }) => {
-    // The page that opens has the focus, not what had it before.
+    // The focus belongs to the opened page, so the palette must not return it.
     setLeaving(true);
     void navigate({ ...target, ...(dialog !== undefined && { state: { dialog } }) });
   };
@@ -77,7 +76,7 @@ export function Palette({ isOpen, onClose }: Props) {
             {entries.map(({ id, label, about, target }) => (
               <Spotlight.Action
                 key={id}
-                // Mantine's own `id` names the action and no element.
+                // Mantine's `id` names the action and is not set on the element.
                 renderRoot={(props) => <button {...props} id={optionId(order.indexOf(id))} />}
                 role="option"
                 aria-selected={order.indexOf(id) === selected}
@@ -96,7 +95,7 @@ export function Palette({ isOpen, onClose }: Props) {
   );
 }
 
-/** Whoever chose a page goes on in it. Whoever closed the palette is back where the focus was. */
+/** After navigation, the focus goes to the content. After closing, it is already back where it was. */
 function focusContent(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
 }

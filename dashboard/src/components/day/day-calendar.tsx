@@ -6,16 +6,13 @@ import { useLanguage } from '../../texts/language';
 import { spokenDay } from '../../texts/typed-day';
 
 export interface DayCalendarProps {
-  /** The chosen day, "" without one. */
+  /** "" if no day is chosen. */
   day: string;
-  /** The day that is marked, and where the calendar opens without a chosen one. */
   today: string;
-  /** The first day that can be chosen. */
   minDay?: string | undefined;
   onDay: (day: string) => void;
 }
 
-/** A month of days, of which one can be chosen with the arrow keys. It takes the focus. */
 export function DayCalendar({ day, today, minDay, onDay }: DayCalendarProps) {
   const { language, texts: t } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
@@ -37,10 +34,10 @@ export function DayCalendar({ day, today, minDay, onDay }: DayCalendarProps) {
         ariaLabels={t.days.calendar}
         getDayAriaLabel={(each) => spokenDay(each, language)}
         getDayProps={(each) => ({
-          // The focus goes there, whether the calendar or what traps the focus in it is drawn first.
+          // The attribute makes a surrounding focus trap choose this day, whichever renders first.
           ...(each === first && { 'data-autofocus': true }),
           ...(each === today && { 'aria-current': 'date', fw: 700 }),
-          // In a dialog, Escape closes the calendar alone.
+          // In a dialog, Escape closes only the calendar.
           'data-mantine-stop-propagation': true,
         })}
         __stopPropagation

@@ -4,12 +4,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLanguage, type Language } from '../../texts/language';
 import { shownDay, typedDay } from '../../texts/typed-day';
 
-/** Comes when a calendar is opened for the first time: typing needs none of it. */
+/** Loaded when a calendar first opens, because typing doesn't need it. */
 const DayCalendar = lazy(() => import('./day-calendar').then((module) => ({ default: module.DayCalendar })));
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'label'> {
   label: string;
-  /** The day at first, such as 2026-11-21, and what others make of it later; "" without one. */
+  /** A day such as 2026-11-21, or "". The field follows later changes. */
   day?: string;
   onDay?: (day: string) => void;
   today: string;
@@ -17,8 +17,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
 }
 
 /**
- * A day, typed or chosen, in the language of the page: a date field of the browser would have the browser's. Within a form, the
- * field of its name has the text, which `typedDay` reads.
+ * A day in the language of the page. A native date field would use the browser's language. In a form, the value under its
+ * name is the typed text, which `typedDay` reads.
  */
 export function DayField({ label, day = '', onDay, today, minDay, error, ...input }: Props) {
   const { language, texts: t } = useLanguage();
@@ -43,7 +43,7 @@ export function DayField({ label, day = '', onDay, today, minDay, error, ...inpu
   useEffect(() => {
     if (language === shownIn.current) return;
     shownIn.current = language;
-    // What was typed in another language may be no day in this one.
+    // A text typed in another language may not be a day in this one.
     setTyped(shownText(sent.current, language));
   }, [language]);
 
@@ -60,7 +60,7 @@ export function DayField({ label, day = '', onDay, today, minDay, error, ...inpu
   };
   const leave = () => {
     setLeft(true);
-    // What is shown is what holds: a text that is no day is none.
+    // The value must match the visible text, so an unreadable day counts as none.
     if (!isReadable) send('');
     if (found !== undefined) setTyped(shownDay(found, language));
   };
@@ -68,7 +68,7 @@ export function DayField({ label, day = '', onDay, today, minDay, error, ...inpu
     send(chosen);
     setTyped(shownDay(chosen, language));
     setOpen(false);
-    // The form hears of it as of something typed.
+    // Tells the form, as if the day was typed.
     field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
@@ -108,7 +108,7 @@ export function DayField({ label, day = '', onDay, today, minDay, error, ...inpu
   );
 }
 
-/** An address may hold any text in place of a day. */
+/** The address may contain any text instead of a day. */
 function shownText(day: string, language: Language): string {
   return typedDay(day, language) === day ? shownDay(day, language) : day;
 }

@@ -4,11 +4,11 @@ import { useLanguage } from '../../texts/language';
 import { shownTime, typedTime } from '../../texts/typed-day';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'onBlur'> {
-  /** The time at first, such as 15:05. */
+  /** Such as 15:05. */
   initial: string;
 }
 
-/** A time of the day on the clock of the page's language. The field of its name has the text, which `typedTime` reads. */
+/** A time in the format of the page's language. In a form, the value under its name is the typed text, which `typedTime` reads. */
 export function TimeField({ initial, error, ...input }: Props) {
   const { language, texts: t } = useLanguage();
   const [typed, setTyped] = useState(() => shownTime(initial, language));

@@ -7,10 +7,10 @@ const columns = [
   ...['country', 'region', 'user_agent', 'created_at', 'updated_at', 'deleted_at'],
 ] as const satisfies readonly (keyof Consent)[];
 
-/** Texts that people send. A spreadsheet would run those that begin as formulas do. */
+/** Texts that clients send. A spreadsheet would run one that looks like a formula. */
 const guarded: ReadonlySet<keyof Consent> = new Set(['subject_id', 'consent_id', 'country', 'region', 'user_agent']);
 
-/** The records as a CSV export has them (decision 3.4). */
+/** Has the columns and quoting of a CSV export (decision 3.4). */
 export function csvOf(records: readonly Consent[]): string {
   const lines = records.map((record) => columns.map((column) => quoted(cellOf(record, column))));
   return [columns, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
@@ -29,14 +29,12 @@ function quoted(cell: string): string {
 
 interface Search {
   records: readonly Consent[];
-  /** As the API takes them. */
   filters: object;
-  /** False when older records match, too. */
+  /** False if older records match, too. */
   isComplete: boolean;
   at: string;
 }
 
-/** The records that a search found, as the API writes them, with the search. */
 export function searchJsonOf({ records, filters, isComplete, at }: Search): string {
   return `${JSON.stringify({ filters, exported_at: at, is_complete: isComplete, consents: records }, null, 2)}\n`;
 }

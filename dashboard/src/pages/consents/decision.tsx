@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useTexts } from '../../texts/language';
 
-/** What the subject said. */
 export function Decision({ accepted }: { accepted: boolean }) {
   const t = useTexts();
   return (

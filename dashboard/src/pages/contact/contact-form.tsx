@@ -4,7 +4,6 @@ import { useWrite } from '../../api/use-write';
 import { Form } from '../../components/form';
 import { useTexts } from '../../texts/language';
 
-/** A message to those who run the service; what is known of the sender is filled in. */
 export function ContactForm({ email, name }: { email: string; name: string }) {
   const t = useTexts();
   const send = useWrite(sendMessage);

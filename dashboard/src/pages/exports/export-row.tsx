@@ -48,7 +48,7 @@ export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string 
       <ListCell label={t.exports.file}>
         {job.status === 'ready' ? (
           <>
-            {/* As a download: what is refused (the session is over, say) does not take the place of the page. */}
+            {/* With `download`, a refusal (such as an ended session) doesn't replace the page. */}
             <Button
               component="a"
               href={downloadPath(job.id)}

@@ -37,7 +37,7 @@ export function ExportsPage() {
       about={t.exports.about}
       actions={
         siteList.length > 0 &&
-        // A button that goes again once the exports are counted would be pressed in vain.
+        // Waits for the count, so that the button doesn't appear and then vanish.
         (known !== undefined || jobs.error !== null) &&
         refusal === undefined && (
           <DialogButton label={t.exports.start}>

@@ -13,7 +13,7 @@ interface Props {
   onStarted: () => void;
 }
 
-/** Asks which site to export. One that is being exported already is refused: the file would be the same. */
+/** Refuses a site with an export in progress, because the file would be the same. */
 export function NewExport({ sites, jobs, onStarted }: Props) {
   const t = useTexts();
   const limit = usePlanLimit('exports');

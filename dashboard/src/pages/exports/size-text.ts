@@ -1,6 +1,6 @@
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** Bytes as people read them, three figures at most: `812 B`, `1.54 MB`. */
+/** At most three figures: `812 B`, `1.54 MB`. */
 export function sizeText(bytes: number, language: string): string {
   let value = bytes;
   let unit = 0;

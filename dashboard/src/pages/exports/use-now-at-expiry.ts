@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { ExportJob } from '../../api/exports';
 import { nextExpiryMs } from './expiry';
 
-/** The time, anew each time that a file expires. */
 export function useNowAtExpiry(jobs: readonly ExportJob[]): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   const nextMs = nextExpiryMs(jobs, nowMs);

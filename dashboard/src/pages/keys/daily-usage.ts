@@ -4,7 +4,6 @@ type Days = Schema<'UsageByKey'>['data'][number]['days'];
 
 const dayMs = 86_400_000;
 
-/** Every day from `from` to `to`, with 0 where nothing was used. */
 export function everyDay(days: Days, { from, to }: { from: string; to: string }): Days {
   const usedOn = new Map(days.map(({ day, used }) => [day, used]));
   const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1;

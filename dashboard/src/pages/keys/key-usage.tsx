@@ -12,7 +12,6 @@ import classes from './key-usage.module.css';
 
 type Usage = Schema<'UsageByKey'>;
 
-/** Requests of each key in the last 30 days: bars, and the same as a table behind them. */
 export function KeyUsage({ names }: { names: ReadonlyMap<string, string> }) {
   const t = useTexts();
   const usage = useQuery(usageByKeyQuery);
@@ -73,7 +72,7 @@ function KeyDays({ name, used, days }: { name: string; used: number; days: Days 
 const barWidth = 4;
 const height = 24;
 
-/** Decoration: the table says the same. A day with any request has a bar that can be seen. */
+/** Hidden from screen readers, because the table says the same. Any usage gives a visible bar. */
 function Bars({ days }: { days: Days }) {
   const most = Math.max(1, ...days.map(({ used }) => used));
   return (

@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 interface Props {
   onCreated: (key: Schema<'NewKey'>) => void;
   defaultName?: string;
-  /** False where a key must be able to record consents of any site. */
+  /** False where the key must be able to record consents of any site. */
   canRestrict?: boolean;
 }
 
@@ -85,7 +85,7 @@ export function NewKeyForm({ onCreated, defaultName = '', canRestrict = true }: 
   );
 }
 
-/** A chosen day is the last on which the key is taken. */
+/** The chosen day is the last on which the key is valid. */
 function expiryOf(lifetime: string, day: string | undefined): string | null {
   if (day !== undefined) return startOfLocalDay(day, 1);
   return lifetime === '' ? null : new Date(Date.now() + Number(lifetime) * dayMs).toISOString();

@@ -10,7 +10,6 @@ interface Row {
 
 const shown = 12;
 
-/** How many of those asked said yes, for each row. */
 export function Acceptance({ rows, none }: { rows: readonly Row[]; none: string }) {
   const { language, texts: t } = useLanguage();
   if (rows.length === 0) return <Text c="dimmed">{none}</Text>;

@@ -14,7 +14,6 @@ const colours = {
   dark: { accepted: '#2fa482', refused: '#868e96', text: '#c9c9c9', grid: '#424242' },
 } as const;
 
-/** Accepted and refused consents of each day, as bars, and as a table for those who do not see them. */
 export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
   const { language, texts: t } = useLanguage();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });

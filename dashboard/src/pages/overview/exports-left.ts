@@ -11,12 +11,11 @@ interface Plan {
 
 export type ExportsLeft = { kind: 'not_in_plan' } | { kind: 'unlimited' } | { kind: 'left'; count: number; of: number };
 
-/** Exports that count toward the limit of a month, such as 2026-11 (decision 3.6): a failed one gives its unit back. */
+/** `period` is a month such as 2026-11. A failed export returns its unit (decision 3.6). */
 export function countedExports(jobs: readonly Job[], period: string): number {
   return jobs.filter((job) => job.requested_at.startsWith(period) && job.status !== 'failed').length;
 }
 
-/** What the plan still allows this month. */
 export function exportsLeft({ features, max_exports }: Plan, jobs: readonly Job[], period: string): ExportsLeft {
   if (!features.includes('consent_export')) return { kind: 'not_in_plan' };
   if (max_exports === 0) return { kind: 'unlimited' };

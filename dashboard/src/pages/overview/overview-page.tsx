@@ -18,7 +18,7 @@ import { PeriodSummary } from './period-summary';
 import { QuotaTile } from './quota-tile';
 import { WebhookTile } from './webhook-tile';
 
-/** The chart comes after the numbers: it is a quarter of what the page loads. */
+/** Loaded after the numbers, because the chart is a quarter of what the page loads. */
 const ConsentsPerDay = lazy(() => import('./consents-per-day').then((module) => ({ default: module.ConsentsPerDay })));
 
 const spans = [7, 30, 90, 365] as const;
@@ -100,7 +100,7 @@ export function OverviewPage() {
   );
 }
 
-/** Nobody can refuse what is necessary: its 100 % says nothing. */
+/** Visitors can't refuse necessary cookies, so their 100 % says nothing. */
 function isChoice({ category, refused }: { category: string; refused: number }): boolean {
   return category !== 'necessary' || refused > 0;
 }

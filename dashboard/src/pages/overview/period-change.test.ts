@@ -14,7 +14,7 @@ test('counts a period and compares it with the one before', () => {
 });
 
 test('the change in points is the difference of the percentages that are shown', () => {
-  // 64.5 % and 65.4 % are shown as 65 % and 65 %.
+  // 64.5 % and 65.4 % are both shown as 65 %.
   expect(periodChange([{ consents: 1000, accepted: 654 }], [{ consents: 1000, accepted: 645 }]).acceptanceChange).toBe(0);
 });
 

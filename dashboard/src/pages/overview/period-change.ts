@@ -4,15 +4,14 @@ type Day = Pick<Schema<'Stats'>['days'][number], 'consents' | 'accepted'>;
 
 export interface PeriodChange {
   consents: number;
-  /** Of those, 0 to 1. Undefined without consents. */
+  /** 0 to 1. Undefined without consents. */
   acceptance: number | undefined;
-  /** Against the period before, such as 0.12 for 12 % more. Undefined when there was nothing to compare with. */
+  /** 0.12 for 12 % more than in the period before. Undefined without consents in that period. */
   consentsChange: number | undefined;
   /** In percentage points. */
   acceptanceChange: number | undefined;
 }
 
-/** How many consents a period has, how many of them said yes, and how both moved. */
 export function periodChange(days: readonly Day[], before: readonly Day[] | undefined): PeriodChange {
   const now = sumOf(days);
   const then = sumOf(before ?? []);

@@ -5,11 +5,10 @@ import { periodChange } from './period-change';
 
 interface Props {
   days: Schema<'Stats'>['days'];
-  /** Of the period of the same length before; undefined while nobody knows. */
+  /** The period of the same length before. Undefined while loading. */
   before: Schema<'Stats'>['days'] | undefined;
 }
 
-/** The period in two figures, each with its change against the period before. */
 export function PeriodSummary({ days, before }: Props) {
   const { language, texts: t } = useLanguage();
   const { consents, acceptance, consentsChange, acceptanceChange } = periodChange(days, before);

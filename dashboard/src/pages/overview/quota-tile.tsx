@@ -9,7 +9,6 @@ import type { Texts } from '../../texts/en';
 import { dayText, untilText } from '../../texts/moments';
 import { runOutDay, type RunOut } from './run-out-day';
 
-/** Units of this month, and the day on which they end at this pace. */
 export function QuotaTile() {
   const { language, texts: t } = useLanguage();
   const usage = useQuery(usageQuery);

@@ -10,7 +10,7 @@ export type RunOut = { kind: 'unlimited' } | { kind: 'used_up' } | { kind: 'last
 
 const dayMs = 86_400_000;
 
-/** The day (UTC) on which the units of the month end if each day takes what a day took so far. */
+/** Extrapolates the month's average. Days are in UTC. */
 export function runOutDay({ period, limit, used }: Usage, nowMs: number): RunOut {
   if (limit === 0) return { kind: 'unlimited' };
   if (used >= limit) return { kind: 'used_up' };

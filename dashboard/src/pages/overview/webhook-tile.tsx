@@ -9,7 +9,6 @@ import { EndpointState } from '../webhooks/endpoint-state';
 
 const shown = 4;
 
-/** Which endpoints take what they are sent. */
 export function WebhookTile() {
   const t = useTexts();
   const endpoints = useQuery(endpointsQuery);

@@ -10,7 +10,6 @@ import { dayText } from '../../texts/moments';
 import type { Texts } from '../../texts/en';
 import { planLosses, type PlanLoss } from './plan-losses';
 
-/** What a change to a plan takes away, with the numbers of this account. */
 export function Losses({ from, to }: { from: Schema<'Subscription'>; to: Schema<'Plan'> }) {
   const { language, texts: t } = useLanguage();
   const usage = useQuery(usageQuery);

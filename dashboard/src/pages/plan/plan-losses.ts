@@ -5,11 +5,11 @@ type Numbers = Pick<Schema<'Plan'>, 'monthly_requests' | 'max_sites' | 'features
 interface InUse {
   sites: number;
   endpoints: number;
-  /** API requests of this month. */
+  /** In this month. */
   requests: number;
 }
 
-/** What an account loses by a change of plan. `kept`: it has more than the new plan includes, and keeps it. */
+/** `kept`: how many the account has, if more than the new plan includes. It keeps them. */
 export type PlanLoss =
   | { kind: 'requests'; max: number; isUsedUp: boolean }
   | { kind: 'sites' | 'endpoints'; max: number; kept: number | undefined }

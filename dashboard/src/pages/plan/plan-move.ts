@@ -7,12 +7,12 @@ interface Subscription {
 const grantedPlan = 'enterprise';
 
 /**
- * How one gets to a plan (decisions 5, 8.6, 8.15): a first paid plan, and any after
- * a cancel, is subscribed to; a paid one that is active is changed; one that is agreed is talked about.
+ * How to get a plan (decisions 5, 8.6, 8.15). Subscribe to the first paid plan, and to any plan after a cancellation.
+ * Change an active paid plan. Contact us for a granted plan.
  */
 export function planMove(plan: string, { plan: current, status }: Subscription): 'current' | 'subscribe' | 'change' | 'contact' {
   if (status === 'active' && plan === current) return 'current';
-  // A customer who ended a granted plan keeps the grant.
+  // A customer who cancelled a granted plan keeps the grant.
   if (plan === grantedPlan && current !== grantedPlan) return 'contact';
   return status !== 'active' || current === 'free' ? 'subscribe' : 'change';
 }

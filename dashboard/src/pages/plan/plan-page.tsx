@@ -53,7 +53,7 @@ function PlanCard({ plan, current }: { plan: Schema<'Plan'>; current: Schema<'Su
   const move = planMove(plan.name, current);
   const change = useWrite((name: string) => (move === 'subscribe' ? subscribe(name) : changePlan(name)), { changes: changed });
   const number = new Intl.NumberFormat(language);
-  // The subscription has the numbers agreed with this account, also after it ended.
+  // The subscription has the numbers agreed with this account, even after it ended.
   const numbers = plan.name === current.plan ? current : plan;
   const isAgreed = move === 'contact';
   const amount = (value: number) => (isAgreed ? t.plan.agreed : value === 0 ? t.plan.unlimited : number.format(value));

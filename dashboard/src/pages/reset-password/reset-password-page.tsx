@@ -11,7 +11,6 @@ import { useTexts } from '../../texts/language';
 
 const route = getRouteApi('/public/reset-password');
 
-/** Opened by the link of the mail. */
 export function ResetPasswordPage() {
   const t = useTexts();
   const { token = '' } = route.useSearch();

@@ -1,2 +1,2 @@
-/** What most banners ask for (decision 2.1); any key of the right shape is possible. */
+/** Common banner categories (decision 2.1). Any valid key is allowed. */
 export const proposedCategories = ['necessary', 'functional', 'preferences', 'analytics', 'marketing'];

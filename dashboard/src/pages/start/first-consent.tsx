@@ -6,7 +6,6 @@ import { TextLink } from '../../components/links';
 import { Moment } from '../../components/moment';
 import { useTexts } from '../../texts/language';
 
-/** Waits for the first consent, and shows the latest one as soon as there is one. */
 export function FirstConsent({ query }: { query: UseQueryResult<Schema<'ConsentPage'>> }) {
   const t = useTexts();
   const consent = query.data?.data[0];

@@ -7,7 +7,6 @@ const first = {
   apiKey: 'sk-key',
 };
 
-/** Splits a line into words with a real shell, one word per line. */
 const wordsOf = (line: string) =>
   execFileSync('sh', ['-c', `set -- ${line.replace(/^curl /, '')}; printf '%s\\n' "$@"`], { encoding: 'utf8' });
 

@@ -1,11 +1,10 @@
 interface First {
-  /** Such as https://consent.example; the API is below /api/v1. */
+  /** Such as https://consent.example. The API is below /api/v1. */
   origin: string;
   siteId: string;
   apiKey: string;
 }
 
-/** A first consent from a server: to be pasted into a shell. */
 export function curlLine({ origin, siteId, apiKey }: First): string {
   const body = { site_id: siteId, subject_id: 'first-visitor', accepted: true, preferences: { necessary: true, analytics: false } };
   return [
@@ -16,7 +15,6 @@ export function curlLine({ origin, siteId, apiKey }: First): string {
   ].join('\n');
 }
 
-/** One word of a shell, whatever it holds. */
 function inShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -19,7 +19,7 @@ import { FirstConsent } from './first-consent';
 import { curlLine } from './snippets';
 import { Step } from './step';
 
-/** Three steps from nothing to a first consent, each ticked when it is true and not when it was clicked. */
+/** A step is ticked when its result exists, not when it was clicked. */
 export function StartPage() {
   const t = useTexts();
   const sites = useQuery(sitesQuery);

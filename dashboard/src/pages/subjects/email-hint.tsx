@@ -4,12 +4,11 @@ import classes from './email-hint.module.css';
 
 interface Props {
   isHashed: boolean;
-  /** The hash, or the email it was made of: what the field does not show. */
+  /** The hash or email that the field doesn't show. */
   other: string;
   onSwitch: () => void;
 }
 
-/** Says what an email was turned into, and offers the opposite. */
 export function EmailHint({ isHashed, other, onSwitch }: Props) {
   const t = useTexts();
   return (

@@ -13,7 +13,6 @@ interface Props {
   read: () => Promise<Blob>;
 }
 
-/** The bundle that proves what was recorded (docs/evidence.md), and where anyone can check it. */
 export function EvidencePanel({ about, fileName, read }: Props) {
   const t = useTexts();
   const download = useWrite(read, { onDone: (bundle) => saveFile(fileName, bundle) });

@@ -6,11 +6,9 @@ interface Props {
   label: string;
   counts: readonly SiteCount[];
   nameOf: (siteId: string) => ReactNode;
-  /** What is said of a site. */
   children: (count: SiteCount) => ReactNode;
 }
 
-/** A line for each site, two where a window is narrow. */
 export function SiteCountList({ label, counts, nameOf, children }: Props) {
   return (
     <ul className={classes.sites} aria-label={label}>

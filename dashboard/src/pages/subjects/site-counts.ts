@@ -4,11 +4,10 @@ export interface SiteCount {
   siteId: string;
   active: number;
   erased: number;
-  /** created_at of the newest record. */
   newestAt: string;
 }
 
-/** How many records there are of each site, the site with the newest one first. Records come newest first. */
+/** Expects records newest first. The site with the newest record comes first. */
 export function countBySite(records: readonly Pick<Schema<'Consent'>, 'site_id' | 'created_at' | 'deleted_at'>[]): SiteCount[] {
   const counts = new Map<string, SiteCount>();
   for (const { site_id: siteId, created_at: newestAt, deleted_at } of records) {

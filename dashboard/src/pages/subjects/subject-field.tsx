@@ -8,10 +8,10 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
   onSubject?: (subjectId: string) => void;
 }
 
-/** Takes a subject ID, or an email that it turns into its hash. The email stays in the browser unless the person wants it otherwise. */
+/** An email becomes its hash in the browser, unless the person sends it as it is. */
 export function SubjectField({ initial, onSubject, ...input }: Props) {
   const [typed, setTyped] = useState(initial);
-  // A subject that is there already may be an email: what was recorded under it has no other ID.
+  // An existing subject may be an email: consents recorded under it have no other ID.
   const [isHashing, setHashing] = useState(!looksLikeEmail(initial));
   const isEmail = looksLikeEmail(typed) && input.readOnly !== true;
   const subjectOf = (text: string, hashing: boolean) => (hashing && looksLikeEmail(text) ? emailHash(text) : text);

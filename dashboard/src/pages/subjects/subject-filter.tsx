@@ -9,7 +9,7 @@ interface Props {
   onFilter: (subjectId: string) => void;
 }
 
-/** The filter of a list by subject. An email becomes its hash, in the browser, once it is typed (decision 25.1). */
+/** An email becomes its hash in the browser once it is complete (decision 25.1). */
 export function SubjectFilter({ value, onFilter }: Props) {
   const t = useTexts();
   const [email, setEmail] = useState('');

@@ -7,21 +7,20 @@ import { siteNameOf, siteNamesOf } from '../../components/site-names';
 import { useTexts } from '../../texts/language';
 import { withdrawalsOf } from './withdrawals';
 
-/** Of the 120 writes that an account's sessions may make in a minute (decision 12.1). */
-const atOnce = 100;
+/** An account's sessions may send 120 writes per minute (decision 12.1). */
+const maxWithdrawals = 100;
 
 interface Props {
-  /** The newest first. */
+  /** Newest first. */
   records: readonly Schema<'Consent'>[];
   sites: readonly Schema<'Site'>[];
 }
 
-/** Withdraws consents on behalf of a subject, as the person signed in. Not shown when none is in force. */
 export function WithdrawConsents({ records, sites }: Props) {
   const t = useTexts();
   const withdraw = useWrite<Withdrawal[], { withdrawn: number }>(withdrawConsents, { changes: [['consents'], ['webhooks']] });
   const all = withdrawalsOf(records, sites);
-  const now = all.slice(0, atOnce);
+  const now = all.slice(0, maxWithdrawals);
   if (now.length === 0) return null;
   const names = siteNamesOf(sites);
   const ids = new Set(now.map(({ id }) => id));

@@ -4,10 +4,10 @@ import type { Withdrawal } from '../../api/subjects';
 type Given = Pick<Schema<'Consent'>, 'id' | 'site_id' | 'accepted' | 'preferences' | 'deleted_at'>;
 type Site = Pick<Schema<'Site'>, 'id' | 'categories'>;
 
-/** Needs no consent, so a withdrawal leaves it as it is. */
+/** Needs no consent, so a withdrawal doesn't change it. */
 const withoutConsent = 'necessary';
 
-/** What withdraws the records that are in force. Categories that a site no longer accepts are left out: it would refuse the change. */
+/** Omits categories that a site no longer accepts, because the API would refuse the change. */
 export function withdrawalsOf(records: readonly Given[], sites: readonly Site[]): Withdrawal[] {
   return records
     .filter(({ accepted, deleted_at }) => accepted && deleted_at === null)

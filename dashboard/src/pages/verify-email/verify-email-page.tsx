@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/language';
 
 const route = getRouteApi('/public/verify-email');
 
-/** Opened by the link of the mail. A token serves once, so its answer is kept for as long as the page is open. */
+/** A token works once, so its result is cached while the page is open. */
 export function VerifyEmailPage() {
   const t = useTexts();
   const { token = '' } = route.useSearch();

@@ -10,7 +10,7 @@ import { isTestEvent } from './test-event';
 
 interface Props {
   deliveries: readonly WebhookDelivery[];
-  /** Names the endpoint of a delivery. Absent where all are of one endpoint. */
+  /** Absent if all deliveries have the same endpoint. */
   endpointName?: (id: string) => string;
 }
 

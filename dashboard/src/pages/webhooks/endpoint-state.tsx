@@ -4,14 +4,12 @@ import { webhookStatsQuery, type WebhookEndpoint, type WebhookStats } from '../.
 import { useTexts } from '../../texts/language';
 import type { Texts } from '../../texts/en';
 
-/** How long deliveries are kept, unless the operator chose otherwise. */
-const keptMs = 30 * 86_400_000;
+const defaultRetentionMs = 30 * 86_400_000;
 
-/** Whether an endpoint is on, and how it does. */
 export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
   const stats = useQuery(webhookStatsQuery);
-  // "Healthy" would be a guess until it is known whether anything was delivered.
+  // Until the statistics are loaded, "Healthy" would be a guess.
   if (stats.isPending && endpoint.enabled && endpoint.consecutive_failures === 0) return null;
   const { color, label } = stateOf(
     endpoint,
@@ -25,7 +23,6 @@ export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-/** Without `stats` it is not known whether anything was delivered. */
 export function stateOf(
   { enabled, auto_disabled_at, consecutive_failures, created_at }: WebhookEndpoint,
   stats: WebhookStats | undefined,
@@ -35,6 +32,6 @@ export function stateOf(
   if (!enabled) return { color: 'gray', label: webhooks.disabled };
   if (consecutive_failures > 0) return { color: 'orange', label: webhooks.failing(consecutive_failures) };
   if (stats === undefined || stats.last_delivery_at !== null) return { color: 'green', label: webhooks.healthy };
-  const isNew = Date.now() - Date.parse(created_at) < keptMs;
+  const isNew = Date.now() - Date.parse(created_at) < defaultRetentionMs;
   return { color: 'gray', label: isNew ? webhooks.noDeliveriesYet : webhooks.noRecentDeliveries };
 }

@@ -6,11 +6,11 @@ import { successRateText } from './success-rate';
 
 interface Props {
   endpointId: string;
-  /** True where nothing beside it says which time is meant. */
+  /** True where no label names the time span. */
   isSentence?: boolean;
 }
 
-/** How many attempts of the last 24 hours delivered. Nothing while that is not known, because the page works without it. */
+/** Shows nothing while loading, because the page works without it. */
 export function SuccessRateText({ endpointId, isSentence = false }: Props) {
   const { language, texts } = useLanguage();
   const t = texts.webhooks;

@@ -2,7 +2,7 @@ import type { WebhookStats } from '../../api/webhooks';
 
 type Counts = Pick<WebhookStats, 'attempts' | 'successes'>;
 
-/** The share of attempts that delivered. Rounded down, so that 100 % means that none failed. */
+/** Rounded down, so that 100 % means that no attempt failed. */
 export function successRateText({ attempts, successes }: Counts, language: string): string {
   const perMille = Math.floor((successes * 1000) / attempts);
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(perMille / 1000);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { ConsentClient, isConsentError } from '@consent/sdk';
 
-/** POST /newsletter: records the consent of the form, on the server. The API key stays there. */
+/** POST /newsletter: records the form's consent on the server, because the API key must stay there. */
 export async function POST(request: Request): Promise<Response> {
   const { CONSENT_URL = '', CONSENT_KEY = '', CONSENT_SITE = '' } = process.env;
   const form = await request.formData();
   const email = form.get('email');
   if (typeof email !== 'string' || form.get('agreed') === null) return Response.json({ message: 'Agree first.' }, { status: 400 });
 
-  // Next.js runs this file while it builds, without these settings. So make the client here.
+  // Next.js runs this file at build time without these settings, so create the client here.
   const client = new ConsentClient({ baseUrl: CONSENT_URL, apiKey: CONSENT_KEY });
   try {
     const { id } = await client.consents.create({

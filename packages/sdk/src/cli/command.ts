@@ -2,7 +2,6 @@ import type { Terminal } from './terminal';
 
 export interface CommandContext {
   terminal: Terminal;
-  /** Aborts on Ctrl-C. */
   signal: AbortSignal;
 }
 

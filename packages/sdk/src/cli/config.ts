@@ -5,7 +5,7 @@ import { UsageError } from './exit-codes';
 
 export type SettingName = 'CONSENT_URL' | 'CONSENT_KEY' | 'CONSENT_SITE' | 'CONSENT_EMAIL' | 'CONSENT_PASSWORD';
 
-/** Written by npm start. */
+/** The contents of .data/demo.json, which npm start writes. */
 interface Demo {
   base_url?: string;
   api_key?: string;
@@ -49,7 +49,6 @@ export function siteFrom(option: string | undefined): string {
   return site;
 }
 
-/** Searches the folder and its parents for .data/demo.json. */
 function readDemo(folder: string): Demo | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, '.data/demo.json'), 'utf8')) as Demo;

@@ -9,5 +9,4 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** An error that the user can correct. */
 export class UsageError extends Error {}

@@ -18,7 +18,6 @@ Saves all consents of a site, also erased ones. FILE appears when it is complete
 CSV (the default): after an interruption, run the command again to resume the same export.
 JSON: an interrupted stream starts over.`;
 
-/** Stored next to the file until it is complete, so an interrupted command does not start a second export. */
 interface ExportState {
   siteId: string;
   idempotencyKey: string;

@@ -3,7 +3,7 @@ export type Terminal = ReturnType<typeof createTerminal>;
 const barWidth = 24;
 const redrawMs = 100;
 
-/** Results go to stdout, everything else to stderr. */
+/** Results go to stdout and everything else to stderr, so that output can be piped. */
 export function createTerminal() {
   const { stdout, stderr } = process;
   let bar = '';

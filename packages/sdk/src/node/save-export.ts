@@ -8,7 +8,6 @@ import type { CallOptions } from '../transport/request';
 import { sleep } from '../transport/sleep';
 import type { Saved, SaveOptions } from './save-download';
 
-/** Stored next to a partial file, to identify its export. */
 interface PartFacts {
   exportId: string;
   etag: string;
@@ -24,7 +23,6 @@ interface Begun {
   facts: PartFacts;
 }
 
-/** Counts interruptions in a row without a new byte. */
 const maxFruitlessBreaks = 5;
 const firstPauseMs = 250;
 

@@ -31,7 +31,6 @@ export class PageList<Item> implements AsyncIterable<Item> {
   }
 }
 
-/** Converts an answer with `next_cursor`. */
 export function pageOf<Item>({ data, next_cursor: nextCursor }: { data: Item[]; next_cursor: string }): Page<Item> {
   return { data, nextCursor };
 }

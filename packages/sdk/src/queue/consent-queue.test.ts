@@ -8,7 +8,6 @@ interface Sent {
   fail: (error: Error) => void;
 }
 
-/** A queue whose batches are answered by the test. */
 function queueOf(options?: QueueOptions) {
   const sent: Sent[] = [];
   const queue = new ConsentQueue((body) => {

@@ -15,7 +15,6 @@ export interface QueueOptions {
   timeoutMs?: number;
 }
 
-/** A row accepted by the queue. */
 export interface QueuedRow {
   /** Resolves with the record, or rejects with a ConsentError. You can ignore it, because `flush` counts failures. */
   readonly result: Promise<Consent>;
@@ -130,7 +129,6 @@ export class ConsentQueue {
     this.#timer = undefined;
   }
 
-  /** Takes as many rows as fit into a batch, but at least one. */
   #take(): WaitingRow[] {
     let [count, bytes] = [0, 0];
     for (const row of this.#waiting) {
@@ -185,7 +183,7 @@ export class ConsentQueue {
   }
 }
 
-/** Parses the error of a row: `<code>: <message>`. */
+/** The error of a row is `<code>: <message>`. */
 export function rowErrorOf(result: BatchResult['results'][number] | undefined): ConsentError {
   if (result === undefined)
     return new ConsentError({ code: 'unreadable_answer', message: 'The answer lacks this row.', outcomeUnknown: true });

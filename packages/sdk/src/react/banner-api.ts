@@ -1,4 +1,3 @@
-/** The result of `window.consent.get()`. */
 export interface BannerState {
   decided: boolean;
   accepted: boolean;

@@ -18,7 +18,6 @@ export function waitForBanner(onReady: (banner: BannerApi) => void): () => void 
   return stop;
 }
 
-/** Calls the banner now, or when banner.js has loaded. */
 export function callBanner(call: (banner: BannerApi) => void): void {
   if (browser.document === undefined) throw new Error('Call set and show in the browser, for example in an event handler.');
   if (browser.consent === undefined) waitForBanner(call);

@@ -1,4 +1,3 @@
-/** Options of one call. */
 export interface CallOptions {
   /** Aborts the call, its retries and its stream. The call rejects with the signal's reason. */
   signal?: AbortSignal;
@@ -47,7 +46,7 @@ export function queryText(query: Readonly<Record<string, QueryValue>> = {}): str
   return text === '' ? '' : `?${text}`;
 }
 
-/** Adds the API prefix to an origin. Leaves a URL with a path unchanged. */
+/** An origin gets the API prefix. A URL with a path stays unchanged. */
 export function apiUrlOf(baseUrl: string): string {
   const url = new URL(baseUrl);
   if (url.pathname === '/') url.pathname = '/api/v1';

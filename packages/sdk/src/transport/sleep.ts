@@ -1,4 +1,3 @@
-/** Rejects with the signal's reason if it aborts. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

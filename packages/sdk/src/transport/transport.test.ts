@@ -3,7 +3,6 @@ import { ConnectionError, OutcomeUnknownError } from '../errors/consent-error';
 
 type Reply = Response | Error | ((init: RequestInit) => Promise<Response>);
 
-/** A client whose requests get these replies, one after the other. */
 function clientOf(replies: readonly Reply[], options: { timeoutMs?: number; maxRetries?: number } = {}) {
   const requests: { url: string; init: RequestInit }[] = [];
   const doFetch = (url: string, init: RequestInit) => {

@@ -24,7 +24,6 @@ type Read<Result> = (response: Response) => Promise<Result>;
 
 export type Transport = ReturnType<typeof createTransport>;
 
-/** Sends requests and retries those that are safe to retry. */
 export function createTransport(options: ConsentClientOptions) {
   const { apiKey, timeoutMs = 60_000, attemptTimeoutMs = 35_000, maxRetries = 4 } = options;
   if (typeof apiKey !== 'string' || apiKey === '') throw new TypeError('apiKey is missing. Create an API key in the dashboard.');
@@ -96,7 +95,7 @@ export function createTransport(options: ConsentClientOptions) {
     /** Sends a GET with a custom reader. The attempt's timeout includes `read`, so `read` must return a stream unread. */
     getAs: <Result>(request: Omit<ApiRequest, 'method'>, read: Read<Result>, call: CallOptions = {}) =>
       send({ ...request, method: 'GET' }, read, call),
-    /** Sends a write. All attempts have the same Idempotency-Key. */
+    /** All attempts have the same Idempotency-Key. */
     write: <Result>(request: ApiRequest, { idempotencyKey, ...call }: WriteOptions = {}) => {
       const headers = { ...request.headers, 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() };
       return send<Result>({ ...request, headers }, readJson, call);

@@ -14,14 +14,13 @@ import { ErasurePreview } from './erasure-preview';
 interface Props {
   subjectId: string;
   siteId: string;
-  /** Whether the page is about this subject, so that nobody erases another one. */
+  /** True on the page of one subject, so that a person can't erase another one by mistake. */
   isFixed: boolean;
   siteNames: SiteNames;
   erase: UseMutationResult<Schema<'ErasureResult'>, Error, Erasure>;
   onClose: () => void;
 }
 
-/** Asks whose consents to erase and where, and for a word that nobody types by mistake. */
 export function EraseForm({ subjectId, siteId, isFixed, siteNames, erase, onClose }: Props) {
   const t = useTexts();
   const [subject, setSubject] = useState(subjectId);
@@ -84,7 +83,7 @@ export function EraseForm({ subjectId, siteId, isFixed, siteNames, erase, onClos
   );
 }
 
-/** The dialog moves the focus to the field that has it. */
+/** The dialog focuses the field with this attribute. */
 function autofocus(isWanted: boolean) {
   return isWanted ? { 'data-autofocus': true } : {};
 }

@@ -14,11 +14,9 @@ import { Erased } from './erased';
 interface Props {
   subjectId: string;
   siteId: string;
-  /** Whether the page is about this subject, so that no other can be typed. */
   isFixed?: boolean;
 }
 
-/** What a subject may ask for: all that was recorded of it marked as deleted (spec 4.1). */
 export function EraseSubject({ subjectId, siteId, isFixed = false }: Props) {
   const t = useTexts();
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -34,7 +32,7 @@ export function EraseSubject({ subjectId, siteId, isFixed = false }: Props) {
         {t.erase.title}
       </Button>
       <Dialog opened={isOpen} onClose={close} isBusy={erase.isPending} title={t.erase.title} size="lg">
-        {/* Where it erases must be readable before anybody can say so. */}
+        {/* The site names must be readable before anyone confirms. */}
         <Loaded query={sites}>
           {({ data }) => {
             const siteNames = siteNamesOf(data);

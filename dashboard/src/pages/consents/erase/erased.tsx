@@ -10,7 +10,7 @@ import { useTexts } from '../../../texts/language';
 
 interface Props {
   result: Schema<'ErasureResult'>;
-  /** Where it was erased; undefined: on all sites. */
+  /** Undefined: on all sites. */
   siteId: string | undefined;
   siteNames: SiteNames;
   onClose: () => void;
@@ -18,7 +18,6 @@ interface Props {
 
 const shown = 20;
 
-/** How many records were erased, and which of that subject are erased now. */
 export function Erased({ result, siteId, siteNames, onClose }: Props) {
   const t = useTexts();
   const records = useInfiniteQuery(
@@ -46,7 +45,7 @@ export function Erased({ result, siteId, siteNames, onClose }: Props) {
                     </List.Item>
                   ))}
                 </List>
-                {/* How many they are is known of one page alone. */}
+                {/* Only one page is loaded, so the total may be unknown. */}
                 {(erased.length > shown || records.hasNextPage) && (
                   <Text size="sm" c="dimmed">
                     {records.hasNextPage ? t.erase.others : t.overview.others(erased.length - shown)}

@@ -12,12 +12,12 @@ const typingPauseMs = 400;
 
 interface Props {
   subjectId: string;
-  /** "" is all sites. */
+  /** "" means all sites. */
   siteId: string;
   siteNames: SiteNames;
 }
 
-/** What an erasure would mark, by site. Bounded: a subject may have any number of records. */
+/** Counts a bounded number of records, because a subject may have any number. */
 export function ErasurePreview(props: Props) {
   const [subjectId] = useDebouncedValue(props.subjectId, typingPauseMs);
   return subjectId === '' || subjectId !== props.subjectId ? null : <Preview {...props} />;

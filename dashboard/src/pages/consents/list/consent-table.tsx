@@ -38,7 +38,7 @@ export function ConsentTable({ consents, siteNames }: Props) {
   );
 }
 
-/** Rows that are there already do not render again when more are shown. */
+/** Memoized, so that "Show more" doesn't render the earlier rows again. */
 const Row = memo(function Row({ consent, siteName }: { consent: Schema<'Consent'>; siteName: string }) {
   const { language, texts: t } = useLanguage();
   return (

@@ -8,14 +8,14 @@ export interface StatsSpan {
   site_id?: string;
 }
 
-/** What one read of the statistics spans (decision 5). */
+/** The longest range of GET /stats (decision 5). */
 const longestSpanDays = 366;
-/** Older records than four years are seldom worth more reads: there is no estimate then. */
+/** Limits the reads to four years. Longer searches get no estimate. */
 const maxSpans = 4;
 
 /**
- * The reads of statistics that count what a search finds; none when they cannot: they know days, sites and decisions, but no
- * subjects and no policies. Without a first day they go back a year, or to when the account was made.
+ * The ranges of statistics that count a search's results. Empty if statistics can't: they have days, sites and decisions,
+ * but no subjects or policies. Without a first day, they go back a year, or to the account's creation.
  */
 export function estimateSpans(search: SearchTexts, accountCreatedAt: string, nowMs: number): StatsSpan[] {
   const { subject_id, consent_id, policy_id, policy_version_lt, site_id, from, to } = search;
@@ -35,7 +35,7 @@ export function estimateSpans(search: SearchTexts, accountCreatedAt: string, now
   return spans;
 }
 
-/** How many consents were recorded on those days, in two figures: a later change or erasure does not change the statistics. */
+/** Rounded to two figures. Later changes and erasures don't change the statistics. */
 export function estimateOf(stats: readonly Pick<Schema<'Stats'>, 'days'>[], accepted: string | undefined): number {
   const days = stats.flatMap((part) => part.days);
   const total = days.reduce(

@@ -13,7 +13,7 @@ import { csvOf, searchJsonOf } from '../consent-files';
 import { filtersOf, type SearchTexts } from './filters';
 import { useFilterText } from './use-filter-text';
 
-/** 100 reads, of the 1,200 that a minute allows (decision 12.1). */
+/** 100 of the 1,200 reads per minute (decision 12.1). */
 const maxPages = 100;
 const maxRecords = 10_000;
 
@@ -24,7 +24,7 @@ interface Props {
   siteNames: SiteNames;
 }
 
-/** The consents that match the filters as a file, made in the browser (decision 32.1). */
+/** Made in the browser (decision 32.1). */
 export function ExportSearch(props: Props) {
   const t = useTexts();
   return (

@@ -12,7 +12,6 @@ interface Props {
   onRemove: (name: keyof SearchTexts) => void;
 }
 
-/** The filters that are on, each with a way to take it off. */
 export function FilterChips({ search, siteNames, onRemove }: Props) {
   const t = useTexts();
   const textOf = useFilterText(siteNames, search);

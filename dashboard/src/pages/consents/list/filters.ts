@@ -1,7 +1,6 @@
 import type { ConsentFilters } from '../../../api/consents';
 import { startOfUtcDay } from '../../../texts/moments';
 
-/** The filters as they stand in the address of the page: text, with days as a person chose them. */
 export interface SearchTexts {
   site_id?: string;
   subject_id?: string;
@@ -14,21 +13,20 @@ export interface SearchTexts {
   include_deleted?: string;
 }
 
-/** Whether a text is a day such as `2026-11-21`. A year that is being typed is none yet: `0202-11-21`. */
+/** Refuses a year that is still being typed, such as `0202-11-21`. */
 export const isDay = (text: string): boolean => /^(19[7-9]\d|[2-9]\d{3})-\d{2}-\d{2}$/.test(text);
 
-/** The search with one filter changed; an empty value takes it off. */
+/** An empty value removes the filter. */
 export function withFilter(search: SearchTexts, name: keyof SearchTexts, value: string): SearchTexts {
   const { [name]: _before, ...others } = search;
   return value === '' ? others : { ...others, [name]: value };
 }
 
-/** Whether the last day is before the first one, so that nothing can match. */
 export function areDaysReversed({ from = '', to = '' }: SearchTexts): boolean {
   return isDay(from) && isDay(to) && to < from;
 }
 
-/** What they mean to the API: days are those of UTC, as the chart counts them, the last day included. */
+/** Days are in UTC, like those of the chart. The last day is included. */
 export function filtersOf(search: SearchTexts): ConsentFilters {
   const { site_id, subject_id, consent_id, accepted, policy_id, policy_version_lt, from, to, include_deleted } = search;
   return {

@@ -17,7 +17,6 @@ interface Props {
 
 const route = getRouteApi('/signed-in/consents');
 
-/** The search stands in the address of the page, so that it can be kept and sent. Each change of a field is a new address. */
 export function SearchForm({ search, siteNames }: Props) {
   const t = useTexts();
   const today = utcDayBefore(Date.now(), 0);

@@ -4,7 +4,7 @@ import { statsQuery } from '../../../api/stats';
 import { estimateOf, estimateSpans } from './estimate';
 import type { SearchTexts } from './filters';
 
-/** About how many consents a search finds, from statistics that are kept anyway; undefined while or when nobody knows. */
+/** An estimate from statistics. Undefined while they load, or if they can't count the search. */
 export function useEstimate(search: SearchTexts, isWanted: boolean): number | undefined {
   const me = useQuery(meQuery).data;
   const spans = isWanted && me !== undefined ? estimateSpans(search, me.account.created_at, Date.now()) : [];

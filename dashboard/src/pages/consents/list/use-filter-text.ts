@@ -5,7 +5,6 @@ import { useLanguage } from '../../../texts/language';
 import { dayText } from '../../../texts/moments';
 import { isDay, type SearchTexts } from './filters';
 
-/** A filter in words, such as "Decision: Refused". */
 export function useFilterText(siteNames: SiteNames, search: SearchTexts): (name: keyof SearchTexts, value: string) => string {
   const { language, texts: t } = useLanguage();
   const policies = useQuery({ ...policiesQuery, enabled: search.policy_id !== undefined }).data;

@@ -5,14 +5,13 @@ interface Actor {
   id: string;
 }
 
-/** Names by id. What is not loaded or was deleted is missing, and is called by its id. */
+/** By ID. Deleted or unloaded names are missing. Their IDs are shown instead. */
 export interface ActorNames {
   users: ReadonlyMap<string, string>;
   keys: ReadonlyMap<string, string>;
   sites: ReadonlyMap<string, string>;
 }
 
-/** Who made a change, such as "by Ana Oliveira". */
 export function actorText({ kind, id }: Actor, { users, keys, sites }: ActorNames, { consent: { actors } }: Texts): string {
   switch (kind) {
     case 'api_key':

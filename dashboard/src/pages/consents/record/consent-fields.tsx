@@ -19,7 +19,6 @@ interface Props {
   siteNames: SiteNames;
 }
 
-/** What a record says, with the ways to its subject, site and policy. */
 export function ConsentFields({ consent, siteNames }: Props) {
   const { language, texts: t } = useLanguage();
   const place = [consent.region, countryText(consent.country, language)].filter((part) => part !== '').join(', ');
@@ -68,7 +67,6 @@ export function ConsentFields({ consent, siteNames }: Props) {
   );
 }
 
-/** The browser by its name, and what was recorded below it. */
 function Browser({ userAgent }: { userAgent: string }) {
   const name = browserText(userAgent);
   if (name === '') return userAgent;
@@ -82,7 +80,7 @@ function Browser({ userAgent }: { userAgent: string }) {
   );
 }
 
-/** A deleted site has a name and no page. */
+/** A deleted site has a name but no page. */
 export function SiteLink({ siteId, siteNames }: { siteId: string; siteNames: SiteNames }) {
   const t = useTexts();
   const name = siteNameOf(siteNames, siteId, t);
@@ -94,7 +92,7 @@ export function SiteLink({ siteId, siteNames }: { siteId: string; siteNames: Sit
   );
 }
 
-/** The version with its policy, once that is known; a version that was sent for a site without a policy has none. */
+/** Without a link if the policy is not loaded, or if the site had no policy. */
 function PolicyLink({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
   const policy = useQuery(consentPolicyQuery(consent)).data;

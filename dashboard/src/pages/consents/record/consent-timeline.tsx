@@ -11,7 +11,6 @@ import { TimelineIcon, TimelineText } from './timeline-entry';
 import { useActorNames } from './use-actor-names';
 import { useErasureActor } from './use-erasure-actor';
 
-/** All that ever happened to a record, newest first. */
 export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
   const history = useInfiniteQuery(historyQuery(consent.id));
@@ -47,9 +46,9 @@ export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
 }
 
 /**
- * Record and history are two reads: a history that knows of an update the record does not
- * would show that update as what it was not. The record is then read again, once for each
- * history: of updates that were dated by clocks apart, a later one may have an earlier time.
+ * Record and history are separate reads. If the history has an update that the record lacks, the timeline would describe it
+ * wrongly, so the record is reloaded. Only once per history: with clock differences, a later update may have an earlier
+ * time.
  */
 function useRecordNotBehind(
   { id, updated_at }: Schema<'Consent'>,

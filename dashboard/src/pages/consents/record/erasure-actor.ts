@@ -1,13 +1,12 @@
-/** Who did it, as a history names them. */
 interface Actor {
   kind: string;
   id: string;
 }
 
-/** Frames call a key by another word than histories do (docs/evidence-format.md). */
+/** Frames call a key `key`, histories `api_key` (docs/evidence-format.md). */
 const historyKinds: Readonly<Record<string, string>> = { key: 'api_key' };
 
-/** Who erased a record, from the frames of its proof. Undefined for an erasure from before the log, whose frame names nobody. */
+/** Undefined for an erasure from before the log, whose frame names no actor. */
 export function erasureActor(events: readonly { frame: string }[]): Actor | undefined {
   for (const { frame } of events.toReversed()) {
     const { type, deleted, by } = JSON.parse(frame) as { type: string; deleted?: boolean; by?: Actor };

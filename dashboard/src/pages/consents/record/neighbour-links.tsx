@@ -7,7 +7,6 @@ import { LinkButton } from '../../../components/links';
 import { useTexts } from '../../../texts/language';
 import { neighboursOf } from './neighbours';
 
-/** The ways to the records of the same subject before and after this one. */
 export function NeighbourLinks({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
   const around = useQuery(aroundQuery(consent)).data;

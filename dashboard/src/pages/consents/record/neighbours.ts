@@ -7,7 +7,7 @@ export interface Neighbours {
   older?: string;
 }
 
-/** The records beside one. `newer` and `older` are lists, newest first, that hold the record unless too many are beside it. */
+/** `newer` and `older` are newest first. They contain the record itself, unless too many records are beside it. */
 export function neighboursOf(id: string, { newer, older }: { newer: readonly Row[]; older: readonly Row[] }): Neighbours {
   const above = newer.findIndex((row) => row.id === id);
   const below = older.findIndex((row) => row.id === id);

@@ -10,7 +10,6 @@ import { PolicyText } from '../../../components/policy-text';
 import { useTexts } from '../../../texts/language';
 import classes from './policy-at-that-time.module.css';
 
-/** The text the subject was shown, whatever became of site and policy since. */
 export function PolicyAtThatTime({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
   if (consent.policy_version === 0) return <Text size="sm">{t.consent.withoutPolicy}</Text>;
@@ -20,7 +19,7 @@ export function PolicyAtThatTime({ consent }: { consent: Schema<'Consent'> }) {
 function PolicyOf({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
   const text = useQuery(consentPolicyQuery(consent));
-  // A version that was sent for a site without a policy names no text of ours.
+  // A version that was sent for a site without a policy has no text.
   if (text.error instanceof ApiError && text.error.status === 404)
     return <Text size="sm">{t.consent.policyUnknown(consent.policy_version)}</Text>;
   return (

@@ -3,7 +3,6 @@ import { Check, X } from 'lucide-react';
 import { useTexts } from '../../../texts/language';
 import classes from './preferences.module.css';
 
-/** What was said of each category. */
 export function Preferences({ preferences }: { preferences: Record<string, boolean> }) {
   const t = useTexts();
   const entries = Object.entries(preferences);

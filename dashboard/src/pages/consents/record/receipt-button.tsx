@@ -8,7 +8,6 @@ import { failureText } from '../../../components/failure-text';
 import { saveFile } from '../../../components/save-file';
 import { useTexts } from '../../../texts/language';
 
-/** Issues a receipt, which is recorded, and keeps it as a file. */
 export function ReceiptButton({ id }: { id: string }) {
   const t = useTexts();
   const issue = useWrite(issueReceipt, {

@@ -18,11 +18,9 @@ export function TimelineIcon({ kind }: Pick<TimelineEntry, 'kind'>) {
 interface Props {
   entry: TimelineEntry;
   names: ActorNames;
-  /** Of what it is, where a timeline shows several records. */
   about?: ReactNode;
 }
 
-/** When something happened, by whom, and what the record said from then on. */
 export function TimelineText({ entry: { kind, at, state, by }, names, about }: Props) {
   const t = useTexts();
   return (

@@ -21,9 +21,9 @@ export interface TimelineEntry {
   key: string;
   kind: 'created' | 'updated' | 'revoked' | 'erased';
   at: string;
-  /** What the record said from then on. */
+  /** The record after the event. */
   state: State;
-  /** Who did it; the history knows it of updates alone, and the evidence log of erasures. */
+  /** Known only for updates (from the history) and erasures (from the evidence log). */
   by?: Actor;
 }
 
@@ -33,16 +33,15 @@ interface Actor {
 }
 
 interface Known {
-  /** Whether the oldest entry of the history is there. */
+  /** True if the oldest history entry is loaded. */
   isWhole: boolean;
   erasedBy?: Actor | undefined;
 }
 
 /**
- * The past of a record, newest first. A history entry holds the state before its
- * update (decision 2.8), so what an update made is in the next newer entry, and
- * what the newest made is in the record itself. The creation is left out until the oldest
- * entry is there, which holds what was created.
+ * Returns the past of a record, newest first. A history entry holds the state before its update (decision 2.8), so the
+ * state after it is in the next newer entry, or in the record itself. The creation is omitted until the oldest entry is
+ * loaded, which holds the created state.
  */
 export function timelineOf(consent: Consent, history: readonly HistoryEntry[], { isWhole, erasedBy }: Known): TimelineEntry[] {
   const newestFirst = [...history].sort((a, b) =>

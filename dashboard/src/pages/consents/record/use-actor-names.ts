@@ -5,10 +5,10 @@ import { meQuery } from '../../../api/session';
 import { sitesQuery } from '../../../api/sites';
 import type { ActorNames } from './actor-text';
 
-/** Of 100 keys each. Older keys are called by their ids. */
+/** 100 keys per page. Older keys are called by their IDs. */
 const maxKeyPages = 10;
 
-/** Names of those who change records: the person signed in, the sites, the newest keys and those before them up to the ones asked for. */
+/** Knows the person signed in, the sites and the keys. Loads more keys only until all actors are known. */
 export function useActorNames(actors: readonly { kind: string; id: string }[]): ActorNames {
   const me = useQuery(meQuery).data;
   const { data: keys, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(keysQuery);

@@ -3,7 +3,7 @@ import type { Schema } from '../../../api/client';
 import { proofQuery } from '../../../api/consents';
 import { erasureActor } from './erasure-actor';
 
-/** Who erased a record; undefined until the evidence log says so, and where it cannot. */
+/** Undefined until the evidence log knows it, or if it never will. */
 export function useErasureActor({ id, deleted_at }: Pick<Schema<'Consent'>, 'id' | 'deleted_at'>) {
   const proof = useQuery({ ...proofQuery(id), enabled: deleted_at !== null }).data;
   return proof && erasureActor(proof.events);

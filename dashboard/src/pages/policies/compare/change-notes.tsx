@@ -11,7 +11,6 @@ interface Props {
   versions: readonly Schema<'PolicyVersions'>['data'][number][];
 }
 
-/** What the publishers of these versions said about their changes. */
 export function ChangeNotes({ policyId, versions }: Props) {
   const t = useTexts();
   const noted = versions.filter(({ change_note }) => change_note !== '');

@@ -13,7 +13,7 @@ import { Differences } from './differences';
 
 type PublishedVersion = Schema<'PolicyVersions'>['data'][number];
 
-/** Versions whose changes make the difference, whichever of the two is the older one. */
+/** `from` may be the newer version. */
 const isBetween = ({ version }: PublishedVersion, from: number, to: number) =>
   version > Math.min(from, to) && version <= Math.max(from, to);
 
@@ -27,7 +27,7 @@ export function ComparePage() {
   return (
     <LoadedPage query={versions} title={t.policies.compareTitle} lines={10}>
       {({ pages }) => {
-        // Versions are counted from 1 and never removed, so the newest tells all of them.
+        // Versions are numbered from 1 and never removed, so the newest number is the count.
         const newest = pages[0]?.data[0]?.version ?? 1;
         const numbers = Array.from({ length: newest }, (_, index) => newest - index);
         const chosen = (text: string | undefined, byDefault: number) => (numbers.includes(Number(text)) ? Number(text) : byDefault);

@@ -4,7 +4,6 @@ import { useTexts } from '../../../texts/language';
 import classes from './differences.module.css';
 import { sideBySide, type Line, type Row } from './side-by-side';
 
-/** Two texts beside each other; below each other where there is no room. */
 export function Differences({ before, after }: { before: string; after: string }) {
   const t = useTexts();
   const rows = useMemo(() => sideBySide(before, after), [before, after]);

@@ -10,17 +10,15 @@ export interface Line {
   pieces: Piece[];
 }
 
-/** One row of two texts beside each other; a side without a line of its own is undefined. */
 export interface Row {
   kind: 'same' | 'changed' | 'removed' | 'added';
   left: Line | undefined;
   right: Line | undefined;
 }
 
-/** Above this a line that changed is marked as a whole: its words would take too long. */
+/** Longer changed lines are marked as a whole, because comparing their words would take too long. */
 const maxWordsLength = 4000;
 
-/** Two texts, line beside line, with the words that differ marked. */
 export function sideBySide(before: string, after: string): Row[] {
   const rows: Row[] = [];
   let leftNumber = 0;
@@ -37,7 +35,7 @@ export function sideBySide(before: string, after: string): Row[] {
         rows.push({ kind: 'same', left: line((leftNumber += 1), text, false), right: line((rightNumber += 1), text, false) });
       continue;
     }
-    // What was removed and what was added in its place stand in the same rows.
+    // Shows removed and added lines side by side in the same rows.
     const removed = part.removed ? part.value : [];
     const added = part.added ? part.value : next?.added === true ? next.value : [];
     if (part.removed && added.length > 0) index += 1;

@@ -13,7 +13,6 @@ export function PoliciesPage() {
   const t = useTexts();
   const policies = useQuery(policiesQuery);
   const sites = useQuery(sitesQuery);
-  /** Nothing is said while nobody knows. */
   const siteNames = (policyId: string) => {
     if (sites.data === undefined) return t.none;
     const names = sites.data.data.filter((site) => site.policy_id === policyId).map(({ name }) => name);

@@ -17,7 +17,6 @@ interface Props {
   isCurrent: boolean;
 }
 
-/** What is known of a version beside its text. */
 export function VersionFields({ policyId, published, isCurrent }: Props) {
   const t = useTexts();
   const { version, sha256, published_at, change_note } = published;
@@ -61,7 +60,6 @@ export function VersionFields({ policyId, published, isCurrent }: Props) {
   );
 }
 
-/** How many consents were recorded under the version, in all and on each site. */
 function Consents({ policyId, version }: { policyId: string; version: number }) {
   const t = useTexts();
   const usage = useQuery(policyUsageQuery(policyId, version)).data;

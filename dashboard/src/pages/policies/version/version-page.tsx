@@ -14,7 +14,6 @@ import { VersionFields } from './version-fields';
 
 const route = getRouteApi('/signed-in/policies/$id/versions/$version');
 
-/** One text as it was published: what a consent refers to. Made to be printed. */
 export function VersionPage() {
   const t = useTexts();
   const { id, version } = route.useParams();

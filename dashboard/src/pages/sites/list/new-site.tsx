@@ -3,7 +3,6 @@ import { useWrite } from '../../../api/use-write';
 import { useTexts } from '../../../texts/language';
 import { SiteForm } from '../site-form';
 
-/** The form of a site that is not there yet. */
 export function NewSite({ onCreated }: { onCreated: () => void }) {
   const t = useTexts();
   const create = useWrite(createSite, { changes: [['sites']], onDone: onCreated });

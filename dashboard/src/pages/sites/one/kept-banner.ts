@@ -3,8 +3,8 @@ import type { Schema } from '../../../api/client';
 type Banner = Schema<'Site'>['banner'];
 
 /**
- * The settings of the banner after the form of the site is saved. A full update without them would set the defaults. A category
- * that the site no longer allows goes, because the API refuses settings that describe it.
+ * Settings to send with a full update of the site, which would reset them otherwise. Categories that the site no longer
+ * allows are removed, because the API refuses their descriptions.
  */
 export function keptBanner(banner: Banner, allowed: readonly string[] | null | undefined): { banner?: NonNullable<Banner> } {
   if (banner === undefined) return {};

@@ -40,7 +40,7 @@ function One({ site }: { site: Schema<'Site'> }) {
   const queries = useQueryClient();
   const update = useWrite(
     async (body: Schema<'SiteBody'>) => {
-      // A full update: the banner is sent as it is now, and not as it was when the page was read.
+      // A full update: loads the current banner, because the page's copy may be outdated.
       const { banner } = await queries.fetchQuery({ ...siteQuery(site.id), staleTime: 0 });
       return updateSite({ id: site.id, ...body, ...keptBanner(banner, body.categories) });
     },
@@ -54,7 +54,7 @@ function One({ site }: { site: Schema<'Site'> }) {
   );
   const remove = useWrite(deleteSite, {
     changes: [['sites']],
-    // The page leaves with the site, and with what was typed for it.
+    // The site's draft goes with it, and the blocker need not ask.
     onDone: () => {
       const accountId = queries.getQueryData(meQuery.queryKey)?.account.id ?? '';
       bannerDrafts.drop({ accountId, siteId: site.id });
@@ -75,7 +75,7 @@ function One({ site }: { site: Schema<'Site'> }) {
         <SiteToken site={site} />
         <SitePolicy site={site} />
         <Panel title={t.sites.describe}>
-          {/* By what it edits: what is changed beside it, such as the policy, leaves alone what is typed. */}
+          {/* Keyed by the edited fields, so that other changes, such as of the policy, keep the typed text. */}
           <SiteForm
             key={JSON.stringify([site.id, site.name, site.domain, site.categories])}
             site={site}

@@ -13,7 +13,7 @@ import { Loaded } from '../../../components/loaded';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
 
-/** The policy whose version each new consent of the site carries (decision 2.3). */
+/** New consents get the current version of this policy (decision 2.3). */
 export function SitePolicy({ site }: { site: Schema<'Site'> }) {
   const t = useTexts();
   const policies = useQuery(policiesQuery);

@@ -9,7 +9,7 @@ import { CopyButton } from '../../../components/copy-button';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
 
-/** What the banner sends along (decision 5.4), and the id that servers name. */
+/** The token is for the banner (decision 5.4), the ID for servers. */
 export function SiteToken({ site }: { site: Schema<'Site'> }) {
   const t = useTexts();
   const rotate = useWrite(rotateSiteToken, { changes: [['sites']] });

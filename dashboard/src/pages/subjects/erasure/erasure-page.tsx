@@ -4,7 +4,7 @@ import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
 
-/** What an erasure does and what stays (spec 4.1.4, decision 16), in words for the person who answers a request. */
+/** Explains spec 4.1.4 and decision 16 to the person who answers a request. */
 export function ErasurePage() {
   const { erasure } = useTexts();
   return (

@@ -13,14 +13,13 @@ import { jsonOf } from './subject-files';
 
 type Format = 'json' | 'csv';
 
-/** The subject's records as files, made in the browser. */
 export function DataDownload({ subjectId }: { subjectId: string }) {
   const t = useTexts();
   const [count, setCount] = useState(0);
   const download = useWrite(async (format: Format) => {
     setCount(0);
     const data = await readSubjectData(subjectId, format === 'json', setCount);
-    // The subject is not in the name of the file, because file names are copied around.
+    // The subject is not in the file name, because file names get shared.
     if (format === 'json') saveFile('subject-data.json', new Blob([jsonOf(data)], { type: 'application/json' }));
     else saveFile('subject-data.csv', new Blob([csvOf(data.records)], { type: 'text/csv;charset=utf-8' }));
     return data;

@@ -4,15 +4,14 @@ import { hasChanges } from './subject-timeline';
 import type { SubjectData } from './subject-files';
 
 const pageSize = 100;
-/** Pages of records in a file; 100 reads, of the 1,200 that a minute allows (decision 12.1). */
+/** 100 of the 1,200 reads per minute (decision 12.1). */
 const maxPages = 100;
-/** Records whose history is in a file, one read each. */
+/** One read each. */
 const maxHistories = 500;
 const longestHistory = 1000;
 
 export const maxRecords = maxPages * pageSize;
 
-/** Reads what a file about a subject holds: its newest 10,000 records, and the histories of the newest 500 that were changed. */
 export async function readSubjectData(subjectId: string, withHistories: boolean, onRecords: (count: number) => void): Promise<SubjectData> {
   const { records, isComplete } = await readSubjectRecords({ subjectId }, maxPages, onRecords);
   const changed = withHistories ? records.filter(hasChanges) : [];

@@ -21,7 +21,7 @@ import classes from './subject-page.module.css';
 
 const route = getRouteApi('/signed-in/subjects/$subjectId');
 
-/** Everything about one subject, across sites. The subject is not in the title, which browsers keep and show. */
+/** The subject is not in the title, because browsers store and show titles. */
 export function SubjectPage() {
   const t = useTexts();
   const { subjectId } = route.useParams();

@@ -14,7 +14,6 @@ interface Props {
   siteNames: SiteNames;
 }
 
-/** Where a subject has records, and how many. */
 export function SubjectSites({ subjectId, found: { records, isComplete }, siteNames }: Props) {
   const t = useTexts();
   return (

@@ -19,7 +19,6 @@ interface Props {
   siteNames: SiteNames;
 }
 
-/** What happened on all sites, newest first, of as many records as were asked for. */
 export function SubjectTimeline({ subjectId, found, siteNames }: Props) {
   const t = useTexts();
   const pages = useInfiniteQuery(subjectRecordsQuery(subjectId));

@@ -7,18 +7,17 @@ export interface SubjectEntry extends TimelineEntry {
   consent: Consent;
 }
 
-/** The newest changes of a record. */
 export interface Changes {
   data: Schema<'History'>['data'];
   next_cursor: string;
 }
 
-/** Whether a record has a history to read: nothing changed it since it was created, unless an erasure did. */
+/** Only a change or an erasure adds a history. */
 export function hasChanges({ created_at, updated_at, deleted_at }: Pick<Consent, 'created_at' | 'updated_at' | 'deleted_at'>): boolean {
   return updated_at !== created_at || deleted_at !== null;
 }
 
-/** All that happened to some records, newest first. Records whose changes were not read yet are left out. */
+/** Newest first. Omits records whose changes are not loaded. */
 export function subjectTimeline(records: readonly Consent[], changesOf: (id: string) => Changes | undefined): SubjectEntry[] {
   const entries = records.flatMap((consent) => {
     const changes = hasChanges(consent) ? changesOf(consent.id) : { data: [], next_cursor: '' };
@@ -29,6 +28,6 @@ export function subjectTimeline(records: readonly Consent[], changesOf: (id: str
       consent,
     }));
   });
-  // Stable: what happened at the same time stays in the order of its record.
+  // The sort is stable, so simultaneous events keep the order of their record.
   return entries.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
 }

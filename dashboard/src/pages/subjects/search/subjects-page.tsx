@@ -10,7 +10,6 @@ import { SubjectField } from '../subject-field';
 
 const fieldNames: ReadonlySet<string> = new Set(['subject_id']);
 
-/** Finds a person by email or by subject ID. */
 export function SubjectsPage() {
   const t = useTexts();
   const navigate = useNavigate();

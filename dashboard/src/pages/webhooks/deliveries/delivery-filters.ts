@@ -1,14 +1,13 @@
 import { eventTypes, type DeliveryFilters } from '../../../api/webhooks';
 import { deliveryStates } from '../delivery-state';
 
-/** The filters as they stand in the address of the page. */
 export interface DeliverySearch {
   endpoint_id?: string;
   status?: string;
   event_type?: string;
 }
 
-/** What they mean to the API, which refuses values it does not know. */
+/** Drops unknown values, which the API would refuse. */
 export function deliveryFiltersOf({ endpoint_id, status, event_type }: DeliverySearch): DeliveryFilters {
   const knownStatus = deliveryStates.find((known) => known === status);
   const knownType = [...eventTypes, 'webhook.test' as const].find((known) => known === event_type);

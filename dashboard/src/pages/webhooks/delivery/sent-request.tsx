@@ -7,7 +7,6 @@ import { useLanguage } from '../../../texts/language';
 import { localText } from '../../../texts/moments';
 import { requestText } from './request-text';
 
-/** The request of an attempt as it was sent: the last one, or the one that is chosen. */
 export function SentRequest({ delivery }: { delivery: Schema<'WebhookDeliveryDetail'> }) {
   const { language, texts: t } = useLanguage();
   const { attempts, requests, body } = delivery;

@@ -27,7 +27,7 @@ const route = getRouteApi('/signed-in/webhooks/$id');
 export function EndpointPage() {
   const t = useTexts();
   const { id } = route.useParams();
-  // Failures count, and switch it off, while somebody looks at it.
+  // Failures may disable the endpoint while the page is open.
   const endpoint = useQuery({ ...endpointQuery(id), refetchInterval: 5000 });
   return (
     <LoadedPage query={endpoint} title={t.webhooks.endpoint} lines={10}>
@@ -79,7 +79,7 @@ function One({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-/** An update names every field: those that are not edited are sent as they are now, and not as they were when the page was read. */
+/** A full update: fields that were not edited are sent with their current values, because the page's copy may be outdated. */
 function useUpdate(id: string, onDone?: () => void) {
   const queries = useQueryClient();
   return useWrite(
@@ -92,7 +92,7 @@ function useUpdate(id: string, onDone?: () => void) {
   );
 }
 
-/** An edit enables an endpoint that failures disabled, and forgets them (spec 3). */
+/** An edit enables an endpoint that failures disabled, and resets their count (spec 3). */
 function OnOff({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
   const { id, enabled, auto_disabled_at } = endpoint;
@@ -131,7 +131,7 @@ function Describe({ endpoint }: { endpoint: WebhookEndpoint }) {
   });
   return (
     <Panel title={t.webhooks.describe}>
-      {/* By what it edits: what is changed beside it, such as whether it is on, leaves alone what is typed. */}
+      {/* Keyed by the edited fields, so that other changes, such as enabling it, keep the typed text. */}
       <EndpointForm
         key={JSON.stringify([id, url, description, event_types, standard_webhooks])}
         endpoint={endpoint}

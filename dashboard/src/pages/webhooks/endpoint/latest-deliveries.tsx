@@ -11,7 +11,6 @@ import { deliveryStates } from '../delivery-state';
 
 const shown = 10;
 
-/** What was sent to an endpoint last, and the way to all of it. */
 export function LatestDeliveries({ endpointId }: { endpointId: string }) {
   const t = useTexts();
   const [status, setStatus] = useState<WebhookDelivery['status']>();

@@ -13,7 +13,6 @@ import { typedDay, typedTime } from '../../../texts/typed-day';
 const choices = { both: ['exhausted', 'held'], exhausted: ['exhausted'], held: ['held'] } as const;
 type Choice = keyof typeof choices;
 
-/** Everything an endpoint missed, in one go. */
 export function ReplaySince({ id, isEnabled }: { id: string; isEnabled: boolean }) {
   const { language, texts: t } = useLanguage();
   const [choice, setChoice] = useState<Choice>('both');

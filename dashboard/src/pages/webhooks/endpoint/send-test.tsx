@@ -6,7 +6,6 @@ import { DialogButton } from '../../../components/dialog-button';
 import { Form } from '../../../components/form';
 import { useTexts } from '../../../texts/language';
 
-/** Sends an event of any type to try an endpoint, and leads to its delivery. */
 export function SendTest({ endpointId }: { endpointId: string }) {
   const t = useTexts();
   return (

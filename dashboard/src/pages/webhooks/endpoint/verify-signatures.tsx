@@ -6,7 +6,6 @@ import { verifySnippets } from './verify-snippets';
 
 const languages = Object.keys(verifySnippets) as (keyof typeof verifySnippets)[];
 
-/** How a receiver knows that a request is ours. */
 export function VerifySignatures() {
   const t = useTexts();
   return (

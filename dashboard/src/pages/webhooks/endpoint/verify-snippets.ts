@@ -1,4 +1,4 @@
-/** A function that tells whether a request is ours, for each language. test/vectors runs them as they are here. */
+/** Each function verifies a request in one language. test/vectors runs them as they are here. */
 
 const typescript = `import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -3,7 +3,6 @@ import { useWrite } from '../../../api/use-write';
 import { useTexts } from '../../../texts/language';
 import { EndpointForm } from '../endpoint-form';
 
-/** The form of an endpoint that is not there yet. */
 export function NewEndpoint({ onCreated }: { onCreated: (created: { secret: string }) => void }) {
   const t = useTexts();
   const create = useWrite(createEndpoint, { changes: [['webhooks', 'endpoints']], onDone: onCreated });

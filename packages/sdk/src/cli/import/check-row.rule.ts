@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { CreateConsent } from '../../types';
 
-/** A row of the file: parsed JSON, or converted CSV cells. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
 type Check = (value: unknown) => string | undefined;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileRow } from './read-rows';
 
-/** The rows of one request. */
 export interface Chunk {
   rows: readonly FileRow[];
   /** Invalid rows before the rows of this chunk. Invalid rows at the end of the file come in a last chunk without `rows`. */
@@ -11,7 +10,7 @@ export interface Chunk {
   body: string;
   /** Derived from the file's content and position, so a repeat never records a row twice. */
   idempotencyKey: string;
-  /** Digest of the first `count` valid rows of the file. */
+  /** Digest of the file's first `count` valid rows. */
   digestAfter: (count: number) => string;
 }
 
@@ -19,7 +18,7 @@ export const maxChunkRows = 1000;
 /** Below the API's limit of 8 MiB. */
 const maxChunkBytes = 7 * 1024 * 1024;
 
-/** Groups valid rows into chunks, starting at `from`. Passes the digest of earlier rows to `checkDone`. */
+/** `from` counts valid rows. `checkDone` gets the digest of the rows before it. */
 export async function* chunksOf(
   rows: AsyncIterable<FileRow>,
   from: number,

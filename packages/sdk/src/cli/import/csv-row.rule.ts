@@ -1,9 +1,8 @@
 import type { RawRow } from './check-row.rule';
 
-/** A column for one category: preferences.analytics. */
 const categoryPrefix = 'preferences.';
 
-/** Converts CSV cells to a request row. Empty cells become absent fields. Unreadable cells stay text, and validation rejects them. */
+/** Empty cells become absent fields. Unreadable cells stay text, so that validation rejects them. */
 export function rowOfCells(cells: Readonly<Record<string, string>>): RawRow {
   const row: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {

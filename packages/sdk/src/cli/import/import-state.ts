@@ -46,7 +46,6 @@ function parse(text: string): ImportState | undefined {
   }
 }
 
-/** Replaces the file atomically. */
 export async function writeState(path: string, state: ImportState): Promise<void> {
   const file = await open(`${path}.new`, 'w', 0o600);
   try {

@@ -8,9 +8,7 @@ import { isCategoryColumn, rowOfCells } from './csv-row.rule';
 export interface FileRow {
   /** Line on which the row begins, counted from 1. */
   line: number;
-  /** The row as JSON, as sent. */
   json: string;
-  /** Empty for a valid row. */
   problems: readonly string[];
 }
 
@@ -25,7 +23,6 @@ export interface RowSource {
 /** Bounds memory, because a whole line is in memory. */
 const maxLineCharacters = 1024 * 1024;
 
-/** Streams the rows of a file. */
 export async function* readRows(source: RowSource): AsyncGenerator<FileRow, void, undefined> {
   const rows = source.format === 'csv' ? readCsv(source) : readJsonLines(source);
   for await (const { line, row, problem } of rows) {

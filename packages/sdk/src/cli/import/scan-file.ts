@@ -3,7 +3,6 @@ import { readRows, type RowSource } from './read-rows';
 
 const shownProblems = 20;
 
-/** Reads the whole file once and prints the lines of invalid rows. */
 export async function scanFile(source: RowSource, { terminal, signal }: CommandContext): Promise<{ good: number; invalid: number }> {
   const progress = terminal.progress('Checking');
   let [good, invalid] = [0, 0];

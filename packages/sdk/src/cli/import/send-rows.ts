@@ -15,11 +15,9 @@ const keyIsKeptMs = 23 * 3_600_000;
 export interface Totals {
   created: number;
   failed: number;
-  /** Left for the next run. */
   skipped: number;
 }
 
-/** Sends the valid rows that earlier runs did not send, chunk by chunk. */
 export async function sendRows(options: ImportOptions, good: number, { terminal, signal }: CommandContext): Promise<Totals> {
   const { path, statePath, reportPath } = options;
   const client = createClient();

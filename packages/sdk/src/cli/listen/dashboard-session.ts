@@ -8,7 +8,6 @@ export interface Person {
   password: string;
 }
 
-/** The fields of an endpoint that `listen` uses. */
 export interface Endpoint {
   id: string;
   url: string;

@@ -16,7 +16,6 @@ export interface Forwarding {
   secret: () => string | undefined;
 }
 
-/** A local server that verifies webhooks and forwards them unchanged, including the signature. */
 export async function startReceiver(forwarding: Forwarding) {
   const server = createServer((request, response) => {
     receive(request, forwarding).then(
