@@ -1,6 +1,8 @@
 import { keepChoice, type Choice } from './record.ts';
 
 const waitsMs = [1000, 4000, 15_000];
+/** Timeout, conflict with a request that is still running, and rate limit. */
+const transientStatuses = [408, 409, 429];
 
 interface Target {
   origin: string;
@@ -37,7 +39,7 @@ export async function sendPending(choice: Choice, { origin, token }: Target, att
       keepalive: true,
     });
     if (choice.pending !== pending) return;
-    const isFinal = response.ok || (response.status < 500 && response.status !== 429 && response.status !== 409);
+    const isFinal = response.ok || (response.status < 500 && !transientStatuses.includes(response.status));
     if (isFinal) {
       delete choice.pending;
       keepChoice(choice);
