@@ -5,7 +5,7 @@ import type { MethodsOf } from '../service-contract';
 export type DeadEventServiceMethods = MethodsOf<DeadEventServiceDefinition>;
 
 export const deadEventService = defineService<DeadEventServiceDefinition>('event.v1.DeadEventService', {
-  listDeadEvents: true,
+  listDeadEvents: 'read',
   // A second run returns 0 even if the first one succeeded.
   retryDeadEvents: false,
   dropDeadEvent: false,
