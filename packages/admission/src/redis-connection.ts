@@ -151,7 +151,7 @@ export function createRedisServer(where: string | ServerOptions, settings: Serve
     at: () => server,
     ask: (commands) => (client.status === 'ready' ? commands(client) : Promise.reject(away(lastError))),
     start: async () => {
-      client.connect().catch((error: unknown) => logger.warn({ error }, 'Redis is away'));
+      client.connect().catch((error: unknown) => logger.warn({ error }, 'Redis is unavailable'));
       await Promise.race([usable, delay(startWaitMs, undefined, { ref: false })]);
     },
     stop: async () => {

@@ -15,7 +15,7 @@ interface Observed {
 export function observeConsumer(registry: Registry, { stream, durable, session, database }: Observed): (outcome: Outcome) => void {
   const info = sharePending(async () => {
     const current = session();
-    if (current === undefined) throw new Error('NATS is away');
+    if (current === undefined) throw new Error('NATS is unavailable');
     return current.manager.consumers.info(stream, durable);
   });
   const labels = { consumer: durable };

@@ -153,7 +153,10 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     try {
       await handle(event, delivery);
     } catch (error) {
-      logger.warn({ error, durable, eventId: event.id, attempt: delivery.attempt }, 'an event was not handled; it comes again');
+      logger.warn(
+        { error, durable, eventId: event.id, attempt: delivery.attempt },
+        'an event could not be handled; NATS will deliver it again',
+      );
       throw error;
     }
   }

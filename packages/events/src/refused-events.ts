@@ -31,7 +31,7 @@ export function createRefusals({ durable, session, logger, registry }: RefusalOp
 
   async function keep(message: JsMsg, reason: Refusal): Promise<void> {
     const current = session();
-    if (current === undefined) throw new Error('NATS is away');
+    if (current === undefined) throw new Error('NATS is unavailable');
     const about = headers();
     about.append('Nats-Msg-Id', `${durable}.${message.info.stream}.${message.seq}`);
     about.append('Refused-Reason', reason);

@@ -16,7 +16,7 @@ export function createRelayMetrics(registry: Registry, { database, stream, sessi
   observeNumber(registry, 'outbox_oldest_pending_seconds', async () => (await pending()).oldest_seconds);
   observeNumber(registry, 'events_stream_bytes', async () => {
     const current = session();
-    if (current === undefined) throw new Error('NATS is away');
+    if (current === undefined) throw new Error('NATS is unavailable');
     return (await current.manager.streams.info(stream)).state.bytes;
   });
   return { published: createCounter(registry, 'outbox_published_total'), errors: createCounter(registry, 'relay_errors_total') };

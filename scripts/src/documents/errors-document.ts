@@ -5,10 +5,12 @@ export function errorsDocument(): string {
   const codes = Object.entries(errorCodes).map(([code, { title, advice }]) => `| \`${code}\` | ${title} | ${advice} |`);
   return `# Errors
 
-Every error has the body \`{"error": code, "message": text}\`. The code is stable; the message says what to do and may
-change. Of a 5xx the message is always generic; the \`X-Request-Id\` finds the rest in the logs: the gateway's line names the
-service and the call that failed, and the id under which that service logged it. It is the same id, except for single creates and
-reads that rode with others in one call: that has the id of the first of them ([operations](operations.md#from-a-request-id-to-the-cause)).
+Every error has the body \`{"error": code, "message": text}\`. The code is stable. The message says what to do and may change.
+
+The message of a 5xx says nothing about the cause. Search the logs for the \`X-Request-Id\`: the gateway's line names the service and the call
+that failed, and the request id in that service's log. That id is the same, except for single creates and reads, which may share a call with
+others: they have the id of the first request of the call ([operations](operations.md#from-a-request-id-to-the-cause)).
+
 Generated from \`packages/kernel/src/errors/kinds.ts\` and \`codes.ts\`. The gateway serves the part for callers at \`/docs/errors\`, with an
 anchor for each code.
 

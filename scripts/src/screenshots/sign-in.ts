@@ -4,7 +4,8 @@ import type { Demo } from '../start/seed-demo';
 export async function signIn({ request }: BrowserContext, { base_url: url, showcase }: Demo): Promise<void> {
   if (showcase === undefined) throw new Error('This product has no showcase account: it was started with --no-showcase.');
   const { email, password } = showcase;
-  if (password === '') throw new Error(`Somebody set another password for ${email}. Screenshots need a product with the one of npm start.`);
+  if (password === '')
+    throw new Error(`${email} has another password than npm start gave it. Take screenshots of a product whose demo account is unchanged.`);
   const answer = await request.post(`${url}/auth/login`, { data: { email, password }, headers: { Origin: new URL(url).origin } });
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()} ${await answer.text()}`);
 }

@@ -34,7 +34,7 @@ export async function listProcesses(running: readonly Running[]): Promise<() => 
         isFailing = false;
       } catch (error) {
         // Report once per failure period, not twice a second.
-        if (!isFailing) report(`going on with an outdated processes.json: ${explainError(error)}`);
+        if (!isFailing) report(`processes.json could not be updated: ${explainError(error)}`);
         isFailing = true;
       }
     }

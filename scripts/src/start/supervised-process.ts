@@ -58,7 +58,7 @@ export function superviseProcess({ name, script, env }: ProcessOptions): Supervi
     name,
     start: async () => {
       // The shutdown would not wait for a process that starts later.
-      if (isStopping) throw new Error(`${name} is not started any more: it was told to stop.`);
+      if (isStopping) throw new Error(`${name} was told to stop, so it is not started again.`);
       const run = launch();
       await run.started.catch((error: Error) => {
         throw new Error(`${name} did not start: ${error.message}; see ${logFile}\n${log.tail()}`);

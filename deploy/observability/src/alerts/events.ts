@@ -73,7 +73,7 @@ export const eventAlerts: readonly Alert[] = [
     for: '0m',
     summary: 'The consumer {{ $labels.consumer }} fails to handle events',
     description:
-      'The error in `an event was not handled; it comes again` says why. Events that fail wait in `failed_events` and hold up no others. If something is away, up to 256 stay in NATS instead.',
+      'The error in `an event could not be handled; NATS will deliver it again` says why. Events that fail wait in `failed_events` and hold up no others. If something is away, up to 256 stay in NATS instead.',
     fires: [
       {
         series: { 'events_consumed_total{service="webhook",consumer="webhook",outcome="failed"}': '0+3x15' },
