@@ -11,8 +11,8 @@ import { type LockedConsent, lockConsent } from './find.sql';
 import { queueChange } from './queue-change';
 
 /**
- * DELETE /consents/{id} (spec 3): marks a record as deleted, with consent.revoked. Returns an erased record unchanged
- * and without an event (decision 2.6). Throws not_found, conflict (the key is in use).
+ * DELETE /consents/{id} (spec 3). Returns an erased record unchanged and without an event (decision 2.6). Throws
+ * not_found, conflict (the key is in use).
  */
 export async function deleteConsent(
   { accountId, id, actor, once }: DeleteConsentRequest,
@@ -22,7 +22,6 @@ export async function deleteConsent(
     const replayed = (await findKept(tx, once)) !== undefined;
     const before = await lockConsent(tx, accountId, id);
     if (before === undefined) throw notFound('consent');
-    // Nothing changes an erased record, so a repeat returns it as it is now.
     if (replayed) return { consent: before.record, replayed };
     const consent = await eraseRecord(tx, before, actor, parts);
     await keepAnswer(tx, once, {});
