@@ -9,10 +9,7 @@ import { openDownload, type Download } from './open';
 
 type DownloadParts = Parameters<typeof openDownload>[1] & Pick<ExportParts, 'metrics' | 'logger'>;
 
-/**
- * GET /internal/downloads/{token} (packages/contracts/src/streams/export-download.ts). The path is a credential, so
- * never log it. Log no headers but the request id.
- */
+/** The path is a credential, so never log it. Log no headers but the request id. */
 export function createDownloadListener(parts: DownloadParts): RequestListener {
   return (request, response) => {
     serveDownload(request, response, parts).catch((error: unknown) => {
@@ -52,7 +49,6 @@ async function serveDownload(request: IncomingMessage, response: ServerResponse,
 function tokenOf({ method, url = '' }: IncomingMessage): string {
   if (!url.startsWith(exportDownload.pathname)) throw notFound('page');
   if (method !== 'GET' && method !== 'HEAD') throw new ServiceError('method_not_allowed', 'Only GET and HEAD.');
-  // Tokens contain no characters that need escaping.
   return url.slice(exportDownload.pathname.length);
 }
 
