@@ -64,7 +64,6 @@ async function raiseCounters(names: readonly CounterName[], parts: ReportUsagePa
   );
 }
 
-/** Frees the holds of finished calls and holds the units of running ones. The ledger charges. */
 async function changeHolds(
   ended: readonly EndedCalls[],
   running: ReportUsageRequest['running'],
