@@ -5,6 +5,7 @@ import type { KeyRecord } from './key';
 
 type KeyEventType = 'account.key_created' | 'account.key_revoked';
 
+/** The events hold no part of the secret. */
 export const createKeyEvents =
   (makeEvent: MakeEvent) =>
   (tx: Handle, type: KeyEventType, key: KeyRecord): Promise<void> => {

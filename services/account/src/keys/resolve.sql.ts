@@ -15,6 +15,7 @@ interface FoundKeyRow extends KeyDigest {
   read_only: boolean;
 }
 
+/** Searches all accounts, because this is how a caller's account is found. */
 export async function findKeyByDigests(db: Handle, digests: readonly Buffer[]): Promise<FoundKey | undefined> {
   const {
     rows: [row],

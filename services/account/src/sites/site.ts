@@ -24,6 +24,7 @@ export interface SiteRow {
   name: string;
   domain: string;
   categories: string[] | null;
+  /** JSON text, to keep the order of its members. */
   banner: string | null;
   policy_id: string | null;
   token: string;

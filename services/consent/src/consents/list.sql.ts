@@ -3,7 +3,7 @@ import { withRunningErasures } from '../erasures/running.sql';
 import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
 import type { ConsentFilter, ListPlan, Walk } from './walk.rule';
 
-/** Limit if some rows may not match: 20 of the largest pages. */
+/** A list with unindexed filters reads at most this many rows: 20 of the largest pages. */
 export const longestWalk = 2000;
 
 const belowAllIds = '';

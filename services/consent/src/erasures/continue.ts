@@ -10,8 +10,8 @@ const recordsInSlice = 250;
 
 /**
  * Erases one slice of each accepted erasure (decision 16), in a loop of every process. A run is locked only during a
- * slice, so after a crash another process continues from the last commit. The pauses leave half of the time to other
- * work.
+ * slice, so after a crash another process continues from the last commit. A failing run does not block the others. The
+ * pauses leave half of the time to other work.
  */
 export async function continueErasures(
   parts: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'wakeErasures' | 'isLogOn'>,

@@ -13,8 +13,8 @@ const recordsInSlice = 5000;
 const countableAfterMs = 300_000;
 
 /**
- * Runs in a loop of every process. Counts and progress are one transaction, so a crash counts nothing twice. The pauses
- * leave half of the time to other work.
+ * Runs in a loop of every process. Counts and progress are one transaction, so a crash counts nothing twice. A failing
+ * account does not block the others. The pauses leave half of the time to other work.
  */
 export async function continueCounts({
   database,

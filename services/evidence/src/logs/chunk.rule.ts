@@ -6,6 +6,7 @@ export function itemSize(level: number): number {
   return level === 0 ? entrySize : hashSize;
 }
 
+/** Consecutive items, all within one tile. */
 export interface Chunk {
   level: number;
   start: number;

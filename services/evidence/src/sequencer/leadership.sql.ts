@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '@consent/postgres';
 
+/** Unique among the advisory locks of this database. */
 const sequencerLock = 7_213_001;
 
 export interface Leadership {

@@ -23,6 +23,7 @@ export function createSequencerMetrics(registry: Registry, { now, countRefused }
       observeTurn(seconds);
       leaves.inc(appended);
     },
+    /** The working replica reports the metrics. */
     onFollowing: () => {
       rolledBack = false;
       oldest.clear();

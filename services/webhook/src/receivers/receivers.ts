@@ -26,7 +26,7 @@ interface ReceiverOptions {
   ca: string[] | undefined;
 }
 
-/** Renewing a connection makes a changed DNS record take effect. */
+/** A new connection checks a changed DNS record again. */
 const connectionLifetimeMs = 60_000;
 const idleMs = 15_000;
 

@@ -19,6 +19,7 @@ export function createMetrics(registry: Registry, { database, inFlight }: { data
   observeNumber(registry, 'webhook_endpoints_auto_disabled', async () => (await backlog()).autoDisabledEndpoints);
   const attempts = createCounter(registry, 'webhook_attempts_total');
   const dropped = createCounter(registry, 'webhook_attempts_dropped_total');
+  // Looking up the labels at each attempt would cost time.
   const byResult = new Map<ResultClass, PlainCounter>();
   const counterOf = (result: ResultClass) => {
     const counter = byResult.get(result) ?? attempts.labels({ result });
