@@ -64,6 +64,7 @@ async function raiseCounters(names: readonly CounterName[], parts: ReportUsagePa
   );
 }
 
+/** Charges nothing: the ledger does. */
 async function changeHolds(
   ended: readonly EndedCalls[],
   running: ReportUsageRequest['running'],

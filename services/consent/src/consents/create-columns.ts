@@ -108,10 +108,12 @@ export function oneColumns(record: ConsentRecord, event: OutboxEvent, salt: stri
   ];
 }
 
+/** Either all records of a call are logged or none. */
 function isLogged(salts: readonly string[]): boolean {
   return salts[0] !== undefined && salts[0] !== '';
 }
 
+/** All events of a call have the same trace. */
 function traceOf(events: readonly OutboxEvent[]): string | null {
   return events[0]?.traceparent || null;
 }

@@ -22,6 +22,7 @@ export async function createConsents(
 ): Promise<CreateConsentsResponse> {
   return parts.writeLoad.during(request.rows.length, async () => {
     const prepared = await prepareRows(request, parts);
+    // Either all rows of a call have keys, or none.
     const isOnce = request.once !== undefined || request.rows[0]?.once !== undefined;
     const results = isOnce ? await createOnce(request, prepared, parts) : (await storeRows(prepared, parts)).map(resultOf);
     // Responses have no causes, and the dispatcher logs only calls that fail as a whole.

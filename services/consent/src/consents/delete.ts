@@ -22,6 +22,7 @@ export async function deleteConsent(
     const replayed = (await findKept(tx, once)) !== undefined;
     const before = await lockConsent(tx, accountId, id);
     if (before === undefined) throw notFound('consent');
+    // Nothing changes an erased record, so a repeat returns it as it is now.
     if (replayed) return { consent: before.record, replayed };
     const consent = await eraseRecord(tx, before, actor, parts);
     await keepAnswer(tx, once, {});

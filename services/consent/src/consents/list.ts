@@ -29,6 +29,7 @@ export async function listConsents(
     versionBelow: policyVersionBelow,
     includeDeleted,
     fromId: fromMs === undefined ? undefined : firstIdOf(fromMs),
+    // The last id of the previous page is below the upper bound, so it replaces that bound.
     belowId: after ?? (toMs === undefined ? undefined : firstIdOf(toMs)),
   };
   const plan = planList(filter);

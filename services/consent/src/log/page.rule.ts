@@ -36,6 +36,7 @@ export function readRevisionCursor(cursor: string): number {
   return Number(cursor);
 }
 
+/** Takes at least one item, so that every page makes progress. */
 export function takeUpTo<Item>(items: readonly Item[], sizeOf: (item: Item) => number, most: number): Item[] {
   let size = 0;
   const end = items.findIndex((item, at) => (size += sizeOf(item)) > most && at > 0);

@@ -27,6 +27,7 @@ export async function continueCounts({
   for (const accountId of await findRequested(database, accountsAtOnce)) {
     const startedAtMs = performance.now();
     try {
+      // The loop runs the next slice, so that a stop takes effect between slices.
       if (await countNext(accountId, { transaction })) wakeVersionCounts();
     } catch (error) {
       failure ??= error;

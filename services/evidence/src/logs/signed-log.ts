@@ -30,6 +30,7 @@ export function signedLogOf({ accountId, logId, checkpoint, tagKeySha256, opened
   try {
     const note = parseNote(checkpoint.note);
     const { origin, size, root } = parseCheckpoint(note.body);
+    // An origin ends with the log id, or with the log id and the epoch.
     if (!origin.split('/').slice(-2).includes(logId)) throw new Error(`its origin is ${origin}`);
     return {
       ...{ accountId, logId, origin, size, root, tagKeySha256, openedAtMs },

@@ -16,6 +16,7 @@ export interface Leadership {
 export function createLeadership({ pool }: Pick<Database, 'pool'>): Leadership {
   let connection: PoolClient | undefined;
 
+  /** Closing the connection ends the session, and with it the lock. */
   const release = () => {
     connection?.release(true);
     connection = undefined;

@@ -1,5 +1,6 @@
 import { createCounter, createHistogram, observeNumber, type Registry } from '@consent/kernel';
 
+/** No label may name an account. */
 export function createSequencerMetrics(registry: Registry, { now, countRefused }: { now: () => number; countRefused: () => number }) {
   let rolledBack = false;
   const oldest = new Map<string, { ageMs: number; atMs: number }>();

@@ -49,6 +49,7 @@ async function serveDownload(request: IncomingMessage, response: ServerResponse,
 function tokenOf({ method, url = '' }: IncomingMessage): string {
   if (!url.startsWith(exportDownload.pathname)) throw notFound('page');
   if (method !== 'GET' && method !== 'HEAD') throw new ServiceError('method_not_allowed', 'Only GET and HEAD.');
+  // Tokens contain no characters that need escaping.
   return url.slice(exportDownload.pathname.length);
 }
 

@@ -11,6 +11,7 @@ export interface ListedPolicy {
 
 export type Position = Pick<ListedPolicy, 'id' | 'createdAtMs'>;
 
+/** At least one policy fits, so that every page makes progress. */
 export function pageLength(listed: readonly ListedPolicy[], maxBytes = maxPageBytes): number {
   let bytes = 0;
   const overflowing = listed.findIndex(({ contentBytes }, place) => {
