@@ -18,7 +18,6 @@ export function checkRow(row: NewConsent, site: SiteFacts | undefined): CheckedR
   }
 }
 
-/** False if account or policy must still be asked. `checked` is undefined while the row's site is unknown. */
 export function isResolved(checked: CheckedRow | undefined): checked is ResolvedRow {
   return checked !== undefined && (checked instanceof ServiceError || 'sha256' in checked);
 }

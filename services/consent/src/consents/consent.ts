@@ -24,7 +24,6 @@ export interface ConsentRow {
   policy_sha256: string;
 }
 
-/** `isItsAccount` is a condition on the account, such as `= $1`. */
 export function consentColumns(isItsAccount: string): string {
   return `account_id, id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version,
     country, region, user_agent, created_at, updated_at, deleted_at, ${withRunningErasures(isItsAccount).coveredAt} AS covered_at,

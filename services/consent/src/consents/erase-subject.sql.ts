@@ -58,7 +58,6 @@ export interface Proof extends ErasureScope {
   erased: number;
   actor: Actor;
   atMs: number;
-  /** In hex; "" without a leaf. */
   salt: string;
 }
 
@@ -81,7 +80,6 @@ export async function recordErasure(tx: Handle, proof: Proof): Promise<void> {
   );
 }
 
-/** SHA-256 in hex of the marked ids, sorted and joined by LF. */
 export async function hashErasedIds(tx: Handle, accountId: string, subjectId: string, eventId: string): Promise<string> {
   const { rows } = await tx.query<{ hash: string }>(
     'hash_erased_ids',

@@ -28,7 +28,7 @@ export async function updateConsent(
   { database, transaction, events, owners, isLogOn }: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'owners' | 'isLogOn'>,
 ): Promise<UpdateConsentResponse> {
   const { accountId, id, actor, once } = request;
-  // A stored response is valid whatever account and policy reply now.
+  // A stored response stays valid, so check it before asking account and policy.
   const kept = await findKept<KeptUpdate>(database, once);
   if (kept !== undefined) return replay(database, request, kept);
   const changes = await checkAgainstSite(request, { database, owners });

@@ -52,7 +52,6 @@ export function splitRange(first: number, last: number, most: number): [first: n
   return parts;
 }
 
-/** A larger item is a group of its own. */
 export function groupUpTo<Item>(items: readonly Item[], sizeOf: (item: Item) => number, most: number): Item[][] {
   const groups: Item[][] = [];
   let size = most;

@@ -48,7 +48,6 @@ interface UnloggedRow {
 
 export type LockedRecord = Omit<UnloggedRecord, 'lastNumber' | 'unlogged' | 'hasMore'>;
 
-/** Skips records locked by another transaction. */
 export async function lockUnlogged(tx: Handle, refs: readonly RecordRef[]): Promise<LockedRecord[]> {
   const { rows } = await tx.query<UnloggedRow & Record<string, unknown>>(
     'lock_unlogged',
@@ -92,7 +91,6 @@ export async function findUnloggedUpdates(
   return rows.map((row) => ({ accountId: row.account_id, id: row.consent, number: row.number, atMs: row.created_at.getTime() }));
 }
 
-/** Keyed by account and id; 0 without updates. */
 export async function findLastNumbers(tx: Handle, refs: readonly RecordRef[]): Promise<Map<string, number>> {
   if (refs.length === 0) return new Map();
   const { rows } = await tx.query<{ account_id: string; id: string; number: number }>(

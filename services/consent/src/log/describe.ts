@@ -86,7 +86,6 @@ async function describeRevisions(db: Handle, found: LoggedRecord, { first, mostB
   return { leaves, next: undefined, isComplete: isWhole };
 }
 
-/** Returns undefined if no erasure with a leaf erased the record, or if it still runs. Throws internal if it is missing. */
 async function erasureOf(db: Handle, found: LoggedRecord) {
   const { record, erasure: eventId } = found;
   if (eventId === '') return undefined;

@@ -15,7 +15,6 @@ export interface LoggedRecord {
   /** Event id of the erasure that erased the record, if that has a leaf; otherwise "". */
   erasure: string;
   lastNumber: number;
-  /** Time of its latest update, or of its creation. */
   latestAtMs: number;
 }
 
