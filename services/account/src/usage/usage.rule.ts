@@ -53,7 +53,7 @@ export function usedAndHeld({ usedLedger, usedDirect, heldDirect }: UsageCounter
   return usedLedger + usedDirect + heldDirect;
 }
 
-/** Grants what is left; undefined if nothing is. `limit` 0 is unlimited. */
+/** Grants the units that are left; undefined if none are. `limit` 0 is unlimited. */
 export function grantOf(asked: number, limit: number, counter: UsageCounter): number | undefined {
   if (limit === 0) return asked;
   const left = limit - usedAndHeld(counter);
