@@ -3,11 +3,11 @@ import { FormatError } from './format-error';
 const standardAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const urlAlphabet = standardAlphabet.replace('+/', '-_');
 
-/** Encodes 12 bits per table entry. Hashes are written often, and this is several times faster than btoa. */
+/** 12 bits per table entry: several times faster than btoa, and hashes are written often. */
 const standardPairs = pairsOf(standardAlphabet);
 const urlPairs = pairsOf(urlAlphabet);
 
-/** Standard Base64 with padding (RFC 4648 section 4), used in notes and proofs. */
+/** RFC 4648 section 4, with padding; used in notes and proofs. */
 export function toBase64(bytes: Uint8Array): string {
   const text = encode(bytes, standardPairs);
   return text + '='.repeat((4 - (text.length % 4)) % 4);
@@ -26,12 +26,11 @@ export function fromBase64(text: string): Uint8Array {
   return bytes;
 }
 
-/** Base64url without padding (RFC 4648 section 5), used in JSON members. */
+/** RFC 4648 section 5, without padding; used in JSON members. */
 export function toBase64Url(bytes: Uint8Array): string {
   return encode(bytes, urlPairs);
 }
 
-/** Inverse of toBase64Url, as strict as fromBase64. */
 export function fromBase64Url(text: string): Uint8Array {
   if (!/^[\w-]*$/.test(text)) throw new FormatError('not Base64 for URLs');
   const standard = text.replaceAll('-', '+').replaceAll('_', '/');

@@ -7,7 +7,6 @@ export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Decodes UTF-8. Throws FormatError for other bytes. */
 export function textOf(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
@@ -35,7 +34,6 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return true;
 }
 
-/** Orders byte strings like memcmp. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const shared = Math.min(a.length, b.length);
   for (let index = 0; index < shared; index += 1) {
@@ -49,7 +47,6 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Accepts lowercase hex only. Throws FormatError for other text. */
 export function fromHex(text: string): Uint8Array {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new FormatError('not lowercase hex');
   return Uint8Array.from({ length: text.length / 2 }, (_, index) => Number.parseInt(text.slice(index * 2, index * 2 + 2), 16));

@@ -1,4 +1,4 @@
-/** SHA-256 of `bytes`: 32 bytes. Callers pass node:crypto or, in a browser, @noble/hashes. */
+/** Callers pass node:crypto or, in a browser, @noble/hashes. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 export const hashBytes = 32;

@@ -119,7 +119,7 @@ test('Base64 for URLs has one form', () => {
   for (const other of ['AR', 'AQ==', 'A', 'A Q', 'A+', 'A/']) expect(() => fromBase64Url(other)).toThrow('not Base64');
 });
 
-/** RFC 8785 for strings, integers and booleans, written here once more. */
+/** RFC 8785 for strings, integers and booleans, implemented a second time. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,7 +1,7 @@
 import { nodeHash } from '../src/index';
 import { sha256 } from './node-crypto';
 
-/** RFC 6962 section 2.1 word by word, recursive, over leaf hashes. Complete subtrees are kept once computed. */
+/** RFC 6962 section 2.1 word by word, over leaf hashes. Complete subtrees are cached. */
 export function naiveTree(leaves: readonly Uint8Array[]) {
   const kept: Uint8Array[][] = Array.from({ length: 54 }, () => []);
 

@@ -6,7 +6,6 @@ const policy = { id: 'policy', sha256: 'ab'.repeat(32), version: 3 };
 const consent = { ...every, data: hash, policy, record: '01JD3ABCDEFGHJKMNPQRSTVWXY', site: 'site' };
 const by = { id: 'key_1', kind: 'key' };
 
-/** One frame of every form. */
 export const sampleFrames: readonly Frame[] = [
   { type: 'consent.created', ...consent },
   { type: 'consent.updated', ...consent, by },

@@ -15,7 +15,7 @@ import {
 import { naiveTree } from './naive-tree';
 import { sha256 } from './node-crypto';
 
-/** The leaves, roots and proofs that the Certificate Transparency implementations test with. */
+/** The test vectors of the Certificate Transparency implementations. */
 const ctLeaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
 const ctRoots = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
@@ -30,7 +30,6 @@ const ctRoots = [
 ];
 const ctTree = naiveTree(ctLeaves.map((hex) => leafHash(sha256, Buffer.from(hex, 'hex'))));
 
-/** Distinct leaf hashes. */
 const leavesOf = (count: number) => Array.from({ length: count }, (_, index) => leafHash(sha256, Buffer.from(`leaf ${index}`)));
 
 test('roots are those of RFC 6962', () => {

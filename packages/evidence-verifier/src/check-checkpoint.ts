@@ -22,11 +22,10 @@ export interface CheckpointTools {
 }
 
 export interface SignedCheckpoint extends Checkpoint {
-  /** The whole note. */
   text: string;
   keyName: string;
   keyIds: string[];
-  /** Time of the cosignature in ms; undefined if the keys include no cosignature key. */
+  /** Time of the cosignature; undefined if the keys include no cosignature key. */
   signedAtMs: number | undefined;
 }
 
@@ -35,8 +34,8 @@ interface UsableKey extends VerifierKey {
 }
 
 /**
- * Opens a checkpoint and verifies its signatures with the keys. Throws FormatError for other text. Returns undefined if no
- * key of the document may sign its origin or signed it, because then its maker is unknown.
+ * Throws FormatError for other text. Returns undefined if no key of the document may sign its origin or signed it,
+ * because then its maker is unknown.
  */
 export async function openCheckpoint(
   { sha256, verifyEd25519 }: CheckpointTools,
@@ -83,7 +82,6 @@ function checkGeneration(
   }
 }
 
-/** Skips keys of types that this release does not know. */
 function keysOf(sha256: Sha256, { generations }: KeysDocument): UsableKey[] {
   return generations.flatMap((generation) => generation.vkeys.map((vkey) => ({ ...parseVkey(sha256, vkey), generation })));
 }

@@ -15,7 +15,6 @@ import { type SignedCheckpoint } from './check-checkpoint';
 import { type LeafContext } from './check-leaves';
 import { isEarlierEpoch, lostLeavesText } from './epochs';
 
-/** A smaller tree of the same log. The check computes its root. */
 export interface EarlierTree {
   file: string;
   checkpoint: SignedCheckpoint;
@@ -24,8 +23,8 @@ export interface EarlierTree {
 const file = 'completeness.json';
 
 /**
- * Checks that the raw entries hash to the checkpoint's root, and that the bundle's leaves are exactly the entries with its
- * tag. Computes the roots of earlier trees on the way.
+ * Checks that the raw entries hash to the checkpoint's root, and that the bundle's leaves are exactly the entries with
+ * its tag. Computes the roots of earlier trees on the way.
  */
 export function checkCompleteness(
   completeness: CompletenessJson,

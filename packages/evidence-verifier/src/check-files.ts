@@ -8,7 +8,7 @@ const ownFiles = ['README.txt', 'checkpoint.txt', 'completeness.json', 'keys.jso
 const plainNames = new Set([...ownFiles, 'raw.entries', 'verify.html']);
 const namePattern = /^(?:policies\/[^/]+\.json|proofs\/(?:0|[1-9]\d*)\.tlog-proof)$/;
 
-/** Returns the files of the zip. Refutes a damaged zip, and bytes that belong to no file. */
+/** Refutes a damaged zip, and bytes that belong to no file. */
 export function openZip(zip: Uint8Array, report: Report): Files | undefined {
   const zipped = report.attempt({ file: 'the zip' }, () => readZip(zip));
   if (zipped === undefined) return undefined;
@@ -29,7 +29,7 @@ export function openZip(zip: Uint8Array, report: Report): Files | undefined {
   return files;
 }
 
-/** Returns the manifest. Refutes files that it does not list, missing files, and files whose bytes differ. */
+/** Refutes files that the manifest does not list, missing files, and files whose bytes differ. */
 export function checkManifest(sha256: Sha256, files: Files, report: Report): Manifest | undefined {
   const bytes = files.get('manifest.json');
   for (const name of files.keys()) {
@@ -66,7 +66,7 @@ function checkListedFiles(sha256: Sha256, { files: listed }: Manifest, files: Fi
   }
 }
 
-/** Returns the content of a file. Refutes the bundle if the file is missing, unless the manifest check already did. */
+/** Refutes the bundle if the file is missing, unless the manifest check already did. */
 export function requireFile(name: string, files: Files, report: Report): Uint8Array | undefined {
   const bytes = files.get(name);
   if (bytes === undefined && !report.refutations.some(({ file }) => file === name)) report.refute({ file: name, problem: 'is missing' });
@@ -78,7 +78,6 @@ function isNewerForm(bytes: Uint8Array): boolean {
   return typeof v === 'number' && v > 1;
 }
 
-/** Returns the file whose header or content includes this byte of the zip. */
 function fileAt(files: readonly ZippedFile[], byte: number): string | undefined {
   return files.find(({ offset, name, bytes }) => byte >= offset && byte < offset + 30 + name.length + bytes.length)?.name;
 }

@@ -5,16 +5,15 @@ import { type EarlierTree } from './check-completeness';
 import { isEarlierEpoch, lostLeavesText } from './epochs';
 import { type Report } from './report';
 
-/** A checkpoint that the reader saw earlier and kept. It shows whether the log was rewritten since. */
+/** The reader saw this checkpoint earlier and kept it. It shows whether the log was rewritten since. */
 export interface KnownCheckpoint {
-  /** Label in the result. */
   name: string;
   bytes: Uint8Array;
 }
 
 const noPinnedKeys = 'no keys from outside the bundle were given: its own keys prove only that it fits itself';
 
-/** Opens checkpoint.txt with the pinned keys. Without pinned keys it uses the bundle's own keys, whose owner is unproven. */
+/** Without pinned keys it uses the bundle's own keys, whose owner is unproven. */
 export async function checkCheckpoint(
   tools: CheckpointTools,
   files: Files,
@@ -45,10 +44,7 @@ export async function checkCheckpoint(
   return opened;
 }
 
-/**
- * Opens known checkpoints of the same log, or of its earlier epochs, that are not larger and signed by one of the keys. Others cannot
- * be compared.
- */
+/** Checkpoints of other logs, larger ones, and those without a known key cannot be compared. */
 export async function openKnown(
   tools: CheckpointTools,
   known: readonly KnownCheckpoint[],

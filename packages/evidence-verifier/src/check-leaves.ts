@@ -41,10 +41,7 @@ export interface LeafContext {
   report: Report;
 }
 
-/**
- * Checks each leaf against the log: its frame must hash to its entry, and its proof must lead to the checkpoint. Returns
- * only leaves that pass.
- */
+/** A leaf passes if its frame hashes to its entry and its proof leads to the checkpoint. Returns only leaves that pass. */
 export function checkLeaves<T extends LeafToCheck>(file: string, leaves: readonly T[], context: LeafContext): CheckedLeaf<T>[] {
   const { report } = context;
   if (leaves.some(({ index }, at) => at > 0 && index <= leaves[at - 1]!.index)) {
@@ -90,7 +87,7 @@ function checkProof(index: number, entry: Uint8Array, { sha256, files, checkpoin
   }
 }
 
-/** True for a frame of a later release, with an unknown type or a later version. */
+/** The frame is of a later release: an unknown type or a later version. */
 function isNewerType(frame: string): boolean {
   const { v, type } = readObject(frame) ?? {};
   return typeof type === 'string' && ((typeof v === 'number' && v > 1) || !isFrameType(type));

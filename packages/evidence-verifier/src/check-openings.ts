@@ -6,7 +6,6 @@ import { type Report } from './report';
 type ConsentFrame = Extract<Frame, { record: string }>;
 type ErasedFrame = Extract<Frame, { type: 'consent.erased' }>;
 
-/** A leaf whose exact text is in the bundle and whose frame type is known. */
 export interface OpenedLeaf<F extends Frame = ConsentFrame | ErasedFrame> extends CheckedLeaf<LeafJson> {
   frame: F;
   data: string;
@@ -25,7 +24,6 @@ interface OpeningContext {
   report: Report;
 }
 
-/** Checks the texts of the leaves against their frames, and that no leaf is closed that must be open. */
 export function checkOpenings(leaves: readonly CheckedLeaf<LeafJson>[], context: OpeningContext): Openings {
   const { manifest, report } = context;
   const openings: Openings = { consents: [], erasures: [], subject: manifest.subject };
@@ -68,7 +66,6 @@ function isAllowedClosed({ json, frame }: CheckedLeaf<LeafJson>, manifest: Manif
   return manifest.kind === 'consent' && isConsent(frame) && frame.record !== manifest.record;
 }
 
-/** Returns the text if it matches its commitment. */
 function openData({ json, frame, place }: CheckedLeaf<LeafJson>, { sha256, report }: OpeningContext): string | undefined {
   if (json.data === null || json.salt === null) {
     report.refute({ ...place, field: json.data === null ? 'data' : 'salt', problem: 'is missing, and this leaf may not be closed' });

@@ -21,7 +21,7 @@ type PublishedFrame = Extract<Frame, { name: string }>;
 
 export type PolicyTexts = ReadonlyMap<string, string>;
 
-/** Checks that each policy version named by an open leaf is here, word for word, and was published in the same log. */
+/** Each policy version that an open leaf names must be here, word for word, and published in the same log. */
 export function checkPolicies(leaves: readonly CheckedLeaf<PolicyLeafJson>[], openings: Openings, context: LeafContext): PolicyTexts {
   const { report, files } = context;
   const texts = new Map<string, string>();

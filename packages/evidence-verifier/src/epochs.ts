@@ -1,16 +1,15 @@
 interface LogOfOrigin {
   log: string;
-  /** Counts from 1. Incremented when the operator continues after the log lost leaves. */
+  /** Incremented when the operator continues after the log lost leaves. */
   epoch: number;
 }
 
-/** Splits an origin into log and epoch (docs/evidence-format.md). The second epoch of `h/log/<id>` has the origin `h/log/<id>/2`. */
+/** The second epoch of `h/log/<id>` has the origin `h/log/<id>/2` (docs/evidence-format.md). */
 export function logOfOrigin(origin: string): LogOfOrigin {
   const [, log, epoch] = /^(.+)\/([2-9]|[1-9]\d+)$/.exec(origin) ?? [];
   return log === undefined ? { log: origin, epoch: 1 } : { log, epoch: Number(epoch) };
 }
 
-/** True if the second origin is a later epoch of the first one's log. */
 export function isEarlierEpoch(earlier: string, later: string): boolean {
   const [before, after] = [logOfOrigin(earlier), logOfOrigin(later)];
   return before.log === after.log && before.epoch < after.epoch;

@@ -24,7 +24,7 @@ export class Report {
     this.#notChecked.add(what);
   }
 
-  /** Runs a step that may meet malformed bytes. If it does, records the refutation and returns undefined. */
+  /** A FormatError becomes a refutation. */
   attempt<T>(place: Omit<Refutation, 'problem'>, step: () => T): T | undefined {
     try {
       return step();
@@ -35,7 +35,6 @@ export class Report {
     }
   }
 
-  /** Like `attempt`, for asynchronous steps. */
   async attemptLater<T>(place: Omit<Refutation, 'problem'>, step: () => Promise<T>): Promise<T | undefined> {
     try {
       return await step();

@@ -2,7 +2,6 @@ import { type FrameActor } from '@consent/evidence-format';
 import { logOfOrigin } from './epochs';
 import { type Claim, type NotChecked, type Refutation, type VerificationResult } from './result';
 
-/** A part of a result for people to read. */
 export interface ResultSection {
   title: string;
   lines: string[];
@@ -28,7 +27,6 @@ const notChecked: Record<NotChecked, string> = {
   tag_of_subject: 'That the tag is that of the subject: no opened leaf names the subject. Only the holder of the tag key can tell.',
 };
 
-/** The result as English text: the outcome, refutations and doubts, the claims, and what was not checked. */
 export function resultLines(result: VerificationResult): ResultSection[] {
   const { about } = result;
   const sections: ResultSection[] = [{ title: outcomes[result.outcome], lines: about === undefined ? [] : aboutLines(about) }];

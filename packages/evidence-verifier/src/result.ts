@@ -3,19 +3,16 @@ import { type FrameActor } from '@consent/evidence-format';
 /** `refuted` beats `cannot_tell`, which beats `holds`. */
 export type Outcome = 'holds' | 'refuted' | 'cannot_tell';
 
-/** A contradiction, with its place as exact as known. */
 export interface Refutation {
   /** A file of the bundle, `the zip`, or the name of a known checkpoint. */
   file: string;
-  /** Index in the log. */
   leaf?: number;
-  /** Id of the consent record. */
   record?: string;
   field?: string;
   problem: string;
 }
 
-/** A proven fact. Times are as the API writes them; `at` is the operator's claim. */
+/** Times are as the API writes them; `at` is the operator's claim. */
 export type Claim =
   | { claim: 'signed'; origin: string; size: number; keyName: string; keyIds: string[]; signedAt: string | null }
   | { claim: 'recorded'; leaf: number; type: string; record: string; site: string; at: string; by: FrameActor | null }
@@ -26,7 +23,7 @@ export type Claim =
   | { claim: 'erased'; leaf: number; site: string; at: string; by: FrameActor; records: string[] }
   | { claim: 'held_fits'; file: string; size: number };
 
-/** Something that was not checked, so no conclusion about it is allowed. */
+/** No conclusion about these is allowed. */
 export type NotChecked =
   | 'identity'
   | 'logged_only'
@@ -46,7 +43,6 @@ export interface VerificationResult {
   /** Empty if anything is refuted. With `cannot_tell` they hold only if the `doubts` are resolved. */
   claims: Claim[];
   refutations: Refutation[];
-  /** Why the outcome is `cannot_tell`. */
   doubts: string[];
   notChecked: NotChecked[];
 }

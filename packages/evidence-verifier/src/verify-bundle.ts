@@ -23,15 +23,14 @@ import { type VerificationResult } from './result';
 
 export interface BundleToVerify {
   zip: Uint8Array;
-  /** Text of keys.json from a source that the reader trusts. Without it the outcome is never `holds`. */
+  /** From a source that the reader trusts. Without it the outcome is never `holds`. */
   keys?: string | undefined;
-  /** Checkpoints that the reader kept, to detect forks. */
   known?: readonly KnownCheckpoint[] | undefined;
   sha256: Sha256;
   verifyEd25519: VerifyEd25519;
 }
 
-/** Verifies a bundle without the service that made it. No zip makes it throw. Throws FormatError for unreadable pinned keys. */
+/** Works without the service that made the bundle. No zip makes it throw. Throws FormatError for unreadable pinned keys. */
 export async function verifyBundle({ zip, keys, known = [], ...tools }: BundleToVerify): Promise<VerificationResult> {
   const pinned = keys === undefined ? undefined : parseKeys(keys);
   const report = new Report();
@@ -81,7 +80,6 @@ function checkParts(parts: Parts, manifest: Manifest, earlier: Parameters<typeof
   makeClaims(sha256, { checkpoint: context.checkpoint, openings, completeness, texts, leaves: leaves.length }, report);
 }
 
-/** Checks that each proof file belongs to a leaf. */
 function checkProofFiles(leaves: readonly { index: number }[], { files, report }: LeafContext): void {
   const known = new Set(leaves.map(({ index }) => `proofs/${index}.tlog-proof`));
   for (const name of files.keys()) {

@@ -6,7 +6,6 @@ export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** A signer whose seed is 32 times `fill`. */
 export function testSigner(name: string, fill: number): NoteSigner {
   const key = createPrivateKey({ key: Buffer.concat([privatePrefix, Buffer.alloc(32, fill)]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length);
@@ -15,7 +14,7 @@ export function testSigner(name: string, fill: number): NoteSigner {
 
 const verified = new Map<string, boolean>();
 
-/** Remembers answers: tests of tampering verify the same few signatures ten thousand times. */
+/** Cached: tests of tampering verify the same few signatures ten thousand times. */
 export const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
   const question = [publicKey, message, signature].map((bytes) => Buffer.from(bytes).toString('latin1')).join('|');
   const answer = verified.get(question) ?? verifyOnce(publicKey, message, signature);

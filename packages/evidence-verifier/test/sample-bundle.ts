@@ -4,7 +4,6 @@ import { account, records, subject, type SampleLeaf, type SampleLog } from './sa
 
 type About = BundleFacts['about'];
 
-/** What the evidence service would put into a bundle of the sample log. */
 export function sampleFacts(log: SampleLog, about: About = { kind: 'subject', subject }, tag: Uint8Array = log.tag): BundleFacts {
   const provenAt = (index: number) => ({ index, entry: log.entries[index]!, frame: log.texts[index]!, proof: log.prove(index) });
   const indexes = (isWanted: (leaf: SampleLeaf) => boolean) => log.leaves.flatMap((leaf, index) => (isWanted(leaf) ? [index] : []));

@@ -38,7 +38,6 @@ const site = 'site-1';
 const otherSite = 'site-2';
 const by = { id: 'key_1', kind: 'key' };
 
-/** A leaf of the sample log with what opens it. */
 export interface SampleLeaf {
   frame: Frame;
   tag: Uint8Array;
@@ -50,7 +49,6 @@ export interface SampleLeaf {
 export interface SampleOptions {
   tagKeyFill?: number;
   logId?: string;
-  /** Seeds of the two keys. */
   keyFill?: number;
   extraLeaves?: SampleLeaf[];
   epoch?: number;
@@ -70,7 +68,6 @@ interface Revision {
   deleted?: number;
 }
 
-/** The `data` of a consent event. */
 function consentData(
   id: string,
   created: number,
@@ -99,7 +96,7 @@ function publishedLeaf(version: number, minute: number): SampleLeaf {
   return { frame, tag: policyTag(sha256, policy.id), data };
 }
 
-/** A log of two subjects: two policy versions, creates, an update, an attested record, and an erasure by subject. */
+/** Two subjects: two policy versions, creates, an update, an attested record, and an erasure by subject. */
 export function sampleLog({ tagKeyFill = 7, logId: log = logId, keyFill = 1, extraLeaves = [], epoch = 1 }: SampleOptions = {}) {
   const tagKey = new Uint8Array(32).fill(tagKeyFill);
   const origin = logOrigin(host, log, epoch);
@@ -177,7 +174,7 @@ export function sampleLog({ tagKeyFill = 7, logId: log = logId, keyFill = 1, ext
       },
     ],
   };
-  /** The signed note of a head of this log, or of another root. */
+  /** Signs the head of this log, or another root. */
   const sign = ({ size, root }: { size: number; root: Uint8Array }, atSeconds = Date.parse(at(30)) / 1000) => {
     const body = checkpointBody({ origin, size, root });
     return noteText(body, [signNote(sha256, logSigner, body), cosignNote(sha256, timeSigner, body, atSeconds)]);

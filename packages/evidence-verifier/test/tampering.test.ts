@@ -28,7 +28,7 @@ async function refutationsOf(zip: Uint8Array): Promise<Refutation[]> {
 const jsonBytes = (value: unknown): Uint8Array => Buffer.from(canonicalJson(value));
 const parse = <T>({ bytes }: BundleFile): T => JSON.parse(Buffer.from(bytes).toString()) as T;
 
-/** Whether only made_at differs, which nothing binds: the result says so under `made_at`. */
+/** No proof covers made_at, and the result lists it as not checked. */
 function isMadeAt(changed: readonly BundleFile[]): boolean {
   const [before, after] = [files, changed].map((some) =>
     Buffer.from(some.find(({ name }) => name === 'manifest.json')!.bytes).toString('latin1'),
@@ -37,7 +37,7 @@ function isMadeAt(changed: readonly BundleFile[]): boolean {
   return before !== after && before!.replace(madeAt, '') === after!.replace(madeAt, '');
 }
 
-/** The files with a manifest that fits them, as somebody makes it who knows the format and has no key. */
+/** A forger who knows the format but has no key can write a manifest that matches the changed files. */
 function withManifest(changed: readonly BundleFile[], change: Partial<Manifest> = {}): BundleFile[] {
   const manifest = parse<Manifest>(files.find(({ name }) => name === 'manifest.json')!);
   const others = changed.filter(({ name }) => name !== 'manifest.json').toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -55,7 +55,7 @@ describe('one byte', () => {
   const flip = (bytes: Uint8Array, at: number) => bytes.with(at, bytes[at]! ^ 1);
   const bytesOf = (name: string) => files.find((file) => file.name === name)!.bytes;
   const verify = (changed: Uint8Array) => verifyBundle({ zip: changed, keys, sha256, verifyEd25519 });
-  /** What no proof binds: the manifest alone does, and nothing signs it. */
+  /** No proof covers these files. Only the unsigned manifest does. */
   const unbound = ['README.txt', 'verify.html', 'keys.json', 'manifest.json'];
 
   test('of the zip, in its headers, its directory or a file, refutes the bundle', async () => {
@@ -63,7 +63,7 @@ describe('one byte', () => {
     const contents = readZip(zip).map(({ name, offset, bytes }) => ({ start: offset + 30 + name.length, length: bytes.length }));
     const isInside = (at: number) => contents.some(({ start, length }) => at >= start && at < start + length);
     for (let at = 0; at < zip.length; at += 1) {
-      // Inside of files the next tests change every byte.
+      // The next tests change every byte inside of files.
       if (isInside(at) && at % 16 !== 0) continue;
       const { outcome } = await verify(flip(zip, at));
       if (outcome !== 'refuted') throw new Error(`byte ${at} was changed: ${outcome}`);

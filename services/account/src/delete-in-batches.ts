@@ -1,4 +1,4 @@
-/** Small, so that other transactions wait only briefly for the locks of one statement. */
+/** Other transactions wait for the locks of one statement. */
 const batchSize = 500;
 
 export async function deleteInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<void> {

@@ -22,7 +22,6 @@ export interface AccountParts {
 
   redisCopy: RedisCopy;
   quotaCounters: QuotaCounters;
-  /** Whether the connections to this shard's Redis server work. */
   isRedisUsable: (shard: number) => boolean;
   isRedisAway: (shard: number) => boolean;
   /**

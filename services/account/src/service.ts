@@ -68,7 +68,6 @@ interface AccountOptions {
   deleteEndedEveryMs?: number;
   deleteSettlementsEveryMs?: number;
   sendMailsEveryMs?: number;
-  /** How a registration delays its answer. */
   waitMs?: (ms: number) => Promise<unknown>;
 }
 

@@ -36,7 +36,7 @@ type Overrides = Omit<Parameters<typeof createAccountService>[1], 'logger'>;
 
 export type AccountUnderTest = Awaited<ReturnType<typeof startAccount>>;
 
-/** Starts the service with clients for its RPCs. Servers that are not given are unreachable. */
+/** Servers that are not given are unreachable. */
 export async function startAccount(servers: Servers = {}, overrides: Overrides = {}) {
   const {
     redisUrl = `redis://${unreachable}`,
@@ -132,7 +132,6 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
   };
 }
 
-/** Every row of every table as text, like a dump. */
 export async function dumpOf(database: Database): Promise<string> {
   const { rows: tables } = await database.query<{ table_name: string }>(
     'tables',

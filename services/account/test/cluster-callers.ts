@@ -9,13 +9,12 @@ export interface Caller {
   accountId: string;
   keyId: string;
   limit: number;
-  /** Whether its shard is on the server that is lost. */
+  /** The account's shard is on the lost server. */
   isAffected: boolean;
   byRedis: number;
   byPostgres: number;
 }
 
-/** Accounts whose shards are, or are not, on `victim`. */
 export async function createCallers(
   { cluster, account, victim }: { cluster: TestRedisCluster; account: AccountUnderTest; victim: TestServer },
   { isAffected, count, limit }: { isAffected: boolean; count: number; limit: number },
@@ -31,7 +30,7 @@ export async function createCallers(
   return found;
 }
 
-/** A call as a gateway makes it: Redis decides, or PostgreSQL if the account service has lost Redis too. */
+/** Redis decides, or PostgreSQL if the account service has lost Redis too. */
 export async function call(gateway: GatewayStandIn, account: AccountUnderTest, caller: Caller): Promise<'succeeded' | 'refused'> {
   const { accountId, keyId } = caller;
   for (const deadline = performance.now() + 30_000; performance.now() < deadline; await delay(25)) {
@@ -61,7 +60,7 @@ export async function call(gateway: GatewayStandIn, account: AccountUnderTest, c
   throw new Error('neither Redis nor PostgreSQL decided within 30 s');
 }
 
-/** Calls each account in turn on each gateway, until the returned function is called or 50 units are left. */
+/** Runs until the returned function is called or 50 units are left. */
 export function startLoad(gateways: readonly GatewayStandIn[], account: AccountUnderTest, callers: readonly Caller[]) {
   let isStopped = false;
   const ended = Promise.all(

@@ -16,7 +16,7 @@ afterAll(async () => {
   await catcher.down();
 });
 
-/** The event as the webhook service writes it. In this test, the relay of the account service publishes it. */
+/** The webhook service writes this event. In this test, the relay of the account service publishes it. */
 function disabledEvent(accountId: string, url: string) {
   const data = { endpoint_id: 'e', url, description: '', consecutive_failures: 50, auto_disabled_at: '2026-11-21T09:00:00.000Z' };
   return makeEvent({ accountId, type: 'webhook.endpoint_disabled', createdAtMs: Date.now(), dataJson: JSON.stringify(data) });
@@ -37,7 +37,7 @@ test('a redelivered event sends no second mail', async () => {
   const event = disabledEvent(accountId, 'https://once.example/');
   await insertEvents(account.database, [event]);
   await catcher.waitFor(email);
-  // Clear the mark, as if the relay had crashed before setting it. The relay publishes the event again.
+  // As if the relay had crashed before it set the mark. It publishes the event again.
   await account.database.query('unmark', 'UPDATE outbox SET published_at = NULL WHERE id = $1', [event.id]);
   await waitUntil('it is published again', async () => {
     const { rows } = await account.database.query('is_marked', 'SELECT 1 FROM outbox WHERE id = $1 AND published_at IS NOT NULL', [

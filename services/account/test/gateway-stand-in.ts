@@ -3,10 +3,7 @@ import { periodOf } from '@consent/contracts';
 import { createSilentLogger } from '@consent/kernel';
 import type { AccountUnderTest } from './account-under-test';
 
-/**
- * A gateway's use of Redis: it admits and settles there, reports what Redis may have lost, and asks the service to restore
- * missing data. With `resumes: false` it trusts everything it reads. With `watches: true` it notices losses of data.
- */
+/** Uses Redis as a gateway does. With `resumes: false` it trusts everything it reads. With `watches: true` it notices losses of data. */
 export async function startGateway(redisUrl: string, account: AccountUnderTest, { resumes = true, watches = false } = {}) {
   const redis = createRedis(redisUrl, {
     logger: createSilentLogger(),
@@ -37,9 +34,9 @@ export async function startGateway(redisUrl: string, account: AccountUnderTest, 
   return {
     redis,
     period,
-    /** Asks Redis only, so the verdict may be `missing`. */
+    /** The verdict may be `missing`. */
     ask,
-    /** Asks Redis. If data is missing, has it restored and asks again. */
+    /** If data is missing, has it restored and asks again. */
     admit: async (accountId: string, keyId: string, units = 1, siteIds: string[] = []): Promise<Admission> => {
       const admission = await ask(accountId, keyId, units, siteIds);
       if (admission.verdict !== 'missing') return admission;
@@ -48,14 +45,14 @@ export async function startGateway(redisUrl: string, account: AccountUnderTest, 
     },
     settle: admitter.settle,
     used: async (accountId: string) => (await readUsed(redis, { accountId, period }))?.used,
-    /** Deletes the keys of Redis that match the pattern; returns how many. */
+    /** Returns how many keys it deleted. */
     forget: (pattern: string) =>
       redis.run(async (client) => {
         const names = await client.keys(pattern);
         await Promise.all(names.map((name) => client.del(name)));
         return names.length;
       }),
-    /** Ends the connections of every process to Redis. */
+    /** Includes connections of other processes. */
     endConnections: () => redis.run((client) => client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'no')).catch(() => undefined),
     stop: async () => {
       await admitter.stop();

@@ -18,7 +18,6 @@ afterAll(async () => {
 });
 
 const pepper = 'p'.repeat(32);
-/** A lookup with one unnamed pepper that replaced no other. */
 const onePepper = { pepper: '', olderDigests: [] };
 
 test('the secret of a key is stored neither in PostgreSQL nor in Redis', async () => {

@@ -11,7 +11,7 @@ export interface CaughtMail {
 
 export type MailCatcher = Awaited<ReturnType<typeof startMailCatcher>>;
 
-/** A mail server that stores each mail. It can stop, and start again on the same port. */
+/** It can stop, and start again on the same port. */
 export async function startMailCatcher() {
   const mails: CaughtMail[] = [];
   let server: SMTPServer | undefined;
@@ -57,7 +57,7 @@ export async function startMailCatcher() {
       gate = new Promise((resolve) => (open = resolve));
       return open;
     },
-    /** Refuses every recipient with this text; undefined accepts them again. */
+    /** undefined accepts recipients again. */
     refuse: (text: string | undefined) => {
       refusal = text;
     },
@@ -68,7 +68,6 @@ export async function startMailCatcher() {
   };
 }
 
-/** The token in the link of a mail. Throws if there is none. */
 export function tokenIn(mail: ParsedMail | undefined): string {
   const token = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error('The mail has no token.');

@@ -31,7 +31,7 @@ test('the log has the error code of a refused mail, but neither its address nor 
     expect(line).not.toContain('secret');
   }
 
-  /** All fields of an error, including those that JSON omits. */
+  /** Includes fields that JSON omits. */
   function describe(values: unknown[]): string {
     return JSON.stringify(values, (_key, value: unknown) =>
       value instanceof Error ? { ...value, message: value.message, stack: value.stack, cause: value.cause } : value,

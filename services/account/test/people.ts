@@ -9,7 +9,7 @@ export const newEmail = () => `${randomUUID()}@example.com`;
 export const digestOf = (token: string) => createHash('sha256').update(token).digest();
 export const noSession = Buffer.alloc(0);
 
-/** Starts the service with a mail server and a clock that tests advance. Registrations answer without a wait. */
+/** Tests advance the clock. Registrations answer without a wait. */
 export async function startWithMail(overrides: NonNullable<Parameters<typeof startAccount>[1]> = {}) {
   const catcher = await startMailCatcher();
   let aheadMs = 0;

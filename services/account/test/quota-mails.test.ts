@@ -22,14 +22,12 @@ function settlement({ accountId, keyId }: Caller, units: number, overridden: { s
   return { settlementId: randomUUID(), accountId, keyId, period, atMs: Date.now(), holds, ...overridden };
 }
 
-/** As a gateway reports calls to the ledger. */
 const use = (caller: Caller, units: number, overridden = {}, usage = people.account.usage) =>
   usage.reportUsage({ ended: [settlement(caller, units, overridden)], running: [] });
 
 const eighty = "You've used 80% of this month's API requests";
 const hundred = "You've used all of this month's API requests";
 
-/** The subjects of the mails to an owner, once all queued mails are sent. */
 async function subjects({ email }: Caller): Promise<string[]> {
   await people.waitForEmptyQueue();
   return people.catcher.mailsTo(email).map(({ subject }) => String(subject));

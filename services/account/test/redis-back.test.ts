@@ -41,7 +41,7 @@ test(`with ${rowCount} sites confirmed at one moment, a Redis that lost them get
 test('[ADR 4] a call that was in flight when Redis lost its data is still held when the first call asks the new one', async () => {
   const { id: accountId } = await account.anAccount({ monthlyRequests: 5 });
   const { id: keyId } = await account.aKey(accountId);
-  // It does not watch Redis, so only the work before a connection is used can hold the units again.
+  // This gateway does not watch Redis, so only the work before a connection is used can hold the units again.
   const gateway = await startGateway(redis.url, account);
   const inFlight = await gateway.admit(accountId, keyId, 3);
   redis.kill('SIGKILL');

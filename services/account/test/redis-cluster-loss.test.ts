@@ -7,7 +7,7 @@ import { call, createCallers, startLoad, type Caller } from './cluster-callers';
 import { startGateway, type GatewayStandIn } from './gateway-stand-in';
 
 const limit = 600;
-/** Longer than in production: on a busy machine this process stands still for more than a second, and its gateways with it (ADR 4). */
+/** Longer than in production: on a busy machine this process, and its gateways with it, may pause for more than a second (ADR 4). */
 const closedMs = 2_000;
 
 let cluster: TestRedisCluster;
@@ -34,7 +34,7 @@ afterAll(async () => {
 const allIsUsable = () =>
   waitUntil('both gateways have all of Redis', () => gateways.every(({ redis }) => redis.isUsable()), { timeoutMs: 30_000 });
 
-/** Callers of the other servers do not reach their limit, so that they go on until the end. */
+/** Callers of the other servers must not reach their limit before the end. */
 const callersOf = (isAffected: boolean, count: number) =>
   createCallers({ cluster, account, victim }, { isAffected, count, limit: isAffected ? limit : 100 * limit });
 
@@ -65,11 +65,11 @@ test.each(Object.entries(losses))(
       await waitUntil(
         `calls succeed after loss ${times}`,
         () => callers.every((caller, at) => count(caller) > (before[at] as number) + 5),
-        // Seldom looks would let the load reach its end before the next loss.
+        // Poll often, or the load ends before the next loss.
         { timeoutMs: 60_000, intervalMs: 20 },
       );
     }
-    // The call of the second account is never answered: its units stay held until the hold expires.
+    // The call of the second account gets no answer, so its units stay held until the hold expires.
     const [first, second] = affected as [Caller, Caller];
     await gateways[0].settle(inFlight, 3).catch(() => undefined);
     first.byRedis += 3;

@@ -37,7 +37,6 @@ describe.each([{ hasReplicas: false }, { hasReplicas: true }])(
       await cluster.remove();
     });
 
-    /** Keys whose state Redis has not confirmed. */
     async function markedKeys(accountId: string): Promise<number> {
       const sql = 'SELECT count(*)::integer AS marked FROM api_keys WHERE account_id = $1 AND projected_revision < revision';
       return (await account.database.query<{ marked: number }>('marked_keys', sql, [accountId])).rows[0]?.marked ?? -1;
@@ -54,7 +53,7 @@ describe.each([{ hasReplicas: false }, { hasReplicas: true }])(
       const before = others.map(({ byRedis }) => byRedis);
       await waitUntil('Redis decides for the others', () => others.every(({ byRedis }, at) => byRedis > (before[at] as number) + 5));
       expect(others.map(({ byPostgres }) => byPostgres)).toEqual(others.map(() => 0));
-      // Needs the confirmation of Redis, which the servers of the other accounts give.
+      // The servers of the other accounts must still confirm this.
       const [other] = others as [Caller];
       await account.keys.revokeKey({ accountId: other.accountId, id: (await account.aKey(other.accountId)).id });
 
@@ -82,13 +81,12 @@ describe.each([{ hasReplicas: false }, { hasReplicas: true }])(
       await stop();
       await waitUntil('nothing waits for Redis', async () => (await account.metric('projections_pending')) === 0);
 
-      // What was acknowledged is charged, not less.
       for (const caller of callers) {
         const succeeded = caller.byRedis + caller.byPostgres;
         const used = () => account.unitsInLedger(caller.accountId, gateways[0]?.period as string);
         await waitUntil('the ledger has every call that succeeded', async () => (await used()) === succeeded);
       }
-      // The rest of the quota, at the same moment on both gateways.
+      // Both gateways spend the rest of the quota in parallel.
       for (const caller of callers) {
         const calls = Array.from({ length: limit }, (_, at) => call(gateways[at % 2] as GatewayStandIn, account, caller));
         await Promise.all(calls);

@@ -72,7 +72,6 @@ test('a registration waits 250 ms before it answers, for unknown and known addre
     const answer = held.users.register({ email, password, name: 'Ada' }).then(() => (isAnswered = true));
     const { ms, release } = await waitUntil(`the ${round} address waits`, () => waits.shift());
     expect(ms).toBe(250);
-    // The account and the mail exist before the answer.
     await people.login(email);
     await people.catcher.waitFor(email, round === 'unknown' ? 1 : 2);
     expect(isAnswered).toBe(false);

@@ -71,7 +71,7 @@ describe('Login', () => {
       const sql = `SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       return Number((await people.account.database.query<{ n: number }>('waiting', sql, [])).rows[0]?.n);
     };
-    // The reset waits for the lock. The login waits behind it, with the old password already verified.
+    // The reset waits for the lock. The login waits behind it and has already verified the old password.
     const reset = people.account.users.resetPassword({ token: resetToken, password: 'another good password' });
     try {
       await waitUntil('the reset waits for the user', async () => (await waiting()) === 1);

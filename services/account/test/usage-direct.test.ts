@@ -188,7 +188,7 @@ test('unsettled units of an account without further calls are freed too', async 
 });
 
 describe('usage recorded while Redis was unavailable', () => {
-  // ResumeAdmission waits for calls in flight. Earlier tests left some unsettled, so their holds expire here.
+  // ResumeAdmission waits for calls in flight. Earlier tests left some unsettled, so let their holds expire.
   beforeAll(async () => {
     nowMs += 60_000;
     await waitUntil('no call is in flight', async () => {

@@ -35,7 +35,7 @@ const ledgerHas = (accountId: string, units: number) =>
 const streamLengths = () =>
   gateway.redis.run((client) => Promise.all(Array.from({ length: 16 }, (_, shard) => client.xlen(`{${shard}}:usage`))));
 
-/** Adds one settlement to a usage stream `times` times. The consumer reads all streams alike. */
+/** The consumer reads all streams alike. */
 const deliver = (settlement: { id: string; accountId: string; keyId: string; units: number; atMs?: number }, times = 1) =>
   gateway.redis.run(async (client) => {
     const { id, accountId, keyId, units, atMs = Date.now() } = settlement;

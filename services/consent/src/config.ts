@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { evidenceLogSettings, loadConfig, rotatingSecret, rpcAddress, serviceSettings, type SettingsOf } from '@consent/kernel';
 
-/** docs/config.md is generated from these settings. */
 export const consentSettings = {
   ...serviceSettings,
   ...evidenceLogSettings,

@@ -6,23 +6,20 @@ import type { Owners } from './consents/owners';
 import type { WriteLoad } from './consents/write-load';
 import type { ExportSlots } from './exports/slots';
 
-/** Dependencies of the verbs. The signature of a verb names those it uses. */
 export interface ConsentParts {
   database: Handle;
   transaction: Transaction;
   /** Publishes events that a statement wrote to the outbox outside of a transaction. */
   sendEvents: () => void;
   events: ConsentEvents;
-  /** Whether changes are queued for the evidence log (EVIDENCE_LOG). */
   isLogOn: boolean;
   owners: Owners;
   cursors: Cursors<string>;
   writeLoad: WriteLoad;
   wakeErasures: () => void;
   wakeVersionCounts: () => void;
-  /** Exports have their own pool, because a slow reader can hold a connection for minutes. */
+  /** A slow reader can hold a connection for minutes, so exports have their own pool. */
   exportPool: Database['pool'];
-  /** Replica for file exports (DATABASE_REPLICA_URL). */
   replica: Database | undefined;
   exportSlots: ExportSlots;
   /**

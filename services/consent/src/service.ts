@@ -96,7 +96,8 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         port: config.HTTP_PORT,
         tls,
         callers: httpCallers.consent,
-        // With a slow reader, no bytes move here while buffers on the way drain. The gateway and export notice a dead reader.
+        // A slow reader stops the bytes here while buffers on the way drain. The gateway and export notice a dead
+        // reader.
         idleTimeoutMs: 0,
         drainTimeoutMs,
         listener: createExportListener(parts),

@@ -7,7 +7,7 @@ import { aRow, aSite, factsOf, startConsent } from './start-consent';
 type Consent = Awaited<ReturnType<typeof startConsent>>;
 type Evidence = ReturnType<typeof evidenceClient>;
 
-/** Stands for an older release, or for the time before the log: it writes no salts, marks or work. */
+/** Acts like an older release, or like the time before the log: it writes no salts, marks or work. */
 let old: Consent;
 beforeAll(async () => {
   old = await startConsent({ EVIDENCE_LOG: 'off' });
@@ -16,7 +16,6 @@ afterAll(() => old.stop());
 
 const policy = { policyId: randomUUID(), policyVersion: 3, policySha256: 'ab'.repeat(32) };
 
-/** Starts this release beside the older one, on the same database. */
 async function withLog(work: (consent: Consent, evidence: Evidence) => Promise<void>): Promise<void> {
   const consent = await startConsent({ DATABASE_URL: old.databaseUrl });
   const evidence = evidenceClient(consent.rpcPort);
@@ -31,7 +30,7 @@ async function withLog(work: (consent: Consent, evidence: Evidence) => Promise<v
 const untilAttested = ({ statements }: Evidence, accountId: string) =>
   waitUntil('every revision has a leaf', async () => !(await statements.getTagKey({ accountId })).hasUnattested, { timeoutMs: 15_000 });
 
-/** Returns the waiting entries of an account and marks them as logged. */
+/** Marks the returned entries as logged. */
 async function takeEntries({ leaves }: Evidence, accountId: string): Promise<string[]> {
   const { batches } = await leaves.pullLeaves({ doneIds: [], maxEvents: 20_000, heldIds: [], skipAccountIds: [] });
   const own = batches.filter((batch) => batch.accountId === accountId);
@@ -46,7 +45,6 @@ interface Frame {
   revision?: string;
 }
 
-/** The frames of a record and their entries. */
 async function describeRecord({ statements }: Evidence, accountId: string, id: string) {
   const { leaves, tag, complete } = await statements.describeConsent({ accountId, id, ...inOneAnswer });
   expect(complete).toBe(true);
@@ -57,7 +55,6 @@ async function describeRecord({ statements }: Evidence, accountId: string, id: s
   };
 }
 
-/** The data of the record's events, in order. */
 async function dataOf(accountId: string, id: string): Promise<string[]> {
   const { rows } = await old.sql.query<{ payload: string }>('SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at', [
     accountId,

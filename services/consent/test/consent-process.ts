@@ -5,7 +5,6 @@ import { consentService, consentStatementService, leafService } from '@consent/c
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createRpcConnection } from '@consent/rpc';
 
-/** Starts the built service in a process of its own, with clients. */
 export async function startConsentProcess(settings: Record<string, string>, { heapMb }: { heapMb?: number } = {}) {
   const limits = heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`];
   const child = spawn(process.execPath, [...limits, join(__dirname, 'killable-consent.js'), JSON.stringify(settings)], {

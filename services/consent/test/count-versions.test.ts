@@ -51,7 +51,7 @@ const countedRows = async ({ accountId }: Pick<Site, 'accountId'>) =>
     ])
   ).rows[0]?.sum;
 
-/** Inserts many records of one account by SQL, because calls would take too long. */
+/** By SQL, because calls would take too long. */
 async function insertMany(site: Site, { policyId }: Policy, { records, atMs }: { records: number; atMs: number }): Promise<void> {
   await consent.sql.query(
     `INSERT INTO consents (account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version, country, region,
@@ -86,7 +86,6 @@ describe('[decision 29.2] consents by policy version', () => {
     };
     expect(await counts(site, policy)).toEqual(expected);
     await countAll(site);
-    // Consents without a policy count for no version.
     expect(await countedRows(site)).toBe('5');
     expect(await counts(site, policy)).toEqual(expected);
     await record(other, policy, 2);
@@ -177,7 +176,7 @@ describe('[decision 29.2] consents by policy version', () => {
     await insertMany(site, policy, { records: 30_000, atMs: anHourAgo() });
     const { versions, isComplete } = await counts(site, policy, 1);
     expect({ versions, isComplete }).toEqual({ versions: [{ version: 1, consents: 5000 }], isComplete: false });
-    // The loop of the service counts, because a read asked for it.
+    // A read has made the service's loop count.
     await waitUntil('the count is complete', async () => (await counts(site, policy)).isComplete);
     expect((await counts(site, policy, 1)).versions).toEqual([{ version: 1, consents: 15_000 }]);
   });

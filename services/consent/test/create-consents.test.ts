@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => consent.stop());
 
-/** Event payloads of a record. A row of the outbox may also contain events of other records. */
+/** A row of the outbox may also contain events of other records. */
 const eventsOf = async (id: string): Promise<string[]> => {
   const { rows } = await consent.sql.query<{ payload: string }>(`SELECT payload FROM outbox WHERE payload LIKE '%' || $1 || '%'`, [id]);
   return rows.flatMap(({ payload }) => payload.split('\u001e')).filter((payload) => payload.includes(id));

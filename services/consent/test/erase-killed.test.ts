@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Process = Awaited<ReturnType<typeof startConsentProcess>>;
 
-/** Stores records of other subjects until the returned function is called, which returns their number. */
+/** The returned function stops this and returns the number of records. */
 function keepCreating({ client }: Process): () => Promise<number> {
   const site = aSite(randomUUID());
   let [isOver, created] = [false, 0];

@@ -17,7 +17,6 @@ const erase = (
 ) => consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId, actor }, { timeoutMs: 35_000, ...options });
 const untilAccepted = (many: ManyRecords, erasures = 1) =>
   waitUntil('the erasure is accepted', async () => (await records.events(many, 'subject.erased')).length === erasures);
-/** Calls, and disconnects once the erasure is accepted. */
 const eraseAndGo = async (many: ManyRecords) => {
   const leaving = new AbortController();
   const call = expect(erase(many, { signal: leaving.signal })).rejects.toMatchObject({ kind: 'outcome_unknown' });
@@ -91,7 +90,7 @@ describe('[decision 16.2] an erasure whose caller does not wait for the end', ()
   let release: () => Promise<void>;
   beforeEach(async () => {
     many = await records.insertMany(3000);
-    // Not the site that one of the tests erases alone.
+    // Not on the site that one of the tests erases alone.
     release = await records.holdAt(many, records.idOf(1501));
     await eraseAndGo(many);
     await records.untilStoredErased(many, 1000);

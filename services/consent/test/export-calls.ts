@@ -11,7 +11,6 @@ export interface SiteOfTest {
 
 export const newSite = (accountId: string = randomUUID()): SiteOfTest => ({ accountId, siteId: randomUUID() });
 
-/** Calls the export routes as a gateway does. */
 export function exportCalls({ httpUrl, sql }: Awaited<ReturnType<typeof startConsent>>) {
   /** Resolves before the body is read. Aborting `leaving` closes the connection. */
   const open = (path: string, leaving?: AbortSignal) =>
@@ -32,7 +31,7 @@ export function exportCalls({ httpUrl, sql }: Awaited<ReturnType<typeof startCon
       return { status: response.statusCode, body, rowCount: response.trailers[consentExportStream.rowCountTrailer] };
     },
 
-    /** Inserts rows of about 250 bytes by SQL, because calls would take too long. The rows have salts, so nothing attests them. */
+    /** By SQL, because calls would take too long. The rows have salts, so nothing attests them. */
     insertRows: async ({ accountId, siteId }: SiteOfTest, rows: number): Promise<void> => {
       await sql.query(
         `INSERT INTO consents SELECT $1, '01JD3' || lpad(i::text, 21, '0'), $2, 'subject-' || i, '', true, '{"analytics":true}', 0, 'DE', '',

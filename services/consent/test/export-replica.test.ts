@@ -10,7 +10,6 @@ type Service = Awaited<ReturnType<typeof startConsent>>;
 
 let primary: TestServer;
 let standby: TestServer;
-/** Connects to the standby as superuser. */
 let onStandby: Client;
 let service: Service;
 
@@ -51,7 +50,6 @@ afterAll(async () => {
   await primary?.remove();
 }, 60_000);
 
-/** The rows of a file, and the time of their data. */
 async function readFileRows({ httpUrl, sql }: Service, site: SiteOfTest) {
   const { open } = exportCalls({ httpUrl, sql } as Service);
   const response = await open(consentExportStream.path({ ...site, format: 'csv', replica: true }));

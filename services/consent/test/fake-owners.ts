@@ -4,7 +4,7 @@ import { createRegistry, createSilentLogger } from '@consent/kernel';
 
 export interface Owned {
   sites: Site[];
-  /** Hashes of the published versions by policy id; version 1 is at index 0. */
+  /** By policy id; version 1 is at index 0. */
   versions: Map<string, string[]>;
 }
 
@@ -15,7 +15,7 @@ export interface Question {
 
 export type Fault = 'fails' | 'hangs';
 
-/** Fakes account and policy behind one address, with only the RPCs that the consent service calls. */
+/** Fakes account and policy behind one address. */
 export async function startFakeOwners() {
   const owned: Owned = { sites: [], versions: new Map() };
   const asked: string[] = [];

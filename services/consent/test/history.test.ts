@@ -18,7 +18,7 @@ const actor = { kind: 'api_key', id: 'key_1' };
 
 type Ref = Awaited<ReturnType<typeof aConsent>>;
 
-/** Inserts a record with this many entries of the largest size. */
+/** The entries have the largest size. */
 async function aConsent(entries = 0) {
   const site = aSite(randomUUID());
   const row = aRow(site);

@@ -178,7 +178,7 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
       (await consent.client.createConsents({ rows: asked, sites: [factsOf(site)], once })).results;
     const first = await batch(rows());
     expect(first.map(({ failure }) => failure?.kind)).toEqual([undefined, 'not_found', 'invalid', undefined]);
-    // With fewer units left, the gateway sends fewer rows. The response is still that of the first request.
+    // With fewer units left, the gateway sends fewer rows. The response must still be that of the first request.
     expect(await batch(rows().slice(0, 1))).toEqual(first.map((result) => ({ ...result, replayed: true })));
     expect(await batch([])).toHaveLength(4);
     expect(await stored()).toBe(2);

@@ -16,7 +16,6 @@ interface Work {
   leaves: number;
   salts: string;
   material: unknown;
-  /** The events of the outbox rows that the work names. */
   events: { type: string; record: string }[];
 }
 
@@ -175,7 +174,7 @@ describe('a change of a record queues its event with the salt of the record', ()
 });
 
 describe('an erasure queues one leaf that names its records', () => {
-  /** SHA-256 of the ids, sorted and joined by LF, as PostgreSQL computes it. */
+  /** Hashes in PostgreSQL, to compare with the service. */
   const hashOf = async (ids: readonly string[]) =>
     (
       await consent.sql.query<{ hash: string }>(`SELECT encode(sha256($1::bytea), 'hex') AS hash`, [

@@ -4,7 +4,6 @@ import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import type { Client } from 'pg';
 
-/** Calls the service as the evidence service does, without a certificate. */
 export function evidenceClient(rpcPort: number) {
   const connection = createRpcConnection({
     address: `127.0.0.1:${rpcPort}`,
@@ -18,7 +17,7 @@ export function evidenceClient(rpcPort: number) {
   };
 }
 
-/** Calls as an evidence service of an earlier release does: for all leaves of a record in one response. */
+/** An evidence service of an earlier release asks like this. */
 export const inOneAnswer = { cursor: '', inPages: false, withoutData: false };
 
 const sha256 = (...parts: (string | Buffer)[]) => {
@@ -27,14 +26,13 @@ const sha256 = (...parts: (string | Buffer)[]) => {
   return hash.digest();
 };
 
-/** JSON with sorted members and no spaces. */
 export function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
 }
 
-/** Computes an entry from the design alone: tag, then SHA-256 of the frame. `frame` is without `data` and `v`. */
+/** Computes an entry from the design alone. `frame` is without `data` and `v`. */
 export function entryByHand(frame: object, { data, salt, tag }: { data: string; salt: Buffer; tag: Buffer }): string {
   const text = canonical({ ...frame, v: 1, data: sha256(salt, data).toString('base64url') });
   return Buffer.concat([tag, sha256(text)]).toString('hex');
@@ -55,7 +53,7 @@ export async function secretsOf(sql: Client, accountId: string): Promise<{ tagKe
   return { tagKey: keys[0]!.tag_key, saltOf: (id) => salts.get(id)! };
 }
 
-/** Entries of an account in batches, in hex. */
+/** In hex. */
 export function entriesOf(batches: readonly { accountId: string; entries: Buffer }[], accountId: string): string[] {
   return batches
     .filter((batch) => batch.accountId === accountId)

@@ -9,14 +9,14 @@ import { Client } from 'pg';
 
 type Process = Awaited<ReturnType<typeof startConsentProcess>>;
 
-/** Stands for the time before the log, or for an older release: its writes have no leaf. */
+/** Acts like the time before the log, or like an older release: its writes have no leaf. */
 let old: Awaited<ReturnType<typeof startConsent>>;
 beforeAll(async () => {
   old = await startConsent({ EVIDENCE_LOG: 'off' });
 });
 afterAll(() => old.stop());
 
-/** This release on the same database, with a heap smaller than the texts of a long history. */
+/** The heap is smaller than the texts of a long history. */
 async function start(): Promise<Process> {
   const started = await startConsentProcess({ ...old.settings, EVIDENCE_LOG: 'on' }, { heapMb: 64 });
   onTestFinished(started.kill);
@@ -37,7 +37,7 @@ const longMs = 120_000;
 const untilAttested = ({ statements }: Process, { accountId }: RecordRef) =>
   waitUntil('every revision has a leaf', async () => !(await statements.getTagKey({ accountId })).hasUnattested, { timeoutMs: 60_000 });
 
-/** Returns the waiting entries of these accounts, in order, and marks them as logged. */
+/** Marks the returned entries as logged. */
 async function takeEntries({ leaves }: Process, refs: readonly Pick<RecordRef, 'accountId'>[]): Promise<Map<string, string[]>> {
   const taken = new Map(refs.map(({ accountId }) => [accountId, [] as string[]]));
   for (let doneIds: number[] = []; ;) {
@@ -57,7 +57,7 @@ interface Described {
   complete: boolean;
 }
 
-/** Reads all pages and keeps only what the test compares. */
+/** Keeps only what the test compares. */
 async function describeAll(
   read: (cursor: string) => ReturnType<Process['statements']['describeSubject']>,
 ): Promise<Described & { pages: number }> {

@@ -10,7 +10,7 @@ const largePreferences = JSON.stringify(
   Object.fromEntries(Array.from({ length: 64 }, (_, number) => [`${'c'.repeat(60)}_${number + 10}`, true])),
 );
 
-/** Inserts updates of a new record by SQL, a millisecond apart. Like those of a release without the log, they have no leaf. */
+/** By SQL, a millisecond apart. Like updates of a release without the log, they have no leaf. */
 export async function addUpdates(
   sql: Client,
   { accountId, id }: RecordRef,

@@ -16,8 +16,8 @@ export function recordsOf(sql: Client, databaseUrl: string) {
 
   return {
     /**
-     * Inserts active records of "subject" on two sites in turn. Their ids are older than any that a test creates. With
-     * salts, nothing attests them meanwhile; without, they are from before the log.
+     * The records are on two sites in turn. Their ids are older than any that a test creates. With salts, nothing
+     * attests them meanwhile; without, they are from before the log.
      */
     insertMany: async (count: number, { hasSalts = true } = {}): Promise<ManyRecords> => {
       const [accountId, siteId, otherSiteId] = [randomUUID(), randomUUID(), randomUUID()];
@@ -33,7 +33,7 @@ export function recordsOf(sql: Client, databaseUrl: string) {
 
     idOf: (position: number) => `01JD3${String(position).padStart(21, '0')}`,
 
-    /** Locks a record, so that slices stop before it until the returned function is called. */
+    /** Slices stop before this record until the returned function is called. */
     holdAt: async ({ accountId }: ManyRecords, id: string): Promise<() => Promise<void>> => {
       const holder = new Client({ connectionString: databaseUrl });
       await holder.connect();
@@ -65,7 +65,6 @@ export function recordsOf(sql: Client, databaseUrl: string) {
         ])
       ).found,
 
-    /** The data of the account's events of a type, oldest first. */
     events: async ({ accountId }: Pick<ManyRecords, 'accountId'>, type: string) =>
       (
         await sql.query<{ payload: string }>('SELECT payload FROM outbox WHERE account_id = $1 AND type = $2 ORDER BY created_at, id', [

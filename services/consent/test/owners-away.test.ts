@@ -15,7 +15,7 @@ const actor = { kind: 'api_key', id: 'key_1' };
 
 const faultOf = (of: (question: Question) => Fault | undefined) => void (consent.owners.faults.of = of);
 
-/** A site known to the fake owners. A linked policy is at version 3. */
+/** A linked policy is at version 3. */
 function ownedSite({ linked = false, accountId = randomUUID() as string } = {}) {
   const policyId = linked ? randomUUID() : '';
   const site = aSite(accountId, { policyId });
@@ -106,7 +106,6 @@ test('a slow database has the whole deadline of a change, not only the time for 
   await consent.sql.query('BEGIN; LOCK TABLE consents IN ACCESS EXCLUSIVE MODE');
   try {
     const change = consent.client.updateConsent({ accountId, id, preferencesJson: '{"ads":true}', actor });
-    // Questions to account and policy have two seconds.
     await waitUntil('the change has waited for longer than owners may take', async () => {
       // Within a transaction, PostgreSQL shows activity as it was at the first query.
       await consent.sql.query('SELECT pg_stat_clear_snapshot()');

@@ -9,7 +9,7 @@ import { countSlice } from '../src/stats/continue-count.sql';
 import { countVersions } from '../src/stats/count-versions';
 import { startConsent } from './start-consent';
 
-/** Rows that a statement may read: 20 of the largest pages. */
+/** 20 of the largest pages. */
 const most = 20 * 100;
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
@@ -18,8 +18,8 @@ const accountId = randomUUID();
 const [commonSite, rareSite] = [randomUUID(), randomUUID()];
 
 /**
- * A million records of one account. The oldest five differ from all others in one way each, and the oldest third is
- * erased. PostgreSQL's statistics contain none of the five.
+ * The oldest five of these million records differ from all others in one way each, and the oldest third is erased.
+ * PostgreSQL's statistics contain none of the five.
  */
 beforeAll(async () => {
   // Without the log, nothing attests the records meanwhile, which would change rows and plans.

@@ -32,7 +32,6 @@ const pullAll = async () => {
   return batches;
 };
 
-/** Events of an account in order: envelope members and the text of data. */
 async function eventsOf(accountId: string): Promise<{ id: string; type: string; at: string; data: string }[]> {
   const { rows } = await consent.sql.query<{ payload: string }>(
     'SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id',
@@ -179,7 +178,7 @@ describe('work', () => {
     expect((await pull({ heldIds: [held!.queueId] })).oldestMs).toBeGreaterThan(3_599_000);
   });
 
-  /** A create in an open transaction. Its work has a lower id than later work. */
+  /** Work of an open transaction has a lower id than later work. */
   async function startLate() {
     const accountId = await createOne();
     const { rows } = await consent.sql.query<Record<string, unknown>>(
@@ -210,7 +209,7 @@ describe('work', () => {
     expect((await failed()).map(({ account_id }) => account_id)).toEqual(broken);
     expect(await consent.metrics()).toContain('log_queue_failed{service="consent"} 4');
 
-    // Retried a minute later.
+    // As if a minute had passed, after which failed work is retried.
     await consent.sql.query(
       `UPDATE log_queue SET material = '{"policies":[["","",0]]}', failed_at = now() - interval '2 minutes' WHERE account_id = $1`,
       [badMaterial],

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const policy = { policyId: randomUUID(), policyVersion: 3, policySha256: 'ab'.repeat(32) };
 
-/** Returns the waiting entries of an account, in order, and marks them as logged, as a log does before it loses them. */
+/** Marks the returned entries as logged, as before a loss. */
 async function takeEntries(accountId: string): Promise<string[]> {
   const taken: string[] = [];
   for (;;) {
@@ -28,7 +28,6 @@ async function takeEntries(accountId: string): Promise<string[]> {
   }
 }
 
-/** Runs all steps and returns how many leaves they queued and how many steps there were. */
 async function repeatAll(sinceMs: number): Promise<{ leaves: number; steps: number }> {
   const sum = { leaves: 0, steps: 0 };
   let cursor = '';

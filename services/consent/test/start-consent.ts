@@ -26,7 +26,7 @@ export function consentSettingsOf({ databaseUrl, natsUrl, ownersAddress }: Serve
   };
 }
 
-/** Starts the consent service with a client and fake owners. Without a database in `settings` it gets its own. */
+/** Without a database in `settings` it gets its own. */
 export async function startConsent(settings: Record<string, string> = {}) {
   const { DATABASE_URL: givenUrl } = settings;
   const [database, nats, owners] = await Promise.all([
@@ -55,7 +55,6 @@ export async function startConsent(settings: Record<string, string> = {}) {
     owners,
     sql,
     databaseUrl: database.url,
-    /** For another process of the service. */
     settings: allSettings,
     stop: async () => {
       await sql.end();
@@ -66,7 +65,7 @@ export async function startConsent(settings: Record<string, string> = {}) {
   };
 }
 
-/** A row as the gateway sends it if it could not read the site's facts. */
+/** The gateway sends this if it could not read the site's facts. */
 export function withoutFacts({ siteFacts: _, ...row }: NewConsent): NewConsent {
   return row;
 }
@@ -101,7 +100,7 @@ export function factsOf(site: Site, overrides: Partial<SiteFacts> = {}): SiteFac
   };
 }
 
-/** A row that refers to the first facts of its call (factsOf). */
+/** Refers to the first facts of its call (factsOf). */
 export function aRow(site: Site, overrides: Partial<NewConsent> = {}): NewConsent {
   return {
     accountId: site.accountId,

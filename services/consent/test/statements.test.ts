@@ -34,7 +34,6 @@ async function describe(accountId: string, subjectId: string) {
 const hardTexts = ['subject', 'a "b" \\ {c},NULL é 😀', '\u2028\u2029', '\u007f\u0001', 'null', '{}', 'ﷺ'.repeat(20), ' '];
 const hardPreferences = ['{}', '{"b":true,  "a":false}', '{"\\u00e9\\"":true,"\\u001e":false}', '{"a":true,"a":false}', '{ "😀" : false }'];
 
-/** Gives the same numbers in every run. */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -17,7 +17,7 @@ let server: TestServer;
 let databases = 0;
 let database: Database;
 let sql: Client;
-/** Keeps a snapshot from the beginning, like a backup. Until it ends, no dead row is removed. */
+/** Keeps a snapshot from the beginning, like a backup. Until it ends, vacuum removes no dead row. */
 let old: Client;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function newDatabase(): Promise<string> {
   return url.href;
 }
 
-/** Inserts this many decisions, each in its own transaction. */
+/** Each decision in its own transaction. */
 async function record(decisions: number, by: Client = sql): Promise<void> {
   await by.query(`
     DO $$ BEGIN
@@ -85,7 +85,6 @@ interface Plan {
   'Shared Read Blocks': number;
 }
 
-/** Pages that a statement touches. */
 async function pagesOf(db: Handle, name: string, text: string, values: unknown[]): Promise<number> {
   const { rows } = await db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(name, `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
   const { Plan: plan } = rows[0]!['QUERY PLAN'][0]!;
@@ -94,7 +93,6 @@ async function pagesOf(db: Handle, name: string, text: string, values: unknown[]
 
 const pagesOfRead = () => pagesOf(database, 'explain_read', sumStatement, [accountId, today, today, null]);
 
-/** Pages of a fold that is rolled back. */
 async function pagesOfFold({ isSum }: { isSum: boolean }): Promise<number> {
   let pages = 0;
   const rolledBack = database.transaction(async (tx) => {

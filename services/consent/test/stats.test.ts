@@ -37,7 +37,7 @@ const row = (site: Site, overrides: Partial<NewConsent> = {}) => aRow(site, { id
 const create = (site: Site, rows: NewConsent[]) => consent.client.createConsents({ rows, sites: [factsOf(site)] });
 const stats = ({ accountId }: Pick<Site, 'accountId'>, { siteId = '', fromDay = today, toDay = today } = {}) =>
   consent.client.getStats({ accountId, siteId, fromDay, toDay });
-/** Folds deltas of both kinds and returns how many. */
+/** Folds deltas of both kinds. */
 const foldSome = (limit: number) =>
   database.transaction(async (tx) => {
     let folded = 0;
@@ -50,7 +50,6 @@ const foldSome = (limit: number) =>
 const countDeltas = async ({ accountId }: Site) =>
   (await database.query('deltas', 'SELECT FROM consent_stats_deltas WHERE account_id = $1', [accountId])).rowCount;
 
-/** As if the last fold were long ago. */
 const makeFoldDue = () => database.query('make_fold_due', `UPDATE consent_stats_fold SET folded_at = '-infinity'`, []);
 
 async function foldAll(): Promise<void> {

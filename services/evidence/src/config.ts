@@ -5,7 +5,6 @@ import { bucketAddress } from './register/bucket-address.rule';
 
 const developmentHost = 'localhost';
 
-/** Every setting of the evidence service; docs/config.md is generated from it. */
 export const evidenceSettings = {
   ...serviceSettings,
   HTTP_HOST: z.string().default('127.0.0.1').describe('Address that the internal HTTP server listens on. It serves log files and bundles'),
@@ -66,7 +65,6 @@ export function evidenceConfig(env: Record<string, string | undefined>): Evidenc
   return loadConfig(evidenceSettings, env);
 }
 
-/** The only place of this service that reads the environment. */
 export function configFromEnvironment(): EvidenceConfig {
   return evidenceConfig(process.env);
 }

@@ -4,9 +4,7 @@ import type { CheckpointKeys } from './keys/checkpoint-keys';
 import type { Statements } from './proofs/statements';
 import type { Register } from './register/register';
 
-/** Dependencies of the verbs and listeners. Their signatures name those they use. */
 export interface EvidenceParts {
-  /** For reads only. */
   database: Handle;
   transaction: Transaction;
   keys: CheckpointKeys;

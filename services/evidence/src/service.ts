@@ -38,7 +38,6 @@ const maxEventsOfPull = 5000;
 
 interface EvidenceOptions {
   logger: Logger;
-  /** Tests replace the clock, and parts that should fail. */
   now?: () => number;
   register?: Register;
   sources?: readonly LeafSource[];
@@ -46,7 +45,6 @@ interface EvidenceOptions {
 }
 
 export interface EvidenceApp extends Service {
-  /** The port in use. Valid after start. */
   httpPort: () => number;
 }
 

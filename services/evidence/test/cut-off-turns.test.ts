@@ -16,10 +16,9 @@ const killed = () => Promise.reject(unavailable('killed here'));
 const readTurn = async ({ database }: World) =>
   (await database.query<{ turn: number }>('test_turn', 'SELECT turn FROM sequencer', [])).rows[0]!.turn;
 
-/** A register whose process dies before it writes. */
 const dyingBeforeWrite = ({ register }: World): Register => ({ ...register, write: killed });
 
-/** A process that dies at this point of a turn. Others find what it left. */
+/** Where a process dies within a turn. */
 const deaths = {
   'before the commit': (world: World) => {
     const transaction: Transaction = (work) =>

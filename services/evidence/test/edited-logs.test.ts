@@ -44,7 +44,7 @@ describe.each([
     const changes = { logger, now: () => nowMs };
     let sequencer = await startSequencer(world, [source], changes);
     await sequencer.turn();
-    // Another turn, so that nothing is left of this one to be finished.
+    // Another turn, so that this one has nothing left to finish.
     ofOther.push(source.add(other, 1));
     await sequencer.turn();
     const backup = await copyTables(world.database);
@@ -62,7 +62,7 @@ describe.each([
     expect(await sequencer.metric('evidence_logs_refused')).toBe(1);
     expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ fields: { accountId: edited } }]);
 
-    // Repaired: only this log's row, because the other went on.
+    // Only this log's row is restored, because the other log continued.
     await backup.restoreLog(edited);
     nowMs += 60_000;
     await sequencer.turn();
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-/** A process that wrote the log does not look at these again. What is read of them is proven when it is read. */
+/** The process that wrote the log does not check these again. Reads prove what they return. */
 const otherEdits: [string, string][] = [
   ['the tag key, taken away', `UPDATE logs SET tag_key_sha256 = NULL`],
   ['the frame of the first leaf', `UPDATE log_frames SET frame = replace(frame, '"v":1', '"v":2')`],
@@ -115,7 +115,7 @@ describe('rows that would stop the turn of every log', () => {
     await world.database.execute(statementFor(edited));
     source.add(edited, 1);
     ofOther.push(source.add(other, 1));
-    // The turn that meets them fails once, and is made again without that log.
+    // The turn that finds such entries fails once. The next one skips that log.
     await sequencer.turn().catch(() => undefined);
     await sequencer.turn();
     await expectSigned(world.database, other, ofOther);

@@ -15,7 +15,7 @@ export interface Recorded extends DescribedLeaf {
   policy: string;
 }
 
-/** Consents and policies of accounts as consent and policy describe them. What is recorded is queued for the log as well. */
+/** Describes records as consent and policy do, and queues them for the log. */
 export function createFakeRecords(source: FakeSource) {
   const tagKey = randomBytes(32);
   const recorded: Recorded[] = [];
@@ -127,7 +127,6 @@ export function createFakeRecords(source: FakeSource) {
   return {
     statements,
     setComplete: (value: boolean) => void (isComplete = value),
-    /** Whether the queues are said to be empty. */
     setSettled: (value: boolean) => void (isFullyLogged = value),
     record,
     erase,

@@ -2,24 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { LeafBatch, LeafSource, PullRequest } from '../src/sequencer/leaf-source';
 
 export interface FakeSource extends LeafSource {
-  /** Queues `count` random entries of an account as one row of work. Answers them. */
+  /** Queues `count` random entries as one row of work and returns them. */
   add: (accountId: string, count?: number, tagKeySha256?: Buffer) => Buffer;
-  /** Queues these entries. */
   addEntries: (accountId: string, entries: Buffer, tagKeySha256: Buffer) => void;
-  /** Ids that are in the queue. */
   queued: () => number[];
-  /** What was asked, in order. */
   asked: PullRequest[];
   isAway: boolean;
-  /** What `repeat` was asked. */
   repeats: { sinceMs: number; cursor: string }[];
-  /** What the next steps of `repeat` queue: entries of an account. The last one ends it. */
+  /** Entries that the next steps of `repeat` queue. The last one ends it. */
   lost: { accountId: string; entries: Buffer }[];
-  /** Called before each answer, to hold it back. */
+  /** Called before each response, to delay it. */
   beforeAnswer: () => Promise<void>;
 }
 
-/** A service with a queue of leaves, in memory. It deletes what is done before it answers, lowest ids first, as consent does. */
+/** Deletes finished work before it responds, lowest ids first, as consent does. */
 export function createFakeSource(name = 'consent'): FakeSource {
   let nextId = 1;
   let queue: LeafBatch[] = [];

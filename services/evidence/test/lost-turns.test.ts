@@ -17,7 +17,7 @@ async function newWorld() {
 const resume = ({ database, register }: World) =>
   resumeLogs({}, { transaction: database.transaction, register, sourceNames: ['consent'], logger: createSilentLogger() });
 
-/** Two logs, of which one grew by two entries after the backup that was restored. */
+/** One of two logs grew by two entries after the backup that was restored. */
 async function restoredWorld() {
   const world = await newWorld();
   const source = createFakeSource();

@@ -88,7 +88,7 @@ test('a record that is not in a signed checkpoint yet is a conflict with a retry
   await untilLogged();
   await expect(unlogged(first)).rejects.toMatchObject({ kind: 'conflict', retryAfterSeconds: 1 });
   expect((await unlogged(second)).events).toHaveLength(1);
-  // A revision of a release that queued nothing is attested later.
+  // As if a release that queued nothing had written a revision, which is attested later.
   records.setComplete(false);
   onTestFinished(() => records.setComplete(true));
   await expect(unlogged(second)).rejects.toMatchObject({ kind: 'conflict', retryAfterSeconds: 1 });

@@ -5,16 +5,16 @@ import type { Database } from '@consent/postgres';
 export interface StoredLog {
   logId: string;
   size: number;
-  /** Entries in hex, in order. */
+  /** In hex. */
   entries: string[];
-  /** Of the log's own leaves, by index. */
+  /** The log's own leaves, by index. */
   frames: Map<number, Frame>;
   checkpoint: { origin: string; size: number; root: string; note: string; signatures: number } | undefined;
 }
 
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
-/** The RFC 6962 root, computed from the entries alone. */
+/** Implements RFC 6962 a second time. */
 export function rootOfEntries(entries: readonly string[]): string {
   const hash = (part: readonly string[]): Buffer => {
     if (part.length === 1) return sha256(Buffer.of(0), Buffer.from(part[0]!, 'hex'));
@@ -24,7 +24,7 @@ export function rootOfEntries(entries: readonly string[]): string {
   return hash(entries).toString('hex');
 }
 
-/** An account's log as it is stored, by statements of its own. */
+/** Uses its own statements, to compare with the service's. */
 export async function readLog(database: Database, accountId: string): Promise<StoredLog | undefined> {
   const { rows: logs } = await database.query<{ log_id: string; size: number; checkpoint: string }>(
     'test_log',
@@ -52,7 +52,7 @@ export async function readLog(database: Database, accountId: string): Promise<St
   };
 }
 
-/** Entries in hex. */
+/** In hex. */
 export function split(entries: Buffer): string[] {
   return Array.from({ length: entries.length / 48 }, (_, at) => entries.subarray(at * 48, at * 48 + 48).toString('hex'));
 }
@@ -63,7 +63,7 @@ function readNote(note: string) {
   return { origin, size, root: Buffer.from(root).toString('hex'), note, signatures: signatures.length };
 }
 
-/** Expects that the log holds these entries once and in this order, after its own leaves, and that all of it is signed. */
+/** Expects these entries once and in this order, after the log's own leaves, and all of it signed. */
 export async function expectSigned(database: Database, accountId: string, added: readonly Buffer[]): Promise<StoredLog> {
   const log = await readLog(database, accountId);
   expect(log).toBeDefined();

@@ -14,7 +14,7 @@ const position = (turn: number) => ({ turn, chain: Buffer.alloc(32, turn) });
 
 interface Place {
   register: Register;
-  /** Another process at the same place. */
+  /** Another process with the same register. */
   another: Register;
   damage: (text: string) => Promise<void>;
 }
@@ -31,16 +31,14 @@ async function inFile(): Promise<Place> {
 }
 
 interface Bucket extends Place {
-  /** Deletes the object. */
   remove: () => void;
-  /** Answers every request with this status from then on; undefined: as before. */
+  /** undefined: responds as before. */
   fail: (status: number | undefined) => void;
-  /** Holds back writes until `count` of them wait. */
   gatherWrites: (count: number) => void;
   stopServer: () => Promise<unknown>;
 }
 
-/** A store with one object and conditional writes, as S3 has them. */
+/** One object with conditional writes, as in S3. */
 async function inBucket(): Promise<Bucket> {
   let stored: { body: string; tag: string } | undefined;
   let version = 0;
@@ -109,7 +107,7 @@ async function inBucket(): Promise<Bucket> {
   };
 }
 
-/** The stand-in of the export service's tests, which answers as S3 does. It takes no conditions for writes. */
+/** This S3 server of the export service's tests does not support conditional writes. */
 async function inServer(): Promise<Place> {
   const { endpoint, bucket, accessKeyId, secretAccessKey, stop } = await startTestBucket();
   const make = () =>
@@ -243,7 +241,7 @@ test('a full disk leaves the register unchanged, and the next write continues', 
   const path = join(folder, 'register');
   const register = createRegister({ ...settings, EVIDENCE_REGISTER: path });
   await register.write(position(1), undefined);
-  // A folder stands in place of the new file: not even root can write to that.
+  // A folder takes the place of the new file: not even root can write to it.
   await mkdir(`${path}.${process.pid}.new`);
   await expect(register.write(position(2), position(1))).rejects.toMatchObject({ code: 'EISDIR' });
   expect(await register.read()).toEqual(position(1));

@@ -15,7 +15,7 @@ const resume = ({ database, register }: World, sources: readonly FakeSource[]) =
     { transaction: database.transaction, register, sourceNames: sources.map(({ name }) => name), logger: createSilentLogger() },
   );
 
-/** Two sources, a log, and a backup of which later turns are lost. A source says that its oldest work is 7 s old. */
+/** A restored backup lost later turns. Each source reports that its oldest work is 7 s old. */
 async function restoredWorld() {
   const world = await createWorld();
   onTestFinished(world.stop);

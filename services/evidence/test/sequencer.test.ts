@@ -59,7 +59,7 @@ test('a log grows over the borders of tiles, by one leaf and by many, and full t
   const { turn } = await startSequencer(world, [source]);
   const account = randomUUID();
   const added: Buffer[] = [];
-  // 1 is log.opened.
+  // With log.opened, the third turn fills the first tile exactly.
   for (const count of [1, 253, 1, 1, 255, 300, 1, 700]) {
     added.push(source.add(account, count));
     await turn();

@@ -12,7 +12,7 @@ import { createFakeRecords } from './fake-records';
 import { createFakeSource } from './fake-source';
 import { host, keyList } from './start-sequencer';
 
-/** Starts the service with a client, on fakes of consent and policy. NATS is unreachable. */
+/** Fakes consent and policy. NATS is unreachable. */
 export async function startEvidence({ logger = createSilentLogger() }: { logger?: Logger } = {}) {
   const { url } = await createTestDatabase('evidence');
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-evidence-'));
@@ -47,7 +47,6 @@ export async function startEvidence({ logger = createSilentLogger() }: { logger?
     source,
     records,
     get: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${app.httpPort()}${path}`, init),
-    /** Resolves once all queued work is in signed logs. */
     untilLogged: () => waitUntil('all work is logged', async () => source.queued().length === 0),
     stop: async () => {
       await connection.stop();

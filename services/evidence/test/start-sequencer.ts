@@ -21,13 +21,11 @@ export const keyList = seedOf('first');
 
 export interface World {
   database: Database;
-  /** Path of the register. */
   registerPath: string;
   register: Register;
   readRegister: () => Promise<string>;
 }
 
-/** A database of its own and a register. `stop` removes them. */
 export async function createWorld(): Promise<World & { stop: () => Promise<void> }> {
   const { url } = await createTestDatabase('evidence');
   const database = createDatabase({ url, poolSize: 8, applicationName: 'test', logger: createSilentLogger() });
@@ -56,7 +54,7 @@ interface Changes {
   leadership?: Leadership;
 }
 
-/** What a process of the service has of the sequencer. A new one stands for a restart, and a second one for a replica. */
+/** Starting a new one simulates a restart, and a second one a replica. */
 export async function startSequencer(world: World, sources: readonly LeafSource[], changes: Changes = {}) {
   const { now = Date.now, logger = createSilentLogger(), maxEvents = 5000 } = changes;
   const made = createCheckpointKeys({ keyList: changes.keyList ?? keyList, host });
@@ -77,7 +75,6 @@ export async function startSequencer(world: World, sources: readonly LeafSource[
   return {
     ...sequencer,
     keys,
-    /** The value of a metric without labels of its own. */
     metric: async (name: string): Promise<number> => {
       const { text } = await readMetrics(registry);
       return Number(new RegExp(`^${name}\\{[^}]*\\} (.+)$`, 'm').exec(text)?.[1]);

@@ -4,11 +4,10 @@ const tables = ['logs', 'log_chunks', 'log_frames', 'sequencer', 'sources', 'log
 
 interface TableCopy {
   restore: () => Promise<void>;
-  /** Puts back the head of one account's log. */
   restoreLog: (accountId: string) => Promise<void>;
 }
 
-/** Copies all tables of the service, as a backup does. `restore` puts them back. */
+/** Acts like a backup. `restore` puts the rows back. */
 export async function copyTables(database: Database): Promise<TableCopy> {
   for (const table of tables) {
     await database.execute(`DROP TABLE IF EXISTS backup_${table}; CREATE TABLE backup_${table} AS TABLE ${table}`);

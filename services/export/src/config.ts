@@ -4,7 +4,6 @@ import { tokenKeysShape } from './downloads/token-keys.rule';
 
 const positive = (byDefault: number) => z.coerce.number().positive().default(byDefault);
 
-/** docs/config.md is generated from these settings. */
 export const exportSettings = {
   ...serviceSettings,
   HTTP_HOST: z.string().default('127.0.0.1').describe('Address that the internal HTTP server listens on. It serves downloads'),

@@ -7,12 +7,11 @@ import type { OpenChecked } from './files/checked-files';
 import type { FileStore } from './files/file-store';
 import type { ExportMetrics } from './metrics';
 
-/** Dependencies of the verbs. The signature of a verb names those it uses. */
 export interface ExportParts {
   database: Handle;
   transaction: Transaction;
   events: ExportEvents;
-  /** Makes ids that sort by request time, even within one millisecond. */
+  /** Ids sort by request time, even within one millisecond. */
   newId: (atMs: number) => string;
   tokens: DownloadTokens;
   source: Pick<ConsentSource, 'open'>;
@@ -27,7 +26,7 @@ export interface ExportParts {
 interface ExportLimits {
   inlineTimeoutMs: number;
   leaseMs: number;
-  /** Delays after each failure of a job. One failure more, and the export fails. */
+  /** One failure more, and the export fails. */
   retryWaitsSeconds: readonly number[];
   fileLifetimeMs: number;
 }

@@ -39,15 +39,12 @@ const drainTimeoutMs = 10_000;
 
 interface ExportOptions {
   logger: Logger;
-  /** Tests replace the clock, and use stores that fail. */
   now?: () => number;
   files?: FileStore;
 }
 
 export interface ExportApp extends Service {
-  /** Valid after start. */
   httpPort: () => number;
-  /** Runs every hour; tests call it directly. */
   sweepFiles: () => Promise<void>;
 }
 
@@ -120,7 +117,7 @@ function limitsOf(config: ExportConfig): ExportParts['limits'] {
   };
 }
 
-/** Wakes a worker for each export.requested. If an event is lost, the workers' poll finds its job. */
+/** If an event is lost, the workers' poll finds its job. */
 function consumeRequests({
   wake,
   ...options

@@ -3,7 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import { answerWith, csvOf } from './fake-consent';
 import { actor, eventTypes, newAccountId, startExport, unitsTaken, type ExportUnderTest } from './start-export';
 
-/** The last millisecond of November in UTC. In most of Asia it is already December. */
+/** In most of Asia it is already December. */
 const endOfNovember = Date.parse('2026-11-30T23:59:59.999Z');
 let nowMs = endOfNovember;
 let service: ExportUnderTest;
@@ -18,7 +18,7 @@ const enqueue = (accountId: string, maxExports: number) => service.enqueue(answe
 const finish = (accountId: string, id: string, status: string, errorMessage = '') =>
   service.client.finishInline({ accountId, id, status, rowCount: 7, bytesWritten: 700, errorMessage });
 
-/** Ends the lease, as if the gateway had been silent for too long. */
+/** As if the gateway had been silent for too long. */
 const lapse = (id: string) =>
   service.database.query('lapse', `UPDATE exports SET lease_until = clock_timestamp() - interval '1 second' WHERE id = $1`, [id]);
 
@@ -57,7 +57,6 @@ describe('the cap of a calendar month (decision 3.6)', () => {
     nowMs = endOfNovember + 1;
     expect(await outcomes([begin(accountId, 1)])).toEqual(['taken']);
     expect(await outcomes([begin(accountId, 1)])).toEqual(['plan_limit']);
-    // A failed export returns its unit to its own month.
     await finish(accountId, november.id, 'failed');
     expect(await unitsTaken(service.database, accountId)).toEqual({ '2026-11': 0, '2026-12': 1 });
     expect(await outcomes([begin(accountId, 1)])).toEqual(['plan_limit']);

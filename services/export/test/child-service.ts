@@ -11,12 +11,11 @@ export interface ChildService {
 
 const script = join(__dirname, 'killable-service.js');
 
-/** Starts the service in a child process with the settings of `env`. */
 export function startChildService(env: Record<string, string>): Promise<ChildService> {
   return untilStarted(spawn(process.execPath, [script, JSON.stringify(env)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
 }
 
-/** Like `startChildService`, but its files are on a disk of `sizeMiB`. Rejects if the system forbids mount namespaces. */
+/** The files are on a disk of `sizeMiB`. Rejects if the system forbids mount namespaces. */
 export function startChildServiceOnSmallDisk(env: Record<string, string>, sizeMiB: number): Promise<ChildService> {
   const mountAndRun = 'mount -t tmpfs -o size="$1" tmpfs "$2" && shift 2 && exec "$@"';
   const parts = ['-m', 'sh', '-c', mountAndRun, 'sh', `${sizeMiB}m`, env['EXPORT_FOLDER']!, process.execPath, script, JSON.stringify(env)];

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { consentExportStream } from '@consent/contracts';
 
-/** Responds for one site. Called for each request; `attempt` starts at 1. */
+/** Called for each request; `attempt` starts at 1. */
 export type Answer = (response: ServerResponse, attempt: number) => Promise<void> | void;
 
 export interface Csv {
@@ -10,7 +10,7 @@ export interface Csv {
   rows: number;
 }
 
-/** A CSV of distinct rows, with quotes, line ends and non-ASCII text inside fields. */
+/** Fields contain quotes, line ends and non-ASCII text. */
 export function csvOf(rows: number, { about = '' } = {}): Csv {
   const lines = ['id,subject_id,preferences,user_agent'];
   for (let row = 0; row < rows; row++) {
@@ -20,7 +20,7 @@ export function csvOf(rows: number, { about = '' } = {}): Csv {
   return { text: `${lines.join('\r\n')}\r\n`, rows };
 }
 
-/** Sends the headers. Without `dataAsOf` it acts like a consent service of an earlier release. */
+/** Without `dataAsOf` it acts like a consent service of an earlier release. */
 export function begin(response: ServerResponse, dataAsOf?: string): void {
   response.writeHead(200, {
     'content-type': 'text/csv; charset=utf-8',
@@ -87,13 +87,12 @@ export function holdAt({ text, rows }: Csv, fractions: readonly number[]): HeldA
 
 export interface FakeConsent {
   address: string;
-  /** Responders by site id. */
+  /** By site id. */
   answers: Map<string, Answer>;
   asked: { accountId: string; siteId: string; mayUseReplica: boolean }[];
   stop: () => Promise<void>;
 }
 
-/** A fake consent service with only the export route. Tests set its responses. */
 export async function startFakeConsent(): Promise<FakeConsent> {
   const answers = new Map<string, Answer>();
   const asked: FakeConsent['asked'] = [];

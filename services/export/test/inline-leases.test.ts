@@ -10,7 +10,7 @@ const begin = (accountId: string, keeps: boolean) =>
   service.client.beginInline({ accountId, siteId: randomUUID(), format: 'csv', maxExports: 1, ...actor, keeps });
 const statusOf = async (accountId: string, id: string) => (await service.client.getExport({ accountId, id })).export.status;
 const takenBy = async (accountId: string) => Object.values(await unitsTaken(service.database, accountId));
-/** Time left of the lease, by the clock of the database. */
+/** By the clock of the database. */
 async function leaseSeconds(id: string): Promise<number> {
   const sql = 'SELECT extract(epoch FROM lease_until - clock_timestamp())::float8 AS seconds FROM exports WHERE id = $1';
   const { rows } = await service.database.query<{ seconds: number }>('lease_of', sql, [id]);

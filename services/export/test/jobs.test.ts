@@ -82,7 +82,6 @@ describe('a queued export (decision 3.3)', () => {
       attempt < 3 ? void response.writeHead(503).end() : answerWith(csv)(response, attempt),
     );
     expect((await service.untilStatus(queued, 'ready')).rowCount).toBe(50);
-    // A replica may have ended the first try, so the retry reads the primary.
     expect(service.consent.asked.filter(({ siteId }) => siteId === queued.siteId).map(({ mayUseReplica }) => mayUseReplica)).toEqual([
       true,
       false,
@@ -120,7 +119,6 @@ describe('an incomplete stream never becomes a file (decision 3.3)', () => {
     const failed = await service.untilStatus(queued, 'failed');
     expect(failed).toMatchObject({ rowCount: 0, bytesWritten: 0, downloadToken: '', expiresAtMs: 0 });
     expect(failed.errorMessage).toMatch(/^The consent records could not be read/);
-    // The first attempt, and one after each of the two waits.
     expect(service.consent.asked.filter(({ siteId }) => siteId === queued.siteId)).toHaveLength(3);
     expect(await unitsTaken(service.database, queued.accountId)).toEqual({ [period(queued.requestedAtMs)]: 0 });
     expect((await service.fileNames()).filter((name) => name.startsWith(queued.id))).toEqual([]);

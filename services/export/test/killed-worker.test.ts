@@ -103,7 +103,6 @@ test('a suspended worker that resumes neither ends the job nor changes the file 
     'the frozen one let go of its file',
     async () => (await claimsOf(queued.id)).status === 'ready' && !(await service.fileNames()).includes(`${queued.id}.1.csv.part`),
   );
-  // The resumed worker takes another job.
   const next = await service.untilStatus(await service.enqueue(holdAt(csv, []).answer), 'ready');
   expect(await contentOf(next.downloadToken)).toBe(csv.text);
 

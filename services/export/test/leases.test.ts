@@ -4,7 +4,7 @@ import { findExport, lockExport } from '../src/exports/find.sql';
 import { claimJob, completeJob, extendLease, lockLease, requeueJob, type Job } from '../src/exports/run-next-job.sql';
 import { actor, newAccountId, startExport, type ExportUnderTest } from './start-export';
 
-// Without workers, only the test claims jobs, at the times it chooses.
+// Without workers, only the test claims jobs.
 let service: ExportUnderTest;
 beforeEach(async () => void (service = await startExport({ settings: { EXPORT_WORKERS: '0' } })));
 afterEach(() => service.stop());
@@ -31,7 +31,6 @@ describe('the lease of a job (ADR 9)', () => {
     expect(await extendLease(service.database, latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(true);
     expect(await lockLease(service.database, latest)).toMatchObject({ rowCount: 9 });
     expect(await completeJob(service.database, latest, file, times)).toMatchObject({ status: 'ready', rowCount: 1 });
-    // After the end, no claim has the lease.
     expect(await completeJob(service.database, latest, file, times)).toBeUndefined();
     expect(await extendLease(service.database, latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(false);
     expect(await requeueJob(service.database, latest, { waitMs: 0, isFailure: true })).toBe(false);
@@ -101,7 +100,6 @@ describe('an account with 100 jobs (ADR 9)', () => {
       await complete(number, job);
     }
     expect(nameOf(running)).toBe('many');
-    // It gets a worker that no other account needs.
     expect(nameOf(await claim())).toBe('many');
   });
 });

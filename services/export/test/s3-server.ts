@@ -1,6 +1,5 @@
 import { startTestBucket } from '@consent/testkit';
 
-/** Starts an S3 server with one bucket. `stop` deletes its folder. */
 export async function startBucketOfExports(): Promise<{ settings: Record<string, string>; stop: () => Promise<void> }> {
   const { endpoint, bucket, accessKeyId, secretAccessKey, stop } = await startTestBucket();
   return {

@@ -36,10 +36,10 @@ export interface ExportUnderTest extends Replica {
   consent: FakeConsent;
   folder: string;
   database: Database;
-  /** The environment of another process with the same servers and folder. */
+  /** For another process with the same servers and folder. */
   env: Record<string, string>;
   startReplica: (settings?: Record<string, string>) => Promise<Replica>;
-  /** Queues an export of a new site, for which the fake consent service responds like this. */
+  /** The fake consent service sends this answer for the export's new site. */
   enqueue: (answer: Answer, of?: { accountId?: string; maxExports?: number }) => Promise<Export>;
   untilStatus: (job: Export, status: string) => Promise<Export>;
   download: (token: string, init?: RequestInit) => Promise<Response>;
@@ -49,7 +49,7 @@ export interface ExportUnderTest extends Replica {
 export const newAccountId = (): string => randomUUID();
 export const actor = { actorKind: 'api_key', actorId: 'key_test' };
 
-/** Starts the service with a client and a fake consent service. NATS is unreachable unless given. */
+/** NATS is unreachable unless given. */
 export async function startExport(options: Options = {}): Promise<ExportUnderTest> {
   const { natsUrl = `nats://${unreachable}`, logger = createSilentLogger(), ...parts } = options;
   const testDatabase = options.databaseUrl === undefined ? await createTestDatabase('export') : undefined;
@@ -121,7 +121,6 @@ export async function startExport(options: Options = {}): Promise<ExportUnderTes
   };
 }
 
-/** Units taken, by month. */
 export async function unitsTaken(database: Database, accountId: string): Promise<Record<string, number>> {
   const { rows } = await database.query<{ period: string; used: number }>(
     'units_taken',

@@ -9,7 +9,6 @@ export interface PolicyParts {
   events: PolicyEvents;
   isLogOn: boolean;
   redisCopy: RedisCopy;
-  /** Whether the Redis server of this shard is connected. */
   isRedisUsable: (shard: number) => boolean;
   detachSites: DetachSites;
 }

@@ -2,7 +2,6 @@ import { type DetachPolicyRequest, siteService, type SiteServiceMethods } from '
 import { createRpcServer, type Handlers, implement } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 
-/** A fake account service that only implements DetachPolicy and records its requests. */
 export async function startFakeAccount() {
   const detached: DetachPolicyRequest[] = [];
   const handlers: Partial<Handlers<SiteServiceMethods>> = {

@@ -7,7 +7,7 @@ import { createPolicyService, migrations } from '../src/service';
 
 const main = join(__dirname, '../dist/main.js');
 
-/** Runs the built `main.js migrate` with DATABASE_URL as its only setting. */
+/** Uses the built program, with DATABASE_URL as its only setting. */
 function runMigrate(databaseUrl: string | undefined) {
   return runProgram(process.execPath, [main, 'migrate'], { env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl } });
 }

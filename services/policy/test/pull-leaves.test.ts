@@ -34,11 +34,10 @@ const digest = (...parts: (string | Buffer)[]) =>
     .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
     .digest();
 
-/** Computes an entry from the design alone. Members are in the order of canonical JSON. */
+/** From the design alone. Members are in the order of canonical JSON. */
 const entryOf = (policyId: string, frame: string) =>
   Buffer.concat([digest(Buffer.from([0x11]), policyId).subarray(0, 16), digest(frame)]).toString('hex');
 
-/** The data of the account's events, in order. */
 async function dataOf(accountId: string): Promise<{ at: string; data: string }[]> {
   const { rows } = await policy.database.query<{ payload: string }>(
     'outbox_of_account',

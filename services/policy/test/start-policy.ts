@@ -32,7 +32,7 @@ export interface PolicyUnderTest extends Replica {
   startReplica: () => Promise<Replica>;
 }
 
-/** Starts the service with a client and a fake account service. Servers that are not given are unreachable. */
+/** Servers that are not given are unreachable. */
 export async function startPolicy(servers: Servers = {}): Promise<PolicyUnderTest> {
   const testDatabase = servers.databaseUrl === undefined ? await createTestDatabase('policy') : undefined;
   const account = await startFakeAccount();

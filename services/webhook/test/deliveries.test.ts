@@ -12,7 +12,6 @@ afterAll(() => webhook.stop());
 
 const first = { endpointId: '', status: '', eventType: '', cursor: '', limit: 25 };
 
-/** An account with an endpoint of its own, whose deliveries are made exhausted where a test needs that. */
 async function anAccount() {
   const accountId = randomUUID();
   const path = `/${accountId}`;

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => webhook.stop());
 
-/** Verifies a signature by the specification alone. */
 function isSigned(header: unknown, body: string, secret: string): boolean {
   const [, t = '', rest = ''] = /^t=(\d+),(.*)$/.exec(String(header)) ?? [];
   const expected = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${t}.${body}`).digest('hex');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => webhook.stop());
 
-/** An endpoint that was sent one event of the subject, and copies of the event and its delivery, up to `count`. */
+/** Copies one sent event and its delivery up to `count` times. */
 async function anEndpointWithManyDeliveries() {
   const accountId = randomUUID();
   const endpoint = await webhook.anEndpoint(accountId, `/${accountId}`);

@@ -22,7 +22,7 @@ afterAll(async () => {
 const subjectHash = (accountId: string, subjectId: string) =>
   createSubjectHashes([{ secret: testSettings.WEBHOOK_SUBJECT_KEY }])(accountId, subjectId)[0] as Buffer;
 
-/** Stores old events of a subject with a delivery each. Their ids ascend. */
+/** Their ids ascend. */
 async function storeEvents(accountId: string, { endpointId, count, status = 'delivered', isErased = false }: StoredEvents): Promise<void> {
   await webhook.database.query(
     'store_events_of_subject',
@@ -62,7 +62,7 @@ test('[decision 5.8] an erasure of very many events delays no other work, and co
   await webhook.database.transaction(async (tx) => {
     // Another transaction locks one of the last events, so its slice cannot be marked.
     await tx.query('hold_event', 'SELECT FROM events WHERE account_id = $1 AND id = $2 FOR UPDATE', [large, idOf(3400)]);
-    // PostgreSQL ends idle transactions.
+    // Keeps the transaction open: PostgreSQL ends idle ones.
     const alive = setInterval(() => void tx.execute('SELECT 1').catch(() => undefined), 1000);
     await erase(large);
     await webhook.publish(other);
@@ -71,7 +71,6 @@ test('[decision 5.8] an erasure of very many events delays no other work, and co
     await waitUntil('the erasure is delivered, too', async () =>
       (await webhook.deliveriesOf(large)).some(({ eventType, status }) => eventType === 'consent.erased' && status === 'delivered'),
     );
-    // Another event of the slice that cannot be marked.
     const { rows } = await webhook.database.query<{ id: string }>(
       'its_delivery',
       'SELECT id FROM deliveries WHERE account_id = $1 AND event_id = $2',
@@ -94,7 +93,7 @@ test('[decision 5.8] payloads that deliveries of another account still need do n
   await storeEvents(needing, { endpointId: held.id, count: 5000, status: 'held', isErased: true });
   await storeEvents(free, { endpointId: done.id, count: 700, isErased: true });
 
-  /** Fails after that many statements on events. */
+  /** Completes this many slices, then fails. */
   const createLimited = (slices: number) => {
     let left = slices;
     const query: Database['query'] = (name, text, values) => {
@@ -107,7 +106,7 @@ test('[decision 5.8] payloads that deliveries of another account still need do n
   expect(await countOf(`payload = ''`, free)).toBe(700);
   expect(await countOf(`payload = ''`, needing)).toBe(0);
 
-  // Payloads that become free in earlier slices are found as well.
+  // Payloads that become free in earlier slices must be found too.
   await webhook.database.execute(
     `UPDATE deliveries SET status = 'exhausted' WHERE account_id = '${needing}' AND event_id = '${idOf(4999)}'`,
   );

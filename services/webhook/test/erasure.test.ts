@@ -47,7 +47,6 @@ async function anAccount() {
   };
 }
 
-/** Another endpoint of the account, with its delivery of an event. */
 async function aSibling(account: { accountId: string; path: string }) {
   const { accountId } = account;
   const path = `${account.path}/sibling`;
@@ -278,7 +277,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
     await account.inStatus(erasure, 'retrying');
     await webhook.exhaust(account.accountId);
     const { delivery, payload } = await account.inStatus(erasure, 'exhausted');
-    // A second erasure is handled, so the first one's blanking would be done too.
+    // Once the second erasure is handled, the first one's blanking would be done too.
     const later = await account.publish('consent.updated', 'subject-9');
     await account.inStatus(later, 'retrying');
     webhook.receiver.reply(200, account.path);

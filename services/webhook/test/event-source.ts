@@ -16,12 +16,12 @@ const logger = createSilentLogger();
 
 export interface EventSource {
   database: Database;
-  /** Commits events as the consent and policy services do. Returns them as stored. */
+  /** Returns the events as stored. */
   publish: (events: readonly { accountId: string; type: string; data: unknown; createdAtMs?: number }[]) => Promise<OutboxEvent[]>;
   stop: () => Promise<void>;
 }
 
-/** Stands for another service, with its outbox and relay. */
+/** Acts as another service, with its outbox and relay. */
 export async function startEventSource(natsUrl: string): Promise<EventSource> {
   const testDatabase = await createTestDatabase('source');
   const database = createDatabase({ url: testDatabase.url, poolSize: 4, applicationName: 'source', logger });

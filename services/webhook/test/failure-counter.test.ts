@@ -169,7 +169,6 @@ test('replays and test events are recorded and move no counter', async () => {
   await webhook.deliveryIn(account.accountId, tested.id, 'exhausted');
   expect((await account.endpoint()).consecutiveFailures).toBe(1);
 
-  // A success does not reset the counter either.
   webhook.receiver.reply(200, account.path);
   await webhook.client.replayDelivery({ accountId: account.accountId, id: delivery.id });
   await webhook.deliveryIn(account.accountId, delivery.id, 'delivered');

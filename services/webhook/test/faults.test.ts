@@ -40,7 +40,6 @@ const killed = (child: ChildProcess) =>
     child.kill('SIGKILL');
   });
 
-/** Creates an account whose first attempt is in flight in another process. */
 async function attemptElsewhere() {
   webhook = await startWebhook(soon);
   const accountId = randomUUID();

@@ -12,10 +12,7 @@ import { saveAttempts, type RecordedAttempt } from '../src/sending/record-result
 import { byIndexAlone } from '../src/plans.sql';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
-/**
- * Statistics of the queue are usually taken while it is empty, so PostgreSQL believes it is empty. Plans must not depend on
- * that.
- */
+/** Statistics of the queue are usually taken while it is empty. Plans must not depend on that. */
 
 const waiting = 5000;
 const taken = 10;
@@ -47,7 +44,7 @@ afterAll(async () => {
   await webhook.stop();
 });
 
-/** Rows that `work` reads from the measured tables, with or without an index. */
+/** Counts reads with and without an index. */
 async function rowsReadBy(work: (tx: Handle) => Promise<void>): Promise<number> {
   return database.transaction(async (tx) => {
     const read = async () => {

@@ -5,7 +5,7 @@ import { listDeliveries } from '../src/deliveries/list';
 import { byIndexAlone } from '../src/plans.sql';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
-/** Rows that a statement may read: 20 of the largest pages. */
+/** 20 of the largest pages. */
 const most = 20 * 100;
 
 let webhook: WebhookUnderTest;
@@ -14,7 +14,7 @@ const accountId = randomUUID();
 let common: string;
 let rare: string;
 
-/** 300,000 deliveries of one account: the oldest three differ from all others in one way each. */
+/** The oldest three deliveries differ from all others in one way each. */
 beforeAll(async () => {
   webhook = await startWebhook();
   common = (await webhook.anEndpoint(accountId)).id;

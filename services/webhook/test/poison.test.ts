@@ -5,7 +5,7 @@ import { startWebhook, type WebhookUnderTest } from './start-webhook';
 let webhook: WebhookUnderTest;
 beforeAll(async () => {
   webhook = await startWebhook();
-  // Makes storing such an event fail, like a bug that only some events trigger.
+  // Simulates a bug that only some events trigger.
   await webhook.database.execute(`
     CREATE FUNCTION refuse_poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF NEW.payload LIKE '%poison%' THEN RAISE EXCEPTION 'poison'; END IF;

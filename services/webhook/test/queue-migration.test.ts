@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => webhook.stop());
 
-/** The queue migration and later ones. */
 const migrate = (direction: keyof Migration) =>
   changeSchema(webhook.databaseUrl, async (knex) => {
     const steps = direction === 'up' ? [queueOfItsOwn, replaysInTheQueue] : [replaysInTheQueue, queueOfItsOwn];

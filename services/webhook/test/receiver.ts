@@ -14,7 +14,6 @@ export interface Arrival {
   atMs: number;
 }
 
-/** A status, or a function that responds itself. */
 export type Reply = number | ((response: ServerResponse, arrival: Arrival) => void);
 
 export interface Receiver {
@@ -22,9 +21,8 @@ export interface Receiver {
   port: number;
   arrivals: Arrival[];
   arrivalsAt: (path: string) => Arrival[];
-  /** Requests without a response yet. */
   open: () => number;
-  /** Applies to later requests, by path without query, or to all. */
+  /** For later requests, by path without query, or for all. */
   reply: (reply: Reply, path?: string) => void;
   connections: () => number;
   stop: () => Promise<void>;
@@ -32,7 +30,6 @@ export interface Receiver {
 
 export const hang: Reply = () => undefined;
 
-/** A customer's server. Responds 200 by default. */
 export async function startReceiver(tls?: { key: string; cert: string }): Promise<Receiver> {
   const arrivals: Arrival[] = [];
   const replies = new Map<string, Reply>();

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => webhook.stop());
 
-/** Shown headers that differ from those received. */
 function differences(shown: readonly { name: string; value: string }[], { headers }: Arrival) {
   return shown.filter(({ name, value }) => headers[name.toLowerCase()] !== value);
 }

@@ -26,7 +26,6 @@ async function anAccount() {
     path,
     id,
     find,
-    /** The event of a delivery in this status. */
     anEvent: async (status: string) => {
       const [eventId = ''] = await webhook.publish(accountId);
       const { id: deliveryId } = await waitUntil(`it is ${status}`, async () => {
@@ -42,7 +41,6 @@ async function anAccount() {
   };
 }
 
-/** Makes events this many days older. */
 async function age(days: number, ...events: { eventId: string }[]): Promise<void> {
   await webhook.database.query(
     'age',
@@ -94,7 +92,6 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     await webhook.client.replayDelivery({ accountId: account.accountId, id });
     await webhook.deliveryIn(account.accountId, id, 'delivered');
     expect(webhook.receiver.arrivalsAt(account.path).map(({ body }) => body)).toEqual([payload]);
-    // Then they are like any other.
     await age(29, { eventId });
     await prune();
     expect(await rowsOf(eventId)).toEqual({ events: 1, deliveries: 1 });

@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => webhook.stop());
 
-/** An account with an endpoint that responds 500, and a delivery that waits for its second attempt. */
 async function aRetryingDelivery() {
   const accountId = randomUUID();
   const path = `/${accountId}`;

@@ -24,7 +24,7 @@ async function failingDelivery() {
   return { accountId, path, endpoint, afterAttempts };
 }
 
-/** Seconds until the next attempt, by the database's clock. */
+/** By the database's clock. */
 async function waitsFor(id: string): Promise<number> {
   const sql = `SELECT extract(epoch FROM q.due_at - d.updated_at)::float8 AS seconds FROM deliveries d JOIN queue q ON q.delivery_id = d.id WHERE d.id = $1`;
   return (await webhook.database.query<{ seconds: number }>('waits_for', sql, [id])).rows[0]!.seconds;

@@ -29,27 +29,20 @@ export interface WebhookUnderTest extends Replica {
   nats: { url: string };
   source: EventSource;
   receiver: Receiver;
-  /** The database's address, for other processes. */
+  /** For other processes. */
   databaseUrl: string;
-  /** Stops the service and starts it again. */
   stopApp: () => Promise<void>;
   startApp: (changed?: Record<string, string>) => Promise<void>;
-  /** Starts a second instance on the same servers. */
   startReplica: (settings?: Record<string, string>, overrides?: Overrides) => Promise<Replica>;
-  /** Creates an endpoint at a path of the receiver; resolves with it and its secret. */
   anEndpoint: (accountId: string, path?: string, overridden?: Partial<Endpoint>) => Promise<Endpoint & { secret: string }>;
-  /** Publishes that many consent.created events of the account. */
   publish: (accountId: string, count?: number, data?: object) => Promise<string[]>;
   deliveriesOf: (accountId: string, endpointId?: string) => Promise<Delivery[]>;
-  /** Waits until the account's only delivery has the status; resolves with the delivery and its attempts. */
   onlyDelivery: (accountId: string, status: string) => Promise<GetDeliveryResponse>;
   deliveryIn: (accountId: string, id: string, status: string) => Promise<GetDeliveryResponse>;
   endpointOf: (accountId: string, id: string) => Promise<Endpoint>;
-  /** Inserts deliveries of an endpoint with the given number of failed attempts directly into the database. */
+  /** With the given number of failed attempts. */
   storeWaiting: (ref: { accountId: string; endpointId: string }, waiting: Waiting) => Promise<void>;
-  /** Marks all waiting deliveries as exhausted. */
   exhaust: (accountId: string) => Promise<void>;
-  /** Makes every waiting attempt due that much earlier. */
   passTime: (seconds: number) => Promise<void>;
   metric: (name: string) => Promise<number>;
 }
@@ -70,7 +63,7 @@ export const testSettings = {
   WEBHOOK_LEASE_MS: '3000',
 };
 
-/** Starts the service with NATS, a publisher and a receiver of webhooks. `ownNats`: a NATS that the test may stop or wipe. */
+/** `ownNats`: a NATS that the test may stop or wipe. */
 export async function startWebhook(
   settings: Record<string, string> = {},
   overrides: Overrides = {},

@@ -11,27 +11,21 @@ import { type BundleFile } from '../zip/zip-stored';
 import { type CompletenessJson, type KeysDocument, type LeafJson, type Manifest, type PolicyLeafJson } from './forms';
 import { readmeText } from './readme-text';
 
-/** A leaf with its inclusion proof in the tree of the bundle's checkpoint. */
 interface ProvenLeaf {
   index: number;
-  /** 48 bytes. */
   entry: Uint8Array;
   frame: string;
-  /** From inclusionProof or buildProof. */
   proof: readonly Uint8Array[];
 }
 
-/** A leaf under the tag of the bundle. */
 export interface BundleLeaf extends ProvenLeaf {
-  /** The exact text of the event's data. null if the leaf is closed: only leaves of other records in a consent bundle. */
+  /** The exact text of the event's data; null if the leaf is closed, which only leaves of other records in a consent bundle are. */
   data: string | null;
-  /** 16 bytes; null if data is. */
   salt: Uint8Array | null;
   /** The erased ids of a consent.erased, even if it concerns other records; null for other types. */
   records: readonly string[] | null;
 }
 
-/** A leaf of type policy.published or policy.attested. */
 export interface BundlePolicy extends ProvenLeaf {
   data: string;
 }
@@ -40,24 +34,20 @@ export interface BundleFacts {
   about: { kind: 'consent'; record: string } | { kind: 'subject'; subject: string };
   account: string;
   log: string;
-  /** Current time, as the API writes it. */
   madeAt: string;
   /** The signed note of the tree that all proofs lead to. */
   checkpoint: string;
-  /** The subject's tag, 16 bytes. */
   tag: Uint8Array;
-  /** Every leaf with the tag, ordered by index. */
   leaves: readonly BundleLeaf[];
   /** The policy versions that open leaves name, ordered by index. */
   policies: readonly BundlePolicy[];
-  /** All entries from leaf `start` to the end of the tree, 48 bytes each, and the frontier of the tree before them. */
+  /** All entries from leaf `start` to the end of the tree, and the frontier of the tree before them. */
   raw: { start: number; frontier: readonly Uint8Array[]; entries: Uint8Array };
   keys: KeysDocument;
-  /** The built verify.html. */
   verifyPage: Uint8Array;
 }
 
-/** Builds the files of a bundle, in the order of the zip (byte order of their names). Everything is in memory. */
+/** Returns files in the order of the zip: byte order of their names. Everything is in memory. */
 export function bundleFiles(sha256: Sha256, facts: BundleFacts): BundleFile[] {
   const files = inOrder([
     { name: 'README.txt', bytes: utf8(readmeText) },
@@ -75,7 +65,6 @@ export function bundleFiles(sha256: Sha256, facts: BundleFacts): BundleFile[] {
   return inOrder([...files, manifest]);
 }
 
-/** `policies/<id>.v<version>.json` */
 export function policyFileName({ id, version }: { id: string; version: number }): string {
   return `policies/${id}.v${version}.json`;
 }

@@ -2,7 +2,7 @@ import { FormatError } from '../format-error';
 import { count, hash, list, matches, nullable, object, oneOf, text, time, type Check } from '../json/shapes';
 import { parseCanonicalBytes } from '../json/canonical-json';
 
-/** The response of `GET /log/keys`, and `keys.json` of a bundle: the deployment's public keys, newest first. */
+/** The response of `GET /log/keys`, and `keys.json` of a bundle. Newest first. */
 export interface KeysDocument {
   generations: KeyGeneration[];
 }
@@ -10,26 +10,22 @@ export interface KeysDocument {
 export interface KeyGeneration {
   /** One per signature type. */
   vkeys: string[];
-  /** First use. */
   from: string;
-  /** Last use; null while still in use. */
+  /** null while still in use. */
   to: string | null;
 }
 
-/** `manifest.json`. */
 export interface Manifest {
   v: 1;
   kind: 'consent' | 'subject';
   account: string;
-  /** Only in a consent bundle. */
   record?: string;
-  /** Only in a subject bundle. */
   subject?: string;
   log: string;
   origin: string;
   made_at: string;
   size: number;
-  /** All other files, by name. `sha256` is lowercase hex, as sha256sum prints it. */
+  /** `sha256` is lowercase hex, as sha256sum prints it. Does not list the manifest itself. */
   files: { name: string; bytes: number; sha256: string }[];
 }
 
@@ -41,11 +37,10 @@ export interface LeafJson {
   /** null if the leaf is closed. */
   data: string | null;
   salt: string | null;
-  /** The ids of a consent.erased, sorted; null for other types. */
+  /** Sorted ids of a consent.erased; null for other types. */
   records: string[] | null;
 }
 
-/** An element of `leaves-policy.json`; `file` holds the data. */
 export interface PolicyLeafJson {
   index: number;
   entry: string;
@@ -53,13 +48,12 @@ export interface PolicyLeafJson {
   file: string;
 }
 
-/** `completeness.json`. `raw.entries` begins at leaf `start`, `frontier` is the tree before it, and `segments` covers that tree. */
+/** `raw.entries` begins at leaf `start`, `frontier` is the tree before it, and `segments` covers that tree. */
 export interface CompletenessJson {
   v: 1;
   tag: string;
   start: number;
   frontier: string[];
-  /** Always empty in this form. */
   segments: [];
 }
 
@@ -82,7 +76,7 @@ function noSegments(value: unknown): string | undefined {
   return Array.isArray(value) && value.length === 0 ? undefined : 'is not empty';
 }
 
-/** Parses `keys.json` as a person may have saved it: formatting is free. */
+/** A person may have saved this file, so its formatting is free. */
 export function parseKeys(textOfKeys: string): KeysDocument {
   let value: unknown;
   try {

@@ -1,10 +1,7 @@
 import { textOf, utf8 } from '../bytes';
 import { FormatError } from '../format-error';
 
-/**
- * RFC 8785 for the values of this format: objects, lists, strings, safe integers, booleans, null. Members are sorted at
- * every depth. There are no spaces. Members that are undefined are omitted.
- */
+/** RFC 8785 for objects, lists, strings, safe integers, booleans and null. Omits members that are undefined. */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -16,7 +13,6 @@ export function canonicalJson(value: unknown): string {
   return `{${text}}`;
 }
 
-/** Parses canonical text. Throws FormatError for any other text. */
 export function parseCanonicalJson(text: string): unknown {
   let value: unknown;
   try {
@@ -28,7 +24,6 @@ export function parseCanonicalJson(text: string): unknown {
   return value;
 }
 
-/** Canonical text as UTF-8, the form of every JSON file in a bundle. */
 export function canonicalBytes(value: unknown): Uint8Array {
   return utf8(canonicalJson(value));
 }

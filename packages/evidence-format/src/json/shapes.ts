@@ -1,6 +1,6 @@
-/** Returns what is wrong with a value, starting with a verb, or undefined. */
+/** Returns what is wrong with a value, starting with a verb. */
 export type Check = (value: unknown) => string | undefined;
-/** The members of an object, with a check for each. Other members are refused. */
+/** Other members are refused. */
 export type Shape = Readonly<Record<string, Check>>;
 
 export const matches =
@@ -9,7 +9,6 @@ export const matches =
     typeof value === 'string' && pattern.test(value) ? undefined : `is not ${what}`;
 
 export const text: Check = (value) => (typeof value === 'string' ? undefined : 'is not text');
-/** An integer from 0 to 2^53 - 1. */
 export const count: Check = (value) => (Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : 'is not a count');
 export const hash = matches(/^[\w-]{43}$/, 'a SHA-256 in Base64 for URLs');
 export const time = matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time in UTC with milliseconds');

@@ -7,10 +7,7 @@ import { tagBytes } from './tags';
 export const saltBytes = 16;
 export const entryBytes = 48;
 
-/**
- * Commitment of a frame's `data`: SHA-256 of the salt and the exact text, in Base64url. Consents and erasures have a salt
- * of 16 bytes, policies none.
- */
+/** Commitment of a frame's `data`, in Base64url. Consents and erasures have a salt of 16 bytes, policies none. */
 export function dataHash(sha256: Sha256, data: string, salt?: Uint8Array): string {
   if (salt === undefined) return toBase64Url(sha256(utf8(data)));
   if (salt.length !== saltBytes) throw new FormatError(`a salt has ${saltBytes} bytes, not ${salt.length}`);
@@ -22,12 +19,10 @@ export function recordsHash(sha256: Sha256, ids: readonly string[]): string {
   return toBase64Url(sha256(utf8(ids.toSorted().join('\n'))));
 }
 
-/** Commitment of `name` in a `policy.published`: SHA-256 of the policy's name, in Base64url. */
 export function nameHash(sha256: Sha256, name: string): string {
   return toBase64Url(sha256(utf8(name)));
 }
 
-/** The 48 bytes that the log stores for a leaf: the tag and the SHA-256 of the frame text. */
 export function entryOf(sha256: Sha256, tag: Uint8Array, text: string): Uint8Array {
   if (tag.length !== tagBytes) throw new FormatError(`a tag has ${tagBytes} bytes, not ${tag.length}`);
   return concatBytes(tag, sha256(utf8(text)));

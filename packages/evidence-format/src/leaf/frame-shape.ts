@@ -22,12 +22,12 @@ const shapes: Readonly<Record<FrameType, Shape>> = {
   'log.resumed': { ...everyFrame, chain: hash, log: text, origin: text, size: count, turn: count },
 };
 
-/** True if this release knows the type. Later releases may have more. */
+/** Later releases may have more types. */
 export function isFrameType(type: unknown): type is FrameType {
   return typeof type === 'string' && Object.hasOwn(shapes, type);
 }
 
-/** Returns why a value is not a frame, starting with a verb, or undefined if it is one. */
+/** Returns why a value is not a frame, starting with a verb. */
 export function frameProblem(value: unknown): string | undefined {
   const type = (value as { type?: unknown } | null)?.type;
   if (!isFrameType(type)) return 'has no type that this release knows';

@@ -7,7 +7,7 @@ export function frameText(frame: Frame): string {
   return canonicalJson(frame);
 }
 
-/** Parses a frame's canonical text. Throws FormatError for any other text, and for a type that this release does not know. */
+/** Throws FormatError for text that is not canonical, and for a type that this release does not know. */
 export function parseFrame(text: string): Frame {
   let frame: unknown;
   try {

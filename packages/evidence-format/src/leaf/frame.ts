@@ -1,6 +1,6 @@
 /**
- * The readable part of a leaf, by type. `at` is a time as the API writes it (`2026-11-24T10:00:00.000Z`). Hashes are in
- * Base64url without padding, except `policy.sha256`, which is lowercase hex as in the API.
+ * `at` is a time as the API writes it (`2026-11-24T10:00:00.000Z`). Hashes are in Base64url without padding, except
+ * `policy.sha256`, which is lowercase hex as in the API.
  */
 export type Frame =
   | ConsentCreatedFrame
@@ -19,15 +19,14 @@ interface AnyFrame {
   at: string;
 }
 
-/** The exact text that the record refers to. Without a policy: id "", sha256 "", version 0. */
+/** Without a policy: id "", sha256 "", version 0. */
 export interface PolicyText {
   id: string;
-  /** SHA-256 of the policy's UTF-8 text, in lowercase hex. */
   sha256: string;
   version: number;
 }
 
-/** Who made the change. kind is key, user, site or system. */
+/** `kind` is key, user, site or system. */
 export interface FrameActor {
   id: string;
   kind: string;
@@ -37,7 +36,6 @@ interface ConsentFrame extends AnyFrame {
   /** dataHash of the event's data. */
   data: string;
   policy: PolicyText;
-  /** The id of the consent record. */
   record: string;
   site: string;
 }
@@ -49,7 +47,7 @@ export interface ConsentCreatedFrame extends ConsentFrame {
 export interface ConsentChangedFrame extends ConsentFrame {
   type: 'consent.updated' | 'consent.revoked';
   by: FrameActor;
-  /** Set for DELETE, which is a consent.revoked too. */
+  /** DELETE is a consent.revoked too. */
   deleted?: true;
 }
 
@@ -58,18 +56,17 @@ export interface ConsentErasedFrame extends AnyFrame {
   type: 'consent.erased';
   data: string;
   by: FrameActor;
-  /** Number of marked records. */
   erased: number;
   /** recordsHash of their ids. */
   records: string;
-  /** "" if the erasure covered all sites. */
+  /** "" for all sites. */
   site: string;
 }
 
-/** The change that made the attested revision. `erased` is an erasure by subject. */
+/** `erased` is an erasure by subject. */
 export type Revision = 'created' | 'updated' | 'revoked' | 'deleted' | 'erased';
 
-/** A revision that was in the database before its log existed, one leaf each. `at` is the database's claim. */
+/** A revision that was in the database before its log existed. `at` is the database's claim. */
 export interface ConsentAttestedFrame extends ConsentFrame {
   type: 'consent.attested';
   revision: Revision;
@@ -79,7 +76,6 @@ export interface PolicyPublishedFrame extends AnyFrame {
   /** policy.attested: published before the log existed. `at` is then the database's claim. */
   type: 'policy.published' | 'policy.attested';
   data: string;
-  /** nameHash of the policy's name. */
   name: string;
   policy: PolicyText;
 }
@@ -90,7 +86,6 @@ export interface PolicyDeletedFrame extends AnyFrame {
   policy: { id: string };
 }
 
-/** The first leaf of a log. */
 export interface LogOpenedFrame extends AnyFrame {
   type: 'log.opened';
   log: string;
@@ -99,7 +94,6 @@ export interface LogOpenedFrame extends AnyFrame {
 
 export interface LogTagKeyFrame extends AnyFrame {
   type: 'log.tag_key';
-  /** tagKeyHash of the account's tag key. */
   tag_key: string;
 }
 

@@ -5,16 +5,14 @@ import { hashBytes } from '../sha256';
 export interface Checkpoint {
   origin: string;
   size: number;
-  /** 32 bytes. */
   root: Uint8Array;
 }
 
-/** The body of the checkpoint's note: three lines. */
 export function checkpointBody({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
 
-/** Inverse of checkpointBody. Throws FormatError for other text. Our logs write no extension lines. */
+/** Throws FormatError for other text, including extension lines, which our logs never write. */
 export function parseCheckpoint(body: string): Checkpoint {
   const [, origin, sizeText, rootText] = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([^\n]+)\n$/.exec(body) ?? [];
   if (origin === undefined || sizeText === undefined || rootText === undefined) throw new FormatError('not the body of a checkpoint');

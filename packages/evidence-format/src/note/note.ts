@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from '../base64';
 import { concatBytes, fromHex, toHex } from '../bytes';
 import { FormatError } from '../format-error';
 
-/** A signature line of a note (c2sp.org/signed-note). */
+/** c2sp.org/signed-note */
 export interface NoteSignature {
   name: string;
   /** 4 bytes as lowercase hex. */
@@ -23,13 +23,12 @@ const signatureLine = /^\u2014 ([^ ]+) ([A-Za-z0-9+/=]+)$/;
 // oxlint-disable-next-line no-control-regex -- notes must not contain them
 const controlCharacter = /[\u0000-\u0009\u000b-\u001f]/;
 
-/** Formats a note: body, empty line, signature lines. */
 export function noteText(body: string, signatures: readonly NoteSignature[]): string {
   const lines = signatures.map(({ name, keyId, signature }) => `\u2014 ${name} ${toBase64(concatBytes(fromHex(keyId), signature))}\n`);
   return `${body}\n${lines.join('')}`;
 }
 
-/** Splits a note into its parts without verifying anything. Throws FormatError for text that is not a note. */
+/** Verifies nothing. Throws FormatError for text that is not a note. */
 export function parseNote(text: string): Note {
   if (controlCharacter.test(text)) throw new FormatError('the note has control characters');
   const split = text.lastIndexOf('\n\n');
@@ -39,7 +38,6 @@ export function parseNote(text: string): Note {
   return { body: text.slice(0, split + 1), signatures: lines.map(parseSignatureLine) };
 }
 
-/** Key names contain neither spaces nor plus signs. */
 export function isKeyName(name: string): boolean {
   return /^[^\s+]+$/u.test(name) && !controlCharacter.test(name);
 }

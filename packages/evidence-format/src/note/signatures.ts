@@ -4,35 +4,31 @@ import { type Sha256 } from '../sha256';
 import { type Note, type NoteSignature } from './note';
 import { keyIdOf, signatureTypes, type VerifierKey } from './vkey';
 
-/** Ed25519 (RFC 8032) signature of `message`, 64 bytes. */
+/** Ed25519 (RFC 8032), 64 bytes. */
 export type Sign = (message: Uint8Array) => Uint8Array;
-/** Returns whether an Ed25519 signature is valid. WebCrypto returns a promise. */
+/** WebCrypto returns a promise. */
 export type VerifyEd25519 = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean | Promise<boolean>;
 
 export interface NoteSigner {
   /** The logKeyName of the host. */
   name: string;
-  /** 32 bytes. */
   publicKey: Uint8Array;
   sign: Sign;
 }
 
-/** A verified signature, with its key and, for a cosignature, its time. */
 export interface VerifiedSignature {
   key: VerifierKey;
-  /** Unix time in seconds. Only for cosignatures. */
+  /** Unix time. Only for cosignatures. */
   atSeconds?: number;
 }
 
 const ed25519Bytes = 64;
 const timeBytes = 8;
 
-/** Signature type 0x01: plain Ed25519 over the body. */
 export function signNote(sha256: Sha256, { name, publicKey, sign }: NoteSigner, body: string): NoteSignature {
   return { name, keyId: keyIdOf(sha256, name, signatureTypes.ed25519, publicKey), signature: sign(utf8(body)) };
 }
 
-/** Signature type 0x04, `cosignature/v1`: Ed25519 over the body and a time. */
 export function cosignNote(sha256: Sha256, { name, publicKey, sign }: NoteSigner, body: string, atSeconds: number): NoteSignature {
   const time = new Uint8Array(timeBytes);
   new DataView(time.buffer).setBigUint64(0, BigInt(atSeconds));
@@ -41,9 +37,8 @@ export function cosignNote(sha256: Sha256, { name, publicKey, sign }: NoteSigner
 }
 
 /**
- * Verifies every signature of the note that names one of `keys`, and ignores the others. An empty list means that none of
- * the keys signed the note. Throws FormatError if a signature by one of the keys is invalid, because such a note was
- * changed.
+ * Ignores signatures of other keys, so an empty list means that none of `keys` signed. Throws FormatError if a
+ * signature by one of the keys is invalid, because such a note was changed.
  */
 export async function verifyNote(verify: VerifyEd25519, note: Note, keys: readonly VerifierKey[]): Promise<VerifiedSignature[]> {
   const verified: VerifiedSignature[] = [];

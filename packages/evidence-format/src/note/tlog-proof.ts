@@ -2,12 +2,11 @@ import { fromBase64, toBase64 } from '../base64';
 import { FormatError } from '../format-error';
 import { hashBytes } from '../sha256';
 
-/** c2sp.org/tlog-proof@v1: the inclusion proof of one leaf, and the checkpoint it leads to. */
+/** c2sp.org/tlog-proof@v1 */
 export interface TlogProof {
   index: number;
-  /** From the sibling of the leaf up to the child of the root, 32 bytes each. */
+  /** From the sibling of the leaf up to the child of the root. */
   hashes: readonly Uint8Array[];
-  /** The whole note. */
   checkpoint: string;
 }
 
@@ -19,7 +18,7 @@ export function tlogProofText({ index, hashes, checkpoint }: TlogProof): string 
   return [header, `index ${index}`, ...hashes.map(toBase64), '', checkpoint].join('\n');
 }
 
-/** Inverse of tlogProofText, without verification. Skips an `extra` line. Throws FormatError for other text. */
+/** Verifies nothing. Skips an `extra` line. Throws FormatError for other text. */
 export function parseTlogProof(text: string): TlogProof {
   const split = text.indexOf('\n\n');
   const [first, ...lines] = text.slice(0, Math.max(split, 0)).split('\n');

@@ -4,39 +4,34 @@ import { FormatError } from '../format-error';
 import { type Sha256 } from '../sha256';
 import { isKeyName } from './note';
 
-/** Signature types of c2sp.org/signed-note: plain Ed25519, and `cosignature/v1` with its time. */
+/** Signature types of c2sp.org/signed-note. */
 export const signatureTypes = { ed25519: 0x01, cosignature: 0x04 } as const;
 export type SignatureType = (typeof signatureTypes)[keyof typeof signatureTypes];
 
 export interface VerifierKey {
   name: string;
-  /** 4 bytes as lowercase hex. */
   keyId: string;
   type: SignatureType;
-  /** 32 bytes (RFC 8032). */
   publicKey: Uint8Array;
 }
 
 const publicKeyBytes = 32;
 
-/** First 4 bytes of SHA-256(name, line feed, type, public key), as lowercase hex. */
 export function keyIdOf(sha256: Sha256, name: string, type: SignatureType, publicKey: Uint8Array): string {
   return toHex(sha256(concatBytes(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).subarray(0, 4));
 }
 
-/** Makes a verifier key with its id. Throws FormatError for a name or key that notes cannot have. */
 export function verifierKey(sha256: Sha256, name: string, type: SignatureType, publicKey: Uint8Array): VerifierKey {
   if (!isKeyName(name)) throw new FormatError('a key name has no spaces and no plus sign');
   if (publicKey.length !== publicKeyBytes) throw new FormatError(`an Ed25519 public key has ${publicKeyBytes} bytes`);
   return { name, keyId: keyIdOf(sha256, name, type, publicKey), type, publicKey };
 }
 
-/** `<name>+<key id>+<base64 of type and public key>` */
 export function vkeyText({ name, keyId, type, publicKey }: VerifierKey): string {
   return `${name}+${keyId}+${toBase64(concatBytes(Uint8Array.of(type), publicKey))}`;
 }
 
-/** Inverse of vkeyText. Throws FormatError for other text, another signature type, or an id that does not match the key. */
+/** Throws FormatError for other text, another signature type, or an id that does not match the key. */
 export function parseVkey(sha256: Sha256, text: string): VerifierKey {
   const [, name, keyId, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(text) ?? [];
   if (name === undefined || keyId === undefined || encoded === undefined) throw new FormatError('not a verifier key');

@@ -3,7 +3,7 @@ import { entryBytes } from '../leaf/entry';
 
 const bytesWithLength = entryBytes + 2;
 
-/** Encodes 48-byte entries as an entry bundle of c2sp.org/tlog-tiles: two bytes of length before each entry. */
+/** An entry bundle of c2sp.org/tlog-tiles has two bytes of length before each entry. */
 export function entryBundleOf(entries: Uint8Array): Uint8Array {
   if (entries.length % entryBytes !== 0) throw new FormatError(`${entries.length} bytes are not a number of entries`);
   const count = entries.length / entryBytes;
@@ -15,7 +15,6 @@ export function entryBundleOf(entries: Uint8Array): Uint8Array {
   return bundle;
 }
 
-/** Inverse of entryBundleOf: the concatenated entries. */
 export function entriesOfBundle(bundle: Uint8Array): Uint8Array {
   if (bundle.length % bytesWithLength !== 0) throw new FormatError(`${bundle.length} bytes are not a number of entries with lengths`);
   const count = bundle.length / bytesWithLength;

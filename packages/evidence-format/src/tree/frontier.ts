@@ -20,7 +20,7 @@ export function copyFrontier({ size, hashes }: Frontier): Frontier {
   return { size, hashes: [...hashes] };
 }
 
-/** Appends a leaf hash in place. */
+/** Changes `frontier` in place. */
 export function appendHash(sha256: Sha256, frontier: Frontier, leaf: Uint8Array, onSubtree?: OnSubtree): void {
   let hash = leaf;
   let index = frontier.size;
@@ -40,12 +40,10 @@ export function rootOf(sha256: Sha256, { hashes }: Frontier): Uint8Array {
   return hashes.length === 0 ? sha256(new Uint8Array()) : foldHashes(sha256, hashes);
 }
 
-/** The concatenated hashes, 32 bytes each. */
 export function frontierToBytes({ hashes }: Frontier): Uint8Array {
   return concatBytes(...hashes);
 }
 
-/** Inverse of frontierToBytes. Throws FormatError if the length does not match the size. */
 export function frontierFromBytes(size: number, bytes: Uint8Array): Frontier {
   if (!Number.isSafeInteger(size) || size < 0) throw new FormatError(`a tree cannot have ${size} leaves`);
   const count = countOnes(size);

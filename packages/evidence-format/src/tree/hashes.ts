@@ -2,7 +2,7 @@ import { hashBytes, type Sha256 } from '../sha256';
 
 const nodePrefix = 0x01;
 
-/** RFC 6962 section 2.1: the hash of a leaf. */
+/** RFC 6962 section 2.1. */
 export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
   // The prefix of a leaf is zero, and new arrays are zeroed.
   const input = new Uint8Array(1 + entry.length);
@@ -10,7 +10,7 @@ export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
   return sha256(input);
 }
 
-/** RFC 6962 section 2.1: the hash of two subtrees, the left one complete. */
+/** RFC 6962 section 2.1. The left subtree must be complete. */
 export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
   const input = new Uint8Array(1 + 2 * hashBytes);
   input[0] = nodePrefix;
@@ -19,7 +19,7 @@ export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): U
   return sha256(input);
 }
 
-/** Hashes adjacent subtrees into one, largest first. Needs at least one. */
+/** Needs at least one hash, largest subtree first. */
 export function foldHashes(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
   return hashes.reduceRight((right, left) => nodeHash(sha256, left, right));
 }

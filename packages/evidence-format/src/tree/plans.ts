@@ -6,10 +6,10 @@ export interface TreeNode {
   index: number;
 }
 
-/** A proof's inputs: for each of its hashes, the adjacent subtrees to hash into one. */
+/** For each hash of a proof, the adjacent subtrees to hash into one. */
 export type ProofPlan = readonly (readonly TreeNode[])[];
 
-/** Plans the inclusion proof of leaf `index` in a tree of `size` leaves (RFC 6962 section 2.1.1). */
+/** RFC 6962 section 2.1.1. */
 export function planInclusion(size: number, index: number): ProofPlan {
   if (!isCount(size) || !isCount(index) || index >= size) throw new FormatError(`there is no leaf ${index} in a tree of ${size}`);
   const plan: TreeNode[][] = [];
@@ -28,7 +28,7 @@ export function planInclusion(size: number, index: number): ProofPlan {
   return plan.reverse();
 }
 
-/** Plans the consistency proof between two sizes of a tree (RFC 6962 section 2.1.2). Empty for 0 and for equal sizes. */
+/** RFC 6962 section 2.1.2. Empty for 0 and for equal sizes. */
 export function planConsistency(from: number, to: number): ProofPlan {
   if (!isCount(from) || !isCount(to) || from > to) throw new FormatError(`a tree does not grow from ${from} to ${to} leaves`);
   if (from === 0 || from === to) return [];
@@ -50,12 +50,11 @@ export function planConsistency(from: number, to: number): ProofPlan {
   return plan.reverse();
 }
 
-/** The subtrees of a tree's first `size` leaves, largest first, as in a Frontier. */
 export function planFrontier(size: number): TreeNode[] {
   return subtreesOf(0, size);
 }
 
-/** Splits [start, end) into complete subtrees. `start` is a multiple of a power of two that is at least `end - start`. */
+/** Splits [start, end). `start` must be a multiple of a power of two that is at least `end - start`. */
 function subtreesOf(start: number, end: number): TreeNode[] {
   const nodes: TreeNode[] = [];
   let at = start;

@@ -3,12 +3,11 @@ import { hashBytes, type Sha256 } from '../sha256';
 import { nodeHash } from './hashes';
 import { type TreeNode } from './plans';
 
-/** Tree levels in a tile (c2sp.org/tlog-tiles). */
+/** As in c2sp.org/tlog-tiles. */
 export const tileHeight = 8;
-/** Hashes in a full tile. */
 export const tileWidth = 256;
 
-/** A tile: hashes of subtrees of `256 ** level` leaves, `width` of them, starting at number `index * 256`. */
+/** Hashes of subtrees of `256 ** level` leaves, `width` of them, starting at number `index * 256`. */
 export interface Tile {
   level: number;
   index: number;
@@ -38,18 +37,17 @@ export function hashFromTile(sha256: Sha256, { first, count }: TileSlice, tile: 
   return hashes[0]!;
 }
 
-/** Number of hashes in a tile of a tree with `size` leaves. 0 if the tree has no such tile. */
+/** 0 if the tree has no such tile. */
 export function tileWidthAt(size: number, level: number, index: number): number {
   const hashes = Math.floor(size / tileWidth ** level);
   return Math.max(0, Math.min(tileWidth, hashes - index * tileWidth));
 }
 
-/** The path below `/tile/`: `0/x001/234.p/5` for hashes, `entries/x001/234.p/5` for entries. */
+/** `0/x001/234.p/5` for hashes, `entries/x001/234.p/5` for entries. */
 export function tilePath({ level, index, width }: Tile | { level: 'entries'; index: number; width: number }): string {
   return `${level}/${numberPath(index)}${width === tileWidth ? '' : `.p/${width}`}`;
 }
 
-/** Inverse of tilePath. Returns undefined for other text. */
 export function parseTilePath(path: string): { level: number | 'entries'; index: number; width: number } | undefined {
   const [, levelText, elements, widthText] = /^(entries|\d|[1-5]\d|6[0-3])\/((?:x\d{3}\/)*\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? [];
   if (levelText === undefined || elements === undefined) return undefined;

@@ -5,13 +5,12 @@ import { nodeHash } from './hashes';
 export interface InclusionToVerify {
   size: number;
   index: number;
-  /** leafHash of the entry. */
   leaf: Uint8Array;
   proof: readonly Uint8Array[];
   root: Uint8Array;
 }
 
-/** True if the leaf is at `index` in the tree (RFC 9162 section 2.1.3.2). Never throws. */
+/** RFC 9162 section 2.1.3.2. Never throws. */
 export function verifyInclusion(sha256: Sha256, { size, index, leaf, proof, root }: InclusionToVerify): boolean {
   if (!Number.isSafeInteger(size) || !Number.isSafeInteger(index) || index < 0 || index >= size) return false;
   let node = index;
@@ -40,7 +39,7 @@ export interface ConsistencyToVerify {
   proof: readonly Uint8Array[];
 }
 
-/** True if the larger tree begins with the smaller one (RFC 9162 section 2.1.4.2). Never throws. */
+/** RFC 9162 section 2.1.4.2. Never throws. */
 export function verifyConsistency(sha256: Sha256, { from, to, proof }: ConsistencyToVerify): boolean {
   if (!Number.isSafeInteger(from.size) || !Number.isSafeInteger(to.size) || from.size < 0 || from.size > to.size) return false;
   if (from.size === to.size) return proof.length === 0 && equalBytes(from.root, to.root);

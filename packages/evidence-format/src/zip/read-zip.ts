@@ -10,7 +10,7 @@ const localBytes = 30;
 const centralBytes = 46;
 const endBytes = 22;
 
-/** Lists the files of an uncompressed zip by its directory. Throws FormatError if it cannot be read. */
+/** Reads uncompressed zips only. Throws FormatError for anything else. */
 export function readZip(zip: Uint8Array): ZippedFile[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   if (zip.length < endBytes || view.getUint32(zip.length - endBytes, true) !== 0x06054b50) {
@@ -40,10 +40,7 @@ export function readZip(zip: Uint8Array): ZippedFile[] {
   return files;
 }
 
-/**
- * Returns the offset of the first byte that zipStored would write differently for these files, or undefined. Without a
- * difference, nothing is hidden in the zip.
- */
+/** Returns the offset of the first byte that zipStored would write differently. Without a difference, nothing is hidden in the zip. */
 export function findZipDifference(zip: Uint8Array, files: readonly BundleFile[]): number | undefined {
   let at = 0;
   for (const piece of zipStored(files)) {

@@ -21,8 +21,8 @@ const fixed = {
 };
 
 /**
- * Yields an uncompressed zip in pieces: no extra fields, no comments, no gaps. The same files in the same order always give
- * the same bytes, so a reader can refuse every other zip.
+ * No extra fields, no comments, no gaps. The same files in the same order always give the same bytes, so a reader can
+ * refuse every other zip.
  */
 export function* zipStored(files: readonly BundleFile[]): Generator<Uint8Array> {
   const central: Uint8Array[] = [];
@@ -63,7 +63,7 @@ function centralHeader(name: Uint8Array, crc: number, size: number, offset: numb
   return header;
 }
 
-/** Writes the fields that both headers share, from the version to the name length. Flags, method and extra length stay 0. */
+/** Flags, method and extra length stay 0. */
 function writeCommon(view: DataView, at: number, name: Uint8Array, crc: number, size: number): void {
   view.setUint16(at, fixed.version, true);
   view.setUint16(at + 6, fixed.time, true);
@@ -85,7 +85,6 @@ function end(files: number, centralBytes: number, offset: number): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** The zip64 end record and its locator. */
 function zip64End(files: number, centralBytes: number, offset: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(56 + 20));
   view.setUint32(0, 0x06064b50, true);

@@ -14,7 +14,7 @@ export interface AccountRecord {
   keptAgreement: Agreement | null;
   createdAtMs: number;
   updatedAtMs: number;
-  /** Rises with each change. A row is marked while Redis has an older revision. */
+  /** A row is marked while Redis has an older revision. */
   revision: number;
 }
 

@@ -14,7 +14,7 @@ export interface NewAccount {
   emailVerified: boolean;
 }
 
-/** Stores an account on the free plan with its first user. Throws conflict (the address is taken). */
+/** Throws conflict (the address is taken). */
 export async function addAccount(
   tx: Handle,
   { name, email, passwordHash, emailVerified }: NewAccount,

@@ -12,7 +12,7 @@ import { saveAccount } from './save.sql';
 
 export type ChangeAccountParts = Pick<AccountParts, 'transaction' | 'events' | 'now'>;
 
-/** Changes an account under its lock and emits one event. If `changesOf` returns undefined, nothing changes. Throws not_found. */
+/** Holds the account's lock. If `changesOf` returns undefined, nothing changes. Throws not_found. */
 export function changeAccount(
   accountId: string,
   eventType: AccountEventType,
@@ -27,7 +27,7 @@ export function changeAccount(
     const after = { ...before, ...changes, updatedAtMs: now(), revision: before.revision + 1 };
     await saveAccount(tx, after);
     await events.account(tx, eventType, after);
-    // A smaller quota may already be used up. Then all calls are refused and none would trigger the mail.
+    // A smaller quota may already be used up. All calls are then refused, so none would trigger the mail.
     const monthlyRequests = (account: AccountRecord) => limitsOf(account.plan, account.agreed).monthlyRequests;
     if (monthlyRequests(after) !== monthlyRequests(before)) {
       await noticeUsedQuota(tx, await lockNoticed(tx, [{ accountId: after.id, period: periodOf(after.updatedAtMs) }]), after.updatedAtMs);

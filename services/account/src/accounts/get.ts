@@ -7,7 +7,7 @@ import { parseEmail } from '../users/email.rule';
 import { accountMessageOf, type AccountRecord } from './account';
 import { findAccount, findAccountByEmail } from './find.sql';
 
-/** Finds an account by id or by the address of any of its users. Throws not_found. */
+/** `email` may be of any of its users. Throws not_found. */
 export async function getAccount(
   { id = '', email }: GetAccountRequest,
   { database }: Pick<AccountParts, 'database'>,

@@ -6,7 +6,7 @@ import { insertMail } from './queue.sql';
 
 const durable = 'account-on-endpoint-disabled';
 
-/** Mails the owner about a disabled endpoint (spec 6). Repeats of the event queue no second mail. */
+/** Implements spec 6. Repeats of the event queue no second mail. */
 export function onEndpointDisabled(
   options: Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'>,
   { transaction, wakeMailSender, now }: Pick<AccountParts, 'transaction' | 'wakeMailSender' | 'now'>,

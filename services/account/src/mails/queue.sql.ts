@@ -12,7 +12,7 @@ export async function insertMail(db: Handle, { id, kind, data }: Mail, createdAt
 
 type MailRow = Mail & { attempts: number; created_at: Date };
 
-/** Claims the mail that has been due longest. Parallel senders get different mails. `kinds` excludes kinds of later releases. */
+/** Parallel senders get different mails. `kinds` excludes kinds of later releases. */
 export async function claimMail(
   db: Handle,
   { nowMs, leaseMs, kinds }: { nowMs: number; leaseMs: number; kinds: readonly MailKind[] },

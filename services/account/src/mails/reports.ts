@@ -24,7 +24,7 @@ export function createMailReports({ registry, logger, now, findOldestMail }: Mai
 
   return ({ kind, outcome, attempts, error }: MailReport): void => {
     mails.inc({ kind, outcome });
-    // Only the first failure of each mail is logged; the counter has the others.
+    // The counter has the repeated failures.
     if (outcome === 'failed' && attempts === 1) logger.warn({ kind, error }, 'a mail could not be sent; it is tried again');
     if (outcome === 'given_up') logger.error({ kind, attempts, error }, 'a mail could not be sent for days; it is given up');
   };

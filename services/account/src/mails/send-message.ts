@@ -7,7 +7,7 @@ import { insertMail } from './queue.sql';
 
 const messageLength = { min: 1, max: 5000 };
 
-/** Queues a message of the contact form for the operators (decision 5). Throws invalid. */
+/** For the contact form (decision 5). Throws invalid. */
 export async function sendMessage(
   { email: address, name, message }: SendMessageRequest,
   { database, wakeMailSender, now }: Pick<AccountParts, 'database' | 'wakeMailSender' | 'now'>,

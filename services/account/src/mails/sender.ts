@@ -8,7 +8,7 @@ interface MailSenderParts {
 
 const lanes = 4;
 
-/** Sends mails as they become due. A commit wakes it; the interval covers retries and mails left by a crash. */
+/** A commit wakes it; the interval covers retries and mails left by a crash. */
 export function createMailSender({ sendNextMail, logger, intervalMs }: MailSenderParts): Part & { wake: () => void } {
   let isStopping = false;
 

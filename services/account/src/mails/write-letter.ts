@@ -45,7 +45,7 @@ const writers: LetterWriters = {
     return { to: email, ...resetPasswordLetter({ link: await linkWithToken('reset-password', user, 'password_reset', parts) }) };
   },
 
-  /** Uses the current numbers. If the plan grew or the month ended while the mail waited, it is not sent. */
+  /** If the plan grew or the month ended while the mail waited, it is not sent. */
   quota_used: async ({ accountId, period, percent }, parts) => {
     const account = await findAccount(parts.database, accountId);
     if (account === undefined || period !== periodOf(parts.now())) return undefined;
@@ -70,7 +70,7 @@ const writers: LetterWriters = {
 
 export const mailKinds = Object.keys(writers) as MailKind[];
 
-/** Writes a mail just before sending: looks up the recipient and stores the digest of a new token. Tokens are never queued. */
+/** Runs just before sending, and only then makes the token: tokens are never queued. */
 export function writeLetter(mail: Mail, parts: WriteLetterParts): Promise<Letter | undefined> {
   return write(mail, parts);
 }

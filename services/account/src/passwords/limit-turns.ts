@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { unavailable } from '@consent/kernel/errors';
 
-/** Runs up to `atOnce` tasks in parallel; up to `waiting` more queue, first in first out. Throws unavailable beyond that. */
+/** Queues up to `waiting` tasks, first in first out. Throws unavailable beyond that. */
 export function limitTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const limit = pLimit(atOnce);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -26,7 +26,7 @@ export function isObviousPassword(lowerCased: string): boolean {
   );
 }
 
-/** A repeated block, the last one possibly cut: 1111111111, 1234512345, 1231231231. */
+/** Recognises 1111111111, 1234512345 and 1231231231. The last block may be cut. */
 function repeatsBlock(digits: string): boolean {
   const longest = Math.floor(digits.length / 2);
   return Array.from({ length: longest }, (_, i) => i + 1).some((length) => digits.slice(length) === digits.slice(0, -length));

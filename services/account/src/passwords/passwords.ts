@@ -26,10 +26,10 @@ export function createPasswords({ memoryMib }: { memoryMib: number }) {
   return {
     check: (password: string, owner: PasswordOwner): void => checkPassword(password, owner, isCommonPassword),
 
-    /** PHC form with a random salt. Throws unavailable (too many at once). */
+    /** In PHC form with a random salt. Throws unavailable (too many in parallel). */
     hash: (password: string): Promise<string> => inTurn(() => hash(password, cost)),
 
-    /** Without a hash: false, after the same work. Throws unavailable (too many at once). */
+    /** Without a hash: false, after the same work. Throws unavailable (too many in parallel). */
     verify: (password: string, passwordHash: string | undefined): Promise<boolean> =>
       isPasswordLength(password) ? inTurn(() => verify(passwordHash ?? hashOfNoPassword, password)) : Promise.resolve(false),
 

@@ -14,10 +14,7 @@ export type ProjectMarkedParts = Pick<AccountParts, 'redisCopy'> & MergeUsagePar
 
 type IsAccountIncluded = (accountId: string) => boolean;
 
-/**
- * Writes marked rows to Redis and unmarks them. Run by a loop. Rows of an unavailable server stay marked. Throws unavailable
- * if Redis does not reply.
- */
+/** Rows of an unavailable server stay marked. Throws unavailable if Redis does not reply. */
 export async function projectMarked({ isRedisUsable, ...parts }: ProjectMarkedParts & Pick<AccountParts, 'isRedisUsable'>): Promise<void> {
   const canTake = onUsableServers(isRedisUsable);
   await projectMarkedRows(canTake, parts);
@@ -58,7 +55,6 @@ export async function projectMarkedRows(
   );
 }
 
-/** Adds to Redis the units that these accounts used without it. Throws unavailable. */
 export async function mergeDirectUsage(canTake: IsAccountIncluded, parts: MergeUsageParts): Promise<void> {
   await inBatches(
     (limit, after: KnownUsage | undefined) => listUnmerged(parts.database, limit, after),

@@ -14,10 +14,10 @@ interface Projected {
 
 const maxAtOnce = 500;
 
-/** Accounts, keys and sites in Redis (ADR 3, 4). Redis ignores a write with an older revision than it has. */
+/** Redis ignores a write with an older revision than it has (ADR 3, 4). */
 export interface RedisCopy {
   write: (projected: Projected) => Promise<void>;
-  /** Tries to write. Never rejects. Waits no longer than the timeout of a Redis command. */
+  /** Never rejects. Waits no longer than the timeout of a Redis command. */
   offer: (projected: Projected) => Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export async function resumeAdmission(
   const { database } = parts;
   const shards = request.shards.length === 0 ? allShards : request.shards;
   const isIncluded = inShards(shards);
-  // Until this service has its own connection, PostgreSQL keeps deciding.
+  // Until this service has its own connection, PostgreSQL must keep deciding.
   if (!shards.every(isRedisUsable)) throw unavailable('Redis is not back for the account service.');
   await epochIsOpen(shards, { openEpoch });
   await projectMarkedRows(isIncluded, parts);

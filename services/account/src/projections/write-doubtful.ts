@@ -26,7 +26,6 @@ interface Walk {
  * finishes however much there is.
  */
 export function createWriteDoubtful({ database, onDrift, logger }: WriteDoubtfulParts) {
-  /** Keyed by the shards of a server. */
   const runs = new Map<string, { state: string; walks: Walk[] }>();
 
   async function raise(redis: RedisCommands, known: readonly KnownUsage[]): Promise<void> {

@@ -13,7 +13,6 @@ const ada: UserRow = {
   created_at: new Date(0),
 };
 
-/** Answers only the query that finds a user by address. */
 const database = {
   query: (name: string, _text: string, [email]: readonly unknown[]) =>
     name === 'find_user_by_email'

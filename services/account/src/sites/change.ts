@@ -7,10 +7,7 @@ import { siteMessageOf, withChanges, type SiteChanges, type SiteRecord } from '.
 
 export type ChangeSiteParts = Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'now'>;
 
-/**
- * Changes a site under its lock, emits one event and offers the new state to Redis. If `changesOf` returns undefined, nothing
- * changes. Throws not_found.
- */
+/** Holds the site's lock. If `changesOf` returns undefined, nothing changes. Throws not_found. */
 export async function changeSite(
   { accountId, id }: { accountId: string; id: string },
   eventType: SiteEventType,

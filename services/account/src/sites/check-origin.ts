@@ -3,7 +3,7 @@ import type { AccountParts } from '../parts';
 import { hasSiteOfDomain } from './find.sql';
 import { domainsOfOrigin } from './origin.rule';
 
-/** Whether any active site has this origin. A preflight request does not name the site (decision 8.4). */
+/** A preflight request does not name the site, so any active site with this origin counts (decision 8.4). */
 export async function checkOrigin(
   { origin }: CheckOriginRequest,
   { database }: Pick<AccountParts, 'database'>,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 
 const tokenBytes = 32;
 
-/** st_ and 256 random bits */
 export function newSiteToken(): string {
   return `st_${randomBytes(tokenBytes).toString('base64url')}`;
 }

@@ -8,7 +8,7 @@ import { subscriptionMessageOf } from './subscription';
 
 export type ChoosePlanParts = Pick<AccountParts, 'redisCopy' | 'billing'> & ChangeAccountParts;
 
-/** Puts the account on the owner's plan, unless `check` throws. Throws not_found, invalid (plan), forbidden (only an operator can set it). */
+/** Throws not_found, invalid (plan), forbidden (only an operator can set it), and the errors of `check`. */
 export async function choosePlan(
   { accountId, plan: name }: { accountId: string; plan: string },
   check: (before: AccountRecord, plan: Plan) => void,

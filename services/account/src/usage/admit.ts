@@ -40,7 +40,7 @@ export async function admitGroup(
   if (!requests.some(isOurs)) throw unavailable('Redis decides.');
   return transaction(async (tx) => {
     await beginDirectAdmissions(tx);
-    // ResumeAdmission waits for transactions that have begun. Later ones must notice here that Redis is back.
+    // ResumeAdmission waits only for transactions that have begun. Later ones must notice here that Redis is back.
     const faults = requests.map((request) => (isOurs(request) ? faultOf(request) : unavailable('Redis decides.')));
     const sound = requests.filter((_, at) => faults[at] === undefined);
     const nowMs = now();

@@ -40,7 +40,7 @@ export function counterNameColumns(names: readonly CounterName[]): [string[], st
   return [names.map(({ accountId }) => accountId), names.map(({ period }) => period)];
 }
 
-/** Usage that PostgreSQL knows of. Redis must know of at least as much. */
+/** Redis must know of at least as much. */
 export type KnownUsage = Omit<NamedCounter, 'heldDirect'>;
 
 export type KnownUsageRow = Omit<NamedCounterRow, 'held_direct'>;

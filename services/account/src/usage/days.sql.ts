@@ -1,6 +1,6 @@
 import type { Handle } from '@consent/postgres';
 
-/** The day of charged units. A call of the last day may be charged after the month ended; it counts on that last day. */
+/** A call of the last day may be charged after the month ended. It counts on that last day. */
 export const dayOfUsage = `LEAST(
   GREATEST((at AT TIME ZONE 'UTC')::date, (period || '-01')::date),
   ((period || '-01')::date + interval '1 month' - interval '1 day')::date)`;

@@ -6,10 +6,7 @@ import { deleteSettlementsBefore } from './settlements.sql';
 const dayMs = 86_400_000;
 const keptUsageDays = 400;
 
-/**
- * Deletes old settlements and old days by key. Monthly counters stay. Run by a loop. Safe, because Redis redelivers a
- * settlement within minutes, never after days.
- */
+/** Monthly counters stay. Safe, because Redis redelivers a settlement within minutes, never after days. */
 export async function deleteOldSettlements({
   database,
   usageLedgerDays,

@@ -88,7 +88,7 @@ export async function settleHolds(
   return rows.map(namedCounterOf);
 }
 
-/** Deletes expired holds and frees their units. The caller has locked the counters. Returns the changed counters. */
+/** The caller has locked the counters. Returns the changed ones. */
 export async function deleteExpiredHolds(tx: Handle, names: readonly CounterName[], nowMs: number): Promise<NamedCounter[]> {
   const { rows } = await tx.query<NamedCounterRow>(
     'free_expired_holds',

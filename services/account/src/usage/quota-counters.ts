@@ -22,7 +22,7 @@ export interface QuotaCounters {
   listSettlements: (accountId: string) => Promise<Settlement[]>;
   /** Adds direct usage, given as the period's total, so a repeat adds nothing. Returns the units added. */
   mergeDirect: (usage: CounterName & { direct: number }) => Promise<number>;
-  /** Raises the counter to at least `minUsed`. Returns the units added. */
+  /** Returns the units added. */
   repairUsed: (usage: CounterName & { minUsed: number }) => Promise<number>;
   /** Settles on behalf of a gateway. Skips calls that are already settled or have no hold. */
   settleEnded: (ended: readonly EndedCalls[]) => Promise<void>;

@@ -64,7 +64,7 @@ async function raiseCounters(names: readonly CounterName[], parts: ReportUsagePa
   );
 }
 
-/** Frees the holds of finished calls and holds the units of running ones. The ledger charges. */
+/** Charges nothing: the ledger does. */
 async function changeHolds(
   ended: readonly EndedCalls[],
   running: ReportUsageRequest['running'],

@@ -11,7 +11,7 @@ function settlement(settlementId: string, units: number): Settlement {
   return { settlementId, accountId, keyId: 'key', period, units, requests: 1, atMs: 0 };
 }
 
-/** A fake ledger and a fake Redis. `meanwhile` runs right before Redis creates the counter. */
+/** `meanwhile` runs right before Redis creates the counter. */
 function fakeLedgerAndRedis({ stream = [] as Settlement[], usedDirect = 0, hasCounter = false, meanwhile = () => {} }) {
   const ledger = new Map<string, number>();
   const made: { used: number; direct: number }[] = [];

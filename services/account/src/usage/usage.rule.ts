@@ -6,7 +6,6 @@ import type { KeyRecord } from '../keys/key';
 import { isKeyUsable } from '../keys/key.rule';
 
 export interface UsageCounter {
-  /** sum of the ledger */
   usedLedger: number;
   usedDirect: number;
   heldDirect: number;
@@ -14,7 +13,6 @@ export interface UsageCounter {
 
 export const periodShape = /^[0-9]{4}-(0[1-9]|1[0-2])$/;
 
-/** A settlement without its place in the usage stream. */
 export type Settlement = Omit<StreamSettlement, 'shard' | 'entryId'>;
 
 /** An entry that the ledger cannot store must not block the others. */
@@ -41,7 +39,7 @@ export function checkPeriod(period: string): void {
   if (!periodShape.test(period)) throw invalid('period must be a month such as 2026-11.');
 }
 
-/** Whether the account and key may call at all (decision 4.2). `key` is undefined if another account owns it. */
+/** Implements decision 4.2. `key` is undefined if another account owns it. */
 export function standingOf(
   account: AccountRecord | undefined,
   key: KeyRecord | undefined,
@@ -55,7 +53,7 @@ export function usedAndHeld({ usedLedger, usedDirect, heldDirect }: UsageCounter
   return usedLedger + usedDirect + heldDirect;
 }
 
-/** As many units as are left, up to those asked for; undefined if none is left. `limit` 0 is unlimited. */
+/** Grants the units that are left; undefined if none are. `limit` 0 is unlimited. */
 export function grantOf(asked: number, limit: number, counter: UsageCounter): number | undefined {
   if (limit === 0) return asked;
   const left = limit - usedAndHeld(counter);
@@ -85,7 +83,6 @@ export function isPercentUsed(percent: number, used: number, limit: number): boo
   return limit > 0 && used * 100 >= limit * percent;
 }
 
-/** Shares that were reached and not yet mailed about, lowest first. None if the quota is unlimited. */
 export function percentsToNotice(used: number, limit: number, noticedPercent: number): NoticeablePercent[] {
   return noticeablePercents.filter((percent) => percent > noticedPercent && isPercentUsed(percent, used, limit));
 }

@@ -3,7 +3,7 @@ import type { Handle } from '@consent/postgres';
 import { createAccountEvents } from '../accounts/events';
 import { register, type RegisterParts } from './register';
 
-/** A fake database that knows one address. `work` lists each step. */
+/** `work` lists each step. */
 function registration(known: string) {
   const work: string[] = [];
   const record = (what: string) => {

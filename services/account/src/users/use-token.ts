@@ -11,7 +11,7 @@ export interface PresentedToken {
   nowMs: number;
 }
 
-/** Returns the owner of a token. Throws invalid if it is unknown, used or expired. */
+/** Throws invalid if the token is unknown, used or expired. */
 export async function getTokenOwner(db: Handle, { token, purpose, nowMs }: PresentedToken): Promise<UserRecord> {
   const owner = await findTokenOwner(db, { digest: tokenDigest(token), purpose, nowMs });
   const user = owner && (await findUser(db, owner.accountId, owner.userId));

@@ -10,7 +10,6 @@ export interface UserProfile {
 }
 
 export interface UserRecord extends UserProfile {
-  /** argon2id in PHC form */
   passwordHash: string;
   passwordChanges: number;
 }

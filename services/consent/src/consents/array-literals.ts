@@ -1,4 +1,4 @@
-/** Builds an array literal from values that need no quoting: ids, hashes, numbers, times, NULL. */
+/** Only for values that need no quoting: ids, hashes, numbers, times, NULL. */
 export function plainArray<Item>(items: readonly Item[], valueOf: (item: Item) => string | number | boolean): string {
   return `{${items.map(valueOf).join(',')}}`;
 }
@@ -13,7 +13,7 @@ export function bytesArray<Item>(items: readonly Item[], hexOf: (item: Item) => 
 const special = /["\\]/;
 const everySpecial = /["\\]/g;
 
-/** Builds an array literal from any text. pg's own conversion scans each text three times. */
+/** Replaces pg's own conversion, which scans each text three times. */
 export function textArray<Item>(items: readonly Item[], valueOf: (item: Item) => string): string {
   return `{${items.map((item) => quoted(valueOf(item))).join(',')}}`;
 }

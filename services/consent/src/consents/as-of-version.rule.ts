@@ -6,8 +6,8 @@ export interface Replaced extends ReplacedState {
 }
 
 /**
- * Returns the record after update number `version`; 0 is the record as created. `replaced` is the history by update
- * number. Returns an erased record as it is now, because its earlier states must stay hidden (decision 19.4).
+ * Version n is the record after its n-th update; 0 is the record as created. An erased record is returned as it is now,
+ * because its earlier states must stay hidden (decision 19.4).
  */
 export function asOfVersion(record: ConsentRecord, version: number, replaced: ReadonlyMap<number, Replaced>): ConsentRecord {
   if (record.deletedAtMs !== 0) return record;

@@ -7,10 +7,7 @@ import type { SiteFacts } from './site-facts';
 type RowOwners = Pick<Owners, 'findSites' | 'findVersionHash'>;
 type SitesOfAccount = ReturnType<Owners['findSites']>;
 
-/**
- * Resolves the few rows that need a reply from account or policy. All questions go out in parallel. A failed question
- * fails only the rows that need it, because the others may belong to other sites and accounts.
- */
+/** A failed question fails only the rows that need it, because the others may belong to other sites and accounts. */
 export function askOwners(
   owners: RowOwners,
   rows: readonly NewConsent[],

@@ -1,6 +1,6 @@
 import type { ConsentRecord } from './consent';
 
-/** Returns the time of a change. Clocks differ between machines, so it is never earlier than the previous change. */
+/** Clocks differ between machines, so never go back before the previous change. */
 export function changedAtMs(before: ConsentRecord, nowMs: number): number {
   return Math.max(nowMs, before.updatedAtMs);
 }

@@ -6,7 +6,6 @@ import type { SiteFacts } from './site-facts';
 
 export type ResolvedRow = PolicyReference | ServiceError;
 
-/** A row with an earlier version still needs its hash. */
 export type CheckedRow = ResolvedRow | EarlierVersion;
 
 export function checkRow(row: NewConsent, site: SiteFacts | undefined): CheckedRow {
@@ -19,7 +18,6 @@ export function checkRow(row: NewConsent, site: SiteFacts | undefined): CheckedR
   }
 }
 
-/** Returns false if account or policy must still be asked. `checked` is undefined while the row's site is unknown. */
 export function isResolved(checked: CheckedRow | undefined): checked is ResolvedRow {
   return checked !== undefined && (checked instanceof ServiceError || 'sha256' in checked);
 }

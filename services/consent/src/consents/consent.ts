@@ -1,7 +1,7 @@
 import type { Consent } from '@consent/contracts';
 import { withRunningErasures } from '../erasures/running.sql';
 
-/** A consent record (spec 2.1), identical to its message. Absent strings are "". */
+/** Absent strings are "". */
 export type ConsentRecord = Consent;
 
 export interface ConsentRow {
@@ -19,13 +19,11 @@ export interface ConsentRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
-  /** Acceptance of a running erasure that covers the record. */
   covered_at: Date | null;
   policy_id: string | null;
   policy_sha256: string;
 }
 
-/** All columns, with preferences as the original text. `isItsAccount` is a condition on the account, such as `= $1`. */
 export function consentColumns(isItsAccount: string): string {
   return `account_id, id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version,
     country, region, user_agent, created_at, updated_at, deleted_at, ${withRunningErasures(isItsAccount).coveredAt} AS covered_at,

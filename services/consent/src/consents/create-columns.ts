@@ -5,9 +5,8 @@ import { bytesArray, plainArray, textArray } from './array-literals';
 import type { ConsentRecord } from './consent';
 
 /**
- * JSON never contains these characters unescaped, so they can join JSON texts. Quoting each text for an array literal
- * would cost more than the rest of the call. Bundles are joined by U+001D, because U+001E separates the events within a
- * bundle.
+ * JSON never contains these characters unescaped, so they can join JSON texts: quoting each text for an array literal
+ * would cost more than the rest of the call. Bundles need U+001D, because U+001E separates the events within a bundle.
  */
 export const separator = '\u001e';
 const outerSeparator = '\u001d';
@@ -46,7 +45,6 @@ export function recordColumns({ records, events, salts }: Created): Column[] {
   ];
 }
 
-/** Values of `insertMany` after those of the records: rows that records share. */
 export function sharedColumns({ records, events, salts }: Created): Column[] {
   const deltas = statsDeltasOf(records);
   const bundles = bundleEvents(events);
@@ -69,7 +67,6 @@ export function sharedColumns({ records, events, salts }: Created): Column[] {
   ];
 }
 
-/** Values of `insertAbsent` after those of the records: one row per record. */
 export function companionColumns({ records, events }: Created): Column[] {
   const deltas = records.flatMap((record) => statsDeltasOf([record]));
   return [

@@ -17,10 +17,7 @@ interface Entry {
   rows: number[];
 }
 
-/**
- * Creates with an Idempotency-Key, one per batch or one per row. A stored result wins even if site and policy have
- * changed since. New rows, events and results are written in one transaction.
- */
+/** Creates with an Idempotency-Key, one per batch or one per row. A stored result wins even if site and policy have changed since. */
 export async function createOnce(
   request: CreateConsentsRequest,
   prepared: PreparedRows,
@@ -28,7 +25,7 @@ export async function createOnce(
 ): Promise<CreateResult[]> {
   const entries = entriesOf(request);
   const recordOfRow = placesOfRecords(prepared.outcomes);
-  // Nearly every key is new. Then one statement replaces the six of the transaction below.
+  // Nearly every key is new. One statement then replaces the six of the transaction below.
   const isNew = prepared.records.length > 0 && !entries.some(({ once }) => once.replayOnly);
   if (isNew) {
     const created = createdOf(prepared.records, prepared.created, isLogOn);
@@ -77,7 +74,7 @@ export async function createOnce(
     }
     const refs = kept.rows.flatMap((row) => (typeof row === 'string' ? [{ accountId: once.accountId, id: row, version: 0 }] : []));
     const records = refs.length === 0 ? [] : await findVersions(database, refs);
-    // The gateway makes new ids for each request. If the stored ids are those of this request, only the RPC was retried.
+    // The gateway makes new ids for each request, so the same ids mean that only the RPC was retried.
     const replayed = !rows.some((row) => kept.rows.includes(request.rows[row]!.id));
     let next = 0;
     return kept.rows.map((row) => {

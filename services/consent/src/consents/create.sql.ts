@@ -32,7 +32,7 @@ const insertMany = (kept = '', condition = '') => `
 
 const insertAll = insertMany();
 
-/** Insert the keys first, because they decide whether the rest is inserted. */
+/** The keys come first, because they decide whether the rest is inserted. */
 const insertAllOnce = insertMany(`${keptCte(30)},`, 'WHERE (SELECT count(*) FROM kept) > 0');
 
 /** One row of each table per record, because only this statement learns which records are new. */
@@ -64,9 +64,9 @@ const insertOne = `
   VALUES ($18, $1, 'consent.created', $19, $20, $21)`;
 
 /**
- * Stores records with their events, statistics and log work in one statement. Returns undefined on success. On a
- * repeated call, existing records stay as they are, get no second event, and all records are returned as stored, in
- * order. A primary key violation tells that records exist, because a join would slow down every call.
+ * Returns undefined on success. On a repeated call, existing records stay as they are, get no second event, and all
+ * records are returned as stored, in order. A primary key violation reports them, because a join would slow down every
+ * call.
  */
 export async function insertCreated(db: Handle, created: Created): Promise<ConsentRecord[] | undefined> {
   try {
@@ -79,17 +79,13 @@ export async function insertCreated(db: Handle, created: Created): Promise<Conse
   }
 }
 
-/** Like `insertCreated`, but throws a unique violation if a record exists. */
 export async function insertNew(db: Handle, created: Created): Promise<void> {
-  // An idle system sends records one by one. Without arrays the statement takes half the time.
+  // Without arrays the statement takes half the time, and an idle system sends records one by one.
   if (created.records.length === 1) await insertOneCreated(db, created);
   else await db.query('insert_consents', insertAll, [...recordColumns(created), ...sharedColumns(created)]);
 }
 
-/**
- * Like `insertNew`, but stores the results of the Idempotency-Keys in the same statement. Returns false, storing
- * nothing, if a key is in use or has a result.
- */
+/** Returns false, storing nothing, if a key is in use or has a result. */
 export async function insertNewOnce(db: Handle, created: Created, answers: readonly KeptEntry[]): Promise<boolean> {
   try {
     const values = [...recordColumns(created), ...sharedColumns(created), ...keptColumns(answers)];

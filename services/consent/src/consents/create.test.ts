@@ -36,7 +36,7 @@ const facts: SiteFactsMessage = {
   categories: [],
 };
 
-/** createConsents with owners that reject by default. Records stored rows, sent events and log lines. */
+/** Owners reject by default. Records stored rows, sent events and log lines. */
 function start(owners: Partial<Owners>, { failsToWrite = false } = {}) {
   const stored: { id: string; policySha256: string }[] = [];
   const logged: unknown[] = [];

@@ -25,7 +25,7 @@ export async function createConsents(
     // Either all rows of a call have keys, or none.
     const isOnce = request.once !== undefined || request.rows[0]?.once !== undefined;
     const results = isOnce ? await createOnce(request, prepared, parts) : (await storeRows(prepared, parts)).map(resultOf);
-    // Responses have no causes, and the dispatcher logs only calls that fail as a whole. Log one here.
+    // Responses have no causes, and the dispatcher logs only calls that fail as a whole.
     const fault = prepared.outcomes.find(isFault);
     if (fault !== undefined) parts.logger.warn({ error: fault, request_id: requestId }, 'some rows of a call were not stored');
     return { results };
@@ -42,7 +42,7 @@ async function storeRows(
   return stored === undefined ? outcomes : asStored(outcomes, stored);
 }
 
-/** A repeated call may see newer facts. It returns what the first call stored, like the event. */
+/** A repeated call may see newer facts, but must return what the first call stored. */
 function asStored(outcomes: readonly (string | ServiceError)[], stored: readonly ConsentRecord[]): (string | ServiceError)[] {
   let next = 0;
   return outcomes.map((outcome) => (outcome instanceof ServiceError ? outcome : consentJson(stored[next++] as ConsentRecord)));

@@ -1,6 +1,5 @@
 import { createSignedCursors, type CursorKeys, type Cursors } from '@consent/kernel/ids';
 
-/** A cursor holds the last ULID of its page. */
 export function createCursors(keys: CursorKeys): Cursors<string> {
   return createSignedCursors({
     keys,

@@ -4,7 +4,7 @@ interface Deletion {
   accountId: string;
   id: string;
   atMs: number;
-  /** "kind:id"; undefined if the deletion has no leaf in the evidence log. */
+  /** "kind:id"; undefined if the deletion has no leaf. */
   deletedBy: string | undefined;
 }
 

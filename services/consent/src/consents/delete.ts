@@ -11,8 +11,8 @@ import { type LockedConsent, lockConsent } from './find.sql';
 import { queueChange } from './queue-change';
 
 /**
- * DELETE /consents/{id} (spec 3): marks a record as deleted, with consent.revoked. Returns an erased record unchanged
- * and without an event (decision 2.6). Throws not_found, conflict (the key is in use).
+ * DELETE /consents/{id} (spec 3). Returns an erased record unchanged and without an event (decision 2.6). Throws
+ * not_found, conflict (the key is in use).
  */
 export async function deleteConsent(
   { accountId, id, actor, once }: DeleteConsentRequest,

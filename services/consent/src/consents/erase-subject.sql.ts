@@ -8,7 +8,7 @@ export interface ErasureScope {
   siteId: string | undefined;
 }
 
-/** An erasure and the id of its future event. Without an id it gets no leaf and does not mark its records. */
+/** `eventId` is the id of the future event. Without it, the erasure gets no leaf and does not mark its records. */
 export interface MarkedErasure extends ErasureScope {
   eventId: string | undefined;
 }
@@ -23,11 +23,8 @@ export interface ErasedNow {
 export const recordsAtOnce = 1000;
 
 /**
- * Erases the active records of a small subject. Returns undefined, changing nothing, if the subject is larger or has an
- * open erasure.
- *
- * The time is never before a change of one of the subject's records, even if clocks differ, because the webhook service
- * blanks events up to this time.
+ * Returns undefined, changing nothing, if the subject is large or has an open erasure. Even if clocks differ, the time
+ * is never before a change of one of the subject's records, because the webhook service blanks events up to this time.
  */
 export async function eraseFew(tx: Handle, { eventId, ...scope }: MarkedErasure, atMs: number): Promise<ErasedNow | undefined> {
   const {
@@ -61,7 +58,6 @@ export interface Proof extends ErasureScope {
   erased: number;
   actor: Actor;
   atMs: number;
-  /** In hex; "" without a leaf. */
   salt: string;
 }
 
@@ -84,7 +80,6 @@ export async function recordErasure(tx: Handle, proof: Proof): Promise<void> {
   );
 }
 
-/** SHA-256 in hex of the marked ids, sorted and joined by LF. */
 export async function hashErasedIds(tx: Handle, accountId: string, subjectId: string, eventId: string): Promise<string> {
   const { rows } = await tx.query<{ hash: string }>(
     'hash_erased_ids',

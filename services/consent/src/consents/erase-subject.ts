@@ -12,15 +12,15 @@ import { eraseFew } from './erase-subject.sql';
 import { withOwnerTimeout } from './owners';
 
 const longestWaitMs = 30_000;
-/** Leaves time for the reply. A call near its deadline then fails with "retry" instead of an unknown outcome. */
+/** Leaves time for the reply: a call near its deadline fails with "retry" instead of an unknown outcome. */
 const marginMs = 1000;
 
 type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'events' | 'wakeErasures' | 'isLogOn'>;
 
 /**
- * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): erases every active record of a subject, with one
- * consent.erased if there was any (decision 2.6). A loop of any process erases a large subject in slices. A repeated
- * call joins the accepted erasure (decision 16).
+ * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): sends one consent.erased if any record was active (decision
+ * 2.6). A loop of any process erases a large subject in slices. A repeated call joins the accepted erasure (decision
+ * 16).
  *
  * Throws not_found (site), unavailable (account did not reply, or the erasure is accepted but not finished), conflict
  * (the key is in use).
@@ -32,7 +32,7 @@ export async function eraseSubject(
 ): Promise<EraseSubjectResponse> {
   const waitsUntilMs = Math.min(performance.now() + longestWaitMs, call.deadlineAtMs - marginMs);
   const siteId = siteIdOrEmpty || undefined;
-  // Check before asking account: a stored response is valid even if the site is gone.
+  // A stored response is valid even if the site is gone, so check it before asking account.
   const kept = await findKept<EraseSubjectResponse>(parts.database, once);
   if (kept !== undefined) return { ...kept, replayed: true };
   if (siteId !== undefined && !(await withOwnerTimeout(() => parts.owners.ownsSite(accountId, siteId)))) throw notFound('site');

@@ -9,16 +9,15 @@ interface SubjectErasure {
   atMs: number;
 }
 
-/** Makes the events of this service (spec 6). Store their text unchanged: it is what gets signed and sent. */
+/** Store the text unchanged: it is what gets signed and sent. */
 export const createConsentEvents = (makeEvent: MakeEvent) => ({
-  /** `json` is the record as text, shared with the response. */
   created: (record: ConsentRecord, json: string) =>
     makeEvent({ type: 'consent.created', accountId: record.accountId, createdAtMs: record.createdAtMs, dataJson: json }),
 
   changed: (type: 'consent.updated' | 'consent.revoked', record: ConsentRecord) =>
     makeEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),
 
-  /** Internal, never sent to endpoints. Makes the webhook service blank its copies of the subject's data up to this time (decision 5.8). */
+  /** Internal, never sent to endpoints: makes the webhook service blank its copies of the subject's data up to this time (decision 5.8). */
   subjectErased: ({ accountId, subjectId, siteId = '', atMs }: SubjectErasure) =>
     makeEvent({
       type: 'subject.erased',

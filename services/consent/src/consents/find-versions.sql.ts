@@ -7,7 +7,6 @@ import { replacedStateOf, type ReplacedStateRow } from './replaced-state';
 export interface VersionRef {
   accountId: string;
   id: string;
-  /** Number of updates before the wanted state; 0 is the record as created. */
   version: number;
 }
 
@@ -18,7 +17,7 @@ interface ReplacedRow extends ReplacedStateRow {
   created_at: Date;
 }
 
-/** Returns the records in order, each at its version; erased records as they are now. Records are never removed. */
+/** In the order of `refs`. Erased records are returned as they are now. */
 export async function findVersions(db: Handle, refs: readonly VersionRef[]): Promise<ConsentRecord[]> {
   const records = (await findConsents(db, refs)) as ConsentRecord[];
   const { rows } = await db.query<ReplacedRow>(

@@ -9,7 +9,7 @@ const findMany = `
   JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id)
     ON account_id = wanted_account_id AND id = wanted_id`;
 
-/** Returns the record of each ref, in order, or undefined. Includes erased records. */
+/** In the order of `refs`. Includes erased records. */
 export async function findConsents(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<(ConsentRecord | undefined)[]> {
   const [first] = refs;
   const { rows } =
@@ -30,7 +30,6 @@ export interface LockedConsent {
   salt: string;
 }
 
-/** Locks the record until the transaction ends. Includes erased records. */
 export async function lockConsent(tx: Handle, accountId: string, id: string): Promise<LockedConsent | undefined> {
   const {
     rows: [row],

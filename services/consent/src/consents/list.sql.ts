@@ -3,7 +3,7 @@ import { withRunningErasures } from '../erasures/running.sql';
 import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
 import type { ConsentFilter, ListPlan, Walk } from './walk.rule';
 
-/** Maximum rows that a list reads if some may not match: 20 of the largest pages. */
+/** A list with unindexed filters reads at most this many rows: 20 of the largest pages. */
 export const longestWalk = 2000;
 
 const belowAllIds = '';
@@ -20,10 +20,7 @@ function createValues({ accountId }: Bounds) {
 type Add = (value: unknown) => string;
 type Bounds = Pick<ConsentFilter, 'accountId' | 'fromId' | 'belowId'>;
 
-/**
- * Selects the rows of a walk, newest first. Conditions and order name all columns of one index. Otherwise PostgreSQL
- * may choose an index for which it reads the whole account.
- */
+/** Conditions and order name all columns of one index. Otherwise PostgreSQL may choose an index for which it reads the whole account. */
 function rowsOf({ along, only }: Walk, { fromId, belowId }: Bounds, add: Add): string {
   const fixed = along.map(([column, value]) => `${add(value)}${castOf(column)}`);
   const place = (id: string) => `(${[...fixed, add(id)].join(', ')})`;
@@ -42,7 +39,6 @@ const orderOf = ({ along }: Pick<Walk, 'along'>) =>
 
 const castOf = (column: string) => (column === 'site_id' ? '::uuid' : '::text');
 
-/** Returns the id of the last row of a walk, or undefined if it has fewer than `longestWalk` rows. */
 export async function findEndOfWalk(db: Handle, { walk }: ListPlan, bounds: Bounds): Promise<string | undefined> {
   const { values, add } = createValues(bounds);
   const sql = `SELECT id ${rowsOf(walk, bounds, add)} OFFSET ${longestWalk - 1} LIMIT 1`;
@@ -50,7 +46,6 @@ export async function findEndOfWalk(db: Handle, { walk }: ListPlan, bounds: Boun
   return rows[0]?.id;
 }
 
-/** Returns up to `limit` matching records, newest first, from the first `longestWalk` rows within the bounds. */
 export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: Bounds, limit: number): Promise<ConsentRecord[]> {
   const { values, add } = createValues(bounds);
   const rowsWalked = rowsOf(walk, bounds, add);
@@ -69,8 +64,8 @@ export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: B
       : `SELECT ${columns} FROM (SELECT * ${rowsWalked} LIMIT ${longestWalk}) AS consents
          WHERE ${conditions.join(' AND ')} ORDER BY ${orderOf(walk)} LIMIT ${add(limit)}`;
   const filters = Object.keys(rest).filter((key) => rest[key as keyof typeof rest] !== undefined);
-  // Statements with different texts need different names. Six letters tell the filters apart and keep the name below 63
-  // characters, where PostgreSQL truncates it.
+  // Each statement text needs its own name. Six letters per filter keep it below 63 characters, where PostgreSQL
+  // truncates.
   const name = ['list', nameOf(walk), ...filters.map((filter) => filter.slice(0, 6))].join('_');
   const { rows } = await db.query<ConsentRow>(name, sql, values);
   return rows.map(recordOf);

@@ -5,8 +5,8 @@ import { firstIdOf } from './ulid-time.rule';
 import { mayReadUnmatched, planList } from './walk.rule';
 
 /**
- * GET /consents: a page, newest first (spec 2.5; decision 2.7). If its filters have no index, a page may have fewer
- * than `limit` records (decision 17.4). Throws invalid for a cursor of another list.
+ * GET /consents, newest first (spec 2.5; decision 2.7). If its filters have no index, a page may have fewer than
+ * `limit` records (decision 17.4). Throws invalid for a cursor of another list.
  */
 export async function listConsents(
   { accountId, accepted, fromMs, toMs, includeDeleted, cursor, limit, policyId, policyVersionBelow, ...request }: ListConsentsRequest,
@@ -38,7 +38,7 @@ export async function listConsents(
   const next = found.length > limit ? consents.at(-1)?.id : mayReadUnmatched(plan) ? await endOfShortPage(found) : undefined;
   return { consents, nextCursor: next === undefined ? '' : cursors.make(next, boundTo) };
 
-  /** Records that arrived since move the end of the walk up. Take the lower end, so that no record is on two pages. */
+  /** New records move the end of the walk up. Take the lower end, so that no record is on two pages. */
   async function endOfShortPage(page: readonly { id: string }[]): Promise<string | undefined> {
     const end = await findEndOfWalk(database, plan, filter);
     const last = page.at(-1)?.id;

@@ -4,21 +4,20 @@ import { withDeadline, type RpcClient } from '@consent/rpc';
 import type { SiteFacts } from './site-facts';
 
 /**
- * Total time for all questions of a call. One statement stores all rows, so rows without a question wait too. Most of a
+ * Total for all questions of a call. Rows without a question wait too, because one statement stores all rows. Most of a
  * call's ten seconds stay for the write.
  */
 const ownerTimeoutMs = 2000;
 
 const maxCachedHashes = 10_000;
 
-/** Asks account and policy for facts that the caller could not send (ADR 3). Call it within withOwnerTimeout. */
+/** Asks for facts that the caller could not send (ADR 3). Call it within withOwnerTimeout. */
 export interface Owners {
   /**
-   * Returns facts by site id, deleted sites included. Skips ids that the account does not have. Never rejects: if
-   * account or policy did not reply for a site, its value is an unavailable error.
+   * Includes deleted sites, skips unknown ids. Never rejects: if account or policy did not reply for a site, its value
+   * is an unavailable error.
    */
   findSites: (accountId: string, siteIds: readonly string[]) => Promise<ReadonlyMap<string, SiteFacts | ServiceError>>;
-  /** Deleted sites count. Rejects with unavailable. */
   ownsSite: (accountId: string, siteId: string) => Promise<boolean>;
   /** undefined if the version was never published. Rejects with unavailable. */
   findVersionHash: (accountId: string, policyId: string, version: number) => Promise<string | undefined>;

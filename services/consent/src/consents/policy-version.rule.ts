@@ -3,18 +3,16 @@ import type { PolicyInForce, SiteFacts } from './site-facts';
 
 export interface PolicyReference {
   version: number;
-  /** "" without a policy, like `sha256`. */
   policyId: string;
   sha256: string;
 }
 
-/** Its hash is not known yet. */
 export interface EarlierVersion {
   policyId: string;
   version: number;
 }
 
-/** Chooses the policy version of a consent (decisions 2.3, 8.3). Throws invalid for a version that was never published. */
+/** Implements decisions 2.3 and 8.3. Throws invalid for a version that was never published. */
 export function choosePolicyVersion(site: SiteFacts, asked: number | undefined): PolicyReference | EarlierVersion {
   if (site.policy === null) return { version: asked ?? 0, policyId: '', sha256: '' };
   if (asked === undefined || asked === site.policy.version) return inForce(site.policy);

@@ -14,13 +14,12 @@ export type PrepareParts = Pick<ConsentParts, 'events'> & {
 };
 
 export interface PreparedRows {
-  /** For each row, in order: the record as JSON text (spec 2.1), or why the row is refused. */
+  /** For each row: the record as JSON text (spec 2.1), or why the row is refused. */
   outcomes: (string | ServiceError)[];
   records: ConsentRecord[];
   created: OutboxEvent[];
 }
 
-/** Checks the rows of a call against their sites and policies, and makes their records and events. Stores nothing. */
 export async function prepareRows({ rows, sites }: CreateConsentsRequest, { events, owners }: PrepareParts): Promise<PreparedRows> {
   const facts = sites.map(siteFactsOf);
   // Stays synchronous: a promise per row would cost more than the check itself.

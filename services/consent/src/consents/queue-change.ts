@@ -6,7 +6,6 @@ import type { ConsentRecord } from './consent';
 
 interface Change {
   record: ConsentRecord;
-  /** In hex. */
   salt: string;
   actor: Actor;
   event: OutboxEvent;

@@ -1,6 +1,5 @@
 import type { ConsentRecord } from './consent';
 
-/** The part of a record that updates replace. The history stores it as it was before each update. */
 export type ReplacedState = Pick<ConsentRecord, 'accepted' | 'preferencesJson' | 'policyVersion' | 'policyId' | 'policySha256'>;
 
 export interface ReplacedStateRow {

@@ -3,14 +3,13 @@ const timeLength = 10;
 const randomLength = 16;
 const latestMs = 2 ** 48 - 1;
 
-/** Returns the time in a ULID. For a consent it is created_at (ADR 2). */
+/** For a consent, this is created_at (ADR 2). */
 export function createdAtMsOf(id: string): number {
   let ms = 0;
   for (let i = 0; i < timeLength; i++) ms = ms * 32 + alphabet.indexOf(id.charAt(i));
   return ms;
 }
 
-/** Returns the smallest id of a time. No id made at or after that time is smaller. */
 export function firstIdOf(ms: number): string {
   let rest = Math.min(Math.max(0, ms), latestMs);
   let time = '';

@@ -10,10 +10,7 @@ interface Change {
   isLogged: boolean;
 }
 
-/**
- * Stores the previous state in the history and changes the record, which the caller has locked. Returns the number of
- * the update. Numbers have no gaps.
- */
+/** The caller has locked the record. Returns the number of the update; numbers have no gaps. */
 export async function saveUpdate(tx: Handle, { before, after, historyId, actor, isLogged }: Change): Promise<number> {
   const { rows } = await tx.query<{ number: number }>(
     'insert_history',

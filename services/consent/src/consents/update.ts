@@ -15,22 +15,20 @@ import { queueChange } from './queue-change';
 import { choosePolicyVersion } from './policy-version.rule';
 import { saveUpdate } from './update.sql';
 
-/** Only the version is stored. A repeat returns the record at that version. */
 interface KeptUpdate {
   version: number;
 }
 
 /**
- * PUT /consents/{id} (spec 3; decisions 2.5, 2.8): stores history, record and event in one transaction. Throws
- * not_found, invalid (category, version), conflict (erased, or the key is in use), unavailable (account or policy did
- * not reply).
+ * PUT /consents/{id} (spec 3; decisions 2.5, 2.8). Throws not_found, invalid (category, version), conflict (erased, or
+ * the key is in use), unavailable (account or policy did not reply).
  */
 export async function updateConsent(
   request: UpdateConsentRequest,
   { database, transaction, events, owners, isLogOn }: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'owners' | 'isLogOn'>,
 ): Promise<UpdateConsentResponse> {
   const { accountId, id, actor, once } = request;
-  // Check before asking account and policy: a stored response is valid whatever they reply now.
+  // A stored response stays valid, so check it before asking account and policy.
   const kept = await findKept<KeptUpdate>(database, once);
   if (kept !== undefined) return replay(database, request, kept);
   const changes = await checkAgainstSite(request, { database, owners });

@@ -1,4 +1,4 @@
-/** undefined matches any value. Ids sort by time (ADR 2). `fromId` is inclusive; `belowId` and `versionBelow` are exclusive. */
+/** undefined matches any value. `fromId` is inclusive; `belowId` and `versionBelow` are exclusive. */
 export interface ConsentFilter {
   accountId: string;
   siteId: string | undefined;
@@ -6,17 +6,13 @@ export interface ConsentFilter {
   subjectId: string | undefined;
   accepted: boolean | undefined;
   policyId?: string | undefined;
-  /** Records without a version never match. */
   versionBelow?: number | undefined;
   fromId: string | undefined;
   belowId: string | undefined;
   includeDeleted: boolean;
 }
 
-/**
- * Reads an index from the newest id downwards, within fixed values of the columns before the id. Without such columns,
- * it reads all records of the account.
- */
+/** Reads an index from the newest id downwards, within fixed values of the columns before the id. */
 export interface Walk {
   along: readonly (readonly ['site_id' | 'subject_id' | 'consent_id', string])[];
   only?: "consent_id <> ''";
@@ -24,7 +20,6 @@ export interface Walk {
 
 export interface ListPlan {
   walk: Walk;
-  /** Filters without an index. They are checked on each row that the walk reads. */
   rest: {
     siteId?: string | undefined;
     subjectId?: string | undefined;
@@ -36,9 +31,8 @@ export interface ListPlan {
 }
 
 /**
- * Chooses the walk that reads the fewest rows in vain. `deleted_at`, `accepted`, `policy_id` and `policy_version` have
- * no index, because every index on `consents` slows down creates: two of them cost a third of PostgreSQL's time for a
- * batch.
+ * `deleted_at`, `accepted`, `policy_id` and `policy_version` have no index, because every index on `consents` slows
+ * down creates: two of them cost a third of PostgreSQL's time for a batch.
  */
 export function planList({ siteId, consentId, subjectId, accepted, policyId, versionBelow, includeDeleted }: ConsentFilter): ListPlan {
   const always = { accepted, policyId, versionBelow, ...(includeDeleted ? {} : ({ isActive: true } as const)) };

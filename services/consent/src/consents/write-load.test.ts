@@ -1,6 +1,6 @@
 import { createWriteLoad } from './write-load';
 
-/** A write load with a fake clock. `store` takes `forMs`; `rest` is idle time. */
+/** `store` takes `forMs`; `rest` is idle time. */
 function startLoad() {
   let nowMs = 0;
   const load = createWriteLoad(() => nowMs);

@@ -6,8 +6,8 @@ const windowMs = 500;
 const busyShare = 0.5;
 
 /**
- * Tells whether batches are being stored more than half of the time. If so, the relay waits, because publishing an
- * event costs as much as storing its record (ADR 5).
+ * While batches are being stored more than half of the time, the relay waits, because publishing an event costs as much
+ * as storing its record (ADR 5).
  */
 export function createWriteLoad(nowMs = () => performance.now()) {
   let running = 0;

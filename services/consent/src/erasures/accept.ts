@@ -40,7 +40,7 @@ export async function acceptRun(
   throw unavailable('Other calls are erasing the same subject. Repeat the request.');
 }
 
-/** Returns the id after which records are not covered by an open run, or undefined if all are covered. */
+/** Returns the id after which no open run covers records, or undefined if all are covered. */
 async function findUncovered(tx: Handle, scope: ErasureScope, last: ErasureRun | undefined): Promise<string | undefined> {
   if (last === undefined) return '';
   const lateFromId = firstIdOf(last.acceptedAtMs - lateRecordMs);

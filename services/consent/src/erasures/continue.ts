@@ -5,13 +5,13 @@ import { finishErasure } from './finish';
 import { deleteFinished, eraseNext, findUnfinished, lockRun, type RunRef, saveProgress, limitLockWait } from './slice.sql';
 
 const runsAtOnce = 100;
-/** Small, because a slice blocks concurrent writers of the same records. */
+/** A slice blocks concurrent writers of the same records. */
 const recordsInSlice = 250;
 
 /**
- * Erases one slice of each accepted erasure (decision 16). Every process runs it in a loop. A run is locked only during
- * a slice, so after a crash another process continues from the last commit. A failing run does not block the others.
- * Pauses after each slice for as long as it took, to leave half of the time to other work.
+ * Erases one slice of each accepted erasure (decision 16), in a loop of every process. A run is locked only during a
+ * slice, so after a crash another process continues from the last commit. A failing run does not block the others. The
+ * pauses leave half of the time to other work.
  */
 export async function continueErasures(
   parts: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'wakeErasures' | 'isLogOn'>,
@@ -32,10 +32,6 @@ export async function continueErasures(
   if (failure !== undefined) throw failure;
 }
 
-/**
- * Writes a slice and its progress in one transaction; after the last slice, proof and event too. Returns false if the
- * run could not be locked.
- */
 async function eraseSlice(
   ref: RunRef,
   { transaction, events, isLogOn }: Pick<ConsentParts, 'transaction' | 'events' | 'isLogOn'>,

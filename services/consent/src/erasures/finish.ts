@@ -12,9 +12,8 @@ interface FinishedErasure extends MarkedErasure {
 }
 
 /**
- * Ends an erasure in the transaction of its last change, with its proof, its single consent.erased and its leaf. If all
- * its records were erased earlier, customers get no event (decision 2.6), but the webhook service still blanks its
- * copies (decision 5.8).
+ * Must run in the transaction of the last change. If all records were erased earlier, customers get no event (decision
+ * 2.6), but the webhook service still blanks its copies (decision 5.8).
  */
 export async function finishErasure(
   tx: Handle,

@@ -1,8 +1,7 @@
 /**
  * Makes reads show records covered by a running erasure as erased, with the times that the slice will write (decision
- * 16.3). Records already processed by a slice are read as stored.
- *
- * The first EXISTS is evaluated once per statement, and is the only cost while the account has no running erasure.
+ * 16.3). The first EXISTS is evaluated once per statement, and is the only cost while the account has no running
+ * erasure.
  */
 function running(isItsAccount: string) {
   const isRunning = 'r.finished_at IS NULL AND r.answered_at IS NULL';
@@ -16,9 +15,8 @@ function running(isItsAccount: string) {
 
 /**
  * SQL for a statement that reads `consents`. `isItsAccount` is a condition on the account, such as `= $1`.
- *     coveredAt: when a running erasure erases the record; null if none covers it or it is already erased.
- *     updatedAt, deletedAt: the columns as reads see them.
- *     isActive: a condition.
+ * coveredAt: when a running erasure erases the record; null if none covers it or it is already erased.
+ * updatedAt, deletedAt: the columns as reads see them.
  */
 export function withRunningErasures(isItsAccount: string) {
   const { isAny, covering } = running(isItsAccount);

@@ -3,12 +3,10 @@ import type { Handle } from '@consent/postgres';
 import type { ErasureScope } from '../consents/erase-subject.sql';
 import { withRunningErasures } from './running.sql';
 
-/** An accepted erasure, whose records are erased in slices. */
 export interface ErasureRun {
   accountId: string;
   id: string;
   acceptedAtMs: number;
-  /** Id of the last record that it covers. */
   untilId: string;
 }
 
@@ -25,7 +23,6 @@ const runOf = (accountId: string, row: RunRow): ErasureRun => ({
   untilId: row.until_id,
 });
 
-/** Returns the unanswered runs of exactly this scope, oldest first. */
 export async function findOpenRuns(tx: Handle, { accountId, subjectId, siteId }: ErasureScope): Promise<ErasureRun[]> {
   const { rows } = await tx.query<RunRow & Record<string, unknown>>(
     'find_open_runs',
@@ -56,10 +53,7 @@ interface NewRun extends ErasureScope {
   atMs: number;
 }
 
-/**
- * Stores a run over the subject's records after `fromId`. Returns undefined if the same run is open. Later runs of a
- * subject get later times, so reads never show two times for a record.
- */
+/** Returns undefined if the same run is open. Later runs of a subject get later times, so reads never show two times for a record. */
 export async function insertRun(tx: Handle, run: NewRun): Promise<ErasureRun | undefined> {
   const {
     rows: [row],
@@ -76,7 +70,6 @@ export async function insertRun(tx: Handle, run: NewRun): Promise<ErasureRun | u
   return row && runOf(run.accountId, row);
 }
 
-/** Returns how many records the runs erased, or undefined while one is running. */
 export async function findTotal(db: Handle, runs: readonly ErasureRun[]): Promise<number | undefined> {
   const { rows } = await db.query<{ finished: number; erased: number }>(
     'find_erasure_total',

@@ -24,8 +24,8 @@ export async function findUnfinished(db: Handle, limit: number): Promise<RunRef[
 }
 
 /**
- * Locks and returns a run. Returns undefined if it is finished, if another process has locked it, or if an earlier run
- * of the subject is unfinished: that run covers some of the records and must count them.
+ * Returns undefined if the run is finished, if another process has locked it, or if an earlier run of the subject is
+ * unfinished: that run covers some of the records and must count them.
  */
 export async function lockRun(tx: Handle, { accountId, id }: RunRef): Promise<LockedRun | undefined> {
   const {
@@ -75,7 +75,6 @@ export async function limitLockWait(tx: Handle): Promise<void> {
   await tx.execute(`SET LOCAL lock_timeout = '500ms'`);
 }
 
-/** Reads the next `limit` records of the subject and erases the active ones. The caller has locked the run. */
 export async function eraseNext(tx: Handle, run: LockedRun, limit: number): Promise<Slice> {
   const { rows } = await tx.query<{ erased: number; last_id: string | null; seen: number; changed_at: Date | null }>(
     'erase_slice',
@@ -113,7 +112,7 @@ export async function saveProgress(
   return { erased: row.erased, atMs: row.changed_at.getTime() };
 }
 
-/** Deletes runs an hour after they finish. A repeated call after that starts a new erasure. */
+/** A repeated call after this hour starts a new erasure. */
 export async function deleteFinished(db: Handle): Promise<void> {
   await db.query('delete_finished_runs', `DELETE FROM erasure_runs WHERE finished_at < now() - interval '1 hour'`, []);
 }

@@ -17,10 +17,7 @@ type SourceParts = Pick<ConsentParts, 'database' | 'exportPool' | 'replica' | 'l
 const catchUpMs = 5000;
 const pollEveryMs = 100;
 
-/**
- * Connects to the replica if the reader allows it and the replica is up to date, otherwise to the primary (decision
- * 21.3). A broken or lagging replica delays a file by seconds and fails none.
- */
+/** A broken or lagging replica delays a file by seconds and fails none (decision 21.3). */
 export async function chooseSource(
   parts: SourceParts,
   { isInline, mayUseReplica }: { isInline: boolean; mayUseReplica: boolean },

@@ -32,7 +32,7 @@ const csvColumns = ({ updatedAt, deletedAt }: Times) =>
     `${instant(deletedAt)} AS deleted_at`,
   ].join(', ');
 
-/** As consentJson of packages/contracts writes them. Line breaks between JSON values have no meaning, so they become spaces. */
+/** Same text as consentJson of packages/contracts. COPY puts one record on a line, so line breaks between JSON values become spaces. */
 const jsonColumns = ({ updatedAt, deletedAt }: Times) =>
   [
     "id, site_id, subject_id, consent_id, accepted, translate(preferences::text, E'\\n\\r', '  ')::json AS preferences",
@@ -73,8 +73,8 @@ export function connectTo(pool: Pool): Promise<PoolClient> {
 }
 
 /**
- * Copies all consents of a site, newest first, including erased ones, in one snapshot. Reads the index consents_by_site
- * backwards: its order by id is the order of created_at (ADR 2). Releases the connection when the stream closes.
+ * Copies a site's consents in one snapshot, newest first, including erased ones. The index consents_by_site gives this
+ * order, because ids sort by created_at (ADR 2).
  */
 export function copyConsents(client: PoolClient, { accountId, siteId, format }: ConsentCopy): RowStream {
   const { options, framing } = forms[format];

@@ -12,7 +12,6 @@ const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; 
 
 type ExportParts = Pick<ConsentParts, 'database' | 'exportPool' | 'replica' | 'exportSlots' | 'maxExportMs' | 'logger'>;
 
-/** Serves the routes of packages/contracts/src/streams/consent-export-stream.ts. */
 export function createExportListener(parts: ExportParts): RequestListener {
   return (request, response) => {
     serveRequest(request, response, parts).catch((thrown: unknown) => {
@@ -68,7 +67,7 @@ async function sendRows(response: ServerResponse, rows: RowStream, head: Outgoin
   response.once('close', end);
   if (response.destroyed) end();
   try {
-    // Send the head after the first bytes arrive, so that an unavailable database is still a 503.
+    // Wait for the first bytes, so that an unavailable database is still a 503.
     await rows.firstBytes();
     response.writeHead(200, { ...head, trailer: consentExportStream.rowCountTrailer });
     await writeAll(rows, response);
@@ -81,7 +80,6 @@ async function sendRows(response: ServerResponse, rows: RowStream, head: Outgoin
 }
 
 function sendError(response: ServerResponse, status: number, { kind, message, retryAfterSeconds }: ServiceError): void {
-  // Once the status is sent, only a cut connection can report a failure.
   if (response.headersSent) {
     response.destroy();
     return;

@@ -8,7 +8,6 @@ interface SiteQuery {
   siteId: string;
 }
 
-/** These readers throw invalid, which only a bug of ours can cause. */
 export function siteOf(query: URLSearchParams): SiteQuery {
   return { accountId: uuidOf(query, 'account_id'), siteId: uuidOf(query, 'site_id') };
 }
@@ -19,7 +18,7 @@ export function formatOf(query: URLSearchParams): ConsentExportFormat {
   return format;
 }
 
-/** True if a client reads the rows as they come. Gateways of an earlier release do not send this. */
+/** A client reads the rows as they come. Gateways of an earlier release do not send this. */
 export function isInline(query: URLSearchParams): boolean {
   return query.get('inline') === 'true';
 }

@@ -1,7 +1,6 @@
 export interface PrimaryPosition {
   atMs: number;
   position: string;
-  /** Identifies the primary and its replicas. */
   system: string;
 }
 
@@ -11,10 +10,7 @@ export interface ReplicaState {
   hasCaughtUp: boolean;
 }
 
-/**
- * Throws if the server is not a replica of this database or lacks data. A stale replica could show records of an
- * accepted erasure as active (decisions 16.3, 21.3).
- */
+/** A stale replica could show records of an accepted erasure as active (decisions 16.3, 21.3). */
 export function checkReplica(primary: PrimaryPosition, state: ReplicaState): void {
   if (!state.isReplica || state.system !== primary.system)
     throw new Error('DATABASE_REPLICA_URL is not a replica of DATABASE_URL. Correct it or unset it.');

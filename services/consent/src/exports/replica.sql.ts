@@ -5,7 +5,7 @@ import type { PrimaryPosition, ReplicaState } from './replica.rule';
 /** A hung replica must not delay an export, which can read the primary. */
 const replyTimeoutMs = 5000;
 
-/** Reads the database's clock. A statement that starts later sees everything committed by then. */
+/** A statement that starts later sees everything committed by this time. */
 export async function readClock(db: Handle): Promise<number> {
   const { rows } = await db.query<{ at: Date }>('read_export_clock', 'SELECT clock_timestamp() AS at', []);
   return rows[0]!.at.getTime();

@@ -14,16 +14,15 @@ const lineFeed = 0x0a;
 
 /**
  * The rows of one COPY … TO STDOUT as bytes, and a query for pg (client.query). PostgreSQL sends one line per message,
- * even if the line has quoted line feeds, so line ends are replaced without parsing (ADR 10). Each line is copied once
- * and never becomes an object. A slow reader pauses the connection's socket, and thereby the COPY.
+ * even if the line has quoted line feeds, so line ends are replaced without parsing (ADR 10). A slow reader pauses the
+ * connection's socket, and thereby the COPY.
  *
- * Ends only after the server reported success. If it fails or is destroyed earlier, `isOver` is false: rows are still
- * in flight, and the owner of the connection must close it.
+ * If it fails or is destroyed before the server reported success, rows are still in flight: `isOver` is false, and the
+ * owner of the connection must close it.
  */
 export class RowStream extends Readable {
   /** Rows without the header line. Valid at the end. */
   rowCount = 0;
-  /** True once the connection can be reused. */
   isOver = false;
 
   private readonly head: Buffer;
@@ -44,7 +43,6 @@ export class RowStream extends Readable {
     this.tail = Buffer.from(tail);
   }
 
-  /** Rejects if the statement fails before the first bytes, or if the reader disconnects. */
   async firstBytes(): Promise<void> {
     const left = new AbortController();
     this.once('close', () => left.abort());

@@ -143,7 +143,7 @@ test('when too many wait, the account with the most waiting loses its last expor
   ask('first of two', 'two');
   await expect(third.slot).rejects.toThrow(tooMany);
   ask('first of three', 'three');
-  // All accounts have equally many, so the newest export is refused.
+  // All accounts have the same number, so the newest export is refused.
   await expect(ask('first of four', 'four').slot).rejects.toThrow(tooMany);
   expect(await gauge('waiting')).toBe('3');
 });

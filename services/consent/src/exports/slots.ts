@@ -17,9 +17,9 @@ interface Waiting {
 }
 
 /**
- * Limits concurrent exports, because each uses a connection and a database snapshot. Waiting exports use neither. A
- * free slot goes to the account with the fewest running exports, so no account waits for all exports of another one. If
- * too many wait, the account with the most waiting exports loses its last one (decisions 3.6, 4.3).
+ * Each export uses a connection and a database snapshot; waiting exports use neither. A free slot goes to the account
+ * with the fewest running exports, so no account waits for all exports of another one. If too many wait, the account
+ * with the most waiting exports loses its last one (decisions 3.6, 4.3).
  */
 export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }: SlotLimits, registry: Registry) {
   const running = new Map<string, number>();

@@ -1,4 +1,3 @@
-/** One queue per account: first in, first out. Accounts take turns. */
 export function createWaitingLines<Waiting>() {
   // Ordered by when each account was last served, longest ago first.
   const lines = new Map<string, Set<Waiting>>();
@@ -22,10 +21,7 @@ export function createWaitingLines<Waiting>() {
 
     remove,
 
-    /**
-     * Takes the first item of the account with the lowest `load`; among equals, of the account served longest ago.
-     * Skips accounts with a load of `limit` or more.
-     */
+    /** Takes from the account with the lowest `load` below `limit`; among equals, from the account served longest ago. */
     takeNext: (load: (accountId: string) => number, limit: number): Waiting | undefined => {
       let [next, least] = ['', limit];
       for (const accountId of lines.keys()) {
@@ -40,7 +36,6 @@ export function createWaitingLines<Waiting>() {
       return first;
     },
 
-    /** Takes the last item of the longest queue, preferring `accountId` among equals. */
     takeSurplus: (accountId: string): Waiting | undefined => {
       let [longest, most] = [accountId, lines.get(accountId)?.size ?? 0];
       for (const [other, { size }] of lines) if (size > most) [longest, most] = [other, size];

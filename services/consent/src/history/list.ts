@@ -14,7 +14,6 @@ export async function listHistory(
 ): Promise<ListHistoryResponse> {
   if (limit !== undefined && (limit < 1 || limit > maxListed)) throw invalid(`limit must be from 1 to ${maxListed}.`);
   const entries = await findHistory(database, accountId, id, { limit, below: belowNumber });
-  // The record was never updated, or it does not exist.
   if (entries.length === 0) {
     const [consent] = await findConsents(database, [{ accountId, id }]);
     if (consent === undefined) throw notFound('consent');

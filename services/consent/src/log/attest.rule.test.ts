@@ -1,7 +1,7 @@
 import { groupUpTo, splitRange, revisionsToAttest, type UnloggedRecord } from './attest.rule';
 
 const salt = Buffer.alloc(16);
-/** A record with updates at the times 1, 2, …, with or without leaves. */
+/** Updates are at the times 1, 2, … */
 const history = (overrides: Partial<UnloggedRecord>, updates: (boolean | undefined)[] = [], deletedAtMs = 0): UnloggedRecord => ({
   accountId: 'account',
   id: 'record',

@@ -1,4 +1,4 @@
-/** A locked record with its next updates without a leaf. Other fields are as in `LoggedRecord`. */
+/** A locked record. Other fields are as in `LoggedRecord`. */
 export interface UnloggedRecord {
   accountId: string;
   id: string;
@@ -16,16 +16,13 @@ export interface RevisionsToAttest {
   isCreation: boolean;
   isDeletion: boolean;
   numbers: number[];
-  /** All of the revisions as ranges, in order. The deletion is one above the last update. */
+  /** All of the revisions, in order. The deletion is one above the last update. */
   ranges: [first: number, last: number][];
   leaves: number;
   untilMs: number;
 }
 
-/**
- * Returns the revisions of a record without a leaf. The deletion comes after all updates. It needs no leaf of its own
- * if the leaf of an erasure by subject names the record.
- */
+/** The deletion comes after all updates. It needs no leaf of its own if the leaf of an erasure by subject names the record. */
 export function revisionsToAttest(record: UnloggedRecord): RevisionsToAttest {
   const { salt, createdAtMs, deletedAtMs, deletedBy, erasure, lastNumber, unlogged, hasMore } = record;
   const isCreation = salt === undefined;
@@ -55,7 +52,6 @@ export function splitRange(first: number, last: number, most: number): [first: n
   return parts;
 }
 
-/** Groups items in order, each group at most `most` in size. A larger item is a group of its own. */
 export function groupUpTo<Item>(items: readonly Item[], sizeOf: (item: Item) => number, most: number): Item[][] {
   const groups: Item[][] = [];
   let size = most;

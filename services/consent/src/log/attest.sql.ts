@@ -13,10 +13,7 @@ export interface WalkPosition extends RecordRef {
   number: number;
 }
 
-/**
- * Returns the next records after a position that have a revision without a leaf, ordered by key. Looks at one update
- * per record, because a record may have any number of them.
- */
+/** Looks at one update per record, because a record may have any number of them. */
 export async function findUnlogged(db: Handle, after: WalkPosition, limit: number): Promise<RecordRef[]> {
   const { rows } = await db.query<{ account_id: string; id: string }>(
     'find_unlogged',
@@ -51,7 +48,6 @@ interface UnloggedRow {
 
 export type LockedRecord = Omit<UnloggedRecord, 'lastNumber' | 'unlogged' | 'hasMore'>;
 
-/** Returns records ordered by key. Skips records locked by another transaction. */
 export async function lockUnlogged(tx: Handle, refs: readonly RecordRef[]): Promise<LockedRecord[]> {
   const { rows } = await tx.query<UnloggedRow & Record<string, unknown>>(
     'lock_unlogged',
@@ -77,9 +73,8 @@ export interface UnloggedUpdate extends RecordRef {
 }
 
 /**
- * Returns updates without a leaf after a position, up to the record `last`, ordered by key. The caller has locked the
- * records. Reads a range of the index instead of the given records, because only that is in order and stops at the
- * limit.
+ * The caller has locked the records. Reads a range of the index instead of the given records, because only that is in
+ * order and stops at the limit.
  */
 export async function findUnloggedUpdates(
   tx: Handle,
@@ -96,7 +91,6 @@ export async function findUnloggedUpdates(
   return rows.map((row) => ({ accountId: row.account_id, id: row.consent, number: row.number, atMs: row.created_at.getTime() }));
 }
 
-/** Returns the number of the latest update of each record, keyed by account and id; 0 without updates. */
 export async function findLastNumbers(tx: Handle, refs: readonly RecordRef[]): Promise<Map<string, number>> {
   if (refs.length === 0) return new Map();
   const { rows } = await tx.query<{ account_id: string; id: string; number: number }>(
@@ -110,9 +104,8 @@ export async function findLastNumbers(tx: Handle, refs: readonly RecordRef[]): P
 }
 
 /**
- * Returns which of these records an erasure by subject erased. An erasure without a leaf does not name its records, so
- * compare times. A small erasure has the same time as its records. A large one dated its records at its acceptance, and
- * itself at its end.
+ * An erasure without a leaf does not name its records, so compare times. A small erasure has the same time as its
+ * records. A large one dated its records at its acceptance, and itself at its end.
  */
 export async function findErasedBySubject(tx: Handle, refs: readonly RecordRef[]): Promise<Set<string>> {
   if (refs.length === 0) return new Set();
@@ -129,7 +122,6 @@ export async function findErasedBySubject(tx: Handle, refs: readonly RecordRef[]
 }
 
 export interface AttestedRecord extends RecordRef {
-  /** In hex. */
   salt: string;
   isCreation: boolean;
   deletedBy: string;
@@ -162,7 +154,7 @@ export async function markAttested(tx: Handle, records: readonly AttestedRecord[
   );
 }
 
-/** Stores the time of the latest attested revision, and now as the time of attestation. The accounts must have tag keys. */
+/** The accounts must have tag keys. */
 export async function saveAttestedUntil(tx: Handle, accountId: string, untilMs: number): Promise<void> {
   await tx.query(
     'keep_attested_until',
@@ -177,10 +169,7 @@ interface EndByOlderRelease {
   eventId: string;
 }
 
-/**
- * Finds erasures that this release began and an older release ended: their proof has another id than the marks of their
- * records. Few erasures run at a time.
- */
+/** Erasures that this release began and an older release ended: their proof has another id than the marks of their records. */
 export async function findEndsByOlderRelease(db: Handle): Promise<EndByOlderRelease[]> {
   const { rows } = await db.query<{ account_id: string; subject_id: string; event_id: string }>(
     'find_foreign_ends',
@@ -192,7 +181,7 @@ export async function findEndsByOlderRelease(db: Handle): Promise<EndByOlderRele
   return rows.map((row) => ({ accountId: row.account_id, subjectId: row.subject_id, eventId: row.event_id }));
 }
 
-/** Unmarks the records of the erasure, so that they are attested, and its run, so that this happens once. */
+/** Unmarks the records, so that they are attested, and the run, so that this happens once. */
 export async function unmarkErasure(db: Handle, { accountId, subjectId, eventId }: EndByOlderRelease): Promise<void> {
   await db.query(
     'unmark_erasure',

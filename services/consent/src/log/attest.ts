@@ -21,7 +21,7 @@ import { groupUpTo, type RevisionsToAttest, splitRange, revisionsToAttest, type 
 import { ensureTagKeys } from './tag-keys.sql';
 
 const recordsAtOnce = 500;
-/** Updates of all records in a step. Marking them takes some 100 ms, during which the records are locked. */
+/** For all records of a step. Marking them takes some 100 ms, during which the records are locked. */
 const updatesAtOnce = 5000;
 const leavesPerRow = 1000;
 const aboveAllNumbers = 2 ** 31 - 1;
@@ -31,9 +31,7 @@ type AttestParts = Pick<ConsentParts, 'database' | 'transaction' | 'isLogOn' | '
 
 /**
  * Gives leaves to revisions that have none: recorded before the log, while it was off, or by an older release running
- * in parallel. Each call attests one step of records, ordered by key, and returns whether there may be more. A record
- * with many updates takes several steps. Does nothing while batches are being stored. Any number of processes may run
- * it.
+ * in parallel. Each call attests one step and returns whether there may be more. Any number of processes may run it.
  */
 export function createAttestation({ database, transaction, isLogOn, writeLoad }: AttestParts): () => Promise<boolean> {
   // Attested rows leave the index, but their entries stay until vacuum. Start after them to avoid reading them again.
@@ -49,7 +47,7 @@ export function createAttestation({ database, transaction, isLogOn, writeLoad }:
   };
 }
 
-/** Attests records from a position on. Returns the position if it stops before the end of the last record. */
+/** Returns the position if it stops before the end of the last record. */
 async function attest(tx: Handle, refs: readonly RecordRef[], after: WalkPosition): Promise<WalkPosition | undefined> {
   const { records, end } = await lockNext(tx, refs, after);
   const erased = await findErasedBySubject(
@@ -86,7 +84,7 @@ async function attest(tx: Handle, refs: readonly RecordRef[], after: WalkPositio
 
 async function lockNext(tx: Handle, refs: readonly RecordRef[], after: WalkPosition) {
   const locked = await lockUnlogged(tx, refs);
-  // One more update than the step handles tells whether the last record has more.
+  // One update more tells whether the last record has more.
   const updates = await findUnloggedUpdates(tx, { after, last: refs.at(-1) as RecordRef }, updatesAtOnce + 1);
   const [last, next] = updates.length > updatesAtOnce ? updates.slice(updatesAtOnce - 1) : [];
   const unlogged = new Map(locked.map((record) => [keyOf(record), [] as UnloggedUpdate[]]));

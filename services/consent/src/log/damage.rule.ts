@@ -3,8 +3,8 @@ import type { LoggedPart } from './logged-record';
 import { hasGap } from './parts.rule';
 
 /**
- * Returns the column that contradicts the other rows of the record, or undefined. Leaves contain only some of the times
- * and marks, so an edit of the others shows in no leaf.
+ * Returns the column that contradicts the other rows of the record. Leaves contain only some of the times and marks, so
+ * an edit of the others shows in no leaf.
  */
 export function findDamage(part: LoggedPart): string | undefined {
   const { record, latestAtMs, deletedBy, erasure } = part;
@@ -14,7 +14,6 @@ export function findDamage(part: LoggedPart): string | undefined {
   return record.updatedAtMs === latestAtMs ? undefined : 'consents.updated_at';
 }
 
-/** Throws internal. The cause names the record and the column. */
 export function assertUndamaged(part: LoggedPart): void {
   const column = findDamage(part);
   if (column !== undefined) throw damagedRecord(part, column);

@@ -36,9 +36,8 @@ const erasuresAtOnce = 20;
 const mostOpenings = 1000;
 
 /**
- * Returns a page of the leaves of a record. The last page includes the leaf of the erasure that erased the record.
- * Throws not_found, invalid (cursor, or too much for one response if the caller does not ask for pages), internal (the
- * record's rows contradict each other).
+ * The last page includes the leaf of the erasure that erased the record. Throws not_found, invalid (cursor, or too much
+ * for one response if the caller does not ask for pages), internal (the record's rows contradict each other).
  */
 export async function describeConsent(
   { accountId, id, cursor, inPages, withoutData }: DescribeConsentRequest,
@@ -67,7 +66,6 @@ interface RevisionPage {
   isDataWanted: boolean;
 }
 
-/** `next` is the first revision that did not fit. */
 async function describeRevisions(db: Handle, found: LoggedRecord, { first, mostBytes, isDataWanted }: RevisionPage) {
   const leaves: DescribedLeaf[] = [];
   let bytes = 0;
@@ -88,7 +86,6 @@ async function describeRevisions(db: Handle, found: LoggedRecord, { first, mostB
   return { leaves, next: undefined, isComplete: isWhole };
 }
 
-/** Returns undefined if no erasure with a leaf erased the record, or if it still runs. Throws internal if it is missing. */
 async function erasureOf(db: Handle, found: LoggedRecord) {
   const { record, erasure: eventId } = found;
   if (eventId === '') return undefined;
@@ -97,10 +94,7 @@ async function erasureOf(db: Handle, found: LoggedRecord) {
   return erasure;
 }
 
-/**
- * Returns a page of all leaves of a subject. Throws invalid (too many leaves, cursor), internal (rows of a record
- * contradict each other).
- */
+/** Throws invalid (too many leaves, cursor), internal (rows of a record contradict each other). */
 export async function describeSubject(
   { accountId, subjectId, cursor, withoutData }: DescribeSubjectRequest,
   { database }: DescribeParts,
@@ -128,10 +122,7 @@ export async function describeSubject(
   return { ...tagged, leaves: items, nextCursor, complete, settled: await isQueueEmpty(database, accountId) };
 }
 
-/**
- * Returns a page of the openings of an account's leaves. If the frames of a record do not fit, the next page starts
- * with the rest. Throws invalid (limit, cursor).
- */
+/** If the frames of a record do not fit, the next page starts with the rest. Throws invalid (limit, cursor). */
 export async function listOpenings(
   { accountId, cursor, limit }: ListOpeningsRequest,
   { database }: DescribeParts,
@@ -164,7 +155,6 @@ export async function listOpenings(
   return { openings, nextCursor };
 }
 
-/** Returns the secret key of the account's tags, and up to which time its log was filled from the tables. */
 export async function getTagKey({ accountId }: GetTagKeyRequest, { database }: DescribeParts): Promise<GetTagKeyResponse> {
   const [keys, attestation] = await Promise.all([findTagKeys(database, [accountId]), findAttestation(database, accountId)]);
   return { tagKey: keys.get(accountId) ?? Buffer.alloc(0), ...attestation };

@@ -23,7 +23,7 @@ export function describeErasure({ accountId, siteId, erased, by, atMs, salt, ids
   return { type: 'consent.erased', record: '', frame, data, salt, erasedIds: ids };
 }
 
-/** Whether each of these revisions has a leaf. A running erasure gets its leaf at its end. */
+/** Each of these revisions has a leaf. A running erasure gets its leaf at its end. */
 export function isComplete({ record, salt, updates, deletedBy, erasure }: LoggedPart): boolean {
   const isDeletionLogged = record.deletedAtMs === 0 || deletedBy !== '' || erasure !== '';
   return salt !== undefined && isDeletionLogged && [...updates.values()].every(({ isAttested }) => isAttested !== undefined);

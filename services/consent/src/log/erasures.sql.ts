@@ -10,7 +10,6 @@ export interface LoggedErasure {
   by: Actor;
   atMs: number;
   salt: Buffer;
-  /** Ids of the erased records, sorted. */
   ids: string[];
 }
 
@@ -47,7 +46,6 @@ export async function findErasures(db: Handle, { accountId, subjectId, afterId }
   return rows.map(erasureOf);
 }
 
-/** Returns undefined if the erasure has no leaf or has not ended. */
 export async function findErasure(db: Handle, accountId: string, eventId: string): Promise<LoggedErasure | undefined> {
   const {
     rows: [row],

@@ -8,7 +8,7 @@ export interface EventData {
 
 type ConsentHead = Pick<EventData, 'id' | 'site_id' | 'subject_id'>;
 
-/** `consentJson` begins with these members. Texts with escapes go through `JSON.parse`. */
+/** The first members of `consentJson`. Texts with escapes go through `JSON.parse`. */
 const head = /^\{"id":"([^"\\]*)","site_id":"([^"\\]*)","subject_id":"([^"\\]*)",/;
 
 export function readConsentHead(dataJson: string): ConsentHead {

@@ -5,7 +5,6 @@ import { saltedDataHash } from '@consent/log-queue';
 interface LeafText {
   accountId: string;
   at: string;
-  /** Exact text of the event's data. */
   dataJson: string;
   salt: Uint8Array;
 }
@@ -19,15 +18,13 @@ interface ConsentText extends LeafText {
 interface ErasureText extends LeafText {
   by: Actor;
   erased: number;
-  /** SHA-256 of the record ids, sorted and joined by LF. */
   records: Buffer;
-  /** "" if the erasure covered all sites. */
   site: string;
 }
 
 /**
- * Returns the frame text of consent.created. Nearly all leaves have this type, and this takes a tenth of the time of
- * `frameText`. Ids, hashes and times need no escaping. A test compares both.
+ * Nearly all leaves have this type, and this takes a tenth of the time of `frameText`. Ids, hashes and times need no
+ * escaping. A test compares both.
  */
 export function createdFrame({ accountId, at, dataJson, salt, policy, record, site }: ConsentText): string {
   return (

@@ -32,7 +32,6 @@ interface UpdateRow extends ReplacedStateRow {
   attested: boolean | null;
 }
 
-/** Returns records of any accounts. Skips records that do not exist. */
 export async function findRecords(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<LoggedRecord[]> {
   if (refs.length === 0) return [];
   const { rows } = await db.query<LoggedRow>(
@@ -63,7 +62,6 @@ export async function findSubjectRecords(
   return rows.map(loggedRecordOf);
 }
 
-/** Returns records that have a leaf, ordered by id. */
 export async function findAccountRecords(db: Handle, accountId: string, start: ListStart, limit: number): Promise<LoggedRecord[]> {
   const { rows } = await db.query<LoggedRow>(
     'find_logged_of_account',
@@ -86,7 +84,7 @@ export async function countRevisions(db: Handle, accountId: string, subjectId: s
   return (rows[0] as { revisions: number }).revisions;
 }
 
-/** Returns revisions of records, in this order. Skips records that do not exist. */
+/** In the order of `ranges`. Skips records that do not exist. */
 export async function findParts(db: Handle, ranges: readonly (Revisions & { accountId: string; id: string })[]): Promise<LoggedPart[]> {
   const refs = new Map(ranges.map(({ accountId, id }) => [`${accountId}/${id}`, { accountId, id }]));
   const records = new Map((await findRecords(db, [...refs.values()])).map((each) => [`${each.record.accountId}/${each.record.id}`, each]));

@@ -2,23 +2,19 @@ import type { Actor } from '@consent/contracts';
 import type { ConsentRecord } from '../consents/consent';
 import type { ReplacedState } from '../consents/replaced-state';
 
-/** A record as stored, even while a running erasure covers it. */
 export interface LoggedRecord {
   record: ConsentRecord;
   /** undefined if the creation has no leaf yet. */
   salt: Buffer | undefined;
-  /** True if the leaf of the creation was made later. */
   isAttested: boolean;
   /**
    * "kind:id" of the actor if the deletion has a leaf; "attested:deleted" or "attested:erased" if that leaf was made
    * later; otherwise "".
    */
   deletedBy: string;
-  /** Event id of the erasure with a leaf that erased the record; otherwise "". */
+  /** Event id of the erasure that erased the record, if that has a leaf; otherwise "". */
   erasure: string;
-  /** Number of its latest update; 0 if it has none. */
   lastNumber: number;
-  /** Time of its latest update, or of its creation. */
   latestAtMs: number;
 }
 
@@ -32,8 +28,8 @@ export interface LoggedUpdate {
 }
 
 /**
- * Consecutive revisions of a record. Revision 0 is the creation, n is the n-th update, and the deletion follows the
- * last update. A record may have any number of revisions, so never read all of them in one go.
+ * Revision 0 is the creation, n is the n-th update, and the deletion follows the last update. A record may have any
+ * number of revisions, so never read all of them in one go.
  */
 export interface Revisions {
   first: number;
@@ -41,6 +37,6 @@ export interface Revisions {
 }
 
 export interface LoggedPart extends LoggedRecord, Revisions {
-  /** By number. A revision is made from its own update and the next one, which has the state before it. */
+  /** By number. A revision needs its own update and the next one, which has the state before it. */
   updates: ReadonlyMap<number, LoggedUpdate>;
 }

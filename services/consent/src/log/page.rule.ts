@@ -4,13 +4,11 @@ import { invalid } from '@consent/kernel/errors';
 export interface PageStart {
   part: 'records' | 'erasures';
   afterId: string;
-  /** The record whose earlier revisions were on the previous page. */
   within?: { id: string; revision: number };
 }
 
 const prefixes = { records: 'r', erasures: 'e' } as const;
 
-/** "" is the beginning. Throws invalid. */
 export function readCursor(cursor: string): PageStart {
   if (cursor === '') return { part: 'records', afterId: '' };
   const [, prefix, afterId = '', id, revision] = /^([re])([^ ]*)(?: ([^ ]+) (\d{1,10}))?$/.exec(cursor) ?? [];
@@ -19,27 +17,26 @@ export function readCursor(cursor: string): PageStart {
   return id === undefined ? start : { ...start, within: { id, revision: Number(revision) } };
 }
 
-/** Returns the cursor of the next page. `lastId` is undefined for an empty page. `isLast` means that this part of the list has ended. */
+/** `lastId` is undefined for an empty page. `isLast` means that this part of the list has ended. */
 export function cursorAfter({ part, afterId }: PageStart, lastId: string | undefined, isLast: boolean): string {
   if (!isLast) return `${prefixes[part]}${lastId ?? afterId}`;
   return part === 'records' ? prefixes.erasures : '';
 }
 
 /**
- * Returns the cursor of a page that begins within a record. The record follows `afterId`. An earlier release reads this
- * text as an id just below the record's, so it describes the whole record again. Receiving a leaf twice is harmless.
+ * An earlier release reads this text as an id just below the record's, so it describes the whole record again.
+ * Receiving a leaf twice is harmless.
  */
 export function cursorWithin(afterId: string, { id, revision }: { id: string; revision: number }): string {
   return revision === 0 ? `${prefixes.records}${afterId}` : `${prefixes.records}${afterId} ${id} ${revision}`;
 }
 
-/** "" is the creation. Throws invalid. */
 export function readRevisionCursor(cursor: string): number {
   if (!/^\d{0,10}$/.test(cursor)) throw invalid('cursor must be the next_cursor of a page of this record.');
   return Number(cursor);
 }
 
-/** Returns the leading items that fit, at least one if there is any. */
+/** Takes at least one item, so that every page makes progress. */
 export function takeUpTo<Item>(items: readonly Item[], sizeOf: (item: Item) => number, most: number): Item[] {
   let size = 0;
   const end = items.findIndex((item, at) => (size += sizeOf(item)) > most && at > 0);

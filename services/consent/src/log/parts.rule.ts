@@ -3,14 +3,13 @@ import type { LoggedPart, LoggedRecord, Revisions } from './logged-record';
 const lowest = -(2 ** 31);
 
 /**
- * Returns the numbers of the updates that revisions are made from. From the creation on, it includes numbers that no
- * update should have, so that `hasGap` detects them.
+ * Numbers of the updates that revisions are made from. From the creation on, it includes numbers that no update should
+ * have, so that `hasGap` detects them.
  */
 export function numbersFor({ lastNumber }: Pick<LoggedRecord, 'lastNumber'>, { first, last }: Revisions): Revisions {
   return { first: first === 0 ? lowest : first, last: Math.min(last + 1, lastNumber) };
 }
 
-/** False if the part has exactly the updates that it is made from. */
 export function hasGap({ first, last, lastNumber, updates }: Pick<LoggedPart, 'first' | 'last' | 'lastNumber' | 'updates'>): boolean {
   const [from, to] = [Math.max(first, 1), Math.min(last + 1, lastNumber)];
   if (updates.size !== Math.max(0, to - from + 1)) return true;
@@ -19,8 +18,8 @@ export function hasGap({ first, last, lastNumber, updates }: Pick<LoggedPart, 'f
 }
 
 /**
- * Plans the next revisions of records in order, made from at most `mostUpdates` updates (2 or more). The first record
- * begins at `firstRevision`. The last one may be cut short.
+ * Plans the next revisions of records, made from at most `mostUpdates` updates (2 or more). `firstRevision` is of the
+ * first record. The last record may be cut short.
  */
 export function planParts<Record extends Pick<LoggedRecord, 'lastNumber'>>(
   records: readonly Record[],

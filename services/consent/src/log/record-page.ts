@@ -17,7 +17,6 @@ interface PageOptions<Item> {
   bytesOf: (item: Item) => number;
 }
 
-/** Builds a page from the leaves of records. A page may begin and end within a record. */
 export async function readRecordPage<Item>(
   db: Handle,
   start: PageStart,

@@ -10,7 +10,7 @@ export interface LostLeaves {
 export interface MarkedRevision {
   number: number;
   atMs: number;
-  /** True if the leaf was made later than the event; undefined without a leaf. */
+  /** The leaf was made later than the event; undefined without a leaf. */
   isLater: boolean | undefined;
 }
 
@@ -36,19 +36,17 @@ export function creationOf({ createdAtMs, isLogged, isAttested }: MarkedRecord):
   return { number: 0, atMs: createdAtMs, isLater: isLogged ? isAttested : undefined };
 }
 
-/** The deletion's number is one above the last update. */
 export function deletionOf({ deletedAtMs, deletedBy, lastNumber }: MarkedRecord): MarkedRevision {
   return { number: lastNumber + 1, atMs: deletedAtMs, isLater: deletedBy === '' ? undefined : deletedBy.startsWith('attested:') };
 }
 
-/** A step through the tables starts after this row. Records come first, then erasures. */
+/** A step starts after this row. Records come first, then erasures. */
 export interface StepStart {
   part: 'records' | 'erasures';
   accountId: string;
   id: string;
 }
 
-/** "" is the beginning. Throws invalid. */
 export function readStepCursor(cursor: string): StepStart {
   if (cursor === '') return { part: 'records', accountId: nilUuid, id: '' };
   const [, part, accountId, id] = /^(records|erasures) ([0-9a-f-]{36}) (.*)$/.exec(cursor) ?? [];
@@ -57,7 +55,6 @@ export function readStepCursor(cursor: string): StepStart {
   return { part: part as StepStart['part'], accountId, id };
 }
 
-/** `last` is undefined if the step reached the end of its part. */
 export function stepCursorAfter(part: StepStart['part'], last: { accountId: string; id: string } | undefined): string {
   if (last !== undefined) return `${part} ${last.accountId} ${last.id}`;
   return part === 'records' ? `erasures ${nilUuid} ` : '';

@@ -5,7 +5,6 @@ export interface SteppedRow {
   accountId: string;
   id: string;
   isLost: boolean;
-  /** True if leaves of the account were attested since the given time. */
   isAttested: boolean;
 }
 
@@ -40,7 +39,6 @@ export async function stepThroughErasures(db: Handle, { accountId, id }: StepSta
   return rows.map(steppedRow);
 }
 
-/** Returns records of any accounts, without texts and updates. Skips records that do not exist. */
 export async function findMarkedRecords(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<MarkedRecord[]> {
   if (refs.length === 0) return [];
   const { rows } = await db.query<{
@@ -77,7 +75,6 @@ export interface MarkedUpdate extends MarkedRevision {
   id: string;
 }
 
-/** Returns updates of these records with a number above `above`, at most `limit` per record, ordered by number, without texts. */
 export async function findMarkedUpdates(
   db: Handle,
   refs: readonly { accountId: string; id: string }[],

@@ -7,16 +7,13 @@ import { creationOf, deletionOf, type LostLeaves, lostRevisions, type MarkedReco
 import { findMarkedRecords, findMarkedUpdates, stepThroughErasures, stepThroughRecords, type SteppedRow } from './repeat.sql';
 
 const rowsAtOnce = 2000;
-/** Rows in memory. They have no texts. */
+/** Limits memory. These rows have no texts. */
 const revisionsAtOnce = 20_000;
-/** A step ends after the record that reaches this number, so that the call ends in time. */
+/** Keeps a call within its deadline. The step ends after the record that reaches this number. */
 const revisionsPerStep = 100_000;
 const leavesPerRow = 1000;
 
-/**
- * Queues the leaves that the log lost (docs/adr/0013, "resume"), one step at a time: first of records, then of
- * erasures. Their entries are identical to the lost ones. Throws invalid (cursor).
- */
+/** Queues the leaves that the log lost (docs/adr/0013, "resume"). Their entries are identical to the lost ones. Throws invalid (cursor). */
 export async function repeatLeaves(
   { sinceMs, cursor }: RepeatLeavesRequest,
   { transaction }: Pick<ConsentParts, 'transaction'>,
@@ -34,7 +31,6 @@ export async function repeatLeaves(
   });
 }
 
-/** The record after which a step stopped early. */
 interface Queued {
   leaves: number;
   end?: Ref;
@@ -66,7 +62,7 @@ async function queueRecords(tx: Handle, lost: readonly SteppedRow[], sinceMs: nu
 async function findLost(tx: Handle, group: readonly MarkedRecord[], lossOf: (ref: Ref) => LostLeaves): Promise<Map<string, number[]>> {
   const numbers = new Map(group.map((record) => [keyOf(record), lostRevisions([creationOf(record)], lossOf(record))]));
   const updated = group.filter(({ lastNumber }) => lastNumber > 0);
-  // A group is either one record with more updates than one read returns, or several records that fit into one read together.
+  // A group is either one record with more updates than one read returns, or several records that fit into one read.
   for (let above = 0; updated.length > 0;) {
     const updates = await findMarkedUpdates(tx, updated, { above, limit: revisionsAtOnce });
     for (const update of updates) numbers.get(keyOf(update))?.push(...lostRevisions([update], lossOf(update)));

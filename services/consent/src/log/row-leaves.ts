@@ -11,13 +11,11 @@ export interface TaggedFrame {
   frame: string;
 }
 
-/** Returns the leaf at an index of work whose leaves are made from rows instead of events. Throws if the row is missing. */
 export type RowLeaves = (work: QueuedWork, index: number) => TaggedFrame;
 
 export const isMadeFromRows = ({ material: { attested, repeated, erasures } }: QueuedWork): boolean =>
   (attested ?? repeated ?? erasures) !== undefined;
 
-/** Loads only the revisions that the works name. */
 export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): Promise<RowLeaves> {
   const ranges = works.flatMap(({ accountId, material: { attested = [], repeated = [] } }) =>
     [...attested, ...repeated].map(([id, first, last]) => ({ accountId, id, first, last })),
@@ -55,7 +53,7 @@ async function loadErasures(db: Handle, works: readonly QueuedWork[]): Promise<M
   return found;
 }
 
-/** Leaves of a row of work are ordered by record, then by revision. The deletion follows the last update. */
+/** Leaves of a row of work are ordered by record, then by revision. */
 function revisionAt(ranges: readonly (readonly [id: string, first: number, last: number])[], index: number) {
   let before = 0;
   for (const [id, first, last] of ranges) {

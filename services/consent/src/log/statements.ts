@@ -5,10 +5,8 @@ import { updateEventType } from '../consents/change.rule';
 import { attestedFrame, changedFrame, createdFrame } from './frames';
 import type { LoggedPart, LoggedUpdate } from './logged-record';
 
-/** The content of a record's leaf, and what opens it. */
 export interface Statement {
   type: 'consent.created' | 'consent.updated' | 'consent.revoked' | 'consent.attested';
-  /** 0 is the creation, n is the n-th update. The deletion is one above the last update. */
   revision: number;
   frame: string;
   dataJson: string;
@@ -16,8 +14,8 @@ export interface Statement {
 }
 
 /**
- * Makes leaves from the tables instead of from events, oldest first. Skips revisions without a leaf. An erasure by
- * subject has its own leaf, which names the record.
+ * Makes leaves from the tables instead of from events. Skips revisions without a leaf. An erasure by subject has its
+ * own leaf, which names the record.
  */
 export function statementsOf(part: LoggedPart): Statement[] {
   const statements: Statement[] = [];
@@ -38,7 +36,6 @@ export function statementOf(part: LoggedPart, revision: number): Statement | und
   return update.isAttested ? attestedStatement(part, salt, revision) : changedStatement(part, salt, update);
 }
 
-/** A number above the last update means the deletion or erasure. */
 export function attestedStatement(part: LoggedPart, salt: Buffer, revision: number): Statement {
   const { state, kind } = revisionOf(part, revision);
   const frame = attestedFrame({ ...textOf(state, salt), revision: kind });
@@ -67,7 +64,6 @@ function deletedStatement(part: LoggedPart, salt: Buffer, deletedBy: string): St
   return { type: 'consent.revoked', revision, frame, dataJson: consentJson(state), salt };
 }
 
-/** Updates are numbered from 1 without gaps. */
 function revisionOf(part: LoggedPart, revision: number): { state: ConsentRecord; kind: Revision } {
   const { record, lastNumber, deletedBy } = part;
   if (revision > lastNumber) return { state: record, kind: deletedBy === 'attested:erased' ? 'erased' : 'deleted' };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tagKeyBytes } from '@consent/evidence-format';
 import type { Handle } from '@consent/postgres';
 
-/** Returns the tag keys of accounts, 32 bytes each. A key is made for the account's first leaf and never changes. */
+/** 32 bytes each. A key is made for the account's first leaf and never changes. */
 export async function ensureTagKeys(db: Handle, accountIds: readonly string[]): Promise<Map<string, Buffer>> {
   const keys = await findTagKeys(db, accountIds);
   const missing = accountIds.filter((accountId) => !keys.has(accountId));
@@ -16,7 +16,6 @@ export async function ensureTagKeys(db: Handle, accountIds: readonly string[]): 
   return new Map([...keys, ...(await findTagKeys(db, missing))]);
 }
 
-/** Like `ensureTagKeys`, but skips accounts without a key. */
 export async function findTagKeys(db: Handle, accountIds: readonly string[]): Promise<Map<string, Buffer>> {
   const { rows } = await db.query<{ account_id: string; tag_key: Buffer }>(
     'find_tag_keys',

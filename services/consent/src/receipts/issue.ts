@@ -5,7 +5,7 @@ import { findConsents } from '../consents/find.sql';
 import type { ConsentParts } from '../parts';
 import { insertReceipt } from './issue.sql';
 
-/** GET /consents/{id}/receipt: issues a receipt of a record, erased or not, and records the issue (decision 2.9). Throws not_found. */
+/** GET /consents/{id}/receipt, also for erased records (decision 2.9). Throws not_found. */
 export async function issueReceipt(
   { accountId, id, actor }: IssueReceiptRequest,
   { database }: Pick<ConsentParts, 'database'>,

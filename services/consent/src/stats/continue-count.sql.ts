@@ -10,7 +10,7 @@ export async function findRequested(db: Handle, limit: number): Promise<string[]
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Locks a run and returns the last counted record. Returns undefined if another process has locked the run, or if it is finished. */
+/** Returns the last counted record, or undefined if another process has locked the run or it is finished. */
 export async function lockCount(tx: Handle, accountId: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ last_id: string }>(
     'lock_version_count',
@@ -20,7 +20,6 @@ export async function lockCount(tx: Handle, accountId: string): Promise<string |
   return rows[0]?.last_id;
 }
 
-/** Counts the next records before `untilId` and stores the progress. Returns whether there may be more. */
 export async function countSlice(
   tx: Handle,
   slice: { accountId: string; lastId: string; untilId: string },

@@ -7,15 +7,14 @@ const accountsAtOnce = 100;
 const recordsInSlice = 5000;
 
 /**
- * Reads count younger records. A record is committed within 30 s of the time in its id, but clocks differ. If the loop
- * has passed an id before its record is committed, the record is never counted.
+ * Reads count younger records. A record is committed within 30 s of the time in its id, but clocks differ, and a record
+ * that is committed after the loop has passed its id is never counted.
  */
 const countableAfterMs = 300_000;
 
 /**
- * Counts one slice of each account whose counts were requested. Every process runs it in a loop. Counts and progress
- * are one transaction, so a crash counts nothing twice. A failing account does not block the others. Pauses after each
- * slice for as long as it took. Does nothing while batches are being stored.
+ * Runs in a loop of every process. Counts and progress are one transaction, so a crash counts nothing twice. A failing
+ * account does not block the others. The pauses leave half of the time to other work.
  */
 export async function continueCounts({
   database,
@@ -38,7 +37,6 @@ export async function continueCounts({
   if (failure !== undefined) throw failure;
 }
 
-/** Returns whether there may be more to count. */
 export async function countNext(accountId: string, { transaction }: Pick<ConsentParts, 'transaction'>): Promise<boolean> {
   return transaction(async (tx) => {
     const lastId = await lockCount(tx, accountId);

@@ -10,11 +10,9 @@ export interface VersionFilter {
 interface VersionCounts {
   versions: { version: number; consents: number }[];
   sites: { siteId: string; consents: number }[];
-  /** Records after the last counted one that this read looked at. */
   looked: number;
 }
 
-/** Bounds the response. */
 const maxVersions = 1000;
 const maxSites = 500;
 
@@ -36,7 +34,6 @@ export const countStatement = `
   UNION ALL
   SELECT NULL, NULL, count(*) FROM next`;
 
-/** Looks at `limit` records that are not counted yet. Versions are newest first, sites largest first. */
 export async function sumVersionCounts(db: Handle, { accountId, policyId, version }: VersionFilter, limit: number): Promise<VersionCounts> {
   const { rows } = await db.query<{ policy_version: number | null; site_id: string | null; consents: number }>(
     'count_versions',

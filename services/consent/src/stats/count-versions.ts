@@ -3,14 +3,13 @@ import { uuidOf } from '@consent/kernel/ids';
 import type { ConsentParts } from '../parts';
 import { sumVersionCounts, requestCount } from './count-versions.sql';
 
-/** A read looks at this many uncounted records, so that small accounts are exact without the loop. */
+/** Small accounts are exact without the loop. */
 const mostLooked = 10_000;
-/** Above this, counting pays off for the next read. */
 const worthCounting = 1000;
 
 /**
- * Returns how many consents were recorded under each version of a policy (decision 29.2). The first request makes the
- * loop of continue-count.ts count the account's records once. Each read adds the records since.
+ * Implements decision 29.2. The first request makes the loop of continue-count.ts count the account's records once.
+ * Each read adds the records since.
  */
 export async function countVersions(
   { accountId, policyId, version }: CountVersionsRequest,

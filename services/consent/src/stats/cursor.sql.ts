@@ -4,8 +4,8 @@ export interface DeltaKind {
 }
 
 /**
- * SQL condition for deltas that may not be folded yet. Skips folded deltas, which stay in the table as dead rows while
- * an old snapshot lives. Ignores a cursor ahead of all transactions, which comes from a dump of another cluster.
+ * Condition for deltas that are not folded yet. Skips folded deltas, which stay in the table as dead rows while an old
+ * snapshot lives. A cursor ahead of all transactions comes from a dump of another cluster and is ignored.
  */
 export const mayBeLeft = ({ isSum }: DeltaKind) => `is_sum = ${isSum} AND written_by >= (
   SELECT CASE WHEN folded_below <= pg_snapshot_xmax(pg_current_snapshot()) THEN folded_below ELSE '0' END

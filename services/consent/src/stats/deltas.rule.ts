@@ -3,7 +3,6 @@ import type { ConsentRecord } from '../consents/consent';
 export interface StatsDelta {
   accountId: string;
   siteId: string;
-  /** "2026-11-21", UTC */
   day: string;
   /** {category: [accepted, refused]}. The key "" is the consent as a whole; no category has that name. */
   countsJson: string;
@@ -13,13 +12,13 @@ interface SiteDay {
   first: ConsentRecord;
   accepted: number;
   refused: number;
-  /** Count by JSON text. A site has few different texts, and each is parsed once. */
+  /** By JSON text: a site has few different texts, so each is parsed once. */
   preferences: Map<string, number>;
 }
 
 const dayMs = 86_400_000;
 
-/** Returns one delta per account, site and day, so that a batch for one site is one row. */
+/** One delta per account, site and day, so that a batch for one site is one row. */
 export function statsDeltasOf(records: readonly ConsentRecord[]): StatsDelta[] {
   const siteDays = new Map<string, SiteDay>();
   for (const record of records) {

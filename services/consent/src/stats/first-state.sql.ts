@@ -1,7 +1,7 @@
 /**
- * SQL of the records of an account (`$1`), ordered by id, each with the policy version it was created with. For a
- * changed record, that is in the oldest entry of its history. The order names all columns of the primary key, so that
- * PostgreSQL reads along it. LIMIT in the join keeps PostgreSQL from reading the history of the whole account.
+ * The records of an account (`$1`), each with the policy version it was created with, which the oldest entry of its
+ * history has. The order names all columns of the primary key, so that PostgreSQL reads along it. LIMIT in the join
+ * keeps PostgreSQL from reading the history of the whole account.
  */
 export const recordsAsCreated = ({ range, limit }: { range: string; limit: string }) => `
   next AS MATERIALIZED (

@@ -49,7 +49,6 @@ export const foldStatement = ({ isSum }: DeltaKind) => `
     FROM taken WHERE is_sum = ${isSum} AND deltas > 0)
   SELECT deltas AS folded FROM taken`;
 
-/** Returns how many deltas it folded. The caller has begun the fold. */
 export async function foldDeltas(tx: Handle, kind: DeltaKind, limit: number): Promise<number> {
   const { rows } = await tx.query<{ folded: number }>(kind.isSum ? 'fold_sums' : 'fold_deltas', foldStatement(kind), [limit]);
   return rows[0]?.folded ?? 0;

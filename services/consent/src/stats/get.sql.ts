@@ -7,7 +7,6 @@ interface StatsFilter extends DaySpan {
   siteId: string | undefined;
 }
 
-/** `of` is a day, a site or a category. */
 interface Count {
   of: string;
   accepted: number;
@@ -20,14 +19,13 @@ interface Stats {
   categories: Count[];
 }
 
-/** Bounds the response, because an account may use any number of categories. */
+/** An account may use any number of categories. */
 const maxCategories = 500;
 
 const countsOfDeltas = (kind: DeltaKind) => `
     SELECT site_id, day, key, (value ->> 0)::bigint, (value ->> 1)::bigint FROM consent_stats_deltas, json_each(counts)
     WHERE account_id = $1 AND ${mayBeLeft(kind)} AND day BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR site_id = $4)`;
 
-/** Parameters: account, first and last day, and a site or null. */
 export const sumStatement = `
   WITH counted AS (
     SELECT site_id, day, category, accepted, refused FROM consent_stats

@@ -3,7 +3,7 @@ import type { ConsentParts } from '../parts';
 import { checkDaySpan } from './days.rule';
 import { sumStats } from './get.sql';
 
-/** GET /stats: the decisions recorded in a span of days (decision 5.1). Throws invalid (days). */
+/** GET /stats (decision 5.1). Throws invalid (days). */
 export async function getStats(
   { accountId, siteId, fromDay, toDay }: GetStatsRequest,
   { database }: Pick<ConsentParts, 'database'>,

@@ -15,19 +15,17 @@ interface Subject {
   about: BundleFacts['about'];
   accountId: string;
   described: DescribedLeaves;
-  /** Whether the bundle shows the text behind the leaf. */
   isOpen: (leaf: DescribedLeaf) => boolean;
 }
 
 /** A bundle contains every entry of the log, so this is 48 MiB. */
 const mostEntries = 2 ** 20;
-/** Leaves of the subject. Each proof is a file in the bundle, 90 MB in total. */
+/** Each leaf's proof is a file in the bundle: 90 MB in total. */
 const mostLeaves = 50_000;
 
 /**
- * Collects the content of a bundle at one signed checkpoint, which was read before the leaves were described. Throws
- * conflict if a leaf is not in that checkpoint yet, invalid if the log or the history is too long, and internal if records
- * and leaves do not match.
+ * `log` was read before the leaves were described. Throws conflict if a leaf is not in its checkpoint yet, invalid if
+ * the log or the history is too long, and internal if records and leaves do not match.
  */
 export async function gatherFacts(
   { about, accountId, described, isOpen }: Subject,
@@ -78,7 +76,6 @@ async function gatherPolicies(leaves: readonly BundleLeaf[], log: SignedLog, par
   return policies.sort((a, b) => a.index - b.index);
 }
 
-/** Versions are never removed, so every version that a leaf names exists. */
 function describeNamed(
   accountId: string,
   policyId: string,

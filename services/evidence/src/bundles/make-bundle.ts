@@ -4,7 +4,7 @@ import type { DescribedLeaf } from '../proofs/statements';
 import { sha256 } from '../sha256';
 import { gatherFacts, type BundleParts } from './gather-facts';
 
-/** Builds the zip for one record. The record's leaves are open; other leaves of the subject show their frames only. */
+/** The record's leaves are open; other leaves of the subject show their frames only. */
 export async function makeConsentBundle(accountId: string, record: string, parts: BundleParts): Promise<Iterable<Uint8Array>> {
   const log = await findSignedLog(parts.database, accountId);
   const subject = await parts.statements.findSubject(accountId, record);
@@ -13,7 +13,7 @@ export async function makeConsentBundle(accountId: string, record: string, parts
   return zipOf(await gatherFacts({ about: { kind: 'consent', record }, accountId, described, isOpen }, log, parts));
 }
 
-/** Builds the zip for a subject. An unknown subject gets a bundle without leaves. */
+/** An unknown subject gets a bundle without leaves. */
 export async function makeSubjectBundle(accountId: string, subject: string, parts: BundleParts): Promise<Iterable<Uint8Array>> {
   const log = await findSignedLog(parts.database, accountId);
   const isOpen = () => true;

@@ -5,10 +5,7 @@ import { invalid } from '@consent/kernel/errors';
 import type { BundleParts } from './gather-facts';
 import { makeConsentBundle, makeSubjectBundle } from './make-bundle';
 
-/**
- * GET /internal/evidence (packages/contracts/src/streams/evidence-bundle.ts). Sends nothing until everything has been read,
- * so an error still gets its status.
- */
+/** GET /internal/evidence. Reads everything before it sends anything, so an error still gets its status. */
 export async function sendBundle(query: URLSearchParams, response: ServerResponse, parts: BundleParts): Promise<void> {
   const [accountId, kind, id] = ['account_id', 'kind', 'id'].map((name) => query.get(name) ?? '') as [string, string, string];
   if (kind !== 'consent' && kind !== 'subject') throw invalid('kind must be consent or subject.');

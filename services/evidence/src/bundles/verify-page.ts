@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Used when the dashboard is not built, in development and in tests. */
+/** For development and tests, where the dashboard is not built. */
 const withoutPage = `<!doctype html><meta charset="utf-8"><title>Verify</title>
 <p>This bundle was made without the page that checks it. Use /verify of the service, or its /verify-evidence.mjs with Node.js.</p>
 `;

@@ -6,10 +6,7 @@ import { sendBundle } from '../bundles/send-bundle';
 import type { EvidenceParts } from '../parts';
 import { serveFile } from './serve-file';
 
-/**
- * Serves the routes of log-files.ts and evidence-bundle.ts (packages/contracts/src/streams). Never log a path, because
- * paths name subjects.
- */
+/** Never log a path here, because paths name subjects. */
 export function createListener(parts: EvidenceParts): RequestListener {
   return (request, response) => {
     serve(request, response, parts).catch((thrown: unknown) => {
@@ -34,7 +31,6 @@ async function serve({ method, url = '' }: IncomingMessage, response: ServerResp
 }
 
 function refuse(response: ServerResponse, status: number, { kind, message, retryAfterSeconds }: ServiceError): void {
-  // The status was already sent, so cutting the connection is the only way left to report a failure.
   if (response.headersSent) {
     response.destroy();
     return;

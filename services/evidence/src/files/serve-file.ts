@@ -16,8 +16,7 @@ const immutable = 'max-age=31536000, immutable';
 
 /**
  * Serves a file of a log (C2SP tlog-tiles): `checkpoint`, `tile/<level>/<index>` or `tile/entries/<index>`, including
- * partial tiles. Only the log's own account may read entries. Throws not_found for anything that the checkpoint does not
- * cover.
+ * partial tiles. Throws not_found for anything beyond the checkpoint, and for entries of another account's log.
  */
 export async function serveFile(
   { logId, file, accountId }: { logId: string; file: string; accountId: string | undefined },

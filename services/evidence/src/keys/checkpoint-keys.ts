@@ -22,9 +22,8 @@ export interface CheckpointKeys {
   generations: readonly KeyGeneration[];
   host: string;
   originOf: (logId: string, epoch: number) => string;
-  /** Verifier keys of a generation: the log key, then the time key. */
+  /** The log key, then the time key. */
   vkeysOf: (generation: KeyGeneration) => string[];
-  /** Returns the signed note, with two signatures per generation. */
   sign: (checkpoint: Checkpoint, atSeconds: number) => string;
   /** Throws unless a configured generation signed the note. `atMs` is the latest time in its cosignatures. */
   open: (note: string) => Promise<Checkpoint & { atMs: number }>;

@@ -4,19 +4,16 @@ import type { Seed } from './key-list.rule';
 
 export interface KeyGeneration {
   id: string;
-  /** Signs checkpoints with plain Ed25519, which all note tools verify (signature type 0x01). */
+  /** Plain Ed25519, which all note tools verify (signature type 0x01). */
   log: NoteSigner;
-  /** Cosigns checkpoints with a time (signature type 0x04). */
   time: NoteSigner;
-  /** Public key for receipts, 32 bytes. */
   receiptKey: Buffer;
 }
 
-/** DER prefixes of an Ed25519 key in PKCS#8 and SubjectPublicKeyInfo. The 32 key bytes follow. */
+/** DER prefixes of an Ed25519 key in PKCS#8 and SubjectPublicKeyInfo, before the 32 key bytes. */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** HKDF-SHA-256 of the seed, with an empty salt. The info parameter names the use. */
 export function deriveKeys({ id, seed }: Seed, keyName: string): KeyGeneration {
   const keyFor = (use: string) => {
     const bytes = Buffer.from(hkdfSync('sha256', seed, Buffer.alloc(0), `consent-evidence ${use} v1`, 32));

@@ -3,8 +3,8 @@ import type { EvidenceParts } from '../parts';
 import { findGenerations, type StoredGeneration } from './log-keys.sql';
 
 /**
- * Returns the public keys of all generations, newest first. Throws internal if the stored keys of a configured seed differ
- * from the derived ones, because readers would then trust a foreign key.
+ * Newest first. Throws internal if the stored keys of a configured seed differ from the derived ones, because readers
+ * would then trust a foreign key.
  */
 export async function findPublished({
   database,

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 
 export interface StoredGeneration {
-  /** Counts from 1. */
   number: number;
   id: string;
   vkeys: string[];
@@ -20,7 +19,6 @@ interface KeyRow {
   valid_to: Date | null;
 }
 
-/** Returns all generations, newest first. */
 export async function findGenerations(db: Handle): Promise<StoredGeneration[]> {
   const { rows } = await db.query<KeyRow>(
     'list_log_keys',
@@ -54,7 +52,6 @@ export async function insertGeneration(
   );
 }
 
-/** Ends generations that are no longer configured and reopens those that are configured again. */
 export async function markConfigured(tx: Handle, ids: readonly string[]): Promise<void> {
   await tx.query(
     'mark_log_keys',

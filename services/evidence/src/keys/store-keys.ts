@@ -3,8 +3,8 @@ import type { CheckpointKeys } from './checkpoint-keys';
 import { findGenerations, insertGeneration, lockGenerations, markConfigured } from './log-keys.sql';
 
 /**
- * Stores the public halves of the configured keys before anything is signed with them. Throws if an id was already used for
- * another seed, because that seed's signatures could no longer be verified. Returns the number of the newest generation.
+ * Must run before anything is signed with the configured keys. Throws if an id was already used for another seed,
+ * because that seed's signatures could no longer be verified. Returns the number of the newest generation.
  */
 export async function storeKeys(transaction: Transaction, keys: CheckpointKeys): Promise<number> {
   return transaction(async (tx) => {

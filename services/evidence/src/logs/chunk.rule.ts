@@ -1,4 +1,3 @@
-/** Items in a full tile, at every level. */
 export const tileItems = 256;
 export const entrySize = 48;
 export const hashSize = 32;
@@ -7,7 +6,7 @@ export function itemSize(level: number): number {
   return level === 0 ? entrySize : hashSize;
 }
 
-/** Consecutive items of one level, starting at `start`, all within one tile. */
+/** Consecutive items, all within one tile. */
 export interface Chunk {
   level: number;
   start: number;
@@ -27,7 +26,7 @@ export function cutIntoChunks(level: number, start: number, items: Buffer): Chun
   return chunks;
 }
 
-/** True if the chunk completes a tile that has earlier parts. The complete tile then replaces those parts. */
+/** The chunk completes a tile that has earlier parts. */
 export function endsTile({ level, start, items }: Chunk): boolean {
   return start % tileItems !== 0 && (start % tileItems) + items.length / itemSize(level) === tileItems;
 }

@@ -5,7 +5,7 @@ export interface AccountChunk extends Chunk {
   accountId: string;
 }
 
-/** Stores new chunks. A chunk that completes a tile replaces the tile's earlier parts. */
+/** A chunk that completes a tile replaces the tile's earlier parts. */
 export async function insertChunks(tx: Handle, chunks: readonly AccountChunk[]): Promise<void> {
   const ends = chunks.filter(endsTile);
   const others = chunks.filter((chunk) => !endsTile(chunk));
@@ -48,10 +48,7 @@ function columnsOf(chunks: readonly AccountChunk[]) {
   ];
 }
 
-/**
- * Returns the chunks of these tiles, ordered by level and start. Uses one statement, so a concurrent replacement of parts
- * stays invisible.
- */
+/** One statement, so that replacing parts in parallel stays invisible. */
 export async function findTileChunks(db: Handle, accountId: string, tiles: readonly { level: number; index: number }[]): Promise<Chunk[]> {
   const { rows } = await db.query<{ level: number; start: number; items: Buffer }>(
     'find_log_tiles',
@@ -64,7 +61,6 @@ export async function findTileChunks(db: Handle, accountId: string, tiles: reado
   return rows;
 }
 
-/** Returns the chunks that contain any entry in [from, to), in order. */
 export async function findEntryChunks(db: Handle, accountId: string, from: number, to: number): Promise<Chunk[]> {
   const { rows } = await db.query<{ start: number; items: Buffer }>(
     'find_log_entries',
@@ -75,7 +71,6 @@ export async function findEntryChunks(db: Handle, accountId: string, from: numbe
   return rows.map((row) => ({ level: 0, ...row }));
 }
 
-/** Counts the stored bytes of a level from a given start, for each pair. Does not read the items themselves. */
 export async function findBytesFrom(db: Handle, accountId: string, from: readonly { level: number; start: number }[]): Promise<number[]> {
   const { rows } = await db.query<{ bytes: number }>(
     'find_log_bytes',
@@ -87,7 +82,7 @@ export async function findBytesFrom(db: Handle, accountId: string, from: readonl
   return rows.map(({ bytes }) => bytes);
 }
 
-/** Returns the chunks that contain this tag within the first `size` entries. PostgreSQL scans all entries of the log, 48 bytes each. */
+/** PostgreSQL scans all entries of the log, 48 bytes each. */
 export async function findChunksWithTag(db: Handle, accountId: string, size: number, tag: Uint8Array): Promise<Chunk[]> {
   const { rows } = await db.query<{ start: number; items: Buffer }>(
     'find_log_tag',

@@ -1,4 +1,4 @@
-/** The stored log differs from what was signed, or is incomplete. The message names the account and the place. */
+/** The stored log is incomplete or differs from what was signed. */
 export class DamagedLogError extends Error {
   override readonly name = 'DamagedLogError';
 

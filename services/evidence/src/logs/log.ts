@@ -8,21 +8,17 @@ export interface LogHead {
   size: number;
   root: Buffer;
   frontier: Frontier;
-  /** The last turn that changed the log. */
   turn: number;
   /** undefined until the leaf log.tag_key. */
   tagKeySha256: Buffer | undefined;
-  /** undefined before the first one. */
   checkpoint: SignedCheckpoint | undefined;
   openedAtMs: number;
 }
 
 export interface SignedCheckpoint {
-  /** The signed note. */
   note: string;
   /** Smaller than the head's size after an interrupted turn. */
   size: number;
-  /** The time in its cosignature, in whole seconds. */
   atMs: number;
 }
 
@@ -41,12 +37,10 @@ export interface LogRow {
   opened_at: Date;
 }
 
-/** Columns of a table aliased `l`. */
 export const logColumns =
   'l.account_id, l.log_id, l.epoch, l.size, l.root, l.frontier, l.turn, l.tag_key_sha256, ' +
   'l.checkpoint, l.checkpoint_size, l.checkpoint_at, l.opened_at';
 
-/** Throws FormatError if the frontier does not match the size. */
 export function headOf(row: LogRow): LogHead {
   return {
     accountId: row.account_id,

@@ -6,8 +6,8 @@ import { DamagedLogError } from './damaged-log';
 const levels = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /**
- * Checks that the tiles to append to hold exactly the items of a log of this size, and that nothing is stored after them.
- * Wrong rows would make the turn of all logs fail. Throws DamagedLogError.
+ * Checks that the incomplete tiles hold exactly the items of a log of this size, and that nothing follows them.
+ * Appending to wrong rows would fail the turn of all logs. Throws DamagedLogError.
  */
 export async function assertOpenTiles(db: Handle, accountId: string, size: number): Promise<void> {
   const open = levels.map((level) => {

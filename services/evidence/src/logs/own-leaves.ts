@@ -9,19 +9,17 @@ export interface LogTree {
   accountId: string;
   logId: string;
   size: number;
-  /** 32 bytes. */
   root: Uint8Array;
 }
 
 export interface OwnLeaves {
   openedAtMs: number;
-  /** undefined until the leaf log.tag_key. */
   tagKeySha256: Buffer | undefined;
-  /** True if frames are stored for leaves beyond the tree. */
+  /** Frames are stored for leaves beyond the tree. */
   hasLater: boolean;
 }
 
-/** Reads the log's own leaves and proves that each is in the tree. Throws DamagedLogError. */
+/** Proves that each leaf is in the tree. Throws DamagedLogError. */
 export async function readOwnLeaves(db: Handle, tree: LogTree): Promise<OwnLeaves> {
   const { accountId, logId, size, root } = tree;
   const stored = await findFrames(db, accountId);

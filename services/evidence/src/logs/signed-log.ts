@@ -12,20 +12,18 @@ export interface SignedLog {
   logId: string;
   origin: string;
   size: number;
-  /** 32 bytes. */
   root: Uint8Array;
-  /** The signed note. */
   checkpoint: string;
   checkpointAtMs: number;
-  /** Taken from the head. undefined until the leaf log.tag_key. */
+  /** From the head, not the note. undefined until the leaf log.tag_key. */
   tagKeySha256: Buffer | undefined;
   /** As stored. Only the leaf log.opened proves it. */
   openedAtMs: number;
 }
 
 /**
- * Returns undefined until the first checkpoint is signed. Takes everything from the note, because readers verify its
- * signatures. Throws DamagedLogError if the note belongs to another log.
+ * Takes everything from the note, because readers verify its signatures. Returns undefined until the first checkpoint
+ * is signed. Throws DamagedLogError if the note belongs to another log.
  */
 export function signedLogOf({ accountId, logId, checkpoint, tagKeySha256, openedAtMs }: LogHead): SignedLog | undefined {
   if (checkpoint === undefined) return undefined;
@@ -46,7 +44,7 @@ export function signedLogOf({ accountId, logId, checkpoint, tagKeySha256, opened
 
 const cosignatureBytes = 72;
 
-/** Returns the latest time in the note's cosignatures, in ms. A cosignature begins with its time: 8 bytes, in seconds. */
+/** A cosignature begins with its time: 8 bytes, in seconds. */
 function timeIn({ signatures }: Note): number {
   const times = signatures
     .filter(({ signature }) => signature.length === cosignatureBytes)
@@ -60,14 +58,12 @@ export async function findSignedLog(db: Handle, accountId: string): Promise<Sign
   return head && signedLogOf(head);
 }
 
-/** Throws not_found if the account has no signed log. */
 export async function getSignedLog(db: Handle, accountId: string): Promise<SignedLog> {
   const signed = await findSignedLog(db, accountId);
   if (signed === undefined) throw notFound('log');
   return signed;
 }
 
-/** For a record that exists but is not in a signed log yet. It will be after the next turn. */
 export function notYetInLog(): ServiceError {
   return new ServiceError('conflict', 'This is not in the log yet. Repeat the request in a second.', { retryAfterSeconds: 1 });
 }

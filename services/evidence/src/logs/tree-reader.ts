@@ -21,7 +21,6 @@ type ReadNode = (level: number, index: number) => Uint8Array;
 /** Bounds memory: the plans and tiles for more proofs would be larger than the proofs. */
 const provenAtOnce = 500;
 
-/** Builds inclusion proofs for several leaves in a tree of `size` leaves. Proofs of neighbours share their hashes. */
 export async function proveInclusions(db: Handle, accountId: string, size: number, indexes: readonly number[]): Promise<Uint8Array[][]> {
   const proofs: Uint8Array[][] = [];
   const shared = new Map<string, Uint8Array>();
@@ -33,7 +32,7 @@ export async function proveInclusions(db: Handle, accountId: string, size: numbe
   return proofs;
 }
 
-/** Copies a hash on first read, because it may be a view into a tile and would keep the whole tile in memory. */
+/** Copies a hash on first read, because it may be a view that keeps a whole tile in memory. */
 function readShared(shared: Map<string, Uint8Array>, read: ReadNode, level: number, index: number): Uint8Array {
   const key = `${level}/${index}`;
   const known = shared.get(key) ?? Uint8Array.from(read(level, index));
@@ -54,14 +53,12 @@ export async function appendStored(db: Handle, accountId: string, frontier: Fron
   }
 }
 
-/** Reads the entries in [from, to). Throws DamagedLogError if some are missing. */
 export async function readEntries(db: Handle, accountId: string, from: number, to: number): Promise<Buffer> {
   const entries = joinItems(await findEntryChunks(db, accountId, from, to), 0, from, to);
   if (entries.length !== (to - from) * entrySize) throw new DamagedLogError(accountId, `entries from ${from} to ${to} are not all there`);
   return entries;
 }
 
-/** Reads the first `width` hashes of a tile at any level. Throws DamagedLogError if some are missing. */
 export async function readHashTile(db: Handle, accountId: string, level: number, index: number, width: number): Promise<Buffer> {
   const tiles = await loadTiles(db, accountId, [{ level, index }]);
   const tile = tiles(level, index).subarray(0, width * hashSize);
@@ -82,7 +79,7 @@ async function loadNodes(db: Handle, accountId: string, plans: readonly ProofPla
   };
 }
 
-/** Reads tiles in one statement. Hash tiles of level 0 are not stored but computed from the entries. */
+/** Hash tiles of level 0 are not stored but computed from the entries. */
 async function loadTiles(db: Handle, accountId: string, wanted: readonly { level: number; index: number }[]) {
   const keyOf = (level: number, index: number) => `${level}/${index}`;
   const unique = new Map(wanted.map(({ level, index }) => [keyOf(level, index), { level, index }]));
@@ -102,7 +99,6 @@ async function loadTiles(db: Handle, accountId: string, wanted: readonly { level
   };
 }
 
-/** Joins the items of these chunks in [from, to), stopping at the first gap. */
 function joinItems(chunks: readonly Chunk[], level: number, from: number, to: number): Buffer {
   const size = itemSize(level);
   const parts: Buffer[] = [];

@@ -6,7 +6,6 @@ import type { SignedLog } from '../logs/signed-log';
 
 export interface FoundLeaf {
   index: number;
-  /** 48 bytes. */
   entry: Buffer;
 }
 

@@ -6,8 +6,8 @@ import type { EvidenceParts } from '../parts';
 import { sha256 } from '../sha256';
 
 /**
- * GET /log: the account's log, including its tag key, which only the owner sees. Throws not_found before the first
- * checkpoint, and internal if the log's own leaves contradict it.
+ * GET /log, including the tag key, which only the owner sees. Throws not_found before the first checkpoint, and
+ * internal if the log's own leaves contradict it.
  */
 export async function getLog(
   { accountId }: GetLogRequest,

@@ -7,7 +7,7 @@ import { findLeaves, type FoundLeaf } from './find-leaves';
 import type { DescribedLeaf, DescribedLeaves } from './statements';
 
 interface Matched {
-  /** In log order. A leaf occurs twice if its work was queued again after a restore of its source. */
+  /** In log order. A leaf occurs twice if its source was restored and queued it again. */
   matched: (FoundLeaf & { leaf: DescribedLeaf })[];
   unexplained: FoundLeaf[];
 }
@@ -15,9 +15,8 @@ interface Matched {
 type MatchParts = Pick<EvidenceParts, 'database' | 'logger'>;
 
 /**
- * Finds described leaves in the signed log. Reads the log before the leaves are described, so every logged leaf of an
- * existing record is among them. Throws conflict while a leaf waits for the log, and internal if a leaf is missing although
- * it does not wait.
+ * `log` must be read before the leaves are described, so that they include every logged leaf. Throws conflict while a
+ * leaf waits for the log, and internal if a leaf is missing although it does not wait.
  */
 export async function matchLeaves(
   accountId: string,
@@ -56,7 +55,6 @@ export function unexplainedBy({ tag, leaves }: Pick<DescribedLeaves, 'tag' | 'le
   return found.filter(({ entry }) => !described.has(entry.toString('hex')));
 }
 
-/** Throws internal for a leaf whose record was changed or removed. */
 export function assertExplained([leaf]: readonly FoundLeaf[], accountId: string, { logger }: Pick<MatchParts, 'logger'>): void {
   if (leaf === undefined) return;
   logger.error({ accountId, index: leaf.index }, 'a leaf of the log no longer has a record');

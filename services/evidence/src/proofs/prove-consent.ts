@@ -7,7 +7,7 @@ import { assertExplained, matchLeaves, unexplainedBy } from './match-leaves';
 import { proveMatched } from './prove-leaves';
 import { tooLargeFor } from './too-large';
 
-/** With their proofs, this many always fit into one message (packages/rpc/src/limits.ts), however long the log is. */
+/** With their proofs, this many fit into one message (packages/rpc/src/limits.ts), however long the log is. */
 const mostEvents = 5000;
 
 type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
@@ -27,8 +27,8 @@ export async function proveConsent({ accountId, id }: ProveConsentRequest, parts
 }
 
 /**
- * Checks that every other leaf of the subject belongs to another record. Otherwise rows of a change were removed, and the
- * proof would omit that change. Skipped for subjects with too many leaves to describe.
+ * A leaf of no record means that rows were removed, and that the proof would omit a change. Skipped for subjects with
+ * too many leaves to describe.
  */
 async function assertOfOtherRecords(
   unexplained: readonly FoundLeaf[],

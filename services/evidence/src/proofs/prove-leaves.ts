@@ -10,7 +10,6 @@ import type { DescribedLeaf } from './statements';
 
 type ProveParts = Pick<EvidenceParts, 'database' | 'logger'>;
 
-/** Verifies each proof before returning it. Throws if the stored tree differs from the signed one. */
 export async function proveFound(leaves: readonly FoundLeaf[], log: SignedLog, { database, logger }: ProveParts): Promise<Uint8Array[][]> {
   const { accountId, size, root } = log;
   const proofs = await proveInclusions(
@@ -27,7 +26,7 @@ export async function proveFound(leaves: readonly FoundLeaf[], log: SignedLog, {
   return proofs;
 }
 
-/** Returns the leaves with their proofs, in the order in which they were described, each at its first index. */
+/** In the order of `described`, each leaf at its first index. */
 export async function proveMatched(
   described: readonly DescribedLeaf[],
   matched: readonly (FoundLeaf & { leaf: DescribedLeaf })[],

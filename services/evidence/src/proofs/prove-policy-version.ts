@@ -11,7 +11,7 @@ import type { DescribedLeaves } from './statements';
 
 type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
 
-/** GET /policies/{id}/versions/{n}/proof, also for deleted policies. Throws not_found, conflict and internal as `proveConsent` does. */
+/** GET /policies/{id}/versions/{n}/proof, also for deleted policies. Throws as `proveConsent` does. */
 export async function provePolicyVersion(
   { accountId, policyId, version }: ProvePolicyVersionRequest,
   parts: ProofParts,

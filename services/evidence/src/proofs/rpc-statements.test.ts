@@ -8,7 +8,7 @@ const leaf = (record: string, data: string): DescribedLeaf => ({
   ...{ type: 'consent.created', record, frame: record, data, salt: Buffer.alloc(16), erasedIds: [] },
 });
 
-/** A consent service that answers these pages. With `isEarlier`, one of a release that knows neither pages of a record nor leaves without data. */
+/** `isEarlier`: a release that has neither pages of a record nor leaves without data. */
 function fakeConsent(pages: DescribedLeaf[][], { isEarlier = false } = {}) {
   const asked: string[] = [];
   const pageOf = (cursor: string, withoutData: boolean) => {

@@ -8,7 +8,7 @@ interface Clients {
   policy: RpcClient<PolicyStatementServiceMethods>;
 }
 
-/** Per bundle. While a bundle is built, the texts are in memory several times. */
+/** Limits memory: a bundle under construction holds these texts several times. */
 const mostDataBytes = 32_000_000;
 
 interface Page extends Omit<DescribedLeaves, 'isComplete' | 'isFullyLogged'> {
@@ -20,8 +20,8 @@ interface Page extends Omit<DescribedLeaves, 'isComplete' | 'isFullyLogged'> {
 type Collected = Pick<DescribedLeaves, 'leaves' | 'isComplete' | 'isFullyLogged'>;
 
 /**
- * Collects the leaves of all pages, with the requested data. A consent service of an earlier release always sends data, and
- * sends a record on one page. Stops after the page that exceeds `mostLeaves`. Throws invalid if there is too much data.
+ * A consent service of an earlier release always sends data, and sends a record on one page. Stops after the page that
+ * exceeds `mostLeaves`. Throws invalid if there is too much data.
  */
 async function collect<Described extends Page>(
   read: (cursor: string) => Promise<Described>,

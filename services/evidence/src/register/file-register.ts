@@ -4,7 +4,7 @@ import { syncFolder } from '@consent/kernel';
 import { isSamePosition, parsePosition, positionText, type Position } from './position.rule';
 import { RegisterMovedError, type Register } from './register';
 
-/** Stores the register in a file. All replicas must share it. */
+/** All replicas must share the file. */
 export function createFileRegister(path: string): Register {
   const folder = dirname(path);
 

@@ -1,4 +1,3 @@
-/** A turn of the sequencer and the 32-byte chain hash over all turns up to it. */
 export interface Position {
   turn: number;
   chain: Buffer;
@@ -6,7 +5,6 @@ export interface Position {
 
 export const startPosition: Position = { turn: 0, chain: Buffer.alloc(32) };
 
-/** The content of the register: one line with the turn in decimal and the chain in hex. */
 export function positionText({ turn, chain }: Position): string {
   return `${turn} ${chain.toString('hex')}\n`;
 }

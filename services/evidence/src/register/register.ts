@@ -1,14 +1,13 @@
 import type { Part } from '@consent/kernel';
 import type { Position } from './position.rule';
 
-/** Stores the last turn outside of the database, so that we notice when the database was restored (docs/adr/0013). */
+/** Kept outside the database, so that we notice when the database was restored (docs/adr/0013). */
 export interface Register extends Part {
   read(): Promise<Position | undefined>;
-  /** The write is durable when this resolves. Throws RegisterMovedError if the register no longer holds `before`. */
+  /** Durable when this resolves. Throws RegisterMovedError if the register no longer holds `before`. */
   write(next: Position, before: Position | undefined): Promise<void>;
 }
 
-/** Another process wrote to the register in the meantime. */
 export class RegisterMovedError extends Error {
   override readonly name = 'RegisterMovedError';
 }

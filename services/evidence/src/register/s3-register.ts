@@ -7,14 +7,14 @@ interface S3Options {
   client: clientS3.S3ClientConfig;
   bucket: string;
   key: string;
-  /** Limit for one request, including its retries. */
+  /** Includes the request's retries. */
   timeoutMs?: number;
 }
 
-/** A store that accepts connections but never replies must not block the sequencer. */
+/** A store that never replies must not block the sequencer. */
 const defaultTimeoutMs = 10_000;
 
-/** Stores the register as an S3 object. The store must support conditional writes (If-Match, If-None-Match). */
+/** The store must support conditional writes (If-Match, If-None-Match). */
 export function createS3Register({ client: settings, bucket, key, timeoutMs = defaultTimeoutMs }: S3Options): Register {
   // Loaded lazily: it takes 80 ms, and a file register does not need it.
   const sdk = createRequire(__filename)('@aws-sdk/client-s3') as typeof clientS3;

@@ -19,7 +19,6 @@ import { sha256 } from '../sha256';
 
 export interface Growth {
   entries: Buffer;
-  /** SHA-256 of the tag key; undefined if no entry comes with it. */
   tagKeySha256: Buffer | undefined;
 }
 
@@ -40,10 +39,7 @@ export interface GrownLog {
   frames: { index: number; frame: string }[];
 }
 
-/**
- * Computes the head after a turn. The log's own leaves come first: log.opened in a new log, log.resumed in a new epoch,
- * log.tag_key when the key becomes known.
- */
+/** The log's own leaves come first: log.opened in a new log, log.resumed in a new epoch, log.tag_key when the key becomes known. */
 export function growLog(accountId: string, before: LogHead | undefined, growth: Growth, context: AppendContext): GrownLog {
   const { turn, epoch, lost, originOf, nowMs } = context;
   const logId = before?.logId ?? newLogId();
@@ -88,7 +84,6 @@ export function growLog(accountId: string, before: LogHead | undefined, growth: 
   };
 }
 
-/** Appends to the frontier. Returns the hashes of the tiles that became full, by level. */
 function appendEntries(frontier: LogHead['frontier'], entries: Buffer) {
   const tileHashes = new Map<number, { start: number; hashes: Uint8Array[] }>();
   for (let at = 0; at < entries.length; at += entrySize) {

@@ -7,7 +7,7 @@ import type { SequencerParts } from './sequencer-parts';
 import { signHeads } from './sign-heads';
 import { readState, type SequencerState } from './state.sql';
 
-/** The database and the register disagree, so turns were lost. Nothing is signed until an operator resumes. */
+/** The database and the register disagree: turns were lost. Nothing is signed until an operator resumes. */
 export class RolledBackError extends Error {
   override readonly name = 'RolledBackError';
 
@@ -20,15 +20,14 @@ export class RolledBackError extends Error {
 }
 
 export interface CaughtUp extends SequencerState {
-  /** The register's position; undefined before the first turn. */
   registered: Position | undefined;
 }
 
 type CatchUpParts = Pick<SequencerParts, 'database' | 'keys' | 'keyGeneration' | 'register' | 'refused' | 'known' | 'now'>;
 
 /**
- * Reads the sequencer's position. If the last turn was interrupted after its commit, finishes it: writes it to the register
- * and signs its logs (docs/adr/0013). Throws RolledBackError.
+ * Reads the sequencer's position. If the last turn was interrupted after its commit, writes it to the register and
+ * signs its logs (docs/adr/0013). Throws RolledBackError.
  */
 export async function catchUp(parts: CatchUpParts): Promise<CaughtUp> {
   const { database, register } = parts;

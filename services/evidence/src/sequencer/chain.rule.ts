@@ -8,8 +8,8 @@ export interface ChangedLog {
 }
 
 /**
- * Computes the position after `turn`: SHA-256(chain before || turn || for each changed log, ordered by log id: log id ||
- * size || root). Numbers are 8 bytes, big-endian. The register therefore commits to every append.
+ * SHA-256(chain before || turn || for each changed log, ordered by log id: log id || size || root). Numbers are 8
+ * bytes, big-endian. The register therefore commits to every append.
  */
 export function extendChain(before: Position, changed: readonly ChangedLog[]): Position {
   const turn = before.turn + 1;

@@ -8,15 +8,15 @@ import { readOwnLeaves } from '../logs/own-leaves';
 import { appendStored, readFrontier } from '../logs/tree-reader';
 import { sha256 } from '../sha256';
 
-/** The database differs from what was signed. We append nothing to this log and sign nothing. */
+/** The database differs from what was signed. Nothing may be appended to this log or signed. */
 export class EditedLogError extends Error {
   override readonly name = 'EditedLogError';
 }
 
 /**
- * Checks a head against the last checkpoint that we signed, before we build on it. After an interrupted turn the head is
- * ahead of the checkpoint, and the stored entries must lead from one to the other. `mayBeUnsigned` is true if that turn may
- * have opened the log. Throws EditedLogError.
+ * Checks a head against our last checkpoint before we build on it. After an interrupted turn the head is ahead, and the
+ * stored entries must lead from one to the other. `mayBeUnsigned`: that turn may have opened the log. Throws
+ * EditedLogError.
  */
 export async function checkHead(db: Handle, head: LogHead, keys: CheckpointKeys, mayBeUnsigned: boolean): Promise<void> {
   await checkTree(db, head, keys, mayBeUnsigned);
@@ -24,7 +24,7 @@ export async function checkHead(db: Handle, head: LogHead, keys: CheckpointKeys,
   await checkOwnLeaves(db, head);
 }
 
-/** Checks that an account without a head has no log data, because a second log would hide the first. Throws EditedLogError. */
+/** Checks that no log data is left of an account without a head, because a second log would hide the first. Throws EditedLogError. */
 export async function checkAbsence(db: Handle, accountId: string): Promise<void> {
   await assertOpenTiles(db, accountId, 0).catch((error: unknown) => {
     if (error instanceof DamagedLogError) throw new EditedLogError('the head is gone', { cause: error });

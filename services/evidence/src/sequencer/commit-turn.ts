@@ -13,7 +13,6 @@ import { advance, findPending, lockState, setPending, type SequencerState } from
 
 export interface CommittedTurn {
   position: Position;
-  /** The logs that the turn changed, still with their previous checkpoints. */
   heads: LogHead[];
   leaves: number;
 }
@@ -22,13 +21,12 @@ type CommitParts = Pick<SequencerParts, 'transaction' | 'keys' | 'refused' | 'kn
 
 const resumedEachTurn = 200;
 const entryBytes = 48;
-/** Hashing 2,000 leaves takes about 10 ms. Yield to other requests after that. */
+/** Hashing 2,000 leaves takes about 10 ms. Other requests get their turn after that. */
 const leavesWithoutPause = 2000;
 
 /**
- * Appends the pulled work in one transaction (docs/adr/0013, step 2). Returns undefined if there is nothing to append.
- * Throws unavailable if the sequencer is no longer at `state`, because another replica took a turn or the database was
- * restored.
+ * Appends the pulled work in one transaction (docs/adr/0013, step 2). Throws unavailable if the sequencer is no longer
+ * at `state`: another replica took a turn, or the database was restored.
  */
 export async function commitTurn(
   pulled: readonly SourceBatches[],
@@ -117,7 +115,7 @@ async function growLogs(
     if ('error' in row) throw new EditedLogError('the head cannot be read', { cause: row.error });
     const written = known.find(row.head);
     if (written !== undefined) return written;
-    // A log opened in a turn that a restored backup cut off gets its signature when it is resumed.
+    // If a restore cut off the turn that opened a log, the log gets its first signature when it is resumed.
     await checkHead(tx, row.head, keys, row.head.epoch < state.epoch);
     return row.head;
   }
@@ -127,7 +125,7 @@ function turnTaken(): ServiceError {
   return unavailable('Another turn was taken.');
 }
 
-/** The tag key must never change: records could hide under a second one. */
+/** The tag key must never change: a second one could hide records. */
 function assertFits({ fault, tagKeySha256 }: AccountGrowth, before: LogHead | undefined): void {
   if (fault !== undefined) throw new EditedLogError(fault);
   if (tagKeySha256 !== undefined && before?.tagKeySha256?.equals(tagKeySha256) === false) throw new EditedLogError('another tag key');

@@ -3,21 +3,19 @@ import type { LeafBatch } from './leaf-source';
 export interface SourceBatches {
   source: string;
   batches: readonly LeafBatch[];
-  /** All work that the source queued before this time is in a log or among the batches. */
+  /** Work that the source queued before this time is in a log or among the batches. */
   loggedUntilMs: number;
 }
 
 export interface AccountGrowth {
   entries: Buffer;
-  /** undefined if no batch has the hash of the key. */
   tagKeySha256: Buffer | undefined;
-  /** If set, nothing may be appended, for this reason. */
   fault?: string;
 }
 
 const entryBytes = 48;
 
-/** Joins the batches per account, source by source, ordered by id. Skips work listed in `pending`, because it is already in a log. */
+/** Skips work listed in `pending`, because it is already in a log. */
 export function gatherGrowth(
   pulled: readonly SourceBatches[],
   pending: ReadonlyMap<string, readonly number[]>,
@@ -45,7 +43,7 @@ function growthOf(batches: readonly LeafBatch[]): AccountGrowth {
   return { entries, tagKeySha256 };
 }
 
-/** Returns the ids of pulled work that is now in a log: work that was already `pending`, and work of accounts whose log accepted it. */
+/** Work is in a log if it was `pending` or if its account's log accepted it. */
 export function doneIds(batches: readonly LeafBatch[], pending: readonly number[], takenAccounts: ReadonlySet<string>): number[] {
   const before = new Set(pending);
   return batches.filter(({ queueId, accountId }) => before.has(queueId) || takenAccounts.has(accountId)).map(({ queueId }) => queueId);

@@ -2,7 +2,7 @@ import { frontierToBytes } from '@consent/evidence-format';
 import type { Handle } from '@consent/postgres';
 import { headOf, logColumns, type LogHead, type LogRow } from '../logs/log';
 
-/** Reports an unreadable head separately, so that it stops only its own log. */
+/** An unreadable head stops only its own log. */
 export type FoundHead = { accountId: string } & ({ head: LogHead } | { error: unknown });
 
 const readRow = (row: LogRow): FoundHead => {
@@ -13,7 +13,6 @@ const readRow = (row: LogRow): FoundHead => {
   }
 };
 
-/** Locks the heads until the transaction ends. */
 export async function lockHeads(tx: Handle, accountIds: readonly string[]): Promise<FoundHead[]> {
   const { rows } = await tx.query<LogRow>(
     'lock_log_heads',
@@ -37,7 +36,6 @@ export async function findAccountsBefore(db: Handle, epoch: number, except: read
   return rows.map((row) => row.account_id);
 }
 
-/** Returns signed logs without a signature of this key generation or a later one, except those in `except`. */
 export async function findHeadsBeforeKey(db: Handle, generation: number, except: readonly string[], limit: number): Promise<FoundHead[]> {
   const { rows } = await db.query<LogRow>(
     'find_heads_before_key',
@@ -49,7 +47,6 @@ export async function findHeadsBeforeKey(db: Handle, generation: number, except:
   return rows.map(readRow);
 }
 
-/** Stores the heads of existing logs after a turn. The caller has locked the rows. */
 export async function updateHeads(tx: Handle, heads: readonly LogHead[]): Promise<void> {
   await tx.query(
     'update_log_heads',
@@ -98,7 +95,7 @@ export interface NewCheckpoint {
   atMs: number;
 }
 
-/** Stores checkpoints for heads that are unchanged since they were signed. A sequencer that was paused therefore changes nothing. */
+/** Skips heads that changed since they were signed, so a sequencer that was paused changes nothing. */
 export async function storeCheckpoints(db: Handle, checkpoints: readonly NewCheckpoint[], keyGeneration: number): Promise<void> {
   await db.query(
     'store_checkpoints',

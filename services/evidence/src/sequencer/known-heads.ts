@@ -3,7 +3,7 @@ import type { LogHead } from '../logs/log';
 
 const maxHeads = 10_000;
 
-/** Remembers heads that this process wrote and signed. An unchanged row needs no signature check. */
+/** Heads that this process wrote and signed. An unchanged row needs no signature check. */
 export function createKnownHeads() {
   const heads = new Map<string, LogHead>();
   return {

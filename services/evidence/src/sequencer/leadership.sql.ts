@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '@consent/postgres';
 
-/** Unique among the advisory locks of this service's database. */
+/** Unique among the advisory locks of this database. */
 const sequencerLock = 7_213_001;
 
 export interface Leadership {
@@ -10,8 +10,8 @@ export interface Leadership {
 }
 
 /**
- * Lets one replica work while the others wait. This only saves work and is not needed for correctness: a process that was
- * paused may believe it has the lock although its connection is gone.
+ * Saves work only; correctness does not depend on it. A process that was paused may believe it has the lock although
+ * its connection is gone.
  */
 export function createLeadership({ pool }: Pick<Database, 'pool'>): Leadership {
   let connection: PoolClient | undefined;

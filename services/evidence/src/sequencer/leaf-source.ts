@@ -1,10 +1,8 @@
-/** One row of work: entries of one account, committed in one transaction. */
 export interface LeafBatch {
   queueId: number;
   accountId: string;
-  /** 48 bytes each. */
   entries: Buffer;
-  /** SHA-256 of the account's tag key. Empty for policies, whose tags use no key. */
+  /** Empty for policies, whose tags use no key. */
   tagKeySha256: Buffer;
 }
 
@@ -13,24 +11,18 @@ export interface PullRequest {
   doneIds: number[];
   /** 0 requests only `oldestMs`. */
   maxEvents: number;
-  /** Accounts to skip. Their work stays queued. */
   skipAccountIds: string[];
 }
 
 export interface Pulled {
-  /** Ordered by queue id. */
   batches: LeafBatch[];
-  /** Age of the oldest queued work in ms; 0 if there is none. */
+  /** 0 if nothing is queued. */
   oldestMs: number;
 }
 
-/** A service with a log_queue. Calls reject if it is unavailable. */
 export interface LeafSource {
   name: string;
   pull: (request: PullRequest) => Promise<Pulled>;
-  /**
-   * Queues leaves since a time again, one step through the tables per call. The cursor "" means the start as input and the
-   * end as output.
-   */
+  /** Queues leaves since a time again, one step through the tables per call. The cursor "" is the start as input and the end as output. */
   repeat: (step: { sinceMs: number; cursor: string }) => Promise<{ leaves: number; nextCursor: string }>;
 }

@@ -1,6 +1,6 @@
 import { createCounter, createHistogram, observeNumber, type Registry } from '@consent/kernel';
 
-/** The metrics of the sequencer. No label names an account. */
+/** No label may name an account. */
 export function createSequencerMetrics(registry: Registry, { now, countRefused }: { now: () => number; countRefused: () => number }) {
   let rolledBack = false;
   const oldest = new Map<string, { ageMs: number; atMs: number }>();
@@ -24,7 +24,7 @@ export function createSequencerMetrics(registry: Registry, { now, countRefused }
       observeTurn(seconds);
       leaves.inc(appended);
     },
-    /** Another replica works and reports the metrics. */
+    /** The working replica reports the metrics. */
     onFollowing: () => {
       rolledBack = false;
       oldest.clear();

@@ -1,10 +1,8 @@
 import type { Logger } from '@consent/kernel';
 
-/** Logs that failed their last check. Nothing is appended to them. */
 export interface RefusedLogs {
   refuse: (accountId: string, error: Error) => void;
   accept: (accountId: string) => void;
-  /** Accounts whose work stays queued until their next check. */
   skipped: () => string[];
   count: () => number;
 }
@@ -12,7 +10,7 @@ export interface RefusedLogs {
 /** An operator may repair a log, so check it again after this time. */
 const recheckAfterMs = 30_000;
 
-/** Keeps one edited log from stopping the others. */
+/** One edited log must not stop the others. */
 export function createRefusedLogs({ logger, now }: { logger: Logger; now: () => number }): RefusedLogs {
   const refused = new Map<string, { reason: string; untilMs: number }>();
   return {

@@ -2,8 +2,8 @@ import { findRepeats, saveRepeat } from './repeats.sql';
 import type { SequencerParts } from './sequencer-parts';
 
 /**
- * After a resume, makes each source queue the next step of its lost leaves. The next pulls pick them up. Returns true if
- * steps remain. Throws if a source is unavailable.
+ * After a resume, makes each source queue the next step of its lost leaves again. Returns true if steps remain. Throws
+ * if a source is unavailable.
  */
 export async function repeatLost({ database, sources, logger }: Pick<SequencerParts, 'database' | 'sources' | 'logger'>): Promise<boolean> {
   const repeats = await findRepeats(database);

@@ -9,10 +9,7 @@ export interface Repeat {
 /** Allows for clock differences, and for transactions that commit some time after the times they wrote. */
 const slack = '10 minutes';
 
-/**
- * Makes these sources repeat everything that may be missing in this database's logs. Returns the start time in ms; 0 means
- * everything. A source that was already repeating starts over.
- */
+/** Returns the start time in ms; 0 means everything. A source that was already repeating starts over. */
 export async function beginRepeats(tx: Handle, sources: readonly string[]): Promise<number> {
   const { rows } = await tx.query<{ since: Date }>(
     'begin_repeats',
@@ -34,7 +31,7 @@ export async function findRepeats(db: Handle): Promise<Repeat[]> {
   return rows.map(({ source, since, cursor }) => ({ source, sinceMs: since.getTime(), cursor }));
 }
 
-/** Stores a source's progress; "" is the end. Changes nothing if the source started over or another process took the step. */
+/** Changes nothing if the source started over or another process took the step. */
 export async function saveRepeat(db: Handle, { source, cursor }: Repeat, nextCursor: string): Promise<void> {
   await db.query(
     'keep_repeat',

@@ -7,9 +7,8 @@ import { beginRepeats } from './repeats.sql';
 import { enterEpoch, lockState } from './state.sql';
 
 /**
- * `npm run admin -- evidence resume` (docs/adr/0013): accepts that turns are lost. Database and register continue from the
- * later of their turns, and the sequencer opens the next epoch of every log. The sources queue lost leaves again. Throws
- * conflict if nothing is lost.
+ * `npm run admin -- evidence resume` (docs/adr/0013): accepts that turns are lost. Database and register continue from
+ * the later of their turns, every log in a new epoch. Throws conflict if nothing is lost.
  */
 export async function resumeLogs(
   _: ResumeLogsRequest,

@@ -6,7 +6,6 @@ import type { KnownHeads } from './known-heads';
 import type { LeafSource } from './leaf-source';
 import type { RefusedLogs } from './refused-logs';
 
-/** Dependencies of the steps of a turn. Their signatures name those they use. */
 export interface SequencerParts {
   database: Handle;
   transaction: Transaction;

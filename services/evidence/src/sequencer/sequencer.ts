@@ -17,7 +17,6 @@ interface Options extends SequencerParts {
   maxEvents: number;
 }
 
-/** Turn after turn, appends queued work to the logs and signs them (docs/adr/0013). */
 export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Options) {
   const { database, sources, register, known, refused, logger } = parts;
   /** undefined at the start and after a failure: the state must be read again. */
@@ -45,7 +44,6 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     return { pulled, isFull };
   }
 
-  /** Finishes an interrupted turn and reads the state. Returns undefined while turns are lost. */
   async function findState(): Promise<CaughtUp | undefined> {
     try {
       const found = await catchUp(parts);
@@ -60,7 +58,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     }
   }
 
-  /** Another sequencer may have written between our two reads, so report only what we see twice. */
+  /** Another sequencer may write between our two reads, so report only what we see twice. */
   function reportIfSeenTwice(error: RolledBackError): void {
     const seenTwice = suspected !== undefined && isSame(suspected, error);
     suspected = error;
@@ -72,11 +70,10 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     );
   }
 
-  /** Runs one turn. Returns true if more work waits. */
   async function turn(): Promise<boolean> {
     state ??= await findState();
     if (state === undefined) {
-      // Only to report the age of queued work.
+      // Only reports the age of queued work.
       await pullAll(0, new Map());
       return false;
     }
@@ -92,7 +89,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
       metrics.onTurn((performance.now() - startedAtMs) / 1000, committed.leaves);
       return isFull;
     } catch (error) {
-      // If the turn was committed, the next one finds and finishes it.
+      // If the turn was committed, the next one finishes it.
       state = undefined;
       known.clear();
       throw error;
@@ -100,7 +97,6 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
   }
 
   return {
-    /** Runs one turn if no other replica is working. Returns true if more work waits. */
     turn: async (): Promise<boolean> => {
       if (!(await leadership.tryAcquire())) {
         state = undefined;

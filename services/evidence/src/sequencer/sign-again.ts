@@ -6,10 +6,7 @@ import { signHeads } from './sign-heads';
 
 const signedEachTurn = 200;
 
-/**
- * After a rotation of EVIDENCE_KEYS, signs idle logs with the new key, while the old key can still verify their
- * checkpoints. Returns the number of signed logs.
- */
+/** After a rotation of EVIDENCE_KEYS, signs idle logs with the new key while the old one can still verify their checkpoints. */
 export async function signAgain(
   parts: Pick<SequencerParts, 'database' | 'keys' | 'keyGeneration' | 'refused' | 'known' | 'now'>,
 ): Promise<number> {

@@ -4,7 +4,7 @@ import type { SequencerParts } from './sequencer-parts';
 
 const signedWithoutPause = 50;
 
-/** Signs the heads and stores their checkpoints (docs/adr/0013, step 4). Readers see the heads only from here on. */
+/** Readers see the heads only after this (docs/adr/0013, step 4). */
 export async function signHeads(
   heads: readonly LogHead[],
   { database, keys, keyGeneration, known, now }: Pick<SequencerParts, 'database' | 'keys' | 'keyGeneration' | 'known' | 'now'>,

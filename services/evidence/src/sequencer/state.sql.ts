@@ -5,7 +5,6 @@ export interface SequencerState {
   position: Position;
   chainBefore: Buffer;
   epoch: number;
-  /** The register's position at the last resume; undefined in the first epoch. */
   lost: Position | undefined;
 }
 
@@ -25,13 +24,13 @@ export async function readState(db: Handle): Promise<SequencerState> {
   return stateOf(rows[0]);
 }
 
-/** Locks the row until the transaction ends. Other sequencers and `resume` wait. */
+/** Other sequencers and `resume` wait for this lock. */
+/** Other sequencers and `resume` wait for this lock. */
 export async function lockState(tx: Handle): Promise<SequencerState> {
   const { rows } = await tx.query<StateRow>('lock_sequencer', `SELECT ${columns} FROM sequencer FOR UPDATE`, []);
   return stateOf(rows[0]);
 }
 
-/** Returns false if the row is no longer at `from`. */
 export async function advance(tx: Handle, from: Position, to: Position): Promise<boolean> {
   const { rowCount } = await tx.query(
     'advance_sequencer',
@@ -50,13 +49,12 @@ export async function enterEpoch(tx: Handle, at: Position, lost: Position): Prom
   return rows[0]!.epoch;
 }
 
-/** Returns work, by source, that is in a log but may still be in the source's queue. */
+/** Work, by source, that is in a log but may still be in the source's queue. */
 export async function findPending(db: Handle): Promise<Map<string, number[]>> {
   const { rows } = await db.query<{ source: string; pending: string[] }>('find_pending_work', 'SELECT source, pending FROM sources', []);
   return new Map(rows.map(({ source, pending }) => [source, pending.map(Number)]));
 }
 
-/** `loggedUntilMs`: everything the source queued before this time is in a log. */
 export async function setPending(tx: Handle, source: string, ids: readonly number[], loggedUntilMs: number): Promise<void> {
   await tx.query(
     'set_pending_work',

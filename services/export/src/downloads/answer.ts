@@ -9,10 +9,7 @@ import { openDownload, type Download } from './open';
 
 type DownloadParts = Parameters<typeof openDownload>[1] & Pick<ExportParts, 'metrics' | 'logger'>;
 
-/**
- * GET /internal/downloads/{token} (packages/contracts/src/streams/export-download.ts). The path is a credential, so
- * never log it. Log no headers but the request id.
- */
+/** The path is a credential, so never log it. Log no headers but the request id. */
 export function createDownloadListener(parts: DownloadParts): RequestListener {
   return (request, response) => {
     serveDownload(request, response, parts).catch((error: unknown) => {

@@ -8,8 +8,8 @@ interface RangeRequest {
 }
 
 /**
- * Returns the requested part of a file (RFC 9110, 14), or undefined for the whole file. Ignores a Range that is
- * malformed, has several parts, refers to another file (If-Range), or comes with a method other than GET.
+ * Returns undefined for the whole file (RFC 9110, 14). Ignores a Range that is malformed, has several parts, refers to
+ * another file (If-Range), or comes with a method other than GET.
  */
 export function byteRangeOf(
   { method, range, ifRange }: RangeRequest,
@@ -26,7 +26,7 @@ export function byteRangeOf(
   return only && { start: only.start, end: only.end };
 }
 
-/** A part that ends before it starts makes the whole header invalid (RFC 9110, 14.1.1). The parser would only call it unsatisfiable. */
+/** Such a part makes the whole header invalid (RFC 9110, 14.1.1). The parser would only call it unsatisfiable. */
 function hasBackwardPart(range: string): boolean {
   return [...range.matchAll(/(\d+)-(\d+)/g)].some(([, first = '', last = '']) => BigInt(first) > BigInt(last));
 }

@@ -5,7 +5,7 @@ import { findExport } from '../exports/find.sql';
 import { assertReady } from '../exports/status.rule';
 import type { ExportParts } from '../parts';
 
-/** Mints a new token for a finished file (spec 4.2.6). Throws not_found, conflict. */
+/** Implements spec 4.2.6. Throws not_found, conflict. */
 export async function mintDownloadToken(
   { accountId, id }: MintDownloadTokenRequest,
   { database, tokens, now }: Pick<ExportParts, 'database' | 'tokens' | 'now'>,

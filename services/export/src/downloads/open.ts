@@ -15,8 +15,8 @@ export interface Download {
 }
 
 /**
- * Opens the file of a token (decision 3.5). Reads the row each time, because a token may outlive its export or file.
- * Throws unauthorized, not_found, conflict; internal if the file is damaged; unavailable if it cannot be read now.
+ * Reads the row each time, because a token may outlive its export or file (decision 3.5). Throws unauthorized,
+ * not_found, conflict; internal if the file is damaged; unavailable if it cannot be read now.
  */
 export async function openDownload(
   token: string,
@@ -36,7 +36,7 @@ export async function openDownload(
     return { id, sha256, file: await openChecked(ready) };
   } catch (error) {
     if (!(error instanceof DamagedFileError)) throw unavailable('The file cannot be read at the moment. Try again later.', error);
-    // The export may have expired since its row was read. Then a missing file is not damage.
+    // If the export expired since its row was read, a missing file is not damage.
     await findReady(target, { database, now });
     metrics.onDamage(error.damage);
     logger.error({ exportId: id, damage: error.damage }, 'the file of an export differs from what was written');

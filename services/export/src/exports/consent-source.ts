@@ -12,7 +12,6 @@ interface SourceOptions {
   /** host:port of the consent service's internal HTTP server. */
   address: string;
   tls: { ca: Buffer; cert: Buffer; key: Buffer; domain?: string | undefined } | undefined;
-  /** After this long without a byte, the source counts as unavailable. */
   idleTimeoutMs: number;
 }
 
@@ -33,7 +32,6 @@ export interface ConsentRows {
   close: () => void;
 }
 
-/** Reads all consents of a site as CSV (packages/contracts, consent-export-stream.ts), without parsing rows. */
 export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptions) {
   const request = tls === undefined ? httpRequest : httpsRequest;
   const agent =
@@ -53,7 +51,6 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
     name: 'consent source',
     stop: () => agent.destroy(),
 
-    /** Throws SourceUnavailableError. */
     open: async ({ accountId, siteId, mayUseReplica, signal }: RowsRequest): Promise<ConsentRows> => {
       const response = await get(consentExportStream.path({ accountId, siteId, format: 'csv', replica: mayUseReplica }), signal);
       if (response.statusCode !== 200) {
@@ -78,10 +75,7 @@ function dataAsOf({ headers }: IncomingMessage): number | undefined {
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-/**
- * Throws unless the stream ends with a trailer whose row count matches the received rows. A truncated stream must not
- * pass for a whole file.
- */
+/** A truncated stream must not pass for a whole file, so the trailer's row count must match the received rows. */
 async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof createRecordCounter>): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {

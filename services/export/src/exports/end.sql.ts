@@ -7,7 +7,6 @@ interface End {
   bytesWritten: number;
   errorMessage: string;
   completedAtMs: number;
-  /** As in `ExportRecord`. */
   abandoned: boolean;
 }
 

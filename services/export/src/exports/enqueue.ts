@@ -5,7 +5,7 @@ import { findExport } from './find.sql';
 import { messageOf } from './message';
 import { takeExport } from './take';
 
-/** Queues a CSV export, which a worker writes to a file (spec 4.2.2, 4.2.3). Throws plan_limit, conflict (the key is in use). */
+/** A worker writes the file (spec 4.2.2, 4.2.3). Throws plan_limit, conflict (the key is in use). */
 export async function enqueue(
   { accountId, siteId, maxExports, actorKind, actorId, once }: EnqueueRequest,
   parts: Pick<ExportParts, 'transaction' | 'events' | 'newId' | 'now' | 'tokens'>,

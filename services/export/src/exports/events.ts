@@ -3,7 +3,7 @@ import { insertEvents, type MakeEvent } from '@consent/events';
 import type { Handle } from '@consent/postgres';
 import type { ExportRecord } from './export';
 
-/** Events of queued exports. They are not in the specification, and webhook endpoints never get them. export.requested wakes a worker. */
+/** Not in the specification, and webhook endpoints never get these events. export.requested wakes a worker. */
 export const createExportEvents = (makeEvent: MakeEvent) => {
   const writeAs = (type: string) => (tx: Handle, record: ExportRecord, atMs: number) => {
     const data = {

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
 
-/** ready → expired for one export that is due. Returns undefined if there is none. */
 export async function expireOne(tx: Handle, nowMs: number): Promise<ExportRecord | undefined> {
   const {
     rows: [row],

@@ -3,8 +3,8 @@ import type { ExportParts } from '../parts';
 import { expireOne } from './expire.sql';
 
 /**
- * ready → expired at `expires_at` (decision 3.3). Run by a loop. Changes the row before it deletes the file, so no
- * ready row lacks its file. If the deletion fails, sweepFiles deletes the file later.
+ * Implements decision 3.3. Changes the row before it deletes the file, so no ready row lacks its file. If the deletion
+ * fails, sweepFiles deletes the file later.
  */
 export async function expireExports({
   transaction,

@@ -1,4 +1,4 @@
-/** exp_ and a ULID, whose first character is 0 to 7. */
+/** The first character of a ULID is 0 to 7. */
 const idShape = /^exp_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** A valid id that no export has: its ULID dates from 1970. */

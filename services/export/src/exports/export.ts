@@ -6,7 +6,7 @@ export interface NewExport {
   id: string;
   siteId: string;
   format: ExportFormat;
-  /** True if the gateway streams it; false if a worker writes it to a file. */
+  /** The gateway streams it. Otherwise a worker writes it to a file. */
   inline: boolean;
   /** Calendar month in UTC whose cap it counts toward. */
   period: string;
@@ -16,7 +16,6 @@ export interface NewExport {
   requestedAtMs: number;
 }
 
-/** An export (spec 2.10). */
 export interface ExportRecord extends NewExport {
   status: ExportStatus;
   /** The progress while it runs. */
@@ -24,15 +23,13 @@ export interface ExportRecord extends NewExport {
   bytesWritten: number;
   errorMessage: string;
   completedAtMs: number | undefined;
-  /** undefined without a file. */
   expiresAtMs: number | undefined;
   /** Everything recorded by this time is in the file. undefined without a file, or if unknown. */
   dataAsOfMs: number | undefined;
-  /** undefined before the export is ready. */
   sha256: Buffer | undefined;
-  /** How many times a worker claimed it. The file name contains the number of the latest claim. */
+  /** The file name contains the number of the latest claim. */
   claims: number;
-  /** True if an inline export failed because its gateway did not report the end. */
+  /** The gateway did not report the end of an inline export. */
   abandoned: boolean;
 }
 
@@ -58,7 +55,6 @@ export interface ExportRow {
   abandoned: boolean;
 }
 
-/** Columns of a table aliased `e`. */
 export const exportColumns =
   'e.account_id, e.id, e.site_id, e.format, e.inline, e.status, e.period, e.row_count, e.bytes_written, e.sha256, ' +
   'e.error_message, e.actor_kind, e.actor_id, e.requested_at, e.completed_at, e.expires_at, e.data_as_of, e.claims, e.abandoned';

@@ -6,14 +6,13 @@ import { giveUnitBack } from './units.sql';
 
 interface Failure {
   errorMessage: string;
-  /** Rows written before the failure. */
   rowCount?: number;
   bytesWritten?: number;
   abandoned?: boolean;
   atMs: number;
 }
 
-/** Fails an export and gives its unit back (decision 3.6). The caller has locked it. */
+/** Gives the export's unit back (decision 3.6). The caller has locked it. */
 export async function failExport(
   tx: Handle,
   record: ExportRecord,

@@ -1,4 +1,4 @@
-/** error_message, for the owner of the export (spec 2.10). Never names an internal cause. */
+/** For the owner of the export (spec 2.10). Never names an internal cause. */
 export const failureTexts = {
   noRoom: 'There was no room left to store the file. Nothing was counted against your exports. Try again later.',
   sourceUnavailable: 'The consent records could not be read for too long. Nothing was counted against your exports. Try again later.',
@@ -9,7 +9,6 @@ export const failureTexts = {
   broken: 'The stream broke before its end. Nothing was counted against your exports. Try again.',
 } as const;
 
-/** Delay of a job after its nth failure; undefined if it is not retried. */
 export function retryWaitMs(failures: number, waitsSeconds: readonly number[]): number | undefined {
   const seconds = waitsSeconds[failures - 1];
   return seconds === undefined ? undefined : seconds * 1000;

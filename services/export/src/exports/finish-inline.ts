@@ -9,10 +9,7 @@ import { lockExport } from './find.sql';
 import { messageOf } from './message';
 import { takeUnit } from './units.sql';
 
-/**
- * Records how an inline export ended (decision 3.2). The first report counts, and a repeat gets its result. Throws
- * invalid, not_found, conflict.
- */
+/** The first report counts, and a repeat gets its result (decision 3.2). Throws invalid, not_found, conflict. */
 export async function finishInline(
   { accountId, id, status, rowCount, bytesWritten, errorMessage }: FinishInlineRequest,
   parts: Pick<ExportParts, 'transaction' | 'events' | 'metrics' | 'now' | 'tokens'>,

@@ -1,6 +1,5 @@
 import type { Handle } from '@consent/postgres';
 
-/** Returns false if the export is not running. */
 export async function extendInlineLease(
   db: Handle,
   { accountId, id }: { accountId: string; id: string },

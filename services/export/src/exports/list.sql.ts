@@ -2,8 +2,8 @@ import type { Handle } from '@consent/postgres';
 import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
 
 /**
- * Newest first, because ids start with the request time. The bounds name both columns of the primary key. With
- * `account_id = $1` alone, PostgreSQL may scan all accounts' exports by id.
+ * Ids start with the request time. The bounds name both columns of the primary key, because with `account_id = $1`
+ * alone PostgreSQL may scan all accounts' exports by id.
  */
 export async function findExports(
   db: Handle,

@@ -7,10 +7,7 @@ import { messageOf } from './message';
 
 const maxListed = 100;
 
-/**
- * GET /exports: the newest exports of an account, or of one of its sites (spec 4.2). Throws invalid for a limit outside
- * of 1 to 100 (decision 8.8).
- */
+/** GET /exports, newest first (spec 4.2). Throws invalid for a limit outside of 1 to 100 (decision 8.8). */
 export async function listExports(
   { accountId, limit, siteId }: ListExportsRequest,
   parts: Pick<ExportParts, 'database' | 'tokens' | 'now'>,

@@ -2,8 +2,8 @@ const quote = 0x22;
 const lineFeed = 0x0a;
 
 /**
- * Counts the records of a CSV (RFC 4180) chunk by chunk: line feeds outside of quotes. A doubled quote closes and
- * reopens the quoted part, so it needs no special case. In UTF-8, neither byte can be part of another character.
+ * Counts line feeds outside of quotes (RFC 4180). A doubled quote closes and reopens the quoted part, so it needs no
+ * special case. In UTF-8, neither byte can be part of another character.
  */
 export function createRecordCounter() {
   let records = 0;

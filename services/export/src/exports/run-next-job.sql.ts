@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
 
-/** One claim of a job. Statements of an older claim change nothing. */
+/** Statements of an older claim change nothing. */
 interface Lease {
   accountId: string;
   id: string;
@@ -21,9 +21,8 @@ export interface WrittenFile extends Progress {
 }
 
 /**
- * Claims the next job, or returns undefined if none is due. Accounts take turns: first the one with the fewest running
- * jobs, then the one served longest ago. An account's oldest job is first. Parallel claims get different jobs. The
- * statement reads all due jobs: 0.4 ms for a hundred.
+ * Accounts take turns: first the one with the fewest running jobs, then the one served longest ago. Parallel claims get
+ * different jobs. The statement reads all due jobs: 0.4 ms for a hundred.
  */
 export async function claimJob(db: Handle, leaseMs: number): Promise<Job | undefined> {
   const {
@@ -48,7 +47,6 @@ export async function claimJob(db: Handle, leaseMs: number): Promise<Job | undef
 
 const isLatestClaim = `account_id = $1 AND id = $2 AND claims = $3 AND status = 'running' AND NOT inline`;
 
-/** Extends the lease and stores the progress. Returns false if another worker has the lease. */
 export async function extendLease(db: Handle, lease: Lease, progress: Progress, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'keep_lease',
@@ -58,7 +56,7 @@ export async function extendLease(db: Handle, lease: Lease, progress: Progress, 
   return rowCount === 1;
 }
 
-/** Returns false if another worker has the lease. A worker that stops does not count it as a failure. */
+/** A worker that stops does not count it as a failure. Returns false if another worker has the lease. */
 export async function requeueJob(
   db: Handle,
   lease: Lease,
@@ -73,7 +71,6 @@ export async function requeueJob(
   return rowCount === 1;
 }
 
-/** Locks the job until the transaction ends. Returns undefined if another worker has the lease. */
 export async function lockLease(tx: Handle, lease: Lease): Promise<ExportRecord | undefined> {
   const {
     rows: [row],
@@ -85,7 +82,6 @@ export async function lockLease(tx: Handle, lease: Lease): Promise<ExportRecord 
   return row && exportOf(row);
 }
 
-/** Returns undefined, changing nothing, if another worker has the lease. */
 export async function completeJob(
   tx: Handle,
   lease: Lease,

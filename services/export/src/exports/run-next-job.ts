@@ -19,8 +19,8 @@ class LeaseLostError extends Error {
 }
 
 /**
- * Claims the next job and writes its file (decision 3.3). Returns false if none is due. Only the latest claim may
- * change the row (ADR 9). When `stopping` aborts, the job is queued again immediately.
+ * Returns false if no job is due. Only the latest claim may change the row (ADR 9). When `stopping` aborts, the job is
+ * queued again immediately (decision 3.3).
  */
 export async function runNextJob(stopping: AbortSignal, parts: JobParts): Promise<boolean> {
   const job = await claimJob(parts.database, parts.limits.leaseMs);

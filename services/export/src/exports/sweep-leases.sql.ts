@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
 
-/** running → queued for jobs whose lease lapsed, except those that failed `maxFailures` times. Returns their number. */
 export async function requeueLapsed(db: Handle, maxFailures: number): Promise<number> {
   const { rowCount } = await db.query(
     'requeue_lapsed',
@@ -13,7 +12,6 @@ export async function requeueLapsed(db: Handle, maxFailures: number): Promise<nu
   return rowCount ?? 0;
 }
 
-/** Locks one export whose lease lapsed and that is not retried: an inline one, or a job that failed too often. */
 export async function lockLapsed(tx: Handle, maxFailures: number): Promise<ExportRecord | undefined> {
   const {
     rows: [row],

@@ -4,8 +4,8 @@ import { failureTexts } from './failure.rule';
 import { lockLapsed, requeueLapsed } from './sweep-leases.sql';
 
 /**
- * Run by a loop. If a lease lapsed, its job is queued again (decision 3.3), or failed after too many tries. An inline
- * export is failed, because its gateway did not report the end (decision 3.2). Returns how many jobs were queued.
+ * After a lapsed lease, a job is queued again (decision 3.3), or failed after too many tries. An inline export is
+ * failed, because its gateway did not report the end (decision 3.2). Returns how many jobs were queued.
  */
 export async function sweepLeases({
   database,

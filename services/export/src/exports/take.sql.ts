@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { exportColumns, exportOf, type ExportRecord, type ExportRow, type NewExport } from './export';
 
-/** An inline export is running, and its end must be reported within `leaseMs`. Any other is queued. */
 export async function insertExport(tx: Handle, created: NewExport, leaseMs: number): Promise<ExportRecord> {
   const { rows } = await tx.query<ExportRow>(
     'insert_export',

@@ -4,7 +4,7 @@ import type { ExportRecord, NewExport } from './export';
 import { insertExport } from './take.sql';
 import { takeUnit } from './units.sql';
 
-/** Takes a unit of the month's cap and stores the export. Throws plan_limit if the cap is reached (decision 3.6). */
+/** Throws plan_limit if the month's cap is reached (decision 3.6). */
 export async function takeExport(
   tx: Handle,
   created: NewExport,

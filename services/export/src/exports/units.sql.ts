@@ -1,6 +1,6 @@
 import type { Handle } from '@consent/postgres';
 
-/** Returns false if `maxExports` units of the month are taken (0: no limit). Parallel calls wait for each other on the row. */
+/** 0 means no limit. Parallel calls wait for each other on the row. */
 export async function takeUnit(tx: Handle, accountId: string, period: string, maxExports: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'take_unit',
@@ -11,7 +11,6 @@ export async function takeUnit(tx: Handle, accountId: string, period: string, ma
   return rowCount === 1;
 }
 
-/** Gives the unit of a failed export back to the month it was taken from (decision 3.6). */
 export async function giveUnitBack(tx: Handle, accountId: string, period: string): Promise<void> {
   await tx.query('give_unit_back', 'UPDATE export_months SET used = used - 1 WHERE account_id = $1 AND period = $2', [accountId, period]);
 }

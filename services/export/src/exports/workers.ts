@@ -4,12 +4,11 @@ import type { ServiceFoundation } from '@consent/service';
 interface WorkersOptions {
   count: number;
   pollIntervalMs: number;
-  /** Returns false if no job is due. */
   runNextJob: (stopping: AbortSignal) => Promise<boolean>;
   loop: ServiceFoundation['loop'];
 }
 
-/** Runs several jobs in parallel. A stop aborts them, and they are queued again. */
+/** A stop aborts running jobs, and they are queued again. */
 export function createWorkers({ count, pollIntervalMs, runNextJob, loop }: WorkersOptions): Part & { wake: () => void } {
   const stopping = new AbortController();
   const loops = Array.from({ length: count }, (_, number) =>

@@ -25,8 +25,8 @@ const maxRemembered = 1000;
 export type OpenChecked = (expected: ExpectedFile) => Promise<OpenFile>;
 
 /**
- * Opens only undamaged files. Compares the size each time, and the SHA-256 once per version of a file. Reads the whole
- * file before the first byte is sent, so that even a Range never comes from a damaged file.
+ * Compares the size each time, and the SHA-256 once per version of a file. Reads the whole file before the first byte
+ * is sent, so that even a Range never comes from a damaged file.
  */
 export function createCheckedFiles(files: Pick<FileStore, 'open'>): OpenChecked {
   const whole = new Map<string, Promise<boolean>>();

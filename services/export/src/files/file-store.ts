@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Part } from '@consent/kernel';
 
-/** Bytes from start to end, both included. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -21,21 +20,20 @@ export interface ListedFile {
   modifiedAtMs: number;
 }
 
-/** Stores finished files by key (file-key.rule.ts), in a folder or in an S3 bucket. */
 export interface FileStore extends Part {
   /**
-   * Stores the content under the key. The file becomes visible only once it is complete and on disk. Throws NoRoomError
-   * or the error of `content`, and then leaves nothing. A killed process may leave a part for the sweep.
+   * The file becomes visible only once it is complete and on disk. Throws NoRoomError or the error of `content`, and
+   * then leaves nothing. A killed process may leave a part for the sweep.
    */
   write(key: string, content: Readable, signal: AbortSignal): Promise<void>;
   open(key: string): Promise<OpenFile | undefined>;
-  /** Also removes what an interrupted write left. Does nothing if there is no such file. */
+  /** Also removes what an interrupted write left. */
   remove(key: string): Promise<void>;
-  /** Lists all files with a name of ours, including interrupted writes. */
+  /** Includes interrupted writes, skips names that are not ours. */
   list(): AsyncIterable<ListedFile>;
 }
 
-/** The store is full, so an immediate retry is pointless. */
+/** An immediate retry is pointless. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }

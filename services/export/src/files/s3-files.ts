@@ -8,7 +8,6 @@ import { NoRoomError, type FileStore, type ListedFile, type OpenFile } from './f
 interface S3Options {
   client: clientS3.S3ClientConfig;
   bucket: string;
-  /** Prepended to each key. "" or ends with a slash. */
   prefix: string;
 }
 

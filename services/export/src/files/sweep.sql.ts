@@ -5,7 +5,6 @@ export interface FileClaim {
   isInUse: boolean;
 }
 
-/** Ids without an export are missing. */
 export async function findFileClaims(db: Handle, ids: readonly string[]): Promise<Map<string, FileClaim>> {
   const { rows } = await db.query<{ id: string; claims: number; is_in_use: boolean }>(
     'find_file_claims',

@@ -14,8 +14,8 @@ const batchSize = 500;
 const unknownAfterMs = 86_400_000;
 
 /**
- * Deletes files that no export needs: files of old claims, left by a killed worker or a failed deletion, and files
- * without a row. Run by a loop. Never deletes a file that is being written, because its row is committed first.
+ * Deletes files of old claims, left by a killed worker or a failed deletion, and files without a row. Never deletes a
+ * file that is being written, because its row is committed first.
  */
 export async function sweepFiles(parts: SweepParts): Promise<void> {
   let batch: OwnedFile[] = [];

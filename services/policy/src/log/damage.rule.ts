@@ -9,10 +9,7 @@ export interface PolicyHeadRow {
   isDeletionLogged: boolean;
 }
 
-/**
- * Returns the column that contradicts the versions, or undefined. Leaves are made from versions, so an edit of the
- * policy row shows in no leaf.
- */
+/** Leaves are made from versions, so an edit of the policy row shows in no leaf. Returns the column that contradicts them. */
 export function findDamage(head: PolicyHeadRow): string | undefined {
   if (head.versions !== head.version) return 'policies.version';
   if (head.name !== head.publishedName) return 'policies.name';

@@ -10,7 +10,7 @@ import { versionFrame } from './frames';
 import { findPolicyHead } from './policy-heads.sql';
 import { findLoggedVersions, type LoggedVersion } from './versions.sql';
 
-/** Makes the leaf of a published version from the tables. Throws not_found, internal (rows of the policy contradict each other). */
+/** Throws not_found, internal (rows of the policy contradict each other). */
 export async function describeVersion(
   { accountId, policyId, version }: DescribeVersionRequest,
   { database }: Pick<PolicyParts, 'database'>,

@@ -4,7 +4,6 @@ import { sha256 } from '@consent/log-queue';
 interface PolicyLeaf {
   accountId: string;
   at: string;
-  /** Exact text of the event's data. */
   dataJson: string;
   policyId: string;
 }

@@ -12,7 +12,7 @@ export interface TaggedFrame {
   frame: string;
 }
 
-/** Loads the rows for leaves without an event. The returned function throws if a row is missing. */
+/** The returned function throws if a row is missing. */
 export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): Promise<(work: QueuedWork, index: number) => TaggedFrame> {
   const refs = works.flatMap(({ accountId, material: { attested = [], repeated = [] } }) =>
     [...attested, ...repeated].map(([policyId, version]) => ({ accountId, policyId, version })),

@@ -27,10 +27,7 @@ export async function findLoggedVersions(db: Handle, refs: readonly VersionRef[]
   return rows.map((row) => ({ policy: policyOf(row), isAttested: row.attested ?? undefined }));
 }
 
-/**
- * Marks up to `limit` versions without a leaf and returns them ordered by key. Skips versions that another process is
- * marking. Scans all versions, because there are few.
- */
+/** Skips versions that another process is marking. Scans all versions, because there are few. */
 export async function attestVersions(tx: Handle, limit: number): Promise<VersionRef[]> {
   const { rows } = await tx.query<{ account_id: string; policy_id: string; version: number }>(
     'attest_versions',

@@ -10,7 +10,7 @@ interface ListedRow {
   content_bytes: number;
 }
 
-/** Returns a page of policies, newest first. Reads no texts: PostgreSQL stores their lengths. */
+/** Reads no texts: PostgreSQL stores their lengths. */
 export async function listPolicySizes(db: Handle, accountId: string, after: Position | undefined, limit: number): Promise<ListedPolicy[]> {
   const { rows } = await db.query<ListedRow>(
     'list_policies',

@@ -18,7 +18,6 @@ export async function listPolicies(
   if (limit < 1) throw invalid('limit must be 1 or more.');
   const most = Math.min(limit, maxListed);
   const after = page === '' ? undefined : positionOf(page);
-  // One more row than the page tells whether there is a next page.
   const listed = await listPolicySizes(database, accountId, after, most + 1);
   const onPage = listed.slice(0, Math.min(pageLength(listed), most));
   const policies = await findPolicies(

@@ -5,7 +5,7 @@ export function firstVersion(owner: { accountId: string; id: string }, text: Pol
   return { ...owner, ...hashed(text), version: 1, createdAtMs: atMs, updatedAtMs: atMs };
 }
 
-/** The version after `before` (spec 3). The clock may have been set back, so it is never dated before the policy's creation. */
+/** The clock may have been set back, so a version is never dated before the policy's creation. */
 export function nextVersion(before: PolicyHead, text: PolicyText, atMs: number): PolicyRecord {
   const { accountId, id, createdAtMs } = before;
   return { accountId, id, ...hashed(text), version: before.version + 1, createdAtMs, updatedAtMs: Math.max(atMs, createdAtMs) };

@@ -11,7 +11,7 @@ export interface ListedPolicy {
 
 export type Position = Pick<ListedPolicy, 'id' | 'createdAtMs'>;
 
-/** Returns how many of the first policies fit on a page, at least one if there is any. */
+/** At least one policy fits, so that every page makes progress. */
 export function pageLength(listed: readonly ListedPolicy[], maxBytes = maxPageBytes): number {
   let bytes = 0;
   const overflowing = listed.findIndex(({ contentBytes }, place) => {

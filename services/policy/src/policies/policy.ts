@@ -1,4 +1,4 @@
-/** A policy with the version in force (spec 2.9). Also the message `policy.v1.Policy`, which has no hash. */
+/** Also sent as the message `policy.v1.Policy`, which has no hash. */
 export interface PolicyRecord {
   accountId: string;
   id: string;

@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { policyOf, type PolicyRecord, type PolicyRow } from './policy';
 
-/** Returns the policy as it was when it published `version`. Finds deleted policies too, because versions are never removed. */
+/** Finds deleted policies too, because versions are never removed. */
 export async function findPublished(db: Handle, accountId: string, id: string, version: number): Promise<PolicyRecord> {
   const { rows } = await db.query<PolicyRow>(
     'find_published_policy',

@@ -1,10 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import type { PolicyUsage } from './usage.rule';
 
-/**
- * Locks the account's usage and returns it. Lock it before any policy. The first call counts the policies. A parallel
- * call waits at the insert, so no change is missed.
- */
+/** Lock the usage before any policy. The first call counts the policies; a parallel call waits at the insert, so no change is missed. */
 export async function lockUsage(tx: Handle, accountId: string): Promise<PolicyUsage> {
   const lock = () =>
     tx.query<{ live_policies: number; text_bytes: number }>(

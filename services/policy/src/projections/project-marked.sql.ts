@@ -22,7 +22,7 @@ export async function countMarked(db: Handle): Promise<number> {
   return rows[0]?.marked ?? 0;
 }
 
-/** Unmarks what Redis confirmed. A policy that changed meanwhile has a higher revision and stays marked. */
+/** A policy that changed meanwhile has a higher revision and stays marked. */
 export async function confirmProjections(db: Handle, projections: readonly PolicyProjection[]): Promise<void> {
   await db.query(
     'confirm_projections',

@@ -4,7 +4,7 @@ import type { PolicyProjection } from './projection';
 
 const maxAtOnce = 500;
 
-/** The policies in Redis (ADR 3). Redis ignores a write with an older revision than it has. */
+/** Redis ignores a write with an older revision than it has (ADR 3). */
 export interface RedisCopy {
   /** Rejects with unavailable unless Redis took all of them. */
   write: (projections: readonly PolicyProjection[]) => Promise<void>;

@@ -1,7 +1,6 @@
 export interface PublishedVersion {
   version: number;
   name: string;
-  /** Lower-case hex, of the UTF-8 bytes of the content. */
   sha256: string;
   publishedAtMs: number;
   /** The publisher's note about the change (decision 29.1). Absent if there is none. */

@@ -13,10 +13,7 @@ import {
   type DeliveryRow,
 } from './delivery';
 
-/**
- * A delivery with the exact text that is sent. The text is "" once the subject is erased and this delivery is finished, even
- * if other deliveries of the event still need it.
- */
+/** The text is "" once the subject is erased and this delivery is finished, even if other deliveries of the event still need it. */
 export async function findDelivery(
   db: Handle,
   { accountId, id }: DeliveryRef,

@@ -30,10 +30,7 @@ export async function lockDelivery(
   return row && { delivery: deliveryOf(row), isErased: row.is_erased };
 }
 
-/**
- * Queues the deliveries in `chosen`. A held one continues its schedule. Others get one attempt and keep their status in case
- * it fails.
- */
+/** A held delivery continues its schedule. Others get one attempt and keep their status in case it fails. */
 const requeued = (generation: string) => `
   moved AS (
     UPDATE deliveries d SET status = CASE WHEN c.status = 'held' AND d.failures > 0 THEN 'retrying' ELSE 'pending' END, updated_at = now()

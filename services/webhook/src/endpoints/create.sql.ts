@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import type { EndpointRecord } from './endpoint';
 
-/** Counts the account's endpoints. Blocks other creations until the transaction ends. */
+/** Blocks other creations of the account until the transaction ends. */
 export async function countEndpointsLocked(tx: Handle, accountId: string): Promise<number> {
   await tx.query('lock_endpoint_count', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`endpoints of ${accountId}`]);
   const { rows } = await tx.query<{ count: number }>(

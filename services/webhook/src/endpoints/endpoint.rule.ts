@@ -44,7 +44,7 @@ export function retireEndpoint(before: EndpointRecord, atMs: number): EndpointRe
   return holdBacklog({ ...before, enabled: false, updatedAtMs: atMs, generation: before.generation + 1 });
 }
 
-/** Marks everything queued for the endpoint as held, in constant time. */
+/** Takes constant time, however much is queued. */
 export function holdBacklog(endpoint: EndpointRecord): EndpointRecord {
   return { ...endpoint, liveFrom: endpoint.generation, holdPending: true };
 }

@@ -6,7 +6,7 @@ const find = createUrlCheck({ allowInsecure: false, isPublicAddress });
 const findInsecure = createUrlCheck({ allowInsecure: true, isPublicAddress });
 
 const notPublic = [
-  // Plain private, loopback, link-local, and what clouds answer on.
+  // Private, loopback, link-local, and metadata services of clouds.
   ...['127.0.0.1', '127.255.255.254', '10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', '192.168.255.255'],
   ...['169.254.169.254', '169.254.170.2', '169.254.0.1', '100.64.0.1', '100.127.255.255', '168.63.129.16', '100.100.100.200'],
   // Reserved, documentation, benchmarking, multicast, broadcast.
@@ -156,7 +156,7 @@ describe('the URL of an endpoint (decisions 5.5, 8.17)', () => {
 });
 
 test('a URL with letters beyond ASCII is valid, however often it is parsed', () => {
-  // Often enough for Node to compile the caller: from then on URL.canParse is wrong.
+  // Enough for Node to compile the caller. From then on URL.canParse is wrong.
   const wrong = Array.from({ length: 50_000 }, () => parseUrl('https://münchen.example/')?.hostname).filter(
     (hostname) => hostname !== 'xn--mnchen-3ya.example',
   );

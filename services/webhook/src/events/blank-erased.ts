@@ -9,7 +9,7 @@ const longestRunMs = 2000;
 /** Pause before checking an account again whose payloads are all still needed. */
 const restMs = 60_000;
 
-/** Marks events that were not marked when their erasure arrived (decision 16.5). Run by a loop. */
+/** Marks events that were not marked when their erasure arrived (decision 16.5). */
 export async function markRemaining({ transaction }: Pick<WebhookParts, 'transaction'>): Promise<void> {
   while (await transaction((tx) => markErased(tx, markedAtOnce)));
 }
@@ -23,8 +23,8 @@ interface Position {
 const first: Position = { after: '', blanked: 0, restsUntilMs: 0 };
 
 /**
- * Blanks payloads of erased subjects once no delivery needs them (decision 5.8). Accounts take turns by slice, so that a
- * large one does not delay the others. Positions are in memory; a new process starts over. Returns the work of a loop.
+ * Blanks payloads of erased subjects once no delivery needs them (decision 5.8). Accounts take turns by slice, so that
+ * a large one does not delay the others. Positions are in memory; a new process starts over.
  */
 export function createBlanking({ database, nowMs = () => performance.now() }: { database: Handle; nowMs?: () => number }) {
   const positions = new Map<string, Position>();

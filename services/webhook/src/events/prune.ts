@@ -4,7 +4,7 @@ import { keepNeeded, lockOldEvents, pruneRest, removeEvents } from './prune.sql'
 
 const batchSize = 500;
 
-/** Removes what is past retention (decision 5.8), in small transactions that hold locks only briefly. Run by a loop. */
+/** Implements decision 5.8, in small transactions that hold locks only briefly. */
 export async function pruneOld({
   database,
   transaction,

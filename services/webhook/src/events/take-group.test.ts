@@ -6,7 +6,6 @@ const event = (id: string, accountId: string, type = 'consent.created'): EventRe
   ...{ id, accountId, type, payload: '{}', subjectHashes: [], siteId: '', createdAtMs: 0, traceparent: '' },
 });
 
-/** Takes groups unless `findFault` finds a fault, and records the ids of each group. */
 function createTaking(findFault: (events: readonly EventRecord[]) => unknown) {
   const groups: string[][] = [];
   const take = async (events: readonly EventRecord[]) => {

@@ -11,7 +11,7 @@ export async function findAccountsWithEndpoints(db: Handle, accountIds: readonly
   return new Set(rows.map((row) => row.account_id));
 }
 
-/** Records events as taken and returns the new ones. Waits for another transaction that is taking one of them. */
+/** Returns the new events. Waits for another transaction that is taking one of them. */
 export async function takeUnhandled(tx: Handle, consumer: string, eventIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ event_id: string }>(
     'take_unhandled',

@@ -26,7 +26,7 @@ interface ReceiverOptions {
   ca: string[] | undefined;
 }
 
-/** Connections are renewed, so that a changed DNS record is checked again. */
+/** A new connection checks a changed DNS record again. */
 const connectionLifetimeMs = 60_000;
 const idleMs = 15_000;
 

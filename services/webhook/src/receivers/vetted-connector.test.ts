@@ -22,10 +22,7 @@ afterAll(() => {
 });
 beforeEach(() => (requests = 0));
 
-/**
- * Tests the connector alone: plain http and literals pass the URL check, so only the connector can refuse them.
- * `publicLoopback` treats loopback as public.
- */
+/** Plain http and literals pass the URL check here, so only the connector can refuse them. `publicLoopback` treats loopback as public. */
 function receiversWith(resolveHost: (host: string) => Promise<string[]>, publicLoopback: boolean) {
   const isPublic = createPublicAddressCheck();
   return createReceivers({
@@ -77,7 +74,7 @@ describe('connecting (decision 5.5)', () => {
     let asked = 0;
     const { send, stop } = receiversWith(() => Promise.resolve(answers[asked++] ?? []), true);
     expect(await send(message('rebinding.example'))).toMatchObject({ resultClass: 'success' });
-    // The connection ends, so the next attempt needs another.
+    // The next attempt needs a new connection.
     server.closeAllConnections();
     const { resultClass } = await send(message('rebinding.example'));
     expect(resultClass === 'refused' || resultClass === 'connect').toBe(true);

@@ -12,7 +12,7 @@ export interface AttemptResult extends ReceiverResult {
   durationMs: number;
 }
 
-/** Signs the stored text with the current time and sends it (spec 6). Throws only if a secret does not open. */
+/** Signs with the current time (spec 6). Throws only if a secret does not open. */
 export async function attemptDelivery(
   delivery: ClaimedDelivery,
   { send, openSecret }: Pick<WebhookParts, 'send' | 'openSecret'>,

@@ -66,7 +66,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       isAwake = false;
       const grants = queues.take(claimAtOnce);
       if (grants.length > 0) await claim(grants);
-      // Sleep only if nothing is due or no slot is free, and nothing changed since take().
+      // Sleep only if nothing changed since take().
       if (!isAwake && grants.length === 0) await new Promise<void>((resolve) => (endSleep = resolve));
       await pause(gatherMs);
     }

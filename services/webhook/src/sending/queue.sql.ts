@@ -31,10 +31,7 @@ const dueQueueOf = (row: QueueRow): DueQueue => ({
   dueInMs: row.due_in_ms,
 });
 
-/**
- * The next queues with an unclaimed delivery, by id. The recursion jumps from queue to queue in the index, so that a million
- * deliveries of one endpoint cost as much as one.
- */
+/** The recursion jumps from queue to queue in the index, so that a million deliveries of one endpoint cost as much as one. */
 export async function listQueues(db: Handle, after: Queue, limit: number): Promise<DueQueue[]> {
   const { rows } = await db.query<QueueRow>(
     'list_queues',
