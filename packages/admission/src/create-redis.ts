@@ -2,6 +2,7 @@ import { readRedisAddress } from '@consent/kernel';
 import { createRedisCluster } from './redis-cluster';
 import { createRedisServer, retryDelayMs, type RedisConnection, type RedisSettings, type ServerOptions } from './redis-connection';
 
+/** Connects to one server, a cluster, or the primary that Sentinels know, by REDIS_URL. Throws if it is none of them. */
 export function createRedis(url: string, settings: RedisSettings): RedisConnection {
   const address = readRedisAddress(url);
   if (address.kind === 'server') return createRedisServer(address.url, settings);

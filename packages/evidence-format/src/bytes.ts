@@ -7,6 +7,7 @@ export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
+/** Decodes UTF-8. Throws FormatError for other bytes. */
 export function textOf(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
@@ -47,6 +48,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Accepts lowercase hex only. Throws FormatError for other text. */
 export function fromHex(text: string): Uint8Array {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new FormatError('not lowercase hex');
   return Uint8Array.from({ length: text.length / 2 }, (_, index) => Number.parseInt(text.slice(index * 2, index * 2 + 2), 16));

@@ -32,6 +32,7 @@ export interface ProofToVerify {
 
 const file = 'proof';
 
+/** Verifies the response of `GET /consents/{id}/proof`: each event is in the log, and the reader's own text is one of them. */
 export async function verifyProof({ proof, data, keys, ...tools }: ProofToVerify): Promise<VerificationResult> {
   const report = new Report();
   const answer = report.attempt({ file }, () => readObject(textOf(proof))) ?? {};

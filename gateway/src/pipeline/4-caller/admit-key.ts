@@ -4,6 +4,7 @@ import type { RequestLog } from '../2-arrival/request-log';
 import type { ServingParts } from '../3-route/serving-parts';
 import type { ApiKeyIdentity } from './api-key-authenticator';
 
+/** The owner of a key that may call now, whatever its quota and subscription. Throws `unauthorized`. */
 export async function admitKey(request: Request, log: RequestLog, { authenticators, quota }: ServingParts): Promise<ApiKeyIdentity> {
   const identity = await authenticators.keys.authenticate(request);
   const { accountId, keyId } = identity;

@@ -2,6 +2,7 @@ import type { DeviceKey } from './device-cookies';
 
 export const deviceKeysShape = /^[A-Za-z0-9_-]{1,32}:[^,:\s]{32,}(,[A-Za-z0-9_-]{1,32}:[^,:\s]{32,})*$/;
 
+/** Parses keys of the shape above. Returns none for undefined. Throws if two keys share an id. */
 export function parseDeviceKeys(text: string | undefined): DeviceKey[] {
   const pairs = text?.split(',') ?? [];
   const keys = pairs.map((pair) => {

@@ -33,6 +33,7 @@ export function refusalOf(
   );
 }
 
+/** For reads that write when asked to. Throws `forbidden` for a read-only key. */
 export function requireWriteAccess({ restriction }: { restriction?: KeyRestriction | undefined }): void {
   if (restriction?.readOnly === true) throw readOnlyKey();
 }

@@ -49,6 +49,7 @@ export function narrowToSite(
   input.idempotencyKey = { ...idempotencyKey, keySha256 };
 }
 
+/** Throws `not_found` unless what the path names belongs to the site. */
 export async function checkSite({ siteKeys = {} }: { siteKeys?: SiteKeys }, path: object, owner: Owner, services: Services): Promise<void> {
   if ('check' in siteKeys) await siteKeys.check?.(path, owner, services);
 }

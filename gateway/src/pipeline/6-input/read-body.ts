@@ -60,6 +60,7 @@ export function noMemory(): ServiceError {
 const jsonType = /^application\/json\s*(?:;|$)/i;
 const charsetOf = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
+/** Throws `invalid` unless the headers announce uncompressed JSON in UTF-8. */
 export function checkContentType(request: IncomingMessage): void {
   const type = request.headers['content-type'];
   if (type === undefined || !jsonType.test(type)) throw invalid('Send the body as JSON with Content-Type: application/json.');
@@ -69,6 +70,7 @@ export function checkContentType(request: IncomingMessage): void {
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw invalid('Send the body without Content-Encoding.');
 }
 
+/** Throws `invalid` for an empty body, bytes other than UTF-8, or JSON above the limits. */
 export function scanBody(bytes: Buffer, maxValues: number): JsonScan {
   if (bytes.length === 0) throw invalid('The body is empty. Send a JSON object.');
   if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8.');

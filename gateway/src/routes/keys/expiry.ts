@@ -3,6 +3,7 @@ import { textShapes } from '../../pipeline/6-input/text-shapes';
 
 const instant = new RegExp(textShapes.expiry.pattern);
 
+/** Expiry in milliseconds; 0 is never. Throws `invalid` (malformed, in the past). */
 export function expiryOf(text: string | null | undefined, nowMs: number): number {
   if (text === null || text === undefined) return 0;
   const timeMs = instant.test(text) ? Date.parse(text) : Number.NaN;

@@ -16,6 +16,7 @@ export interface Decision {
 /** 1 takes the places, 0 only checks for room. */
 export type Weight = 0 | 1;
 
+/** Throws RangeError for invalid claims, which would silently count wrong. */
 export function checkClaims(claims: readonly Claim[]): void {
   for (const { max, windowMs, places = 1 } of claims) {
     if (!Number.isSafeInteger(max) || max < 1) throw new RangeError('max of a claim must be a whole number of 1 or more');

@@ -13,6 +13,7 @@ export function canonicalJson(value: unknown): string {
   return `{${text}}`;
 }
 
+/** Parses canonical text. Throws FormatError for any other text. */
 export function parseCanonicalJson(text: string): unknown {
   let value: unknown;
   try {

@@ -21,6 +21,7 @@ export function keyIdOf(sha256: Sha256, name: string, type: SignatureType, publi
   return toHex(sha256(concatBytes(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).subarray(0, 4));
 }
 
+/** Makes a verifier key with its id. Throws FormatError for a name or key that notes cannot have. */
 export function verifierKey(sha256: Sha256, name: string, type: SignatureType, publicKey: Uint8Array): VerifierKey {
   if (!isKeyName(name)) throw new FormatError('a key name has no spaces and no plus sign');
   if (publicKey.length !== publicKeyBytes) throw new FormatError(`an Ed25519 public key has ${publicKeyBytes} bytes`);

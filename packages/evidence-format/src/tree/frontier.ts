@@ -44,6 +44,7 @@ export function frontierToBytes({ hashes }: Frontier): Uint8Array {
   return concatBytes(...hashes);
 }
 
+/** Inverse of frontierToBytes. Throws FormatError if the length does not match the size. */
 export function frontierFromBytes(size: number, bytes: Uint8Array): Frontier {
   if (!Number.isSafeInteger(size) || size < 0) throw new FormatError(`a tree cannot have ${size} leaves`);
   const count = countOnes(size);

@@ -14,6 +14,7 @@ interface TlsFiles {
   domain: string | undefined;
 }
 
+/** Reads the files for mutual TLS. Returns undefined if none is set. Throws if only some are set. */
 export function readTlsFiles(settings: TlsSettings): TlsFiles | undefined {
   const { RPC_TLS_CA: ca, RPC_TLS_CERT: cert, RPC_TLS_KEY: key } = settings;
   if (ca === undefined && cert === undefined && key === undefined) return undefined;

@@ -8,6 +8,7 @@ import { keyMessageOf } from './key';
 /** The largest page (decision 9.2), plus one key that tells whether there is a next page. */
 const maxListed = 101;
 
+/** GET /keys: newest first, including revoked keys. Throws invalid (limit). */
 export async function listKeys(
   { accountId, limit, belowId }: ListKeysRequest,
   { database }: Pick<AccountParts, 'database'>,

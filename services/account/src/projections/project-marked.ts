@@ -55,6 +55,7 @@ export async function projectMarkedRows(
   );
 }
 
+/** Adds to Redis the units that these accounts used without it. Throws unavailable. */
 export async function mergeDirectUsage(canTake: IsAccountIncluded, parts: MergeUsageParts): Promise<void> {
   await inBatches(
     (limit, after: KnownUsage | undefined) => listUnmerged(parts.database, limit, after),

@@ -4,6 +4,7 @@ import { deleteExpiredTokens } from '../users/token.sql';
 import { deleteEndedSessions } from './delete.sql';
 import { idleSinceMs } from './session.rule';
 
+/** Keeps the tables small. Run by a loop. */
 export async function deleteEnded({ database, now }: Pick<AccountParts, 'database' | 'now'>): Promise<void> {
   const nowMs = now();
   await deleteInBatches((limit) => deleteEndedSessions(database, { nowMs, idleSinceMs: idleSinceMs(nowMs), limit }));

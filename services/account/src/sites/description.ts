@@ -5,6 +5,7 @@ import { checkSite, type SiteDescription } from './site.rule';
 
 type SentDescription = Pick<Site, 'name' | 'domain' | 'categoriesClosed' | 'categories'>;
 
+/** The description in a request, as it is stored. Throws invalid. */
 export function descriptionOf({ name, domain, categoriesClosed, categories }: SentDescription): SiteDescription {
   const description = checkSite({ name, domain, categories: categoriesClosed ? categories : null });
   refusePublicSuffix(description.domain);

@@ -5,6 +5,7 @@ import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { subscriptionMessageOf } from './subscription';
 
+/** GET /subscription: the account and its plan, with the numbers agreed with it. Throws not_found. */
 export async function getSubscription(
   { accountId }: GetSubscriptionRequest,
   { database }: Pick<AccountParts, 'database'>,

@@ -26,6 +26,7 @@ export async function mergeUsage(known: readonly KnownUsage[], { database, quota
   }
 }
 
+/** Raises recently changed counters in Redis to PostgreSQL's (ADR 4). Run by a loop. */
 export async function reconcileUsage({ isRedisUsable, ...parts }: MergeUsageParts & Pick<AccountParts, 'isRedisUsable'>): Promise<void> {
   const canTake = onUsableServers(isRedisUsable);
   for (const doubtful of [doubtfulMerged, doubtfulLedger]) {

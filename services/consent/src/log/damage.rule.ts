@@ -14,6 +14,7 @@ export function findDamage(part: LoggedPart): string | undefined {
   return record.updatedAtMs === latestAtMs ? undefined : 'consents.updated_at';
 }
 
+/** Throws internal. The cause names the record and the column. */
 export function assertUndamaged(part: LoggedPart): void {
   const column = findDamage(part);
   if (column !== undefined) throw damagedRecord(part, column);

@@ -9,6 +9,7 @@ export interface PageStart {
 
 const prefixes = { records: 'r', erasures: 'e' } as const;
 
+/** "" is the beginning. Throws invalid. */
 export function readCursor(cursor: string): PageStart {
   if (cursor === '') return { part: 'records', afterId: '' };
   const [, prefix, afterId = '', id, revision] = /^([re])([^ ]*)(?: ([^ ]+) (\d{1,10}))?$/.exec(cursor) ?? [];
@@ -31,6 +32,7 @@ export function cursorWithin(afterId: string, { id, revision }: { id: string; re
   return revision === 0 ? `${prefixes.records}${afterId}` : `${prefixes.records}${afterId} ${id} ${revision}`;
 }
 
+/** "" is the creation. Throws invalid. */
 export function readRevisionCursor(cursor: string): number {
   if (!/^\d{0,10}$/.test(cursor)) throw invalid('cursor must be the next_cursor of a page of this record.');
   return Number(cursor);

@@ -47,6 +47,7 @@ export interface StepStart {
   id: string;
 }
 
+/** "" is the beginning. Throws invalid. */
 export function readStepCursor(cursor: string): StepStart {
   if (cursor === '') return { part: 'records', accountId: nilUuid, id: '' };
   const [, part, accountId, id] = /^(records|erasures) ([0-9a-f-]{36}) (.*)$/.exec(cursor) ?? [];

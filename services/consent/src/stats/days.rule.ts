@@ -9,6 +9,7 @@ export interface DaySpan {
 const dayMs = 86_400_000;
 const mostDays = 366;
 
+/** Throws invalid for a day that does not exist, an end before the start, and more than 366 days. */
 export function checkDaySpan({ fromDay, toDay }: DaySpan): void {
   const days = (startOf('to_day', toDay) - startOf('from_day', fromDay)) / dayMs + 1;
   if (days < 1) throw invalid('from_day must not be after to_day.');

@@ -12,6 +12,7 @@ const folds = [
   { isSum: true, restMs: 600_000 },
 ] as const;
 
+/** Folds deltas into counters. Run by a loop in any number of processes. */
 export async function foldStats({ transaction }: Pick<ConsentParts, 'transaction'>): Promise<void> {
   for (const { restMs, ...kind } of folds) {
     const foldBatch = () => transaction(async (tx) => ((await beginFold(tx, kind, restMs)) ? foldDeltas(tx, kind, batchSize) : 0));

@@ -8,6 +8,7 @@ const seedBytes = 32;
 /** In Base64, a seed of 32 bytes has 43 characters and one padding character. */
 export const keyListShape = /^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=(,[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=)*$/;
 
+/** Returns the current seed first. Throws on a duplicate id. */
 export function parseKeyList(text: string): Seed[] {
   const seeds = text.split(',').map((pair) => {
     const colon = pair.indexOf(':');

@@ -41,6 +41,7 @@ export const logColumns =
   'l.account_id, l.log_id, l.epoch, l.size, l.root, l.frontier, l.turn, l.tag_key_sha256, ' +
   'l.checkpoint, l.checkpoint_size, l.checkpoint_at, l.opened_at';
 
+/** Throws FormatError if the frontier does not match the size. */
 export function headOf(row: LogRow): LogHead {
   return {
     accountId: row.account_id,

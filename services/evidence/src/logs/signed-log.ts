@@ -58,6 +58,7 @@ export async function findSignedLog(db: Handle, accountId: string): Promise<Sign
   return head && signedLogOf(head);
 }
 
+/** Throws not_found if the account has no signed log. */
 export async function getSignedLog(db: Handle, accountId: string): Promise<SignedLog> {
   const signed = await findSignedLog(db, accountId);
   if (signed === undefined) throw notFound('log');

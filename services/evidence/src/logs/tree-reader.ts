@@ -53,12 +53,14 @@ export async function appendStored(db: Handle, accountId: string, frontier: Fron
   }
 }
 
+/** Reads the entries in [from, to). Throws DamagedLogError if some are missing. */
 export async function readEntries(db: Handle, accountId: string, from: number, to: number): Promise<Buffer> {
   const entries = joinItems(await findEntryChunks(db, accountId, from, to), 0, from, to);
   if (entries.length !== (to - from) * entrySize) throw new DamagedLogError(accountId, `entries from ${from} to ${to} are not all there`);
   return entries;
 }
 
+/** Reads the first `width` hashes of a tile at any level. Throws DamagedLogError if some are missing. */
 export async function readHashTile(db: Handle, accountId: string, level: number, index: number, width: number): Promise<Buffer> {
   const tiles = await loadTiles(db, accountId, [{ level, index }]);
   const tile = tiles(level, index).subarray(0, width * hashSize);

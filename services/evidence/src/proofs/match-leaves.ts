@@ -55,6 +55,7 @@ export function unexplainedBy({ tag, leaves }: Pick<DescribedLeaves, 'tag' | 'le
   return found.filter(({ entry }) => !described.has(entry.toString('hex')));
 }
 
+/** Throws internal for a leaf whose record was changed or removed. */
 export function assertExplained([leaf]: readonly FoundLeaf[], accountId: string, { logger }: Pick<MatchParts, 'logger'>): void {
   if (leaf === undefined) return;
   logger.error({ accountId, index: leaf.index }, 'a leaf of the log no longer has a record');

@@ -10,6 +10,7 @@ import type { DescribedLeaf } from './statements';
 
 type ProveParts = Pick<EvidenceParts, 'database' | 'logger'>;
 
+/** Verifies each proof before returning it. Throws if the stored tree differs from the signed one. */
 export async function proveFound(leaves: readonly FoundLeaf[], log: SignedLog, { database, logger }: ProveParts): Promise<Uint8Array[][]> {
   const { accountId, size, root } = log;
   const proofs = await proveInclusions(

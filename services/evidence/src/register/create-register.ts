@@ -12,6 +12,7 @@ interface RegisterSettings {
   EVIDENCE_S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
+/** Opens the register named by EVIDENCE_REGISTER. Throws if only half of a key pair is set. */
 export function createRegister(settings: RegisterSettings): Register {
   const { EVIDENCE_REGISTER: register, EVIDENCE_S3_ENDPOINT: endpoint } = settings;
   const address = bucketAddress(register);

@@ -6,6 +6,7 @@ export interface TokenKey {
 /** The first key mints, all keys verify. */
 export const tokenKeysShape = /^[A-Za-z0-9_-]{1,32}:[^,:\s]{32,}(,[A-Za-z0-9_-]{1,32}:[^,:\s]{32,})*$/;
 
+/** Parses a text of tokenKeysShape. Throws if two keys have the same name. */
 export function parseTokenKeys(text: string): TokenKey[] {
   const keys = text.split(',').map((pair) => {
     const [kid = '', secret = ''] = pair.split(':');

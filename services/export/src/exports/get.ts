@@ -5,6 +5,7 @@ import { exportIdOf } from './export-id.rule';
 import { findExport } from './find.sql';
 import { messageOf } from './message';
 
+/** GET /exports/{id}. Throws not_found. */
 export async function getExport(
   { accountId, id }: GetExportRequest,
   parts: Pick<ExportParts, 'database' | 'tokens' | 'now'>,

@@ -6,6 +6,7 @@ export function statusAt({ status, expiresAtMs }: Pick<ExportRecord, 'status' | 
   return status === 'ready' && expiresAtMs !== undefined && expiresAtMs <= nowMs ? 'expired' : status;
 }
 
+/** Throws conflict unless there is a file to download (decision 3.5). */
 export function assertReady(record: Pick<ExportRecord, 'status' | 'expiresAtMs'>, nowMs: number): void {
   const status = statusAt(record, nowMs);
   if (status === 'ready') return;

@@ -13,6 +13,7 @@ interface FilesSettings {
   EXPORT_S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
+/** Uses the configured bucket, or a folder if no bucket is set. Throws if only half of a key pair is set. */
 export function createFiles(settings: FilesSettings): FileStore {
   const { EXPORT_S3_BUCKET: bucket, EXPORT_S3_ENDPOINT: endpoint } = settings;
   if (bucket === undefined) return createFolderFiles(settings.EXPORT_FOLDER);

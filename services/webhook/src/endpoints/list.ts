@@ -4,6 +4,7 @@ import type { WebhookParts } from '../parts';
 import { endpointMessage } from './endpoint';
 import { findEndpoints } from './find.sql';
 
+/** GET /webhooks/endpoints: the endpoints of the account, newest first, without deleted ones. */
 export async function listEndpoints(
   { accountId }: ListEndpointsRequest,
   { database }: Pick<WebhookParts, 'database'>,
