@@ -10,9 +10,9 @@ test('[operations] the metrics show which connections of the gateway are up and 
   await waitUntil('Redis is in use', async () => (await connected('redis', 'admission')) === 1);
   for (const service of ['account', 'consent', 'policy', 'webhook', 'export']) expect(await connected('rpc', service)).toBe(1);
   await redis.stop();
-  await waitUntil('Redis is seen to be away', async () => (await connected('redis', 'admission')) === 0);
+  await waitUntil('Redis is seen to be unavailable', async () => (await connected('redis', 'admission')) === 0);
   await gateway.services.stop();
-  await waitUntil('consent is seen to be away', async () => (await connected('rpc', 'consent')) === 0);
+  await waitUntil('consent is seen to be unavailable', async () => (await connected('rpc', 'consent')) === 0);
   expect((await gateway.client.get('/readyz')).status).toBe(200);
   await redis.restart();
   await gateway.stop();

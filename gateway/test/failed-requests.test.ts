@@ -19,7 +19,7 @@ beforeEach(() => {
   services.forget();
   services.answer('resolveKey', () => ({ accountId, keyId: 'key_1' }));
   services.answer('restoreAdmission', () => {
-    throw unavailable('Redis is away.');
+    throw unavailable('Redis is unavailable.');
   });
   services.answer('admitUsage', ({ units }) => ({ verdict: 'admitted', granted: units, limit: 100, used: units }));
   services.answer('settleUsage', () => ({ used: 1 }));
@@ -154,7 +154,7 @@ test('[spec 2.4, decision 2.10] a batch row that fails on our side is reported a
   gateway.services.answer('createConsents', () => ({
     results: [
       { consentJson: '{"id":"1"}' },
-      { failure: { kind: 'unavailable', message: 'The policy service is away.' } },
+      { failure: { kind: 'unavailable', message: 'The policy service is unavailable.' } },
       { consentJson: '{"id":"3"}' },
     ],
   }));

@@ -12,7 +12,7 @@ async function startWith(options: Parameters<typeof startGateway>[0]): Promise<T
   const { services } = gateway;
   services.answer('resolveKey', () => ({ accountId, keyId: 'key_1' }));
   services.answer('restoreAdmission', () => {
-    throw unavailable('Redis is away.');
+    throw unavailable('Redis is unavailable.');
   });
   services.answer('admitUsage', ({ units }) => ({ verdict: 'admitted', granted: units, limit: 100, used: units }));
   services.answer('settleUsage', ({ units }) => ({ used: units }));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   services.answer('resolveKey', () => ({ accountId: 'c2cf1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e', keyId: 'key_1' }));
   // Without Redis the account service admits calls, so the test sees the period.
   services.answer('restoreAdmission', () => {
-    throw unavailable('Redis is away.');
+    throw unavailable('Redis is unavailable.');
   });
   services.answer('admitUsage', ({ units }) => ({ verdict: 'admitted', granted: units, limit: 100, used: units }));
   services.answer('settleUsage', () => ({ used: 1 }));

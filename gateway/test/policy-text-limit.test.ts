@@ -30,7 +30,7 @@ test('[threats 73] a session carries its plan, so no service is called', async (
 
 test.each(['unavailable', 'deadline'] as const)('there is no limit while the account service is unavailable (%s)', async (kind) => {
   const away = services(() => {
-    throw new ServiceError(kind, 'It is away.');
+    throw new ServiceError(kind, 'It is unavailable.');
   });
   expect(await policyTextLimit(byKey, away)).toBe(0);
 });

@@ -64,7 +64,7 @@ describe('the calls of a key of one site', () => {
     const { services } = gateway;
     services.answer('resolveKey', () => ({ accountId, keyId: 'key_1', siteId, readOnly: false }));
     services.answer('restoreAdmission', () => {
-      throw unavailable('Redis is away.');
+      throw unavailable('Redis is unavailable.');
     });
     services.answer('admitUsage', ({ units }) => ({ verdict: 'admitted', granted: units, limit: 100, used: units }));
     services.answer('settleUsage', ({ units }) => ({ used: units }));

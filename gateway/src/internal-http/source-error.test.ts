@@ -7,7 +7,7 @@ import { sourceError } from './source-error';
 
 const server = createServer((_, response) => {
   response.writeHead(503, { [exportDownload.errorKindHeader]: 'unavailable', 'content-type': 'application/json' });
-  response.end(JSON.stringify({ kind: 'unavailable', message: 'The disk is away.' }));
+  response.end(JSON.stringify({ kind: 'unavailable', message: 'The disk is unavailable.' }));
 });
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');

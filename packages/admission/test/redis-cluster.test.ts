@@ -126,7 +126,7 @@ test('[ADR 4] a killed primary affects only its shards, and is used again after 
     afterLoss: losses,
     beforeUse: (its) => {
       asked.push(its);
-      return mayUse ? Promise.resolve() : Promise.reject(new Error('the account service is away'));
+      return mayUse ? Promise.resolve() : Promise.reject(new Error('the account service is unavailable'));
     },
   });
   expect(asked.flat().toSorted((a, b) => a - b)).toEqual(shards);

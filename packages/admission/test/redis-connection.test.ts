@@ -62,7 +62,7 @@ test('after a restart nothing is sent before beforeUse has succeeded', async () 
     onConnect: connected,
     beforeUse: async () => {
       asked += 1;
-      if (!mayUse) throw new Error('the account service is away');
+      if (!mayUse) throw new Error('the account service is unavailable');
     },
   });
   await ping(redis)();

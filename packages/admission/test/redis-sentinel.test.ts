@@ -49,7 +49,7 @@ test('Sentinels name the primary, and after its death the new one is used once b
     commandTimeoutMs: 1_000,
     beforeUse: () => {
       asked += 1;
-      return mayUse ? Promise.resolve() : Promise.reject(new Error('the account service is away'));
+      return mayUse ? Promise.resolve() : Promise.reject(new Error('the account service is unavailable'));
     },
   });
   try {

@@ -113,7 +113,7 @@ test('[decision 18.2] after 20 tries, counted over restarts, an event is dead: i
   expect(await failedRows()).toEqual([]);
 });
 
-test('[decision 18.1] a dependency that is away uses up no tries', async () => {
+test('[decision 18.1] a dependency that is unavailable uses up no tries', async () => {
   const state = { isAway: true };
   await bed.relay().start();
   const { handled, registry } = await startWith(() => state.isAway, unavailable('The database is unavailable.'));

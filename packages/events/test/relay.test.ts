@@ -239,7 +239,7 @@ describeOnEachNats((version) => {
       await waitUntil('the stream has bytes', async () => (await gauge('events_stream_bytes')) > 1000);
       expect(await gauge('nats_connected')).toBe(1);
       await bed.nats.stop();
-      await waitUntil('it is seen to be away', async () => (await gauge('nats_connected')) === 0);
+      await waitUntil('it is seen to be unavailable', async () => (await gauge('nats_connected')) === 0);
       await bed.nats.restart();
       await waitUntil('it is seen to be back', async () => (await gauge('nats_connected')) === 1);
     });

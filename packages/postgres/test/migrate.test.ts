@@ -160,7 +160,7 @@ describe('waitForMigrations', () => {
     expect(lines).toEqual(['20260101000000_create_a.js']);
   });
 
-  test('waits for a server that is away', async () => {
+  test('waits for a server that is unavailable', async () => {
     const { url, directory } = await newService();
     const { lines, logger: recording } = recorder();
     await server.stop();

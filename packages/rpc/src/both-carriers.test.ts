@@ -213,13 +213,13 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
       handlers: {
         createConsents: () => {
           runs += 1;
-          return Promise.reject(new ServiceError('unavailable', 'The database is away.'));
+          return Promise.reject(new ServiceError('unavailable', 'The database is unavailable.'));
         },
       },
     });
     await expect(connect(server.port(), { carrier }).createConsents(createRequest('i'))).rejects.toMatchObject({
       kind: 'unavailable',
-      message: 'The database is away.',
+      message: 'The database is unavailable.',
     });
     expect(runs).toBe(1);
   });

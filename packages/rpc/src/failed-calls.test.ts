@@ -13,12 +13,12 @@ const method = 'consent.v1.ConsentService/EraseSubject';
 
 describe.each(['stream', 'unary'] as const)('a call by %s that fails', (carrier) => {
   test('names the service, the method and the request id it was made under, for the log of its caller', async () => {
-    const server = await startServer({ handlers: { eraseSubject: () => Promise.reject(unavailable('The database is away.')) } });
+    const server = await startServer({ handlers: { eraseSubject: () => Promise.reject(unavailable('The database is unavailable.')) } });
     const client = connect(server.port(), { carrier, to: 'consent' });
     const error: unknown = await runInRequest({ requestId: 'req-1' }, () => client.eraseSubject(eraseRequest('s'))).catch(
       (thrown: unknown) => thrown,
     );
-    expect(error).toMatchObject({ kind: 'unavailable', message: 'The database is away.' });
+    expect(error).toMatchObject({ kind: 'unavailable', message: 'The database is unavailable.' });
     expect(failedCallOf(error)).toMatchObject({ to: 'consent', method, requestId: 'req-1' });
   });
 
@@ -32,7 +32,7 @@ describe.each(['stream', 'unary'] as const)('a call by %s that fails', (carrier)
 
   test('because the service behind the service failed is in the log of the one between, by the name of the last', async () => {
     const { logger, lines } = createRecordingLogger();
-    const last = await startServer({ handlers: { eraseSubject: () => Promise.reject(unavailable('The database is away.')) } });
+    const last = await startServer({ handlers: { eraseSubject: () => Promise.reject(unavailable('The database is unavailable.')) } });
     const toLast = connect(last.port(), { carrier, to: 'account' });
     const between = await startServer({ logger, handlers: { eraseSubject: (request) => toLast.eraseSubject(request) } });
     const client = connect(between.port(), { carrier, to: 'consent' });
@@ -64,7 +64,7 @@ describe('a call whose time runs out where it is served', () => {
     let fail: (error: Error) => void = () => undefined;
     const { lines, idle } = runCall(() => new Promise((_resolve, reject) => (fail = reject)));
     await until(() => lines.length === 1);
-    fail(unavailable('The database is away.', new Error('Query read timeout')));
+    fail(unavailable('The database is unavailable.', new Error('Query read timeout')));
     await idle();
     expect(lines).toMatchObject([late, { level: 'warn', text: 'a call failed', fields: { request_id: 'req-3' } }]);
   });

@@ -39,7 +39,7 @@ test.each(['-1', '1.5', 'many', '1e3', '9999999999'])(
   },
 );
 
-test.each([unavailable('It is away.'), new ServiceError('deadline', 'The answer did not come in time.')])(
+test.each([unavailable('It is unavailable.'), new ServiceError('deadline', 'The answer did not come in time.')])(
   'asks whether npm start runs when the service does not answer (%s)',
   async (error) => {
     const connection = service({ getAccount: () => Promise.reject(error) });

@@ -43,6 +43,6 @@ test('[decision 18.2] events dead drop takes one id, and says so when no dead ev
 });
 
 test('a service that does not answer is named', async () => {
-  const servers = createServers({ listDeadEvents: () => Promise.reject(unavailable('It is away.')) });
+  const servers = createServers({ listDeadEvents: () => Promise.reject(unavailable('It is unavailable.')) });
   await expect(runEventsCommand(servers, 'events dead list', {})).rejects.toThrow('The webhook service does not answer.');
 });

@@ -23,7 +23,7 @@ test('evidence resume says what was lost and which epoch the logs enter', async 
   ).toMatch(/^The register was gone\. 3 logs .* All leaves are appended once more/);
 });
 
-test('a refusal is told as it is, and a service that is away by its name', async () => {
+test('a refusal is told as it is, and a service that is unavailable by its name', async () => {
   const refused = () => Promise.reject(conflict('The database and the register agree; there is nothing to resume.'));
   await expect(runEvidenceCommand(operator(refused), 'evidence resume')).rejects.toThrow('nothing to resume');
   const away = () => Promise.reject(unavailable('no connection'));

@@ -88,7 +88,7 @@ test.each(Object.entries(losses))(
   180_000,
 );
 
-describe('while a primary is away', () => {
+describe('while a primary is unavailable', () => {
   const column = async (name: string, { accountId }: Caller) => {
     const sql = `SELECT ${name}::integer AS value FROM usage_counters WHERE account_id = $1`;
     return (await account.database.query<{ value: number }>(`read_${name}`, sql, [accountId])).rows[0]?.value;

@@ -58,7 +58,7 @@ test('[decision 28.11] a call that is charged after its month ended counts on th
   ]);
 });
 
-test('[decision 28.11] units that PostgreSQL charged while Redis was away count too, and a failed call does not', async () => {
+test('[decision 28.11] units that PostgreSQL charged while Redis was unavailable count too, and a failed call does not', async () => {
   const caller = await aCaller();
   const admit = async () => {
     const requestId = randomUUID();

@@ -128,7 +128,7 @@ describe('an incomplete stream never becomes a file (decision 3.3)', () => {
   test('if the store fails before it reads anything, the source is closed immediately', async () => {
     const away: FileStore = {
       name: 'files',
-      write: () => Promise.reject(new Error('The folder is away.')),
+      write: () => Promise.reject(new Error('The folder is unavailable.')),
       open: () => Promise.resolve(undefined),
       remove: () => Promise.resolve(),
       list: async function* () {},

@@ -44,7 +44,7 @@ export const deliveryAlerts: readonly Alert[] = [
     expr: 'max(export_oldest_queued_seconds) > 900',
     for: '5m',
     summary: 'An export has waited for a quarter of an hour',
-    description: 'Workers are away or all busy (`export_workers_busy`), or consent lets no more read (`export_streams_waiting`).',
+    description: 'Workers are unavailable or all busy (`export_workers_busy`), or consent lets no more read (`export_streams_waiting`).',
     fires: [{ series: { 'export_oldest_queued_seconds{service="export",instance="a"}': '600+60x20' }, at: '15m', labels: [{}] }],
     quiet: [{ series: { 'export_oldest_queued_seconds{service="export",instance="a"}': '800x20' }, at: '20m' }],
   },

@@ -30,7 +30,8 @@ export const processAlerts: readonly Alert[] = [
     expr: 'max by (service, connection) (rpc_connected) == 0',
     for: '1m',
     summary: 'No process of {{ $labels.service }} reaches the service {{ $labels.connection }}',
-    description: 'Check that a process of `connection` runs and is ready. What fails meanwhile is in the section “When something is away”.',
+    description:
+      'Check that a process of `connection` runs and is ready. What fails meanwhile is in the section “When something is unavailable”.',
     fires: [
       {
         series: {

@@ -151,7 +151,7 @@ export const storeAlerts: readonly Alert[] = [
     for: '5m',
     summary: 'Redis does not take what {{ $labels.service }} changed',
     description:
-      'Redis is away, full (`used_memory`; `maxmemory-policy` must be `noeviction`), or read-only after a failover. Revoking a key and suspending an account get 503 meanwhile.',
+      'Redis is unavailable, full (`used_memory`; `maxmemory-policy` must be `noeviction`), or read-only after a failover. Revoking a key and suspending an account get 503 meanwhile.',
     fires: [
       {
         series: { 'projections_pending{service="account",instance="a"}': '0 2x15' },

@@ -46,7 +46,7 @@ export const consentPath: Dashboard = {
         }),
         stat({
           title: 'Oldest event not sent',
-          help: 'Consents are stored before their events leave. Above 5 minutes NATS is away or full.',
+          help: 'Consents are stored before their events leave. Above 5 minutes NATS is unavailable or full.',
           unit: 's',
           limits: [60, 300],
           width: 6,
@@ -106,7 +106,7 @@ export const consentPath: Dashboard = {
         }),
         graph({
           title: 'Events sent and waiting',
-          help: 'Waiting events climb while NATS is away. They are sent when it is back.',
+          help: 'Waiting events climb while NATS is unavailable. They are sent when it is back.',
           unit: 'short',
           runbooks: ['OutboxOld', 'NatsAway', 'RelayFails'],
           queries: [query(`sum(outbox_pending{${at}})`, 'waiting'), query(rateBy('outbox_published_total', at), 'sent a second')],

@@ -93,7 +93,7 @@ export const dataStores: Dashboard = {
       panels: [
         graph({
           title: 'Changes that Redis is not known to have',
-          help: 'Zero soon after each change. If it stays, Redis is away, full or read-only.',
+          help: 'Zero soon after each change. If it stays, Redis is unavailable, full or read-only.',
           unit: 'short',
           runbooks: ['ProjectionsPending'],
           queries: [query(`max by (service) (projections_pending{${at}})`, '{{service}}')],

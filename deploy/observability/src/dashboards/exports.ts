@@ -15,7 +15,7 @@ export const exportsDashboard: Dashboard = {
       panels: [
         stat({
           title: 'Oldest export in the queue',
-          help: 'Above 15 minutes a ticket is opened: workers are away, all busy, or consent lets no more read.',
+          help: 'Above 15 minutes a ticket is opened: workers are unavailable, all busy, or consent lets no more read.',
           unit: 's',
           limits: [300, 900],
           width: 6,

@@ -44,7 +44,7 @@ export const gateway: Dashboard = {
         }),
         graph({
           title: 'Calls to services that fail',
-          help: '`unavailable`: the service is away. `deadline`: it is late. `internal`: a fault of it.',
+          help: '`unavailable`: the service is unavailable. `deadline`: it is late. `internal`: a fault of it.',
           unit: 'reqps',
           runbooks: ['ServiceAway'],
           queries: [
@@ -102,7 +102,7 @@ export const gateway: Dashboard = {
       panels: [
         graph({
           title: 'Admissions by who decided',
-          help: 'Redis decides. Decisions in PostgreSQL mean that Redis is away or not usable yet.',
+          help: 'Redis decides. Decisions in PostgreSQL mean that Redis is unavailable or not usable yet.',
           unit: 'reqps',
           stacked: true,
           runbooks: ['QuotaDirect', 'RedisAway'],
@@ -110,7 +110,7 @@ export const gateway: Dashboard = {
         }),
         graph({
           title: 'Window limits by who decided',
-          help: '`local`: each gateway counts alone, because Redis is away.',
+          help: '`local`: each gateway counts alone, because Redis is unavailable.',
           unit: 'reqps',
           stacked: true,
           runbooks: ['LimitsLocal'],

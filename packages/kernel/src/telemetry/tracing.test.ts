@@ -93,7 +93,7 @@ describe('with an endpoint', () => {
     expect(`00-${String(inside?.['trace_id'])}-${String(inside?.['span_id'])}-01`).toBe(traceparent);
   });
 
-  test('a collector that is away is warned of, and fails no stop', async () => {
+  test('a collector that is unavailable is warned of, and fails no stop', async () => {
     const code = `
       tracing.warnWith({ warn: (fields, text) => console.log(text) });
       ${printTraceparent('')}`;

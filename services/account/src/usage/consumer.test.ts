@@ -31,7 +31,7 @@ test('a settlement that the ledger refuses is not acknowledged, and is recorded 
     recordSettlements: () => {
       if (calls.length === 0) {
         calls.push('refused');
-        return Promise.reject(new Error('the database is away'));
+        return Promise.reject(new Error('the database is unavailable'));
       }
       calls.push('recorded');
       return Promise.resolve();

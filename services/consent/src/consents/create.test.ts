@@ -124,7 +124,7 @@ test('writes nothing and sends no event when no row can be stored', async () => 
 });
 
 test('logs the first internal cause of unstored rows once, with the request id', async () => {
-  const away = unavailable('The answer is not known.', new Error('policy is away'));
+  const away = unavailable('The answer is not known.', new Error('policy is unavailable'));
   const { create, logged } = start({ findSites: () => Promise.resolve(new Map([['away', away]])) });
   const rows = [aRow({ siteFacts: 0 }), aRow({ siteId: 'unknown' }), aRow({ siteId: 'away' }), aRow({ siteId: 'away' })];
   expect(await create(rows, [facts])).toEqual([undefined, 'not_found', 'unavailable', 'unavailable']);

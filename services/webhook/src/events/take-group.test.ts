@@ -18,7 +18,7 @@ function createTaking(findFault: (events: readonly EventRecord[]) => unknown) {
 
 const poison = new ServiceError('internal', 'Internal error.');
 const contention = unavailable('The database is busy; repeat the request.');
-const away = unavailable('The database is away for the moment.');
+const away = unavailable('The database is unavailable for the moment.');
 const hasBad = (fault: unknown) => (events: readonly EventRecord[]) => (events.some(({ id }) => id.startsWith('bad')) ? fault : undefined);
 
 test('[decision 18.1] a group without a bad event is stored in one transaction', async () => {
