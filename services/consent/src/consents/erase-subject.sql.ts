@@ -20,7 +20,7 @@ export interface ErasedNow {
 }
 
 /** Larger subjects are erased in slices (decision 16.1). */
-export const recordsAtOnce = 1000;
+export const erasedAtOnce = 1000;
 
 /**
  * Returns undefined, changing nothing, if the subject is large or has an open erasure. Even if clocks differ, the time
@@ -31,9 +31,9 @@ export async function eraseFew(tx: Handle, { eventId, ...scope }: MarkedErasure,
     rows: [row],
   } = await tx.query<{ fits: boolean; erased: number; at: Date; had_erased: boolean }>(
     'erase_subject',
-    `WITH looked_at AS (SELECT FROM consents WHERE account_id = $1 AND subject_id = $2 LIMIT ${recordsAtOnce + 1}),
+    `WITH looked_at AS (SELECT FROM consents WHERE account_id = $1 AND subject_id = $2 LIMIT ${erasedAtOnce + 1}),
      few AS (
-       SELECT count(*) <= ${recordsAtOnce}
+       SELECT count(*) <= ${erasedAtOnce}
          AND NOT EXISTS (SELECT FROM erasure_runs WHERE account_id = $1 AND subject_id = $2 AND answered_at IS NULL) AS fits
        FROM looked_at),
      erased AS (

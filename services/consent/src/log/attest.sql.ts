@@ -1,4 +1,5 @@
 import type { Handle } from '@consent/postgres';
+import { erasedAtOnce } from '../consents/erase-subject.sql';
 import type { UnloggedRecord } from './attest.rule';
 
 export interface RecordRef {
@@ -115,7 +116,7 @@ export async function findErasedBySubject(tx: Handle, refs: readonly RecordRef[]
      JOIN consents c ON c.account_id = wanted.account_id AND c.id = wanted.id
      WHERE EXISTS (SELECT FROM erasures e WHERE e.account_id = c.account_id AND e.subject_id = c.subject_id
        AND (e.site_id IS NULL OR e.site_id = c.site_id)
-       AND (e.erased_at = c.deleted_at OR (e.erased > 1000 AND e.erased_at BETWEEN c.deleted_at AND c.deleted_at + interval '1 hour')))`,
+       AND (e.erased_at = c.deleted_at OR (e.erased > ${erasedAtOnce} AND e.erased_at BETWEEN c.deleted_at AND c.deleted_at + interval '1 hour')))`,
     [refs.map(({ accountId }) => accountId), refs.map(({ id }) => id)],
   );
   return new Set(rows.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { unavailable, type ServiceError } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
+import { entrySize } from '../logs/chunk.rule';
 import { insertChunks } from '../logs/chunks.sql';
 import type { LogHead } from '../logs/log';
 import { isSamePosition, type Position } from '../register/position.rule';
@@ -20,7 +21,6 @@ export interface CommittedTurn {
 type CommitParts = Pick<SequencerParts, 'transaction' | 'keys' | 'refused' | 'known' | 'now'>;
 
 const resumedEachTurn = 200;
-const entryBytes = 48;
 /** Hashing 2,000 leaves takes about 10 ms. Other requests get their turn after that. */
 const leavesWithoutPause = 2000;
 
@@ -99,7 +99,7 @@ async function growLogs(
       if (!(error instanceof EditedLogError)) throw error;
       refused.refuse(accountId, error);
     }
-    sincePause += growth.entries.length / entryBytes;
+    sincePause += growth.entries.length / entrySize;
     if (sincePause > leavesWithoutPause) {
       sincePause = 0;
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,3 +1,4 @@
+import { entrySize } from '../logs/chunk.rule';
 import type { LeafBatch } from './leaf-source';
 
 export interface SourceBatches {
@@ -12,8 +13,6 @@ export interface AccountGrowth {
   tagKeySha256: Buffer | undefined;
   fault?: string;
 }
-
-const entryBytes = 48;
 
 /** Skips work listed in `pending`, because it is already in a log. */
 export function gatherGrowth(
@@ -37,7 +36,7 @@ function growthOf(batches: readonly LeafBatch[]): AccountGrowth {
   const entries = Buffer.concat(batches.map((batch) => batch.entries));
   const told = batches.filter(({ tagKeySha256 }) => tagKeySha256.length > 0).map(({ tagKeySha256 }) => tagKeySha256);
   const [tagKeySha256] = told;
-  if (batches.some((batch) => batch.entries.length % entryBytes !== 0))
+  if (batches.some((batch) => batch.entries.length % entrySize !== 0))
     return { entries, tagKeySha256, fault: 'entries do not have 48 bytes' };
   if (told.some((hash) => !hash.equals(tagKeySha256!))) return { entries, tagKeySha256, fault: 'two tag keys' };
   return { entries, tagKeySha256 };
