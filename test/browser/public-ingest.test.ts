@@ -73,14 +73,14 @@ describeInBrowser('public ingest from pages in a real browser', () => {
     expect(await postFrom(website.origin, `st_${'a'.repeat(43)}`)).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
   });
 
-  test('[decisions 6, 8.4] a page whose origin belongs to no site is refused at the preflight, and nothing is recorded', async () => {
+  test('[decisions 6, 8.4] the preflight refuses a page whose origin belongs to no site, and nothing is recorded', async () => {
     const count = async () => (await system.sql.consent.query('SELECT 1 FROM consents WHERE account_id = $1', [tenant.accountId])).length;
     const before = await count();
     expect(await postFrom(stranger.origin, site.token)).toMatchObject({ refusedByBrowser: expect.stringContaining('Failed to fetch') });
     expect(await count()).toBe(before);
   });
 
-  test.each(['localhost', '127.0.0.1'])('[decision 8.4] a site with the domain %s takes a page of any port', async (domain) => {
+  test.each(['localhost', '127.0.0.1'])('[decision 8.4] a site with the domain %s accepts a page of any port', async (domain) => {
     const description = { accountId: tenant.accountId, name: 'Development', domain, categoriesClosed: false, categories: [] };
     const { token } = (await system.rpc.sites.createSite(description)).site;
     const page = new URL(website.origin);

@@ -74,7 +74,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
   /** Opens another operation by its link in the sidebar, because reloading the page takes seconds of CPU time. */
   const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
 
-  test('the first click on "Test Request" answers 200 with the demo account, also where no key is taken', async () => {
+  test('the first click on "Test Request" returns 200 for the demo account, even on routes that do not accept a key', async () => {
     const { page, close } = await visit('/docs#tag/consents/listConsents');
     expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
     await follow(page, 'Read a consent');
@@ -119,7 +119,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
       await page.waitForURL(/eraseSubject$/);
     }, 120_000);
 
-    test('nothing leaves the origin, the policy refuses nothing, and the browser keeps nothing', async () => {
+    test('a request stays on its origin, violates no Content-Security-Policy, and leaves no key in browser storage', async () => {
       const { page, foreign } = visited;
       await follow(page, 'Record a consent');
       expect(await tryIt(page, 'post', '/consents')).toBe('201 /api/v1/consents');
@@ -131,7 +131,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     }, 180_000);
   });
 
-  test('a signed-in reader uses the session and sees own records; a write asks first', async () => {
+  test('a signed-in reader uses the session and sees their own records; a write needs a confirmation', async () => {
     const { page, close } = await visit('/docs/errors');
     const { cookies } = await system.signIn(stranger);
     await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: system.baseUrl })));
@@ -149,7 +149,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     await close();
   }, 180_000);
 
-  test('the colours are those that were chosen in the dashboard, or else those of the system', async () => {
+  test('the colours follow the choice in the dashboard, or the system setting without one', async () => {
     const { page, close } = await visit('/docs', { colorScheme: 'light' });
     await heading(page, 'Consent Service API');
     const shown = () => page.evaluate<string[]>('[document.documentElement.dataset.colorScheme, document.body.className]');
@@ -200,7 +200,7 @@ describeInBrowser('the reference of a server without a demo', () => {
 
   const keyField = (page: Page): Locator => page.getByPlaceholder('Token').first();
 
-  test('a reader who is not signed in pastes a key, under another host name than PUBLIC_URL has', async () => {
+  test('a signed-out reader can paste a key, even under a host name other than that of PUBLIC_URL', async () => {
     const tenant = await system.tenants.create();
     const page = await browser.newPage();
     await page.goto(`http://localhost:${new URL(system.baseUrl).port}/docs`);

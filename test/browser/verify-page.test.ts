@@ -66,7 +66,7 @@ describeInBrowser('verify.html, opened from a disk', () => {
 
   const outcome = () => page.locator('#result h2').first();
 
-  test('a bundle with its keys holds, and no request is made', async () => {
+  test('the page verifies a bundle with its keys without any request', async () => {
     await page.getByLabel('Public keys').setInputFiles(keys);
     await page.getByLabel('Checkpoints you kept').setInputFiles(known);
     await page.getByLabel('Evidence bundle').setInputFiles(bundle);
@@ -76,7 +76,7 @@ describeInBrowser('verify.html, opened from a disk', () => {
     expect(requests).toEqual([url]);
   });
 
-  test('a changed byte is named with its file, leaf and record', async () => {
+  test('the page names the file, leaf and record of a changed byte', async () => {
     await page.getByLabel('Public keys').setInputFiles(keys);
     await page.getByLabel('Evidence bundle').setInputFiles(changedBundle());
     await outcome().waitFor();
@@ -86,7 +86,7 @@ describeInBrowser('verify.html, opened from a disk', () => {
     );
   });
 
-  test('without keys it cannot tell, and with unreadable keys it says so', async () => {
+  test('the page reports "cannot tell" without keys and an error for unreadable keys', async () => {
     await page.getByLabel('Evidence bundle').setInputFiles(bundle);
     await outcome().waitFor();
     expect(await outcome().innerText()).toMatch(/^CANNOT TELL/);
@@ -94,14 +94,14 @@ describeInBrowser('verify.html, opened from a disk', () => {
     await page.getByText('Can’t read the public keys').waitFor();
   });
 
-  test('dropped files are taken by their names', async () => {
+  test('the page recognizes dropped files by their names', async () => {
     const files = [bundle, keys].map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
     await page.evaluate(dropFiles(files));
     await outcome().waitFor();
     expect(await outcome().innerText()).toMatch(/^HOLDS/);
   });
 
-  test('its policy lets no request out, whatever its script tries', async () => {
+  test('the Content-Security-Policy of the page blocks every request of a script', async () => {
     const reached: string[] = [];
     const server = createServer((request, response) => {
       reached.push(request.url ?? '');
@@ -117,7 +117,7 @@ describeInBrowser('verify.html, opened from a disk', () => {
     }
   });
 
-  test('the gateway serves the same page at /verify, whose own headers let it work', async () => {
+  test('the gateway serves the same page at /verify with headers that let it work', async () => {
     const { url: gateway } = await shared<DashboardFacts>('dashboard');
     requests = [];
     await page.goto(`${gateway}/verify`);
@@ -129,7 +129,7 @@ describeInBrowser('verify.html, opened from a disk', () => {
     expect(requests).toEqual([`${gateway}/verify`]);
   }, 120_000);
 
-  test('what is printed is the result alone', async () => {
+  test('the printed page contains only the result', async () => {
     await page.getByLabel('Evidence bundle').setInputFiles(bundle);
     await outcome().waitFor();
     await page.emulateMedia({ media: 'print' });

@@ -30,7 +30,7 @@ const givenKey = `k1:${Buffer.from('0123456789abcdefghijklmnopqrstuv').toString(
 
 describeWithHelm('environments of the chart', () => {
   test.each([...cases()].flatMap(([name, file]) => parts.map((part) => ({ name, part, file }))))(
-    '$part starts with that of $name',
+    '$part starts with the environment of $name',
     ({ part, file }) => {
       const objects = rendering(file);
       const config = configs[part](environment(objects, part));

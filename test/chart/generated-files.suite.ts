@@ -7,7 +7,7 @@ import { describeWithHelm } from './tools';
 
 const inChart = (path: string) => readFileSync(join(chartFolder, path), 'utf8');
 
-test('files of the chart say what the code says; npm run chart writes them', async () => {
+test('generated files of the chart match the code; npm run chart writes them', async () => {
   const files = await generatedFiles();
   expect([...files.keys()]).toEqual(expect.arrayContaining(['files/settings.json', 'values.schema.json', 'README.md']));
   const stale = [...files].filter(([path, content]) => inChart(path) !== content).map(([path]) => path);
@@ -23,11 +23,11 @@ test('the README describes every value', () => {
 describeWithHelm('rendered examples', () => {
   const files = cases();
 
-  test('are there for every file of values', () => {
+  test('exist for every values file', () => {
     expect(readdirSync(join(chartFolder, 'examples')).sort()).toEqual([...files.keys()].map((name) => `${name}.yaml`).sort());
   });
 
-  test.each([...files])('%s is what the chart renders; npm run chart writes it', (name, file) => {
+  test.each([...files])('%s matches the output of the chart; npm run chart writes it', (name, file) => {
     expect(maskExample(renderedText(file))).toBe(inChart(`examples/${name}.yaml`));
   });
 });

@@ -14,7 +14,7 @@ function runScript(environment: Readonly<Record<string, string>>) {
   return runProgram(process.execPath, [script], { env: { GATEWAY_URL: system.baseUrl, ...environment } });
 }
 
-test('with an API key it records a consent and reads it back', async () => {
+test('with an API key the script records a consent and reads it back', async () => {
   const tenant = await system.tenants.create();
   const { exitCode, output } = await runScript({ API_KEY: tenant.key, SITE_ID: tenant.site.id });
   expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringMatching(/Recorded and read consent \w{26}\.\n$/) });
@@ -22,7 +22,7 @@ test('with an API key it records a consent and reads it back', async () => {
   expect((await system.api(tenant.key).get(`/consents/${id}`)).status).toBe(200);
 });
 
-test('with a mail catcher it registers an account, and records a consent with it', async () => {
+test('with a mail catcher the script registers an account and records a consent', async () => {
   const mailpit = await startMailpit();
   try {
     const { exitCode, output } = await runScript({ MAIL_URL: mailpit.url });
@@ -32,14 +32,14 @@ test('with a mail catcher it registers an account, and records a consent with it
   }
 });
 
-test('without a key it looks whether strangers are refused, and says loudly that it recorded nothing', async () => {
+test('without a key the script checks that calls without credentials are refused, and warns that it recorded nothing', async () => {
   const { exitCode, output } = await runScript({});
   expect(exitCode).toBe(0);
   expect(output).toContain('A consent without an API key is refused.');
   expect(output).toMatch(/NO CONSENT WAS RECORDED: .* set test\.apiKeySecret\.name and test\.siteId/);
 });
 
-test('fails with what the gateway answered when the key is wrong', async () => {
+test('with a wrong key the script fails and prints the response of the gateway', async () => {
   const { exitCode, output } = await runScript({ API_KEY: 'cs_live_wrong', SITE_ID: '3f0c1b52-7f3a-4a4f-9d53-0c7f1f6f2b11' });
   expect(exitCode).toBe(1);
   expect(output).toContain('answered 401 instead of 201');

@@ -48,14 +48,14 @@ describeWithHelm('network policies', () => {
 
   const portsOf = ({ spec }: Pod) => spec.containers.flatMap(({ ports = [] }) => ports.map(({ containerPort }) => containerPort));
 
-  test('parts may call each other as ARCHITECTURE.md says, and not otherwise', () => {
+  test('parts may make exactly the calls that ARCHITECTURE.md lists', () => {
     for (const [name, objects] of withPolicies()) {
       if (name === 'dev') continue;
       expect(edgesOf(objects), name).toEqual([...documentedCalls(), 'test > gateway:8080'].sort());
     }
   });
 
-  test('data stores for trying are open to those that need them by docs/operations.md, and to nobody else', () => {
+  test('the data stores of the dev case accept only the pods that need them, as docs/operations.md lists', () => {
     const devPorts: Record<string, number> = { postgresql: 5432, redis: 6379, nats: 4222, mail: 1025 };
     const toStores = [...documentedStores()].flatMap(([part, stores]) =>
       stores.filter((store) => store in devPorts).map((store) => `${part} > ${store}:${devPorts[store]}`),
@@ -64,7 +64,7 @@ describeWithHelm('network policies', () => {
     expect(edgesOf(objectsOf('dev'))).toEqual([...documentedCalls(), ...toStores, ...others].sort());
   });
 
-  test('out of the release lead DNS and the stores that a part needs, and nothing else', () => {
+  test('outside the release a part reaches only DNS, its data stores and the trace collector; webhook also reaches the internet', () => {
     for (const [name, objects] of withPolicies()) {
       const policies = policiesIn(objects);
       for (const pod of podsAndAdmin(objects)) {
@@ -119,7 +119,7 @@ describeWithHelm('network policies', () => {
     }
   });
 
-  test('every pod is denied what no policy names', () => {
+  test('the default policy denies every pod all traffic that no other policy allows', () => {
     for (const [name, objects] of withPolicies()) {
       const denial = objects.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name.endsWith('-default-deny'));
       expect(denial?.spec.ingress ?? denial?.spec.egress, name).toBeUndefined();
@@ -137,7 +137,7 @@ describeWithHelm('network policies', () => {
       return leavingRules(policiesIn(objects), webhook, isOwn).find(({ to }) => to?.some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0'));
     };
 
-    test('may not go to the ranges that the service itself refuses', () => {
+    test('may not go to the address ranges that the webhook service refuses', () => {
       const source = readFileSync(join(repositoryRoot, 'services/webhook/src/receivers/public-address.ts'), 'utf8');
       const refused = [...source.matchAll(/^ {2}'([0-9a-f.:]+\/\d+)',$|'(\d[0-9a-f:]+\/\d+)'(?=[,\]])/gm)].map(([, v4, v6]) => v4 ?? v6);
       const excepted = internetRule(objectsOf('minimal'))?.to?.flatMap(({ ipBlock }) => ipBlock?.except ?? []) ?? [];
@@ -147,19 +147,19 @@ describeWithHelm('network policies', () => {
       for (const range of excepted) expect(isPublic(range.slice(0, range.indexOf('/'))), range).toBe(false);
     });
 
-    test('may not go to the ranges of the operator', () => {
+    test('may not go to the address ranges that the operator excludes', () => {
       const [v4, v6] = internetRule(objectsOf('existing-secrets'))?.to ?? [];
       expect(v4?.ipBlock?.except).toContain('203.0.113.8/32');
       expect(v6?.ipBlock?.except).toContain('2001:470::/32');
     });
 
-    test('go to every port, as the service allows, or to those of the values', () => {
+    test('may go to every port by default, or only to the ports in the values', () => {
       expect(internetRule(objectsOf('minimal'))?.ports).toEqual([{ protocol: 'TCP', port: 1, endPort: 65_535 }]);
       expect(internetRule(objectsOf('gateway-api'))?.ports).toEqual([{ protocol: 'TCP', port: 443 }]);
     });
   });
 
-  test('with networkPolicy.metrics.from empty nobody reads metrics', () => {
+  test('an empty networkPolicy.metrics.from closes the metrics port of every pod', () => {
     const { objects } = tryValues({ ...leastValues, networkPolicy: { metrics: { from: [] } } });
     const policies = policiesIn(objects);
     expect(podsIn(objects).filter((pod) => allowedPorts(policies, pod).includes(9090))).toEqual([]);

@@ -17,7 +17,7 @@ describeWithHelm('pods of the chart', () => {
     pods.filter((pod) => !isFine(pod)).map(({ owner }) => owner);
   const containersOf = ({ spec }: Pod) => [...(spec.initContainers ?? []), ...spec.containers];
 
-  test('there are seven parts, six migrations where Jobs migrate, data stores in the dev case, and a test', () => {
+  test('the chart renders seven parts, six migration Jobs if Jobs migrate, data stores in the dev case, and a test', () => {
     expect(
       podsIn(objectsOf('dev'))
         .map(({ component }) => component)
@@ -84,7 +84,7 @@ describeWithHelm('pods of the chart', () => {
     expect(ownersBreaking(everyPod(), isLimited)).toEqual([]);
   });
 
-  test('V8, its young generation, and what lies outside of it fit into the memory limit', () => {
+  test('the old generation, the young generation and the memory outside of V8 fit into the memory limit', () => {
     const youngMib = 192;
     const outsideMib: Record<string, number> = { gateway: 256, account: 4 * 46 };
     for (const { component, spec } of partPods()) {
@@ -109,7 +109,7 @@ describeWithHelm('pods of the chart', () => {
     expect(environmentOf(objects, 'policy').get('NODE_OPTIONS')?.value).toBe(`--max-old-space-size=${oldSpaceMib}`);
   });
 
-  test('liveness asks /livez, readiness /readyz, and gRPC where services have no TLS', () => {
+  test('liveness probes use /livez; readiness probes use /readyz, or gRPC for services without TLS', () => {
     for (const { owner, component, spec } of partPods()) {
       const [container] = spec.containers;
       expect(container?.livenessProbe, owner).toMatchObject({ httpGet: { path: '/livez', port: 'operations' } });
@@ -121,7 +121,7 @@ describeWithHelm('pods of the chart', () => {
     }
   });
 
-  test('a pod serves on while addresses are forgotten, and then has time for its stop', () => {
+  test('a pod keeps serving while clients drop its address, and its grace period then covers the shutdown', () => {
     for (const { owner, spec } of partPods()) {
       const seconds = spec.containers[0]?.lifecycle?.preStop?.sleep?.seconds ?? 0;
       expect(seconds, owner).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describeWithHelm('pods of the chart', () => {
     expect(podOf(objects, 'policy').spec.terminationGracePeriodSeconds).toBe(7 + 41 + 5);
   });
 
-  test('a rolling update takes no pod away before another is ready, unless a volume has one writer', () => {
+  test('a rolling update removes a pod only after another is ready, except for volumes with a single writer', () => {
     for (const [name, objects] of rendered) {
       for (const deployment of objects.filter(({ kind }) => kind === 'Deployment')) {
         const isSingleWriter =
@@ -156,7 +156,7 @@ describeWithHelm('pods of the chart', () => {
     }
   });
 
-  test('an autoscaled Deployment has no number of replicas, which an upgrade would set back', () => {
+  test('an autoscaled Deployment sets no replicas, because an upgrade would reset them', () => {
     for (const objects of rendered.values()) {
       const scaled = objects.filter(({ kind }) => kind === 'HorizontalPodAutoscaler').map(({ metadata }) => metadata.name);
       for (const { metadata, spec } of objects.filter(({ kind }) => kind === 'Deployment')) {
@@ -183,7 +183,7 @@ describeWithHelm('pods of the chart', () => {
     expect(literals).toEqual([]);
   });
 
-  test('each part reads the keys of its own Secret only, and migrations nothing but DATABASE_URL', () => {
+  test('each part reads only its own Secret, and migrations read only DATABASE_URL', () => {
     for (const pod of podsIn(objectsOf('minimal')).filter(({ component }) => component !== 'test')) {
       const references = pod.spec.containers.flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []));
       const part = pod.labels['consent-service/part'] ?? pod.component;
@@ -192,7 +192,7 @@ describeWithHelm('pods of the chart', () => {
     }
   });
 
-  test('migrations are hooks before an update, and Jobs beside the pods where their data store comes with the release', () => {
+  test('migrations are hooks before an update, or plain Jobs if the release includes their data store', () => {
     const jobsOf = (name: string) => objectsOf(name).filter(({ kind }) => kind === 'Job');
     expect(jobsOf('production')).toHaveLength(6);
     for (const { metadata } of jobsOf('production')) expect(metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade');

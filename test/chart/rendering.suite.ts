@@ -20,7 +20,7 @@ describeWithHelm('the chart renders', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test.each([...files])('helm lint has nothing against the values of %s', (_name, file) => {
+  test.each([...files])('helm lint reports nothing for the values of %s', (_name, file) => {
     const { status, stdout } = run(helm, ['lint', '--strict', chartFolder, '--values', file]);
     expect(stdout.split('\n').filter((line) => /^\[(WARNING|ERROR)\]/.test(line))).toEqual([]);
     expect(status).toBe(0);

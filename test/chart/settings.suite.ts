@@ -32,7 +32,7 @@ test('the chart knows every setting of docs/config.md', () => {
   for (const [part, names] of documented) expect(Object.keys(kinds[part] ?? {}).sort(), part).toEqual(names.sort());
 });
 
-test('a setting whose name speaks of a secret is none of the plain ones', () => {
+test('no plain setting has the name of a secret', () => {
   const suspicious = parts.flatMap((part) =>
     namesOfKind(part, 'plain').filter((name) =>
       /SECRET|PASSWORD|PEPPER|TOKEN|_KEYS?$|_KEY_|DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL|HEADERS/.test(name),
@@ -68,7 +68,7 @@ describeWithHelm('settings', () => {
     }
   });
 
-  test('settings for all parts reach those that have them, and a part has the last word', () => {
+  test('shared settings reach every part that has them, and the settings of a part override them', () => {
     const objects = deployments({
       ...leastValues,
       settings: { LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: 20 },
@@ -79,7 +79,7 @@ describeWithHelm('settings', () => {
     expect(parts.map((part) => valueOf(part, 'DATABASE_POOL_SIZE'))).toEqual([undefined, '20', '20', '5', '20', '20', '20']);
   });
 
-  test('large numbers stay whole', () => {
+  test('large numbers are rendered without an exponent', () => {
     const objects = deployments({ ...leastValues, gateway: { settings: { MAX_BODY_BYTES_IN_MEMORY: 268_435_456 } } });
     expect(environmentOf(objects, 'gateway').get('MAX_BODY_BYTES_IN_MEMORY')?.value).toBe('268435456');
   });
@@ -92,7 +92,7 @@ describeWithHelm('settings', () => {
       ]),
     );
 
-  test('every secret setting is a key of the Secret of its part, or of one that secretRefs name', () => {
+  test('every secret setting is a key of the part’s Secret, or of a Secret named in secretRefs', () => {
     const plain = deployments(leastValues);
     const moved = deployments(
       withBlocks((part) => ({
@@ -129,7 +129,7 @@ describeWithHelm('settings', () => {
     }
   });
 
-  test('every setting that the chart decides is reached by another value', () => {
+  test('every setting that the chart decides follows a value of the chart', () => {
     const values = (more: object) => deployments({ ...leastValues, ...more });
     const moved = values({
       nodeEnv: 'test',

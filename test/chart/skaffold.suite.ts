@@ -69,7 +69,7 @@ function deployed({ deploy }: Skaffold): KubeObject[] {
 }
 
 describeWithHelm('skaffold.yaml', () => {
-  test('builds every part, and the smoke test, from Dockerfiles that are there', () => {
+  test('builds every part and the smoke test from existing Dockerfiles', () => {
     const built = base.build.artifacts.map(({ docker }) => docker.buildArgs?.PART).filter((part) => part !== undefined);
     expect(built.sort()).toEqual([...parts].sort());
     for (const { docker } of base.build.artifacts) expect(read(docker.dockerfile)).toContain('FROM');
@@ -84,7 +84,7 @@ describeWithHelm('skaffold.yaml', () => {
     }
   });
 
-  test('the profile dev builds a target of the Dockerfile, and lets files be written', () => {
+  test('the profile dev builds the target dev of the Dockerfile with a writable file system', () => {
     const config = withProfile('dev');
     const targets = config.build.artifacts.flatMap(({ docker }) => docker.target ?? []);
     expect(targets).toEqual(parts.map(() => 'dev'));
@@ -95,7 +95,7 @@ describeWithHelm('skaffold.yaml', () => {
     expect(isWritable).toEqual(parts.map(() => false));
   });
 
-  test('forwards ports of Services that the chart makes', () => {
+  test('forwards ports of Services of the chart', () => {
     const services = deployed(base).filter(({ kind }) => kind === 'Service');
     for (const { resourceName, port } of base.portForward) {
       const service = services.find(({ metadata }) => metadata.name === resourceName);
@@ -103,7 +103,7 @@ describeWithHelm('skaffold.yaml', () => {
     }
   });
 
-  test('verifies through Services that the chart makes, by a pod that its policies let through', () => {
+  test('verifies through Services of the chart, from a pod that its network policies admit', () => {
     const job = parse(read(base.verify[0]!.executionMode.kubernetesCluster.jobManifestPath)) as {
       spec: {
         template: { metadata: { labels: Record<string, string> }; spec: { containers: { image: string; env: { value: string }[] }[] } };

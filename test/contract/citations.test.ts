@@ -48,7 +48,7 @@ const files = [...textFiles(root)].map((path) => ({
 
 const citation = /\b(spec|decision|ADR|threat)s? (\d+(?:\.\d+)*(?:(?:, | and | to |–)\d+(?:\.\d+)*)*)/g;
 
-test('the documents have the numbers that this test reads out of them', () => {
+test('this test reads the numbers of sections, decisions, ADRs and threats from the documents', () => {
   expect(cited['spec']).toContain('4.1.5');
   expect(cited['decision']).toContain('8.17');
   expect(cited['ADR']).toContain('10');
@@ -66,7 +66,7 @@ test('every citation names a section, an item, a record or a row that exists', (
   expect(dangling.map(({ path, whole }) => `${path}: ${whole}`)).toEqual([]);
 });
 
-test('nothing is cited in another way', () => {
+test('no citation uses a non-standard form', () => {
   const other = /\b(?:specification \d[\d.]*|service-api \d[\d.]*|adr 0\d+|decision(?!s)s? §)|docs\/api\.md/g;
   expect(files.flatMap(({ path, text }) => [...text.matchAll(other)].map(([whole]) => `${path}: ${whole}`))).toEqual([]);
 });

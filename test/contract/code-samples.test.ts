@@ -77,7 +77,7 @@ async function run({ label, source }: Sample): Promise<Sent> {
 }
 
 test.each(operations.map((operation) => [operation.id, operation] as const))(
-  'the samples of %s send the same request, in each language',
+  'the samples of %s send the same request in every language',
   async (_id, operation) => {
     const samples = paths[operation.path]?.[operation.method.toLowerCase()]?.['x-codeSamples'] as Sample[];
     expect(samples.map(({ label }) => label)).toEqual(Object.keys(runners));

@@ -18,7 +18,7 @@ const scripts = (directory: string) => readdirSync(directory).filter((name) => n
 describe.each(services)('the migrations of %s', (service) => {
   const directory = directoryOf(service);
 
-  test('load nothing but Node and frozen copies, so that they never change', () => {
+  test('load only Node modules and frozen copies, so that they never change', () => {
     const files = [...scripts(directory), ...scripts(join(directory, 'frozen')).map((name) => `frozen/${name}`)];
     expect(files.flatMap((file) => refuseImports(file, readFileSync(join(directory, file), 'utf8')))).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('the rule about statements, where the table consents exists', () => {
 });
 
 describe.each(services)('the event tables of %s', (service) => {
-  test('are those that the events package is tested with', async () => {
+  test('match the tables that the events package is tested with', async () => {
     const { url } = await createTestDatabase(`${service}_from_empty`);
     await migrate(url, directoryOf(service));
     const tested = await createTestDatabase('event_tables');

@@ -170,7 +170,7 @@ test('[spec 2.4] a batch with created and failed rows fits its schema', async ()
   expectDocumented(operations.find(({ id }) => id === 'createConsentBatch') as Operation, answer, { byKey: true });
 });
 
-test('[decision 19.1] exactly the changes of consents, policies and exports take an Idempotency-Key, and may answer with a replay', () => {
+test('[decision 19.1] only writes of consents, policies and exports accept an Idempotency-Key and document a replay', () => {
   const keyed = operations.filter(({ requestHeaders }) => requestHeaders.includes('Idempotency-Key'));
   expect(keyed.map(({ id }) => id).sort()).toEqual(
     [

@@ -44,7 +44,7 @@ const restrictedKey = (restriction: { siteId?: string; readOnly?: boolean }) =>
 
 const siteOf = async (id: string) => (await system.api(tenant.key).get(`/consents/${id}`)).body.site_id as string;
 
-test('[decision 28.3, threats 113] every route that takes keys says how it keeps a key to its site, and one that does not refuses such keys', () => {
+test('[decision 28.3, threats 113] every route that accepts keys declares how it restricts keys of one site; a route that declares nothing refuses them', () => {
   expect(keyRoutes.filter(({ siteKeys }) => siteKeys === undefined).map(({ id }) => `${id}: say siteKeys in its route object.`)).toEqual(
     [],
   );
@@ -59,7 +59,7 @@ describe('a read-only key', () => {
   });
 
   test.each(withOperation.filter(({ isWrite }) => isWrite))(
-    '[decisions 28.2, 28.5] $name is 403, whatever the request says, costs nothing and has the quota headers',
+    '[decisions 28.2, 28.5] $name returns 403 with quota headers for valid and invalid bodies, and costs nothing',
     async ({ operation }) => {
       const { path, body } = sampleRequest(operation, others);
       const before = await used();
@@ -74,7 +74,7 @@ describe('a read-only key', () => {
   );
 
   test.each(withOperation.filter(({ isWrite }) => !isWrite))(
-    '[decision 28.2] $name answers as it does to another key',
+    '[decision 28.2] $name returns the status that an unrestricted key gets',
     async ({ operation }) => {
       const { path } = sampleRequest(operation, own);
       const [answer, expected] = [await readOnlyKey.get(path), await system.api(tenant.key).get(path)];
@@ -101,14 +101,14 @@ describe('a key of one site', () => {
         ),
     );
 
-  test('[decision 28.3] the walk has every operation that a key may call and that takes an id', () => {
+  test('[decision 28.3] the tests below cover every operation that accepts a key and takes an id', () => {
     const walked = new Set(cases.map(({ operation }) => operation.id));
     const left = operations.filter(({ id, needsKey }) => needsKey && !walked.has(id)).map(({ path }) => path);
     expect([...new Set(left)].sort()).toEqual(['/exports', '/log', '/policies', ...policyPaths].sort());
   });
 
   test.each(cases)(
-    '[decisions 28.3, 4.5] $name answers the same bytes for an id of another site in "$where" as for an absent id',
+    '[decisions 28.3, 4.5] $name returns the same bytes for an id of another site in "$where" as for an absent id',
     async ({ operation, slot, method }) => {
       const before = await used();
       const answer = await send(operation, method, slot, others[slot.resource]);
@@ -127,7 +127,7 @@ describe('a key of one site', () => {
     expect(await system.sql.consent.query(receipts, [tenant.accountId, others.consent])).toEqual([]);
   });
 
-  test('[decision 28.3] a batch stores the rows of its site, and the others fail as rows of an absent site do', async () => {
+  test('[decision 28.3] a batch stores the rows of the key’s site; rows of other sites fail with the error of an absent site', async () => {
     const consents = [own.site, others.site, absentIds.site, tenant.site.id].map((site_id) => ({ ...aConsent(tenant.site), site_id }));
     const { body } = await siteKey.post('/consents/batch', { consents });
     const results = (body.results as { status: string; error: string }[]).map(({ status, error }) => `${status} ${error}`);
@@ -135,7 +135,7 @@ describe('a key of one site', () => {
     expect(results[2]).toMatch(/^failed not_found: /);
   });
 
-  test('[decision 28.3] lists have the records and exports of its site only', async () => {
+  test('[decision 28.3] lists contain only records and exports of the key’s site', async () => {
     const sites = async (path: string) => {
       const { data } = (await siteKey.get(path)).body as { data: { site_id: string }[] };
       return [...new Set(data.map(({ site_id }) => site_id))];

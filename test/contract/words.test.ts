@@ -35,19 +35,19 @@ const commands = filesOf(
   'services/webhook/src/receivers/failure.rule.ts',
 );
 
-test('no text of the dashboard, of a mail or of a command has a phrase that was replaced', () => {
+test('texts of the dashboard, mails and commands contain no replaced phrase', () => {
   expect([english, portuguese, mails, commands].map(({ length }) => length > 1)).toEqual([true, true, true, true]);
   expect(found(bannedEnglish, [...english, ...mails, ...commands])).toEqual([]);
   expect(found(bannedPortuguese, portuguese)).toEqual([]);
 });
 
-test('English texts of the dashboard and mails say email, ID and status', () => {
+test('English texts of the dashboard and mails use the words email, ID and status', () => {
   expect(found(['e-mail', 'mail'], [...english, ...mails])).toEqual([]);
   expect(english.filter(({ text }) => /\bId\b/.test(withoutComments(text))).map(({ path }) => path)).toEqual([]);
   expect(english.filter(({ text }) => /'State'/.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-test('a phrase is found in a string and not in a comment', () => {
+test('the check finds a phrase in a string and ignores comments', () => {
   const text = `// at once\n/** by itself */\nconst a = 'Runs at once.'; const link = 'https://a.example/at once';`;
   expect(found(['at once', 'by itself'], [{ path: 'a.ts', text }])).toEqual(['a.ts: at once']);
   expect(found(['go on'], [{ path: 'b.ts', text: `'Cargo only'` }])).toEqual([]);

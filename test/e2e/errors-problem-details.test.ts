@@ -49,7 +49,7 @@ describe('[decision 23.2] refusals that only a service can find name their field
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ pointer, message: problem.detail }] });
   });
 
-  test('a category that the site closed, and a version that was never published', async () => {
+  test('a category outside the closed set and an unpublished version', async () => {
     const { body: site } = await browser.post('/sites', { name: 'Closed', domain: 'closed.example.com', categories: ['ads'] });
     const closed = await api.request('POST', '/consents', { ...asProblem, body: aConsent(site, { preferences: { maps: true } }) });
     expect(problemIn(closed).errors).toEqual([{ pointer: '/preferences/maps', message: expect.stringContaining('maps') }]);
@@ -66,8 +66,8 @@ describe('[decision 23.2] refusals that only a service can find name their field
   });
 });
 
-describe('[decision 9.4] exports and downloads that fail before their file begins', () => {
-  test('are problem details', async () => {
+describe('[decision 9.4] exports and downloads that fail before their first byte', () => {
+  test('return problem details', async () => {
     const free = await system.tenants.create({ plan: 'free' });
     const refused = await system.api(free.key).get(`/sites/${free.site.id}/consents/export`, asProblem);
     expect(problemIn(refused)).toMatchObject({ status: 403, code: 'plan_limit_exceeded', errors: [] });
@@ -80,7 +80,7 @@ describe('[decision 9.4] exports and downloads that fail before their file begin
     }
   });
 
-  test('a range outside of the file keeps its status and Content-Range', async () => {
+  test('return 416 with Content-Range for a range outside the file', async () => {
     const { id } = (await api.post(`/sites/${tenant.site.id}/exports`)).body;
     await waitUntil('the file is ready', async () => (await api.get(`/exports/${id}`)).body.status === 'ready');
     const link = (await api.get(`/exports/${id}/download`)).headers.get('location') as string;
@@ -90,7 +90,7 @@ describe('[decision 9.4] exports and downloads that fail before their file begin
   });
 });
 
-test('[decision 23.3] doc_url leads to the explanation of the code', async () => {
+test('[decision 23.3] doc_url links to the explanation of the error code', async () => {
   const { doc_url } = problemIn(await api.get('/nothing', asProblem));
   const { pathname, hash } = new URL(doc_url);
   const page = await fetch(new URL(pathname, system.baseUrl));
@@ -119,7 +119,7 @@ describe('[decisions 9.9, 23.6] Location of a 201', () => {
     }
   });
 
-  test('of a key takes DELETE', async () => {
+  test('of a key is the path that DELETE accepts', async () => {
     const { body, headers } = await browser.post('/keys', { name: 'For a moment' });
     expect(headers.get('location')).toBe(`/api/v1/keys/${body.id}`);
     expect((await browser.delete(`/keys/${body.id}`)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('[decisions 9.9, 23.6] Location of a 201', () => {
   });
 });
 
-test('[decisions 9.9, 23.7] from after to is 400 with a key and with a session, and costs nothing', async () => {
+test('[decisions 9.9, 23.7] a "from" later than "to" returns 400 to a key and to a session, and costs nothing', async () => {
   const before = (await api.get('/consents?limit=1')).headers.get('x-ratelimit-used');
   for (const client of [api, browser]) {
     expectError(await client.get('/consents?from=2026-02-01&to=2026-01-31T23:59:59.999Z'), 400, 'invalid_request');

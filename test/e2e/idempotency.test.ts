@@ -28,7 +28,7 @@ async function expectReplay(send: () => Promise<ApiAnswer>): Promise<ApiAnswer> 
   return first;
 }
 
-describe('[decision 9.3] a repeat with the same Idempotency-Key gets the first answer, on every route that takes it', () => {
+describe('[decision 9.3] a repeat with the same Idempotency-Key gets the first response, on every route that accepts the header', () => {
   test.each<
     [string, number, (api: ApiClient, site: { id: string }, options: ReturnType<typeof keyed>) => Promise<() => Promise<ApiAnswer>>]
   >([
@@ -100,13 +100,13 @@ describe('[decision 9.3] a repeat with the same Idempotency-Key gets the first a
     expect(first.status).toBe(status);
   });
 
-  test('and a refusal that was kept is a replay, too', async () => {
+  test('a stored refusal is replayed too', async () => {
     const { api } = await newTenant();
     const [path, options] = [`/policies/${randomUUID()}`, keyed()];
     expectError(await expectReplay(() => api.delete(path, options)), 404, 'not_found');
   });
 
-  test('but not a route that reads, which ignores the header', async () => {
+  test('a route that reads ignores the header', async () => {
     const { api } = await newTenant();
     const read = () => api.get('/policies', { headers: { 'Idempotency-Key': 'two words' } });
     expect([(await read()).status, isReplayed(await read())]).toEqual([200, false]);
@@ -121,7 +121,7 @@ describe('[decision 9.3] a key', () => {
     expect((await api.get('/consents')).body.data).toEqual([]);
   });
 
-  test('may have 255 characters of any visible kind', async () => {
+  test('may have 255 visible ASCII characters', async () => {
     const { tenant, api } = await newTenant();
     const body = aConsent(tenant.site);
     await expectReplay(() => api.post('/consents', body, keyed(`~!"#{}${'x'.repeat(249)}`)));
@@ -132,7 +132,7 @@ describe('[decision 9.3] a key', () => {
     ['text of the same body', (api, first, options) => api.request('POST', '/consents', bytes(`${JSON.stringify(first)} `, options))],
     ['path', (api, first, options) => api.post('/consents/batch', { consents: [first] }, options)],
     ['method and path', (api, _first, options) => api.delete('/consents/by-subject/somebody', options)],
-  ])('with another %s is 409, and nothing is done', async (_what, other) => {
+  ])('with another %s returns 409 and changes nothing', async (_what, other) => {
     const { tenant, api } = await newTenant();
     const [body, options] = [aConsent(tenant.site), keyed()];
     expect((await api.post('/consents', body, options)).status).toBe(201);
@@ -142,14 +142,14 @@ describe('[decision 9.3] a key', () => {
     expect((await api.get('/consents')).body.data).toHaveLength(1);
   });
 
-  test('with another query is 409', async () => {
+  test('with another query returns 409', async () => {
     const { tenant, api } = await newTenant();
     const options = keyed();
     await api.delete('/consents/by-subject/somebody', options);
     expectError(await api.delete(`/consents/by-subject/somebody?site_id=${tenant.site.id}`, options), 409, 'conflict');
   });
 
-  test('is one of its account: other keys and people of the account meet it, other accounts do not', async () => {
+  test('is shared by all API keys and users of an account, and not with other accounts', async () => {
     const [{ tenant, api }, others] = [await newTenant(), await newTenant()];
     const [body, options] = [aPolicy(), keyed()];
     const first = await api.post('/policies', body, options);
@@ -170,8 +170,8 @@ const bytes = (body: string, { headers }: ReturnType<typeof keyed>) => ({
   headers: { ...headers, 'Content-Type': 'application/json' },
 });
 
-describe('[decision 9.3] a replay takes no unit', () => {
-  test('and works when no unit is left, also with a body above 16 KiB', async () => {
+describe('[decision 9.3] a replay costs no unit', () => {
+  test('works when no unit is left, even with a body above 16 KiB', async () => {
     const rows = 120;
     const { tenant, api } = await newTenant(rows + 1);
     const single = { body: aConsent(tenant.site), ...keyed() };
@@ -193,7 +193,7 @@ describe('[decision 9.3] a replay takes no unit', () => {
     expect((await api.request('POST', '/consents', single)).status).toBe(201);
   });
 
-  test('and a batch that ran out of units stays as it was, also when there are units again', async () => {
+  test('of a batch that ran out of units returns the same result after units become available', async () => {
     const { tenant, api } = await newTenant(2);
     const sent = { body: { consents: [1, 2, 3].map(() => aConsent(tenant.site)) }, ...keyed() };
     const first = await api.request('POST', '/consents/batch', sent);
@@ -203,7 +203,7 @@ describe('[decision 9.3] a replay takes no unit', () => {
     expect([again.text, isReplayed(again)]).toEqual([first.text, true]);
   });
 
-  test('[decision 4.5] but needs an account that may call: 401 when it is suspended, 402 without a subscription', async () => {
+  test('[decision 4.5] returns 401 for a suspended account and 402 for an account without a subscription', async () => {
     const { tenant, api } = await newTenant();
     const sent = { body: aConsent(tenant.site), ...keyed() };
     await api.request('POST', '/consents', sent);
@@ -214,8 +214,8 @@ describe('[decision 9.3] a replay takes no unit', () => {
   });
 });
 
-describe('[decision 19] an answer that is kept', () => {
-  test('survives the loss of what admits requests: nothing of it is in Redis', async () => {
+describe('[decision 19] a stored answer', () => {
+  test('is in PostgreSQL, so it survives a loss of Redis', async () => {
     const { tenant, api } = await newTenant();
     const sent = { body: aConsent(tenant.site), ...keyed() };
     const first = await api.request('POST', '/consents', sent);
@@ -223,7 +223,7 @@ describe('[decision 19] an answer that is kept', () => {
     expect(rows).toEqual([{ answer: { answer: { rows: [first.body.id] } } }]);
   });
 
-  test('is the record as erased once its subject is', async () => {
+  test('returns the erased record after an erasure of its subject', async () => {
     const { tenant, api } = await newTenant();
     const sent = { body: aConsent(tenant.site), ...keyed() };
     const first = await api.request('POST', '/consents', sent);
@@ -233,7 +233,7 @@ describe('[decision 19] an answer that is kept', () => {
     expect(again.body.deleted_at).not.toBeNull();
   });
 
-  test('has one effect, however many callers send the request to both gateways', async () => {
+  test('guarantees one effect when several callers send the request to both gateways at the same time', async () => {
     const { tenant } = await newTenant();
     const apis = [system.api(tenant.key), system.api(tenant.key, 1)];
     for (let round = 1; round <= 15; round++) {

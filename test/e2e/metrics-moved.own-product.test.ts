@@ -97,7 +97,7 @@ test('[operations] ordinary calls move the metrics of requests, calls, events an
   await watch.until('gateway', 'window_limit_decisions_total', { decider: 'redis' }, above(0));
 });
 
-test('[operations] requests and connections in progress show', async () => {
+test('[operations] metrics show requests in progress and dropped connections', async () => {
   const client = await openHalfOpen(system.baseUrl);
   client.send(headOf('POST /api/v1/consents', { bytes: 9_000, key: tenant.key }));
   client.send('x'.repeat(4_000));
@@ -109,7 +109,7 @@ test('[operations] requests and connections in progress show', async () => {
   for (const each of await Promise.all(opened)) each.close();
 });
 
-test('[operations] a receiver that is slow, and one that fails 50 times, show', async () => {
+test('[operations] metrics show a slow receiver and a receiver that fails 50 times', async () => {
   const other = await system.tenants.create();
   const owner = await system.signIn(other);
   const createMany = (count: number) =>
@@ -132,7 +132,7 @@ test('[operations] a receiver that is slow, and one that fails 50 times, show', 
   await watch.until('account', 'events_consumed_total', { consumer: 'account-on-endpoint-disabled', outcome: 'handled' }, above(0));
 });
 
-test('[operations] exports that run, wait and end show, and so does a file that is gone', async () => {
+test('[operations] metrics show running, waiting and ended exports and a missing export file', async () => {
   const large = await system.tenants.create();
   // More rows than all buffers on the path hold, so the stream stays open until its reader reads.
   await insertConsents(system, large, 100_000);
@@ -156,7 +156,7 @@ test('[operations] exports that run, wait and end show, and so does a file that 
   await watch.until('export', 'export_files_damaged_total', { damage: 'missing' }, above(0));
 });
 
-test('[operations] messages that are no events of ours are counted', async () => {
+test('[operations] metrics count unsigned messages on event subjects', async () => {
   const attacker = await connectNats(system.nats.url);
   for (const subject of ['policy.deleted', 'export.requested', 'consent.created']) attacker.publish(`events.${subject}`, '{}');
   await attacker.flush();
@@ -170,7 +170,7 @@ test.each([
   ['account', 'policy.deleted', 'sites'],
   ['webhook', 'consent.created', 'endpoints'],
 ] as const)(
-  '[operations] more events than %s takes at a time show as pending, and those it has taken as unacknowledged',
+  '[operations] metrics show events above the in-flight limit of %s as pending and events in flight as unacknowledged',
   async (service, type, table) => {
     await withLocked(service, [table], async () => {
       await insertEvents('consent', type, 1000);
@@ -181,7 +181,7 @@ test.each([
 );
 
 // Needs no lock, because the export service only wakes its worker.
-test('[operations] a burst of events shows as pending and unacknowledged in export', async () => {
+test('[operations] metrics of export show a burst of events as pending and unacknowledged', async () => {
   for (const metric of ['events_consumer_pending', 'events_consumer_unacknowledged'] as const) {
     await waitUntil(`${metric} of export`, async () => {
       await insertEvents('consent', 'export.requested', 1000);
@@ -197,7 +197,7 @@ test.each([
   ['webhook', 'endpoints', () => browser.get('/webhooks/endpoints')],
   ['export', 'exports', () => api.get('/exports')],
   ['evidence', 'logs', () => api.get('/log')],
-] as const)('[operations] calls to %s that wait for a connection to its database show', async (service, table, call) => {
+] as const)('[operations] metrics show calls to %s that wait for a database connection', async (service, table, call) => {
   let calls: Promise<unknown>[] = [];
   await withLocked(service, [table], async () => {
     calls = Array.from({ length: 3 * connectionsOfService }, call);
@@ -209,7 +209,7 @@ test.each([
   await watch.until(service, 'database_connected', {}, isOne);
 });
 
-test('[operations] Redis that is killed shows', async () => {
+test('[operations] metrics show a Redis crash and the work that waits for Redis', async () => {
   system.redis.kill('SIGKILL');
   await watch.until('gateway', 'redis_connected', {}, isZero);
   await watch.until('account', 'redis_connected', {}, isZero);
@@ -224,7 +224,7 @@ test('[operations] Redis that is killed shows', async () => {
   await watch.until('account', 'projections_pending', {}, isZero);
 });
 
-test('[operations] NATS that is killed shows, and what waited goes out when it is back', async () => {
+test('[operations] metrics show a NATS crash; waiting events are published after the restart', async () => {
   system.nats.kill('SIGKILL');
   for (const service of services) {
     await watch.until(service, 'nats_connected', {}, isZero);
@@ -237,7 +237,7 @@ test('[operations] NATS that is killed shows, and what waited goes out when it i
   for (const service of services) await watch.until(service, 'outbox_pending', {}, isZero);
 });
 
-test('[operations] a mail server that is gone shows', async () => {
+test('[operations] metrics show an unavailable mail server', async () => {
   await system.mailbox.stop();
   expect((await system.browser().post('/auth/forgot-password', { email: tenant.email })).status).toBe(202);
   await watch.until('account', 'mails_total', { outcome: 'failed' }, above(0));

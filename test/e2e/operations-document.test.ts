@@ -11,7 +11,7 @@ beforeAll(async () => {
   text = await readFile(documentFile, 'utf8');
 });
 
-test('[operations] the tables of metrics and labels are those of the catalogue; `npm run docs` writes them', () => {
+test('[operations] the tables of metrics and labels match the catalogue; `npm run docs` writes them', () => {
   expect(withMetrics(text)).toBe(text);
 });
 
@@ -20,7 +20,7 @@ test('[operations] every metric of the catalogue has one row', () => {
   expect(rows).toEqual(Object.keys(metricCatalogue));
 });
 
-test('[operations] a document without the markers is refused, not cut', () => {
+test('[operations] a document without the markers causes an error and is not truncated', () => {
   expect(() => withMetrics('# Operations\n')).toThrow(/Put .* back/);
 });
 

@@ -34,7 +34,7 @@ test('[decision 34.1] a site without settings and policy has the defaults', asyn
   });
 });
 
-test('[decision 34.1] it names the current version of the policy, and another one right after it is published', async () => {
+test('[decision 34.1] the site names the current version of its policy, and a new version as soon as it is published', async () => {
   const tenant = await system.tenants.create();
   const api = system.api(tenant.key);
   const policy = await createPolicy(api, { name: 'Cookies' });
@@ -51,7 +51,7 @@ test('[decision 34.1] it names the current version of the policy, and another on
   expect((await read(tenant)).body.policy).toBeNull();
 });
 
-test('[decision 34.1] with the ETag it is 304 until something changes', async () => {
+test('[decision 34.1] a request with the current ETag returns 304 until the settings change', async () => {
   const tenant = await system.tenants.create();
   const browser = await system.signIn(tenant);
   const tag = (await read(tenant)).headers.get('etag') as string;
@@ -62,7 +62,7 @@ test('[decision 34.1] with the ETag it is 304 until something changes', async ()
   expect([changed.status, changed.body.position]).toEqual([200, 'center']);
 });
 
-test('[decisions 6, 8.4, 8.5] tokens and origins are those of public ingest', async () => {
+test('[decisions 6, 8.4, 8.5] tokens and origins follow the rules of public ingest', async () => {
   const tenant = await system.tenants.create();
   const origin = `https://www.${tenant.site.domain}`;
   expectError(await system.api().get('/public/site'), 401, 'unauthorized');
@@ -83,7 +83,7 @@ test('[decisions 6, 8.4, 8.5] tokens and origins are those of public ingest', as
   expect((await read(tenant, {}, rotated.body.token as string)).status).toBe(200);
 });
 
-test('[decision 34.2] settings are kept with the site, shown, and go with a full update that has none', async () => {
+test('[decision 34.2] banner settings are stored with the site, returned to pages, and removed by a full update without them', async () => {
   const tenant = await system.tenants.create();
   const browser = await system.signIn(tenant);
   const path = `/sites/${tenant.site.id}`;
@@ -125,7 +125,7 @@ test.each([
   [{ position: 'left' }, 'banner.position must be'],
   [{ ask_again_after_days: 0 }, 'banner.ask_again_after_days must be'],
   [{ colour: '#000000' }, 'Unknown field'],
-])('[decision 34.2] the settings %j are 400', async (banner, message) => {
+])('[decision 34.2] the settings %j return 400', async (banner, message) => {
   const tenant = await system.tenants.create();
   const browser = await system.signIn(tenant);
   const answer = await browser.put(`/sites/${tenant.site.id}`, { ...describedBy(tenant), categories: ['necessary', 'ads'], banner });
@@ -140,7 +140,7 @@ describe('[decision 34.4] a published text', () => {
     return { tenant, policy, sha256: sha256Of(content) };
   };
 
-  test('is a page that runs nothing and loads nothing, and data with .json, for ever', async () => {
+  test('is a permanent page without scripts or external content, and JSON at .json', async () => {
     const content = `# Cookies ${randomUUID()}\n\n<script>alert(1)</script>\n\n![x](https://t.example/p.png) [a](javascript:alert(1)) [b](https://b.example)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`;
     const { tenant, policy, sha256 } = await publish(content);
     const page = await system.api().get(`/public/policy/${sha256}`);
@@ -163,14 +163,14 @@ describe('[decision 34.4] a published text', () => {
     expect((await system.api().get(`/public/policy/${sha256}`)).status).toBe(200);
   });
 
-  test('is one text for two accounts, and names neither', async () => {
+  test('is shared by accounts that publish the same text, and identifies none of them', async () => {
     const content = `The same words ${randomUUID()}`;
     const [{ tenant, policy, sha256 }] = await Promise.all([publish(content), publish(content)]);
     const { text } = await system.api().get(`/public/policy/${sha256}.json`);
     for (const secret of [tenant.accountId, policy.id, policy.name]) expect(text).not.toContain(secret);
   });
 
-  test.each(['0'.repeat(64), 'A'.repeat(64), 'abc', `${'0'.repeat(64)}.txt`])('with the hash %s is 404', async (text) => {
+  test.each(['0'.repeat(64), 'A'.repeat(64), 'abc', `${'0'.repeat(64)}.txt`])('with the hash %s returns 404', async (text) => {
     expectError(await system.api().get(`/public/policy/${text}`), 404, 'not_found');
   });
 });

@@ -3,7 +3,7 @@ import { useSystem } from '../system/use-system';
 
 const system = useSystem();
 
-test('[decision 28.9] calls up to the limit send the owner a mail at 80 % and one at 100 %, and banner consents none', async () => {
+test('[decision 28.9] the owner gets a mail at 80 % and one at 100 % of the calls; banner consents send none', async () => {
   const tenant = await system.tenants.create({ monthlyRequests: 5 });
   const subjects = async () => (await system.mailbox.mailsTo(tenant.email)).map(({ subject }) => subject).sort();
   const banner = { subject_id: 'visitor', accepted: true };

@@ -29,7 +29,7 @@ async function run(name: string, code: string, settings: Record<string, string>)
 
 const productUrl = () => new URL(system.baseUrl).origin;
 
-test('the record from a server is stored', async () => {
+test('the server example of the README stores its record', async () => {
   const tenant = await system.tenants.create();
   const { child, output } = await run('record', readmeCode('**A record from a server**', productUrl()), {
     CONSENT_KEY: tenant.key,
@@ -41,7 +41,7 @@ test('the record from a server is stored', async () => {
   expect(output()).toBe(`${body.data[0].id} 0\n`);
 });
 
-test('the webhook is received and verified, and a forged one is refused', async () => {
+test('the webhook example of the README verifies a webhook and refuses a forged one', async () => {
   const tenant = await system.tenants.create();
   const port = await findFreePort();
   const { secret } = await createEndpoint(await system.signIn(tenant), `http://127.0.0.1:${port}/`);

@@ -73,7 +73,7 @@ describe('FLUSHALL', () => {
     expect(answers.filter(({ status }) => status !== 201).map(({ status, text }) => `${status} ${text}`)).toEqual([]);
   });
 
-  test('[ADR 4] keeps the units that the ledger has', async () => {
+  test('[ADR 4] does not lose units that the ledger already has', async () => {
     const tenant = await system.tenants.create({ monthlyRequests: 10 });
     const api = system.api(tenant.key);
     for (let i = 0; i < 7; i++) await api.get('/consents');
@@ -86,7 +86,7 @@ describe('FLUSHALL', () => {
     expect(countOf(answers, 429)).toBe(27);
   });
 
-  test('[ADR 4] failing calls stay free', async () => {
+  test('[ADR 4] does not make failing calls cost units', async () => {
     const tenant = await system.tenants.create({ monthlyRequests: 5 });
     const api = system.api(tenant.key);
     await api.get('/consents');
@@ -96,7 +96,7 @@ describe('FLUSHALL', () => {
     expect(quotaOf(await api.get('/consents'))).toEqual({ limit: 5, used: 2, remaining: 3 });
   });
 
-  test('[decisions 4.1, 4.2] revoked keys, suspended accounts and ended subscriptions stay refused', async () => {
+  test('[decisions 4.1, 4.2] does not admit revoked keys, suspended accounts or ended subscriptions', async () => {
     const tenant = await system.tenants.create();
     const [suspended, cancelled] = [await system.tenants.create(), await system.tenants.create()];
     const revoked = await newRevokedKey(tenant);
@@ -214,7 +214,7 @@ describe('a Redis that hangs', () => {
 describe('a loss of Redis under load', () => {
   const firstSeed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31));
   test.each(Array.from({ length: lossRounds }, (_, round) => firstSeed + round))(
-    '[decision 4.3] no unit above the limit, and each successful call is charged once (seed %d)',
+    '[decision 4.3] grants no unit above the limit and charges each successful call once (seed %d)',
     async (seed) => {
       const { limit, statuses, ...units } = await runLossRound(system, () => redis.flushall(), seed);
       expect({ ...units, statuses }).toEqual({ acknowledged: limit, aboveLimit: 0, notCharged: 0, chargedTwice: 0, statuses });

@@ -68,7 +68,7 @@ afterAll(() => receiver.stop());
 
 const listOf = async (path: string) => (await browser.get(path)).body.data as Record<string, unknown>[];
 
-test('a seed that was killed at any step leaves nothing twice', async () => {
+test('a seed that was killed at any step leaves no duplicates', async () => {
   expect((await listOf('/sites')).map(({ name }) => name)).toEqual(['Aurora Shop', 'Aurora Journal', 'Aurora Help Center']);
   expect((await listOf('/keys')).filter(({ revoked_at: revoked }) => revoked === null)).toHaveLength(1);
   expect((await listOf('/webhooks/endpoints')).map(({ description }) => description)).toEqual([
@@ -79,14 +79,14 @@ test('a seed that was killed at any step leaves nothing twice', async () => {
   expect(kept?.is_complete).toBe(true);
 });
 
-test('the next start seeds nothing, and finds key and site', async () => {
+test('the next start seeds nothing and returns the same key and site', async () => {
   const newest = async () => (await api.get('/consents?limit=1')).body.data;
   const before = [await newest(), await listOf('/webhooks/deliveries?limit=1')];
   expect(await seed(baseOf(receiver.url))).toEqual(seeded);
   expect([await newest(), await listOf('/webhooks/deliveries?limit=1')]).toEqual(before);
 });
 
-test('90 days of consents are counted as they are listed', async () => {
+test('the daily counts of 90 days match the listed consents', async () => {
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const { days, sites } = (await browser.get(`/stats?from=${day(91)}&to=${day(0)}`)).body as {
     days: { date: string; consents: number }[];
@@ -157,7 +157,7 @@ test.each([knownCustomer, erasedCustomer])(
   120_000,
 );
 
-test('one endpoint is healthy and one fails, with the attempts that say why', async () => {
+test('one endpoint is healthy, and the attempts of the failing one show the reason', async () => {
   const endpoints = (await listOf('/webhooks/endpoints')) as { id: string; consecutive_failures: number; enabled: boolean }[];
   const [healthy, failing] = endpoints;
   expect(healthy).toMatchObject({ consecutive_failures: 0, enabled: true });
@@ -184,7 +184,7 @@ test('a later erasure of a seeded subject blanks its seeded payloads', async () 
   await waitUntil('the payloads are blank', isBlank);
 });
 
-test('a receiver at another port gets the webhooks from the next start on, and one that cannot be used changes nothing', async () => {
+test('the next start sends the webhooks to a receiver at another port; an unusable receiver URL changes nothing', async () => {
   const urls = async () => (await listOf('/webhooks/endpoints')).map(({ url }) => url);
   const before = await urls();
   expect(await seed('ftp://127.0.0.1:9')).toEqual(seeded);

@@ -113,7 +113,7 @@ test('the trace of a request is its own and links to the trace that the client s
   expect(traced.bodies.join().split(link.slice(0, 32))).toHaveLength(2);
 });
 
-test('creates that share a call have it in the trace of one of them, and it and the others link to each other', async () => {
+test('a gRPC call shared by several creates belongs to the trace of one create; the call and the other creates link to each other', async () => {
   await createEndpoint(browser, receiver.url(`/${tenant.accountId}`));
   const shared = await waitUntil('creates that came together', async () => {
     const callers = Array.from({ length: 20 }, callersTrace);
@@ -147,7 +147,7 @@ async function withoutConsents<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-test('a fault is marked in every span on its way, and a refused request in none', async () => {
+test('an internal error marks every span on its path as failed; a refused request marks none', async () => {
   const [broken, refused] = [callersTrace(), callersTrace()];
   const answer = await withoutConsents(() => api.post('/consents', aConsent(tenant.site), { headers: broken.headers }));
   expect(answer.status).toBeGreaterThanOrEqual(500);

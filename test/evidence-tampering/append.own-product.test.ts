@@ -47,7 +47,7 @@ const alarmsOf = ({ accountId }: Tenant) => lines.filter(({ level, fields }) => 
 
 const columns = [...columnsOf('evidence', 'logs'), ...columnsOf('evidence', 'logs', 'noticedAtAppend')];
 
-test('nothing is appended to a log whose head was edited, the operator is told of each, and other logs go on', async () => {
+test('the service appends nothing to a log with an edited head and reports each one to the operator; other logs continue', async () => {
   const edits: [Tenant, string][] = [];
   const edited: LoggedTenant[] = [];
   const where = ({ accountId }: Tenant) => `account_id = '${accountId}'`;
@@ -79,7 +79,7 @@ test('nothing is appended to a log whose head was edited, the operator is told o
 });
 
 describe('the row of the sequencer', () => {
-  test.each(columnsOf('evidence', 'sequencer', 'noticedAtAppend'))('with another %s stops every log, loudly', async (column) => {
+  test.each(columnsOf('evidence', 'sequencer', 'noticedAtAppend'))('with another %s stops every log and logs an error', async (column) => {
     const tenant = await createLogged();
     const before = await tenant.checkpoint();
     const [row] = await system.sql.evidence.query(`SELECT ${column}::text AS value FROM sequencer`);
@@ -95,7 +95,7 @@ describe('the row of the sequencer', () => {
     expect(await metric('evidence_log_rolled_back')).toBe(0);
   });
 
-  test('deleted stops every log', async () => {
+  test('stops every log when it is deleted', async () => {
     const tenant = await createLogged();
     await editor.apply('evidence', 'CREATE TABLE kept.sequencer AS TABLE sequencer; DELETE FROM sequencer');
     const { id } = await createConsent(system.api(tenant.key), tenant.site);
@@ -106,7 +106,7 @@ describe('the row of the sequencer', () => {
   });
 });
 
-test('a record whose work sources.pending calls done without a leaf is refused, and the log names it', async () => {
+test('the proof of a record fails when sources.pending marks its work as done without a leaf, and an error names the record', async () => {
   const tenant = await createLogged();
   const { evidence, consent } = system.sql;
   // No turn commits while this transaction holds the lock. A waiting turn may have pulled nothing yet, and would overwrite this value.
@@ -126,7 +126,7 @@ test('a record whose work sources.pending calls done without a leaf is refused, 
   expect(alarmsOf(tenant)).toMatchObject([{ fields: { record: id } }]);
 });
 
-test('a record that was changed so that it is attested anew is refused, because its first leaf has no record any more', async () => {
+test('the proof of a record fails after an edit that makes the service attest it again, because no record matches its first leaf', async () => {
   const tenant = await createLogged();
   await editor.apply('consent', `UPDATE consents SET salt = NULL, accepted = NOT accepted WHERE account_id = '${tenant.accountId}'`);
   expect((await untilLogged(tenant.proof)).status).toBe(500);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await system?.stop();
 });
 
-test('unedited, everything is answered and holds, and nobody is answered for another account', async () => {
+test('without an edit every question is answered and its proof holds; records and policies of another account return 404', async () => {
   for (const { questions, before } of Object.values(own)) {
     expect(before.filter(({ outcome }) => outcome !== 'answered')).toEqual([]);
     expect(await askEach(questions, world)).toEqual(before);
@@ -105,13 +105,13 @@ const rows: readonly {
 ];
 
 describe.each(rows)('$what in $table', ({ database, table, where, columns = columnsOf(database, table), isKept = false }) => {
-  test.each(columns)('with another %s', async (column) => {
+  test.each(columns)('a change of %s is noticed', async (column) => {
     const statement = await editor.flip({ database, table, where: where(world) }, column);
     await editor.during(database, statement, () => expectNoticed(world, own[database]));
   });
 
   if (isKept) return;
-  test('deleted', async () => {
+  test('a deletion is noticed', async () => {
     await editor.during(database, `DELETE FROM ${table} WHERE ${where(world)}`, () => expectNoticed(world, own[database]));
   });
 });
@@ -148,7 +148,7 @@ const copies: readonly [
   ['the first leaves of a log', 'evidence', [['log_frames', ofTenant]], 'replaces'],
 ];
 
-describe('copied to another account', () => {
+describe('a copy to another account is noticed', () => {
   test.each(copies)('%s', async (_what, database, copied, replaces) => {
     const statements = copied.map(([table, where]) => {
       const removed = replaces === undefined ? '' : `DELETE FROM ${table} WHERE ${ofOther(world)};`;
@@ -182,7 +182,7 @@ const hidden: readonly [what: string, database: EvidenceDatabase, statement: (wo
   ['every record of a subject deleted', 'consent', (each) => `DELETE FROM consents WHERE ${ofTenant(each)} AND subject_id = 'grace'`],
 ];
 
-describe('edits that fit together', () => {
+describe('consistent edits that only the log contradicts are noticed', () => {
   test.each(hidden)('%s', async (_what, database, statement) => {
     await editor.during(database, statement(world), () => expectNoticed(world, own[database]));
   });

@@ -19,7 +19,7 @@ async function readColumns(database: EvidenceDatabase): Promise<Record<string, s
 }
 
 describe.each(Object.keys(storedTables) as EvidenceDatabase[])('database %s', (database) => {
-  test('each column is evidence, or a reason says why not', async () => {
+  test('each column is evidence or has a stated reason for not being evidence', async () => {
     const columns = await readColumns(database);
     const listed = Object.entries(storedTables[database]).map(([table, stored]) => {
       if (typeof stored === 'string') return [table, columns[table] ?? 'there is no such table'];

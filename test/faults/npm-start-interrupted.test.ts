@@ -79,7 +79,7 @@ test('a service that cannot start is reported with the end of its log, and all o
   expect(processesOf(folder)).toEqual([]);
 }, 120_000);
 
-test('a list of processes that cannot be written at the start is named, and everything ends', async () => {
+test('npm start names a list of processes that it cannot write, and ends every process', async () => {
   await mkdir(join(folder, 'processes.json.new')); // A folder in place of the file stops even root from writing it.
   const start = await npmStart();
   expect(await start.ended).toBe(1);

@@ -64,7 +64,7 @@ export function testRestoredLog(product: ProductInUse): void {
     return verifyBundle({ zip: bytes, keys, known: [{ name: 'known.txt', bytes: Buffer.from(known) }], sha256, verifyEd25519 });
   }
 
-  test('[ADR 13] after a restore nothing is signed and an alarm tells; resume opens a new epoch, in which every lost leaf is again', async () => {
+  test('[ADR 13] after a restore the service signs nothing and raises an alarm; resume opens a new epoch, which logs every lost leaf again', async () => {
     const kept = await record('kept');
     await expectProofs(product, [kept]);
     await copyDatabase();

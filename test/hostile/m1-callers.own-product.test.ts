@@ -65,7 +65,7 @@ describe('[threats 81] a stolen certificate', () => {
     ['a suffix after the name', ['admin.example.com']],
     ['a prefix before the name', ['x.admin']],
     ['a longer name', ['administrator']],
-  ])('with %s is not the admin', async (_what, sans) => {
+  ])('with %s is not accepted for the admin', async (_what, sans) => {
     const forged = connectAs(`forged ${sans[0]}`.replaceAll(/\W/g, '-'), 'account', sans).client(accountService);
     await expect(forged.setPlan(toEnterprise())).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await planOf()).toBe('pro');

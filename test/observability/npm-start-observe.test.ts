@@ -52,7 +52,7 @@ interface Targets {
 }
 
 testWhen(hasProgram('prometheus'), 'no Prometheus')(
-  'npm start -- --observe links a Prometheus that scrapes every process and has the rules, and ends it with the others',
+  'npm start -- --observe starts and links a Prometheus that scrapes every process and has the rules, and stops it with the other processes',
   async () => {
     const port = String(await findFreePort());
     await duringNpmStart({ port, folder, options: ['--observe'] }, async (screen) => {

@@ -26,13 +26,13 @@ test.each(expressions)('$of parses and names metrics that exist', ({ expr }) => 
   expect(metrics.filter((name) => !isKnownMetric(name))).toEqual([]);
 });
 
-test('what does not parse, or names a metric that is not there, is found', () => {
+test('the check finds an expression that does not parse and one with an unknown metric', () => {
   expect(parsePromql('sum by (service (up)').errors).not.toEqual([]);
   expect(parsePromql('rate(http_requests_typo[5m]) > up').metrics).toEqual(['http_requests_typo', 'up']);
   expect(isKnownMetric('http_requests_typo')).toBe(false);
 });
 
-test.each(dashboards)('$uid says who it is for, and every panel what it shows and what to do', ({ rows, audience }) => {
+test.each(dashboards)('$uid names its audience, and every panel explains itself and has a unit and queries', ({ rows, audience }) => {
   expect(audience.length).toBeGreaterThan(40);
   expect(rows.length).toBeGreaterThan(1);
   for (const panel of rows.flatMap((row) => row.panels)) {

@@ -15,11 +15,11 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const namesIn = (folder: string) => readdirSync(join(root, folder)).sort();
 
 describe('generated files', () => {
-  test.each(generatedFiles())('$path is what npm run observability writes', ({ path, text }) => {
+  test.each(generatedFiles())('$path matches the output of npm run observability', ({ path, text }) => {
     expect(read(path)).toBe(text);
   });
 
-  test('no file is left over from a dashboard that is gone', () => {
+  test('no generated file belongs to a removed dashboard', () => {
     for (const folder of ['deploy/observability/dashboards', 'deploy/observability/tests', 'charts/consent-service/files/dashboards']) {
       const generated = generatedFiles().filter(({ path }) => path.startsWith(`${folder}/`));
       expect(namesIn(folder)).toEqual(generated.map(({ path }) => path.slice(folder.length + 1)).sort());
@@ -32,7 +32,7 @@ describe('generated files', () => {
     expect(() => replaceAlertTables('no markers')).toThrow('Put it back around the tables of alerts');
   });
 
-  test('dashboards can be imported anywhere: no id of a data source, none of the dashboard', () => {
+  test('dashboards can be imported anywhere because they contain no ID of a data source or dashboard', () => {
     for (const { path, text } of generatedFiles().filter(({ path: each }) => each.endsWith('.json'))) {
       const model = JSON.parse(text) as { id?: unknown; uid: string; panels: { datasource?: { uid: string } }[] };
       expect([model.id, path.endsWith(`/${model.uid}.json`)]).toEqual([undefined, true]);
@@ -44,12 +44,12 @@ describe('generated files', () => {
 });
 
 describe('alerts', () => {
-  test('each has a name of its own, and a case that fires it and one that does not', () => {
+  test('each has a unique name, a test case that fires it and one that does not', () => {
     expect(new Set(allAlerts.map(({ name }) => name)).size).toBe(allAlerts.length);
     expect(allAlerts.filter(({ fires, quiet }) => fires.length === 0 || quiet.length === 0)).toEqual([]);
   });
 
-  test('each has its runbook, and each runbook an alert', () => {
+  test('each has a runbook, and each runbook has an alert', () => {
     const runbooks = [...new Set(allAlerts.map(runbookOf))].map((name) => `${name}.md`);
     expect(namesIn('deploy/runbooks').filter((name) => name !== 'README.md')).toEqual(runbooks.sort());
   });
@@ -71,7 +71,7 @@ describe('classes of routes', () => {
   const matches = (pattern: string, path: string) => new RegExp(`^(?:${pattern})$`).test(path);
   const apiRoutes = routes.map(({ method, path }) => ({ method, path }));
 
-  test.each(apiRoutes)('$method $path counts for availability, and for one class of latency', ({ method, path }) => {
+  test.each(apiRoutes)('$method $path counts toward availability and one latency class', ({ method, path }) => {
     expect(matches(pageRoutes, path)).toBe(false);
     const classes = routeClasses.filter(
       (each) => matches(each.methods, method) && matches(each.routes, path) && !matches(each.notRoutes, path),
@@ -115,7 +115,7 @@ describeWhen(hasPromtool, 'no promtool')('promtool', () => {
   });
 
   test.each(['alerts.yaml', 'slos.yaml'])(
-    'sees in %s each alert fire, and stay quiet',
+    'confirms with %s that each alert fires and stays quiet as expected',
     async (file) => {
       expect(await promtool('test', 'rules', `tests/${file}`)).toContain('SUCCESS');
     },

@@ -28,7 +28,7 @@ test.each(runbooks)('the queries of $name parse and name metrics that exist', ({
   }
 });
 
-test('most runbooks have queries, and links that lead somewhere', () => {
+test('the runbooks contain queries, and their links lead to existing runbooks', () => {
   expect(runbooks.flatMap(({ text }) => queriesIn(text)).length).toBeGreaterThan(60);
   for (const { name, text } of runbooks) {
     for (const [, target = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
@@ -44,7 +44,7 @@ test('most runbooks have queries, and links that lead somewhere', () => {
 const isMessage = (code: string) => /^[A-Z]?[a-z]+(?: [A-Za-z]+[,;]?){3,}$/.test(code) && !code.startsWith('nats ');
 const sourceFolders = ['packages', 'services', 'gateway'].map((name) => join(__dirname, '../..', name));
 
-test('the messages that runbooks and alerts quote are those of the log', () => {
+test('runbooks and alerts quote only messages that the code logs', () => {
   const quoted = [...runbooks.map(({ text }) => text), ...allAlerts.map(({ description }) => description)]
     .flatMap((text) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code as string))
     .filter(isMessage);

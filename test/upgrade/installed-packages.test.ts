@@ -11,7 +11,7 @@ const lock = {
   },
 };
 
-test('a release with other versions of our own packages installs the same packages', () => {
+test('a release that differs only in versions of our own packages installs the same packages', () => {
   const released = { packages: { ...lock.packages, '': { version: '1.2.0' }, 'packages/kernel': { version: '1.2.0' } } };
   expect(installSamePackages(lock, released)).toBe(true);
 });
@@ -20,11 +20,11 @@ test.each([
   ['another version', { 'node_modules/pg': { version: '8.24.0', integrity: 'sha512-z' } }],
   ['another content of the same version', { 'node_modules/pg': { version: '8.23.1', integrity: 'sha512-z' } }],
   ['a package more', { 'node_modules/ulid': { version: '3.0.0', integrity: 'sha512-u' } }],
-])('a release with %s does not', (_, changed) => {
+])('a release with %s does not install the same packages', (_, changed) => {
   expect(installSamePackages(lock, { packages: { ...lock.packages, ...changed } })).toBe(false);
 });
 
-test('the folders that link to workspaces, and the workspaces with packages of their own', () => {
+test('links to workspaces and workspaces with their own packages are read from the lock file', () => {
   expect(linkedWorkspaces(lock)).toEqual([{ path: 'node_modules/@consent/kernel', workspace: 'packages/kernel' }]);
   expect(workspacesWithPackages(lock)).toEqual(['gateway']);
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the last release is the newest version tag before HEAD, by its number', () => {
+test('the last release is the version tag before HEAD with the highest number', () => {
   commit('1.2.0');
   git('tag', 'v1.2.0');
   const newest = commit('1.10.0');
@@ -30,7 +30,7 @@ test('the last release is the newest version tag before HEAD, by its number', ()
   expect(findLastRelease(folder, undefined)).toEqual({ name: 'v1.10.0', commit: newest });
 });
 
-test('a tag of another line of commits is not before HEAD', () => {
+test('a tag outside the history of HEAD is ignored', () => {
   const first = commit('1.0.0');
   git('tag', 'v1.0.0');
   git('checkout', '--quiet', '-b', 'other');
@@ -41,14 +41,14 @@ test('a tag of another line of commits is not before HEAD', () => {
   expect(findLastRelease(folder, undefined)).toEqual({ name: 'v1.0.0', commit: first });
 });
 
-test('a person may name a release; a name that this clone lacks is an error that says what to do', () => {
+test('an explicitly named release is used; a name unknown to this clone causes an error that says what to do', () => {
   const first = commit('first');
   commit('second');
   expect(findLastRelease(folder, 'HEAD~1')).toEqual({ name: 'HEAD~1', commit: first });
   expect(() => findLastRelease(folder, 'v9.9.9')).toThrow('UPGRADE_FROM=v9.9.9 names no commit of this clone. Fetch it first');
 });
 
-test('a clone without an earlier release says so', () => {
+test('a clone without an earlier release is reported', () => {
   commit('the only commit');
   expect(findLastRelease(folder, undefined)).toEqual({ missing: 'no earlier release in this clone' });
 });

@@ -74,7 +74,7 @@ export function testRollingUpdate(folders: Readonly<Record<Release, string>>, re
       await load.untilRounds(roundsOfAStep);
     });
 
-    step('every acknowledged consent is there as it was acknowledged', async () => {
+    step('every acknowledged consent is stored unchanged', async () => {
       await load.stop();
       const found = await load.listConsents();
       const wrong = [...load.consents].filter(([id, { accepted, isErased }]) => {

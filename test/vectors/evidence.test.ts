@@ -99,13 +99,13 @@ test.each(vectors.bundles)('TypeScript: $name', async ({ zip, outcome }) => {
 const python = findPython();
 const testWithPython = testWhen(python !== undefined, 'no python3');
 
-testWithPython('an implementation in another language, on its own, comes to the same values and outcomes', () => {
+testWithPython('an independent Python implementation computes the same values and outcomes', () => {
   const run = spawnSync(python as string, [join(__dirname, 'verify_evidence.py'), file], { encoding: 'utf8', timeout: 60_000 });
   expect(run.stdout).toMatch(/^(\d+) of \1 as expected\n$/);
   expect(run.status).toBe(0);
 });
 
-testWithPython('it refutes a bundle whose leaf or signature was changed, and names what', () => {
+testWithPython('the Python implementation refutes a bundle with a changed leaf or checkpoint and names the changed file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
   try {
     const zip = Buffer.from(vectors.bundles[0]!.zip, 'base64');

@@ -64,7 +64,7 @@ describe.each(receivers)('$file', ({ file, program }) => {
     return receiver.output().split(`stored consent.created ${id}`).length - 1;
   }
 
-  testHere('a signed event is stored and answered 204, whatever language it speaks', async () => {
+  testHere('a signed event with any Unicode text is stored and returns 204', async () => {
     for (const data of [{}, { subject_id: 'Zoë', region: 'Île-de-France', user_agent: '浏览器 🍪 \u0000' }]) {
       const { id, body } = newEvent(data);
       expect(await send(body)).toBe(204);
@@ -72,21 +72,21 @@ describe.each(receivers)('$file', ({ file, program }) => {
     }
   });
 
-  testHere('the longest event that is sent fits', async () => {
+  testHere('the longest event that the service sends is stored and returns 204', async () => {
     const { id, body } = newEvent({ content: '\u0001'.repeat(200_000) });
     expect(body.length).toBeGreaterThan(1_200_000);
     expect(await send(body)).toBe(204);
     expect(await timesStored(id)).toBe(1);
   });
 
-  testHere('a duplicate is answered 204 and stored once, also when both come together', async () => {
+  testHere('duplicates return 204 and are stored once, even when they arrive at the same time', async () => {
     const { id, body } = newEvent();
     expect(await Promise.all([send(body), send(body), send(body)])).toEqual([204, 204, 204]);
     expect(await send(body)).toBe(204);
     expect(await timesStored(id)).toBe(1);
   });
 
-  testHere('during a rotation either place of the fitting signature will do', async () => {
+  testHere('during a rotation the matching signature may come first or second', async () => {
     for (const secrets of [
       [secret, otherSecret],
       [otherSecret, secret],
@@ -96,7 +96,7 @@ describe.each(receivers)('$file', ({ file, program }) => {
     }
   });
 
-  testHere('what is forged, changed, stale or not signed is answered 400 and not stored', async () => {
+  testHere('a forged, changed, stale or unsigned request returns 400 and is not stored', async () => {
     const { id, body } = newEvent();
     const at = (atSeconds: number, secrets = [secret]) => sign(body, { secrets, atSeconds });
     const good = at(nowSeconds());
@@ -122,14 +122,14 @@ describe.each(receivers)('$file', ({ file, program }) => {
     expect(await send(body, good)).toBe(204);
   });
 
-  testHere('a body above the limit is not read to its end, and the receiver lives on', async () => {
+  testHere('the receiver stops reading a body above the limit and accepts the next event', async () => {
     const status = await statusOf(receiver.port, 'x'.repeat(3 * 1024 * 1024));
     // Either the response or the closed connection may arrive first.
     expect([413, 'connection cut']).toContain(status);
     expect(await send(newEvent().body)).toBe(204);
   });
 
-  testHere('a sender that goes away in the middle harms nobody', async () => {
+  testHere('the receiver accepts the next event after a sender disconnects mid-request', async () => {
     await new Promise<void>((resolve) => {
       const half = request({
         port: receiver.port,
@@ -144,12 +144,12 @@ describe.each(receivers)('$file', ({ file, program }) => {
     expect(await send(newEvent().body)).toBe(204);
   });
 
-  testHere('signed text that is no JSON is not acknowledged, and the receiver lives on', async () => {
+  testHere('the receiver does not acknowledge signed text that is not JSON, and accepts the next event', async () => {
     expect(await send('no JSON').catch(() => 500)).not.toBe(204);
     expect(await send(newEvent().body)).toBe(204);
   });
 
-  testHere('without a secret it does not start', async () => {
+  testHere('the receiver does not start without a secret', async () => {
     const start = startReceiver({ program: program as string, file, code: getExample(file), env: { WEBHOOK_SECRET: '', PORT: '0' } });
     await expect(start).rejects.toThrow(/WEBHOOK_SECRET is not set/);
   });

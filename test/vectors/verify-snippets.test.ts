@@ -164,7 +164,7 @@ const headerOf = ({ headers }: Arrival) => headers['x-service-signature'] as str
 describe.each(Object.entries(languages))('the %s snippet of an endpoint’s page', (name, { program, missing, ask, takesClock }) => {
   const testHere = testWhen(program !== undefined, missing);
 
-  testHere('takes deliveries of the product for ours, with either secret after a rotation', () => {
+  testHere('accepts real deliveries of the product, with either secret after a rotation', () => {
     const questions = real.map((one) => ({ body: one.arrival.body, header: headerOf(one.arrival), secret: one.secret }));
     expect(ask(questions)).toEqual([true, true, true, true]);
   });
@@ -181,7 +181,7 @@ describe.each(Object.entries(languages))('the %s snippet of an endpoint’s page
 
   // The shell only prints a signature, for a person to compare.
   if (name !== 'Shell') {
-    testHere('refuses what is older or newer than 300 seconds, without a time, or with two', () => {
+    testHere('refuses a signature that is more than 300 seconds old or in the future, or that has no timestamp or two', () => {
       const body = '{"id":"evt_1","region":"Île-de-France"}';
       const at = (atSeconds: number) => ({ body, secret, header: sign(body, { secrets: [secret], atSeconds }) });
       const good = at(nowSeconds());
@@ -192,7 +192,7 @@ describe.each(Object.entries(languages))('the %s snippet of an endpoint’s page
   }
 
   if (takesClock) {
-    testHere('comes to the outcome of every shared case', () => {
+    testHere('returns the expected outcome for every shared case', () => {
       const shared = cases.filter((each) => each.scheme === 'service' && each.tolerance_seconds === 300 && each.body !== undefined);
       expect(shared.length).toBeGreaterThan(20);
       const questions = shared.map((each) => ({ ...each, header: each.headers['x-service-signature'] ?? '' }));

@@ -40,7 +40,7 @@ test.each(cases.map((each) => [each.name, each] as const))('TypeScript: %s', (_,
   expect(result.ok ? 'ok' : result.reason).toBe(each.outcome);
 });
 
-test('there are cases of each scheme and of every outcome that text can bring about', () => {
+test('the cases cover every outcome for each signature scheme', () => {
   const outcomesOf = (scheme: string) => new Set(cases.filter((each) => each.scheme === scheme).map(({ outcome }) => outcome));
   for (const scheme of ['service', 'standard']) {
     expect([...outcomesOf(scheme)].sort()).toEqual([
@@ -58,7 +58,7 @@ test('there are cases of each scheme and of every outcome that text can bring ab
 const python = findPython();
 const testWithPython = testWhen(python !== undefined, 'no python3');
 
-testWithPython('an implementation in another language, on its own, comes to the same outcome in every case', () => {
+testWithPython('an independent Python implementation returns the same outcome for every case', () => {
   const run = spawnSync(python as string, [join(__dirname, 'verify_webhook.py'), file], { encoding: 'utf8', timeout: 20_000 });
   expect(`${run.stdout}${run.stderr}`).toBe(`${cases.length} of ${cases.length} as expected\n`);
   expect(run.status).toBe(0);

@@ -77,7 +77,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     expect(await website.records()).toHaveLength(1);
   });
 
-  test('the lines of the README ask, and run what they hold back once the visitor agrees', async () => {
+  test('the lines of the README show the banner and run the held script after the visitor agrees', async () => {
     const { product, tenant } = website;
     website.writeSnippet(readmeCode('**A banner on a page.**', product).replace('YOUR_SITE_TOKEN', tenant.site.token));
     const page = await website.newVisitor();
@@ -91,7 +91,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     expect(words).toEqual(['The visitor agreed.']);
   });
 
-  test('the site’s page in the dashboard has the line', async () => {
+  test('the site’s page in the dashboard shows the script tag of the banner', async () => {
     const { product, tenant } = website;
     const person = await at.person({ viewport: { width: 360, height: 800 } });
     await person.signIn(tenant);
@@ -126,7 +126,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     expect(await ran(page)).toEqual([]);
   });
 
-  test('asks again after a new version of the policy, and records that one', async () => {
+  test('asks again after a new version of the policy, and records the new version', async () => {
     const policy = await website.publishPolicy('The first text of this shop.');
     const page = await website.newVisitor();
     await (await open(page)).getByRole('button', { name: 'Accept all' }).click();
@@ -144,7 +144,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     expect(await recorded(2)).toMatchObject({ accepted: false, policy_version: 2 });
   });
 
-  test('a choice can be changed and is shown as it was made; Escape leaves it', async () => {
+  test('the cookie settings show the current choice and can change it; Escape keeps it', async () => {
     const page = await website.newVisitor();
     await (await open(page)).getByRole('button', { name: 'Accept all' }).click();
     await recorded(1);
@@ -181,7 +181,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     expect(await recorded(1)).toMatchObject({ preferences: { analytics: true, marketing: false } });
   });
 
-  test('speaks Portuguese on a Portuguese page, and right to left where the site has such texts', async () => {
+  test('uses Portuguese on a Portuguese page, and right-to-left layout for a right-to-left language of the site', async () => {
     website.write({ language: 'pt-BR' });
     const page = await website.newVisitor();
     await page.goto(website.origin);
@@ -195,7 +195,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     expect([await dialog.getAttribute('dir'), await dialog.getAttribute('lang')]).toEqual(['rtl', 'ar']);
   });
 
-  test('takes Global Privacy Control as a refusal, unless the site does not', async () => {
+  test('treats Global Privacy Control as a refusal, unless the site disables that', async () => {
     const withSignal = async () => {
       const page = await website.newVisitor();
       await page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })");
@@ -209,7 +209,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     await (await open(await withSignal())).waitFor();
   });
 
-  test('tells Google tags: denied first, then what was chosen', async () => {
+  test('tells Google tags "denied" first and then the choice', async () => {
     await website.configure({ categories, banner: { google_consent_mode: true } });
     const page = await website.newVisitor();
     const dialog = await open(page);
@@ -223,7 +223,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     ]);
   });
 
-  test('a choice that no longer holds is denied to Google tags again', async () => {
+  test('tells Google tags "denied" again when a choice is no longer valid', async () => {
     website.write({ body: '<h1>Shop</h1>', attributes: 'data-consent-mode' });
     const policy = await website.publishPolicy('The first text of this shop.');
     const page = await website.newVisitor();
@@ -243,7 +243,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     ]);
   });
 
-  test('without a network the choice holds, and is sent once the page is open again', async () => {
+  test('applies a choice made without a network, and sends it at the next page view', async () => {
     const page = await website.newVisitor();
     const dialog = await open(page);
     await dialog.waitFor();
@@ -260,7 +260,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     expect(await website.records()).toHaveLength(1);
   });
 
-  test('[decision 34.5] a choice whose answer was lost is recorded once', async () => {
+  test('[decision 34.5] records a choice once when its response was lost', async () => {
     const page = await website.newVisitor();
     const dialog = await open(page);
     await dialog.waitFor();
@@ -304,7 +304,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     expect(await ran(page)).toEqual(['analytics', 'marketing', 'analytics marketing']);
   });
 
-  test('an open set of categories: a page that names some allows only these', async () => {
+  test('an open set of categories: window.consent.set allows only the named categories', async () => {
     await website.configure({ categories: null });
     const page = await website.newVisitor();
     await (await open(page)).waitFor();
@@ -326,7 +326,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     expect(faults).toEqual([]);
   });
 
-  test('a page on a domain that is not the site’s stays as it is, and the console says what to do', async () => {
+  test('shows no banner on a page outside the site’s domain, and the console says why', async () => {
     await at.system.rpc.sites.updateSite({
       ...{ accountId: website.tenant.accountId, id: website.tenant.site.id, name: 'Shop', domain: 'elsewhere.example' },
       ...{ categoriesClosed: false, categories: [] },
@@ -343,7 +343,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
   test.each([
     [1280, 'light'],
     [360, 'dark'],
-  ] as const)('axe finds nothing at %i pixels in %s colours, open and resting', async (width, colorScheme) => {
+  ] as const)('axe finds nothing at %i pixels in %s colours, open and closed', async (width, colorScheme) => {
     await website.configure({ categories, banner: { position: 'bottom_right' } });
     website.write({ body: '<main><h1>Shop</h1><p>Goods.</p></main>' });
     const page = await website.newVisitor({ viewport: { width, height: 800 }, colorScheme });

@@ -45,7 +45,7 @@ describeDashboard('the banner settings of a site', (at) => {
   const saved = () => form().getByText('All changes are saved').waitFor();
   const buttonInPreview = (name: string) => preview().getByRole('button', { name, exact: true });
 
-  test('[decision 34.2] texts, a colour and a position show in the preview, are saved, and are what visitors of another origin see', async () => {
+  test('[decision 34.2] texts, a colour and a position appear in the preview, are saved, and appear to visitors of another origin', async () => {
     await open();
     await field('Heading').fill('Cookies at the shop');
     await field('Accept button').fill('Fine with me');
@@ -83,7 +83,7 @@ describeDashboard('the banner settings of a site', (at) => {
     expect(await asked.getAttribute('class')).toBe('box bottom_right');
   });
 
-  test('the preview makes no request and stores nothing, whatever is clicked in it', async () => {
+  test('clicks in the preview make no request and store nothing', async () => {
     await website.publishPolicy('We use cookies, and say so here.');
     await open();
     // The banner is fixed in its own window, so Playwright can't scroll to its buttons.
@@ -135,7 +135,7 @@ describeDashboard('the banner settings of a site', (at) => {
     expect(await stored()).toBeUndefined();
   });
 
-  test('says at the field what is wrong, warns of a contrast below 4.5:1, and goes back to the defaults', async () => {
+  test('shows errors at the field, warns of a contrast below 4.5:1, and can restore the defaults', async () => {
     const banner = { position: 'center', ask_again_after_days: 30, google_consent_mode: true };
     await website.configure({ categories, banner });
     await open();
@@ -154,7 +154,7 @@ describeDashboard('the banner settings of a site', (at) => {
     expect(await stored()).toBeUndefined();
   });
 
-  test('an open set of categories: they are added, ordered by keyboard, and removed', async () => {
+  test('an open set of categories can be extended, ordered by keyboard, and reduced', async () => {
     await website.configure({ categories: null });
     await open();
     await form().getByRole('switch', { name: 'Let visitors choose by category' }).check();
@@ -177,7 +177,7 @@ describeDashboard('the banner settings of a site', (at) => {
     expect(await stored()).toEqual({ categories: [{ key: 'maps', required: true }, { key: 'necessary' }, { key: 'analytics' }] });
   });
 
-  test('unsaved changes are asked about, outlive a reload, and go when they are discarded', async () => {
+  test('unsaved changes need a confirmation to leave, survive a reload, and disappear when the user discards them', async () => {
     await open();
     let saves = 0;
     page.on('request', (request) => (saves += request.method() === 'PUT' ? 1 : 0));
@@ -195,7 +195,7 @@ describeDashboard('the banner settings of a site', (at) => {
     expect(saves).toBe(0);
   });
 
-  test('does not replace what somebody else saved meanwhile before it said so, and keeps name and domain', async () => {
+  test('warns before it overwrites banner settings that were saved elsewhere, and keeps name and domain', async () => {
     await open();
     await field('Heading').fill('Mine');
     const domain = new URL(website.origin).host;

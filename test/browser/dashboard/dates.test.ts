@@ -25,7 +25,7 @@ describeDashboard('a date', (at) => {
   const filterIs = (name: string, value: string | null) =>
     waitUntil(`${name} is ${value}`, () => new URL(page.url()).searchParams.get(name) === value);
 
-  test('filters while it is typed, and is shown as English writes it in a Portuguese browser', async () => {
+  test('filters while the user types, and has the English format in a Portuguese browser', async () => {
     await begin('/consents');
     const from = search('From (UTC)');
     await from.pressSequentially('11/2/2026');
@@ -38,7 +38,7 @@ describeDashboard('a date', (at) => {
     await waitUntil('the field is empty', async () => (await from.inputValue()) === '');
   });
 
-  test('is shown as Portuguese writes it in an English browser', async () => {
+  test('has the Portuguese format in an English browser', async () => {
     await begin('/consents?from=2026-11-02', 'pt-BR');
     const from = search('De (UTC)');
     expect(await from.inputValue()).toBe('02/11/2026');
@@ -46,7 +46,7 @@ describeDashboard('a date', (at) => {
     await filterIs('from', '2026-11-03');
   });
 
-  test('that is none says so, and filters nothing', async () => {
+  test('that is invalid shows an error and does not filter', async () => {
     await begin('/consents?from=2026-11-02');
     const from = search('From (UTC)');
     await from.fill('soon');
@@ -76,7 +76,7 @@ describeDashboard('a date', (at) => {
     expect(person.complaints).toEqual([]);
   });
 
-  test('of a key is refused in the past, and Escape closes the calendar and not the dialog around it', async () => {
+  test('of expiry may not be in the past, and Escape closes the calendar but not the dialog around it', async () => {
     await begin('/keys');
     await page.getByRole('main').getByRole('button', { name: 'Create API key' }).click();
     const form = page.getByRole('dialog', { name: 'Create API key' });

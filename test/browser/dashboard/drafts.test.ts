@@ -84,7 +84,7 @@ describeDashboard('an unpublished policy text', (at) => {
     expect(await text().inputValue()).toBe(typed);
   });
 
-  test('leaves no draft once it is published, and the next change is a draft of its own', async () => {
+  test('leaves no draft after it is published, and the next change starts a separate draft', async () => {
     const { page } = person;
     await publish();
     expect(await drafts()).toBe(0);

@@ -80,7 +80,7 @@ describeDashboard('an erasure in the dashboard', (at) => {
     expect([await isErased(onSite), await isErased(onBlog)]).toEqual([false, true]);
   });
 
-  test('is not possible until the sites are loaded, and no site is called deleted before', async () => {
+  test('is not possible before the sites are loaded, and until then no site is called deleted', async () => {
     await record(blog);
     const isSites = (url: URL) => url.pathname === '/api/v1/sites';
     await page.route(isSites, (route) => route.abort());

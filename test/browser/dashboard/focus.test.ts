@@ -86,7 +86,7 @@ describeDashboard('keyboard and screen reader', (at) => {
     }
   });
 
-  test('with an unpublished text, "Skip to content" asks nothing, and leaving the page asks', async () => {
+  test('with an unpublished text "Skip to content" needs no confirmation, but leaving the page does', async () => {
     await page.goto('/sites');
     await page.getByRole('navigation').getByRole('link', { name: 'Policies', exact: true }).click();
     await page.getByRole('link', { name: 'New policy' }).click();

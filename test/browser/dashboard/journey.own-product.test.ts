@@ -173,7 +173,7 @@ describeInBrowser('a new user in the dashboard', () => {
     expect(receiver.state.taken).toHaveLength(6);
   }, 120_000);
 
-  test('revokes a key, which the next call refuses', async () => {
+  test('revokes a key, and the next call with it is refused', async () => {
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

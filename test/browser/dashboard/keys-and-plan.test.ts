@@ -46,7 +46,7 @@ describeDashboard('keys and plans', (at) => {
     await today.getByText('3', { exact: true }).waitFor();
   });
 
-  test('before a smaller plan is chosen, the dialog says what this account loses', async () => {
+  test('the dialog for choosing a smaller plan lists what the account loses', async () => {
     await page.goto('/plan');
     await page.getByText('Banner consents are free').first().waitFor();
     await page.getByRole('button', { name: 'Choose Free' }).click();

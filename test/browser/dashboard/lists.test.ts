@@ -46,7 +46,7 @@ describeDashboard('a list', (at) => {
     ['/webhooks', 'Webhooks', (around) => [around.getByText('No deliveries yet'), around.getByText('No attempts')]],
   ];
 
-  test.each(matters)('shows on a phone what matters, without scrolling sideways: %s', async (path, name, parts) => {
+  test.each(matters)('shows the important facts on a phone without horizontal scrolling: %s', async (path, name, parts) => {
     await page.setViewportSize(phone);
     await page.goto(path);
     for (const part of parts(list(name))) {
@@ -72,7 +72,7 @@ describeDashboard('a list', (at) => {
     },
   );
 
-  test('keeps the roles of a table where it shows cards', async () => {
+  test('keeps the table roles when it shows cards', async () => {
     await page.setViewportSize(phone);
     await page.goto('/consents');
     await list('Consents')
@@ -82,7 +82,7 @@ describeDashboard('a list', (at) => {
     expect(await list('Consents').getByRole('columnheader', { name: 'Decision' }).count()).toBe(1);
   });
 
-  test('opens a record by a click anywhere in its row, and copies without opening it', async () => {
+  test('opens a record by a click anywhere in its row, but not by its copy button', async () => {
     await page.setViewportSize(wide);
     await page.goto('/consents');
     await row(hash('b')).getByRole('button', { name: 'Copy: Subject' }).click();
@@ -92,7 +92,7 @@ describeDashboard('a list', (at) => {
     await page.waitForURL(`**/consents/${refused}`);
   });
 
-  test('filters while somebody types, shows each filter as a chip, and takes it off with it', async () => {
+  test('filters while the user types, shows each filter as a chip, and removes a filter with its chip', async () => {
     await page.setViewportSize(wide);
     await page.goto('/consents');
     const search = page.getByRole('search');

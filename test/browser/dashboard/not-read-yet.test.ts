@@ -38,7 +38,7 @@ describeDashboard('the dashboard makes no claim about data it has not loaded', (
   const dialog = () => page.getByRole('dialog');
   const withoutSites = () => page.route(isSites, (route) => route.abort());
 
-  test('without the sites it does not call a policy unused, in the list or before it is published or deleted', async () => {
+  test('without loaded sites the policy list and the publish and delete dialogs do not call a policy unused', async () => {
     await withoutSites();
     await page.goto('/policies');
     await page.getByRole('link', { name: 'Privacy policy' }).waitFor();
@@ -56,7 +56,7 @@ describeDashboard('the dashboard makes no claim about data it has not loaded', (
     expect(await dialog().getByText('No site').count()).toBe(0);
   });
 
-  test('with the sites it says how many use the policy', async () => {
+  test('with loaded sites the delete dialog says how many use the policy', async () => {
     await page.goto(`/policies/${policyId}`);
     await page.getByRole('region', { name: 'Used by' }).getByRole('link', { name: 'Site' }).waitFor();
     await page.getByRole('button', { name: 'Delete policy' }).click();
@@ -66,14 +66,14 @@ describeDashboard('the dashboard makes no claim about data it has not loaded', (
   test.each([
     ['exports', () => page.getByRole('cell', { name: tenant.site.id, exact: true })],
     ['overview', () => page.getByRole('region', { name: 'Acceptance by site' }).getByText(tenant.site.id)],
-  ])('without the sites it calls none of them deleted: %s', async (path, site) => {
+  ])('without loaded sites no site is called deleted: %s', async (path, site) => {
     await withoutSites();
     await page.goto(`/${path}`);
     await site().waitFor();
     expect(await page.getByText('Deleted site').count()).toBe(0);
   });
 
-  test('without the sites no export is offered, and it says why', async () => {
+  test('without loaded sites the export button is replaced by an error that can be retried', async () => {
     await withoutSites();
     await page.goto('/exports');
     await page.getByRole('alert').getByText("Can't reach the server").waitFor();

@@ -96,7 +96,7 @@ describeDashboard('two quick clicks', (at) => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  test('a dialog closes after it was sent and opens empty, so that a late second click creates nothing', async () => {
+  test('a dialog closes after submission and reopens empty, so that a late second click creates nothing', async () => {
     await page.goto('/keys');
     const submit = await inDialog('Create API key');
     await fill('Key name', 'production');

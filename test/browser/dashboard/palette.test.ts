@@ -47,7 +47,7 @@ describeDashboard('the command palette', (at) => {
     await palette().waitFor({ state: 'hidden' });
   };
 
-  test('is not loaded before somebody wants it, and opens by keyboard and by its button', async () => {
+  test('is loaded on first use, and opens by keyboard and by its button', async () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await page.goto('/overview', { waitUntil: 'networkidle' });
@@ -96,7 +96,7 @@ describeDashboard('the command palette', (at) => {
     expect(await dialog.count()).toBe(0);
   });
 
-  test('an action works on the page that is open already', async () => {
+  test('opens the dialog of an action on the current page', async () => {
     await open('/keys');
     await choose('create api', 'Create API key');
     await page.getByRole('dialog', { name: 'Create API key' }).waitFor();
@@ -124,7 +124,7 @@ describeDashboard('the command palette', (at) => {
     expect(sent.filter((text) => /ana\.oliveira/i.test(text))).toEqual([]);
   });
 
-  test('axe finds nothing in it, in light and dark, and it fits a phone', async () => {
+  test('has no axe findings in light and dark colours, and fits a phone', async () => {
     for (const [colorScheme, size] of [
       ['light', wide],
       ['dark', phone],
@@ -145,7 +145,7 @@ describeDashboard('the command palette', (at) => {
     await page.setViewportSize(wide);
   }, 60_000);
 
-  test('waits for a dialog that is open', async () => {
+  test('does not open while a dialog is open', async () => {
     await page.goto('/keys');
     await page.getByRole('button', { name: 'Create API key' }).click();
     await page.getByRole('dialog', { name: 'Create API key' }).waitFor();

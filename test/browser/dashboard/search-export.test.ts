@@ -39,7 +39,7 @@ describeDashboard('the export of a search', (at) => {
     return { name: file.suggestedFilename(), text: await textOf(await file.createReadStream()) };
   };
 
-  test('says of about how many consents the newest are shown, and the exact number once all are', async () => {
+  test('the list shows an approximate total, and the exact number when all consents are shown', async () => {
     await page.goto('/consents');
     await page.getByRole('main').getByText('Latest 100 of about 260 recorded').waitFor();
     await page.getByRole('button', { name: 'Show more' }).click();
@@ -50,7 +50,7 @@ describeDashboard('the export of a search', (at) => {
     await page.getByRole('main').getByText('Latest 100 of about 130 recorded').waitFor();
   });
 
-  test('counts nothing without statistics, and says so by saying less', async () => {
+  test('the list shows no total when statistics are unavailable', async () => {
     const isStats = (url: URL) => url.pathname === '/api/v1/stats';
     await page.route(isStats, (route) => route.fulfill({ status: 400, json: { error: 'invalid_request', message: 'no' } }));
     await page.goto('/consents');

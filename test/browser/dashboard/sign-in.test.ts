@@ -1,9 +1,9 @@
 import { describeDashboard } from './describe-dashboard';
 
-describeDashboard('a sign-in, and what it leads to', (at) => {
+describeDashboard('sign-in and the pages that follow it', (at) => {
   const { system } = at;
 
-  test('[decision 4.2] says that the plan includes no more sites, in place of the button, until one is deleted', async () => {
+  test('[decision 4.2] shows that the plan includes no more sites in place of the button, until a site is deleted', async () => {
     const tenant = await system.tenants.create({ plan: 'free' });
     const person = await at.person();
     const { page } = person;
@@ -18,7 +18,7 @@ describeDashboard('a sign-in, and what it leads to', (at) => {
     await person.leave();
   });
 
-  test('a first visit is asked to sign in, and only one that was meant for a page is told to continue', async () => {
+  test('the start page leads to the sign-in page; only a visit to another page says "Sign in to continue."', async () => {
     const person = await at.person();
     const { page } = person;
     await page.goto('/');
@@ -31,7 +31,7 @@ describeDashboard('a sign-in, and what it leads to', (at) => {
     await person.leave();
   });
 
-  test('leads back to the documentation that offered it, and to no other host', async () => {
+  test('leads back to the documentation page in ?next=, and never to another host', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person();
     const { page } = person;

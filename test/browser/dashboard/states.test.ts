@@ -181,21 +181,18 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await person.leave();
   });
 
-  test.each(['/nowhere/at/all', '/webhooks/a/b/c'])(
-    'shows an unknown address inside of the frame to those who are signed in: %s',
-    async (path) => {
-      const tenant = await system.tenants.create();
-      const person = await at.person();
-      const { page } = person;
-      await person.signIn(tenant);
-      await page.goto(path);
-      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-      await page.getByRole('banner').getByText(tenant.email).waitFor();
-      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sites', exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
-      await person.leave();
-    },
-  );
+  test.each(['/nowhere/at/all', '/webhooks/a/b/c'])('shows an unknown address inside the frame to a signed-in user: %s', async (path) => {
+    const tenant = await system.tenants.create();
+    const person = await at.person();
+    const { page } = person;
+    await person.signIn(tenant);
+    await page.goto(path);
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await page.getByRole('banner').getByText(tenant.email).waitFor();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sites', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
+    await person.leave();
+  });
 
   test('shows an absent record as a page with a heading', async () => {
     const tenant = await system.tenants.create();
@@ -250,7 +247,7 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await person.leave();
   });
 
-  test('[decision 8.6] explains a cancelled subscription, and any plan can be chosen again', async () => {
+  test('[decision 8.6] explains a cancelled subscription and lets the user choose any plan again', async () => {
     const tenant = await system.tenants.create({ plan: 'pro' });
     const person = await at.person();
     const { page } = person;

@@ -50,7 +50,7 @@ describeDashboard('the page of a subject', (at) => {
     expect(await page.title()).not.toContain(subject);
   });
 
-  test('[decision 25.1] the search of the list hashes an email, or takes it as it is', async () => {
+  test('[decision 25.1] the list search hashes an email, or uses it unchanged on request', async () => {
     const [hashed, plain] = [await record(hashOf('ana@example.com')), await record('ana@example.com')];
     await page.goto('/consents');
     const field = page.getByRole('search').getByLabel('Subject', { exact: true });
@@ -98,7 +98,7 @@ describeDashboard('the page of a subject', (at) => {
       .waitFor();
   });
 
-  test('says of how many records it shows the newest, and adds older ones', async () => {
+  test('says how many of all records it shows, newest first, and adds older ones', async () => {
     const consents = Array.from({ length: 30 }, () => ({ site_id: blog, subject_id: 'visitor', accepted: true }));
     await system.api(tenant.key).post('/consents/batch', { consents });
     await page.goto('/subjects/visitor');
@@ -108,7 +108,7 @@ describeDashboard('the page of a subject', (at) => {
     expect(await items().count()).toBe(30);
   });
 
-  test('[decision 25.3] reads a bounded part of a subject with any number of records, and says so', async () => {
+  test('[decision 25.3] reads at most 1,000 records of a subject and says when there are older ones', async () => {
     const id = await record('visitor');
     const one = await read(id);
     const limits: string[] = [];
@@ -128,7 +128,7 @@ describeDashboard('the page of a subject', (at) => {
     await dialog().getByText('This erases 1,000 consents and more:').waitFor();
   });
 
-  test('says that a large erasure goes on when its answer takes too long', async () => {
+  test('says that an erasure continues in the background when its response takes too long', async () => {
     await record('visitor');
     const late = { status: 503, headers: { 'Retry-After': '1' }, json: { error: 'internal_error', message: 'It goes on.' } };
     await page.route('**/by-subject/**', (route) => route.fulfill(late));
@@ -139,7 +139,7 @@ describeDashboard('the page of a subject', (at) => {
     await dialog().getByText('the erasure continues in the background').waitFor();
   });
 
-  test('takes any text as a subject: from the record, by its address, in every call', async () => {
+  test('accepts any text as a subject ID, in links, in its URL and in every call', async () => {
     const id = await record(anyText);
     await page.goto(`/consents/${id}`);
     await page.getByRole('definition').getByRole('link').first().click();
@@ -183,7 +183,7 @@ describeDashboard('the page of a subject', (at) => {
     expect(await read(id)).toMatchObject({ accepted: false, preferences: { analytics: false } });
   });
 
-  test('[decision 25.3] an erasure shows before what it touches on each site, and who erased is named afterwards', async () => {
+  test('[decision 25.3] an erasure first shows how many consents it affects on each site; the history then names the person who erased', async () => {
     const id = await record('visitor');
     await record('visitor', { site_id: blog });
     await record('visitor', { site_id: blog });
@@ -204,7 +204,7 @@ describeDashboard('the page of a subject', (at) => {
     expect(await page.getByRole('button', { name: 'Withdraw consent' }).count()).toBe(0);
   });
 
-  test('a page says what an erasure does and what stays', async () => {
+  test('a linked page says what an erasure does and what remains as evidence', async () => {
     await page.goto('/subjects');
     await page.getByRole('link', { name: 'What an erasure does' }).click();
     await page.getByRole('region', { name: 'What stays as evidence' }).waitFor();
@@ -257,7 +257,7 @@ describeDashboard('the page of a subject', (at) => {
     }
   });
 
-  test('says why there is no evidence yet, and offers no broken file', async () => {
+  test('says why the evidence is not available yet, and offers no broken file', async () => {
     await record('visitor');
     const refusal = { status: 409, headers: { 'Retry-After': '1' }, json: { error: 'conflict', message: 'Not in the log yet.' } };
     await page.route('**/api/v1/subjects/**', (route) => route.fulfill(refusal));

@@ -89,7 +89,7 @@ describeDashboard('a form', (at) => {
     expect(await field(describe, 'Name').inputValue()).toBe('A name that is not saved');
   });
 
-  test('keeps its text when the endpoint is switched off', async () => {
+  test('keeps its text when the user disables the endpoint', async () => {
     await begin();
     const { id } = await createEndpoint('https://hook.example.com/');
     await page.goto(`/webhooks/${id}`);
@@ -109,7 +109,7 @@ describeDashboard('a form', (at) => {
     await waitUntil('the stored domain is shown', async () => (await field(describe, 'Domain').inputValue()) === 'shop.example.com');
   });
 
-  test('does not overwrite changes made elsewhere when an endpoint is switched off', async () => {
+  test('does not overwrite changes made elsewhere when the user disables an endpoint', async () => {
     await begin();
     const { id, path, session } = await createEndpoint('https://before.example.com/');
     await page.goto(`/webhooks/${id}`);
@@ -124,7 +124,7 @@ describeDashboard('a form', (at) => {
     });
   });
 
-  test('does not switch an endpoint back on that was switched off elsewhere', async () => {
+  test('does not enable an endpoint that was disabled elsewhere', async () => {
     await begin();
     const { id, path, session } = await createEndpoint('https://before.example.com/');
     await page.goto(`/webhooks/${id}`);
@@ -136,7 +136,7 @@ describeDashboard('a form', (at) => {
     expect((await session.get(path)).body).toMatchObject({ description: 'The first one', enabled: false });
   });
 
-  test('shows without a reload that its endpoint was switched off elsewhere', async () => {
+  test('shows without a reload that its endpoint was disabled elsewhere', async () => {
     await begin();
     const { id, path, session } = await createEndpoint('https://before.example.com/');
     await page.goto(`/webhooks/${id}`);

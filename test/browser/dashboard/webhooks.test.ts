@@ -44,7 +44,7 @@ describeDashboard('webhooks in the dashboard', (at) => {
     }
   }
 
-  test('an endpoint has no deliveries yet, then a sample of a chosen type, which is marked as a test', async () => {
+  test('an endpoint without deliveries says so, and a test event of a chosen type is marked as a test', async () => {
     const { id, secret } = await createEndpoint(session, receiver.url('/tried'));
     await page.goto(`/webhooks/${id}`);
     await panel('Status').getByText('No deliveries yet', { exact: true }).waitFor();

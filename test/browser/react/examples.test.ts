@@ -24,7 +24,7 @@ window.faults = [];
 window.hydratePage = () => hydrateRoot(document, tree(), { onRecoverableError: (error) => faults.push(String(error)) });
 `;
 
-describeDashboard('the examples of pages, as they are', (at) => {
+describeDashboard('the unmodified page examples', (at) => {
   let website: Website;
   let script: string;
   useBundledSdk();
@@ -48,7 +48,7 @@ describeDashboard('the examples of pages, as they are', (at) => {
     await dialog.getByRole('button', { name: 'Save choice' }).click();
   };
 
-  test('the HTML page asks, records the choice, and runs what it allows', async () => {
+  test('the HTML page shows the banner, records the choice, and runs only the allowed scripts', async () => {
     const html = (await readFile(join(examples, 'html-page/index.html'), 'utf8'))
       .replace('http://127.0.0.1:8080', website.product)
       .replace('YOUR_SITE_TOKEN', website.tenant.site.token);
@@ -80,7 +80,7 @@ describeDashboard('the examples of pages, as they are', (at) => {
     return page;
   };
 
-  test('the Next.js page shows the choice, and loads its script after it', async () => {
+  test('the Next.js page shows the choice, and loads its script after the visitor allows it', async () => {
     const page = await openNextjs();
     await page.goto(website.origin);
     // The banner adds its element to the body before React hydrates the document.

@@ -104,7 +104,7 @@ describeDashboard('useConsent under the banner of the product', (at) => {
   const lastSeen = (page: Page, expected: Partial<Seen>) =>
     vi.waitFor(async () => expect((await seenOn(page)).at(-1)).toMatchObject(expected), { timeout: 20_000 });
 
-  test('learns of a banner.js that loads after React, and renders again once', async () => {
+  test('detects a banner.js that loads after React, and renders again once', async () => {
     const page = await newVisitor();
     const release = await openBeforeBanner(page);
     expect(await seenOn(page)).toEqual([{ ...undecided, ready: false }]);
@@ -140,7 +140,7 @@ describeDashboard('useConsent under the banner of the product', (at) => {
     expect(await page.evaluate('window.faults')).toEqual([]);
   });
 
-  test('show and set wait for a banner.js that has not loaded', async () => {
+  test('show and set wait until banner.js has loaded', async () => {
     const page = await newVisitor();
     const release = await openBeforeBanner(page);
     await page.getByRole('button', { name: 'Set' }).click();
@@ -158,7 +158,7 @@ describeDashboard('useConsent under the banner of the product', (at) => {
     expect(await dialog.getByRole('checkbox', { name: 'Analytics' }).isChecked()).toBe(true);
   });
 
-  test('renders again when an earlier choice no longer holds', async () => {
+  test('renders again when an earlier choice is no longer valid', async () => {
     const policy = await website.publishPolicy('The first text of this shop.');
     const page = await newVisitor();
     await (await openAndWait(page)).getByRole('button', { name: 'Accept all' }).click();
@@ -177,7 +177,7 @@ describeDashboard('useConsent under the banner of the product', (at) => {
     await lastSeen(page, { ready: true, decided: false, analytics: false });
   });
 
-  test('listens for banner.js only until it has loaded, and a component that is gone listens to nothing', async () => {
+  test('listens for banner.js only until it has loaded, and an unmounted component has no listeners', async () => {
     const page = await newVisitor();
     const listeners = () => page.evaluate('window.listeners.size');
     const release = await openBeforeBanner(page);

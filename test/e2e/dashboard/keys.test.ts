@@ -33,7 +33,7 @@ test('[decision 4.1] a new key works immediately, and only its response shows th
   expect((await system.api(key).get('/consents')).status).toBe(200);
 });
 
-test('[decision 4.1] the first use of a key is listed with a time that is not before its creation', async () => {
+test('[decision 4.1] the list shows the first use of a key with a time at or after its creation', async () => {
   const { id, key } = await createKey();
   expect((await system.api(key).get('/consents')).status).toBe(200);
   const listed = async () => {
@@ -45,7 +45,7 @@ test('[decision 4.1] the first use of a key is listed with a time that is not be
   expect(Date.parse(used ?? '')).toBeGreaterThanOrEqual(Date.parse(created ?? ''));
 });
 
-test('[decision 4.1] the secret is in no later response', async () => {
+test('[decision 4.1] no later response contains the secret', async () => {
   const { id, key } = await createKey();
   const listed = await browser.get('/keys');
   expect(listed.status).toBe(200);

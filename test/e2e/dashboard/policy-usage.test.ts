@@ -58,7 +58,7 @@ describe('GET /policies/{policyId}/usage', () => {
     expect((await usage('?version=2')).body).toEqual({ versions: [], sites: [], is_complete: true });
   });
 
-  test('[decision 29.2] an update, an erasure and the deletion of site and policy move nothing', async () => {
+  test('[decision 29.2] an update, an erasure and the deletion of site and policy do not change the counts', async () => {
     const before = await usage();
     const api = system.api(tenant.key);
     expect((await api.put(`/consents/${updatedId}`, { policy_version: 1 })).status).toBe(200);
@@ -68,7 +68,7 @@ describe('GET /policies/{policyId}/usage', () => {
     expect((await usage()).text).toBe(before.text);
   });
 
-  test('[decision 29.2] an absent version, policy, or one of another account returns 404', async () => {
+  test('[decision 29.2] an absent version, an absent policy and a policy of another account return 404', async () => {
     for (const version of [4, 999_999_999]) expectError(await usage(`?version=${version}`), 404, 'not_found');
     const stranger = await system.signIn(await system.tenants.create());
     const [foreign, absent] = [await stranger.get(`/policies/${policyId}/usage`), await stranger.get(`/policies/${absentUuid}/usage`)];

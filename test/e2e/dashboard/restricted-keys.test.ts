@@ -27,7 +27,7 @@ async function createKey(restriction: Record<string, unknown>) {
   return { ...(answer.body as { id: string; key: string }), api: system.api(answer.body.key as string) };
 }
 
-test('[decision 28.1] restrictions are in the answer, in the list and in the answer of a revocation', async () => {
+test('[decision 28.1] creating, listing and revoking a key return its restrictions', async () => {
   const restrictions = { site_id: other, read_only: true };
   const { id } = await createKey({ site_id: other.toUpperCase(), read_only: true });
   const { data } = (await browser.get('/keys')).body as { data: { id: string }[] };
@@ -38,7 +38,7 @@ test('[decision 28.1] restrictions are in the answer, in the list and in the ans
   expect((await browser.post('/keys', { name: 'Nulls', site_id: null, read_only: false })).body).toMatchObject({ site_id: null });
 });
 
-test('[decision 28.1] a site that is deleted, unknown or malformed gets no key', async () => {
+test('[decision 28.1] a key for a deleted or unknown site returns 404, and a malformed restriction returns 400', async () => {
   const gone = (await browser.post('/sites', { name: 'Gone', domain: 'gone.example.com' })).body.id as string;
   await browser.delete(`/sites/${gone}`);
   for (const site_id of [gone, randomUUID()]) expectError(await browser.post('/keys', { name: 'K', site_id }), 404, 'not_found');
@@ -47,7 +47,7 @@ test('[decision 28.1] a site that is deleted, unknown or malformed gets no key',
   }
 });
 
-test('[decision 28.3] an erasure by subject covers the site of the key alone', async () => {
+test('[decision 28.3] an erasure by subject with a key of one site covers that site only', async () => {
   const { api: own } = await createKey({ site_id: other });
   const subject = `subject-${randomUUID()}`;
   const kept = await createConsent(api, tenant.site, { subject_id: subject });
@@ -58,7 +58,7 @@ test('[decision 28.3] an erasure by subject covers the site of the key alone', a
   expect((await api.get(`/consents/${erased.id}`)).body.deleted_at).not.toBeNull();
 });
 
-test('[decision 28.6] after its site is deleted, a key reads, changes and erases what the site has, and records nothing new', async () => {
+test('[decision 28.6] after its site is deleted, a key can read, change and erase existing consents but not create new ones', async () => {
   const site = (await browser.post('/sites', { name: 'Ends', domain: 'ends.example.com' })).body.id as string;
   const { api: own } = await createKey({ site_id: site });
   const ofSite = { ...tenant.site, id: site };
@@ -71,7 +71,7 @@ test('[decision 28.6] after its site is deleted, a key reads, changes and erases
   expect((await own.delete('/consents/by-subject/ends')).body).toMatchObject({ erased: 1 });
 });
 
-test('[decision 28.7] a key of one site gets no kept answer of another key, and keys of one site share theirs', async () => {
+test('[decision 28.7] stored answers are shared by the keys of one site, and not with keys for all sites', async () => {
   const [first, second] = [await createKey({ site_id: other }), await createKey({ site_id: other })];
   const headers = { 'Idempotency-Key': randomUUID() };
   const body = aConsent(tenant.site);
@@ -97,7 +97,7 @@ test('[decision 28.5] a revoked restricted key is 401 before it is 403, and 403 
   expectError(await readOnly.post('/consents', {}), 401, 'unauthorized');
 });
 
-test('[decision 28.4] a key of one site is told what to do where it may not call', async () => {
+test('[decision 28.4] the 403 of a key of one site says which key to use instead', async () => {
   const { api: own } = await createKey({ site_id: other });
   const policy = { name: 'P', content: 'text' };
   expect((await own.post('/policies', policy)).body).toEqual({
@@ -108,7 +108,7 @@ test('[decision 28.4] a key of one site is told what to do where it may not call
   expect((await own.get('/policies')).status).toBe(200);
 });
 
-test('[decision 28.4] the entries of the log are closed to a key of one site', async () => {
+test('[decision 28.4] a key of one site cannot read the entries of the log', async () => {
   await createConsent(api, tenant.site);
   await waitUntil('the account has a log', async () => (await api.get('/log')).status === 200);
   const { url } = (await api.get('/log')).body as { url: string };
@@ -121,7 +121,7 @@ test('[decision 28.4] the entries of the log are closed to a key of one site', a
   expect((await read(tenant.key)).status).toBe(200);
 });
 
-test('[decision 28.11] usage by key counts each key apart, and a session reads it', async () => {
+test('[decision 28.11] a session can read the usage of each key separately', async () => {
   const owner = await system.tenants.create();
   const session = await system.signIn(owner);
   const second = (await session.post('/keys', { name: 'Second' })).body as { id: string; key: string };

@@ -6,7 +6,7 @@ import { quotaOf } from '../../system/quota-headers';
 // Nothing listens on these ports.
 const system = useOwnGateways({ settings: { EVIDENCE_ADDRESS: '127.0.0.1:9', EVIDENCE_HTTP_ADDRESS: '127.0.0.1:9' } });
 
-test('[decisions 10.10, 22.5] without the evidence service consents are recorded, and each of its routes is 503 with Retry-After and costs nothing', async () => {
+test('[decisions 10.10, 22.5] without the evidence service consents are recorded; evidence routes return 503 with Retry-After at no cost', async () => {
   const tenant = await system.tenants.create();
   const api = system.api(tenant.key);
   const { id } = await createConsent(api, tenant.site);

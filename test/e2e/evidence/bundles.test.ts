@@ -27,7 +27,7 @@ function leavesOf(zip: Uint8Array): [string, boolean][] {
 }
 
 describe('[decision 22.2] GET /consents/{id}/evidence', () => {
-  test('a bundle of a record verifies, shows the record, and hides what the subject’s other records say', async () => {
+  test('a bundle of a record verifies, contains the record, and does not reveal the content of the subject’s other records', async () => {
     const [first, second] = [
       await createConsent(api, tenant.site, { subject_id: 'ada' }),
       await createConsent(api, tenant.site, { subject_id: 'ada' }),
@@ -56,7 +56,7 @@ describe('[decision 22.2] GET /consents/{id}/evidence', () => {
     expect(await verify(bytes)).toMatchObject({ outcome: 'refuted' });
   });
 
-  test('a record of another account is 404 like an absent one', async () => {
+  test('a record of another account returns the 404 of an absent record', async () => {
     const other = await system.tenants.create();
     const { id } = await createConsent(system.api(other.key), other.site);
     const foreign = await api.get(`/consents/${id}/evidence`);
@@ -66,7 +66,7 @@ describe('[decision 22.2] GET /consents/{id}/evidence', () => {
 });
 
 describe('[decision 22.2] GET /subjects/{subjectId}/evidence', () => {
-  test('a bundle of a subject has everything of it, also after an erasure', async () => {
+  test('a bundle of a subject contains all its events, even after an erasure', async () => {
     const subject = 'jürgen/😀 ?';
     await createConsent(api, tenant.site, { subject_id: subject });
     await createConsent(api, tenant.site, { subject_id: subject });
@@ -82,7 +82,7 @@ describe('[decision 22.2] GET /subjects/{subjectId}/evidence', () => {
     ]);
   });
 
-  test('a subject of another account has the same empty bundle as one that never was', async () => {
+  test('a subject of another account has the same empty bundle as an unknown subject', async () => {
     const other = await system.tenants.create();
     await createConsent(system.api(other.key), other.site, { subject_id: 'only-there' });
     await createConsent(api, tenant.site);
@@ -94,7 +94,7 @@ describe('[decision 22.2] GET /subjects/{subjectId}/evidence', () => {
     }
   });
 
-  test('a subject that is too long is 400', async () => {
+  test('a subject that is too long returns 400', async () => {
     expectError(await api.get(`/subjects/${'x'.repeat(257)}/evidence`), 400, 'invalid_request');
   });
 });

@@ -41,7 +41,7 @@ async function getCheckpoint() {
   return { headers, note: parseNote(Buffer.from(bytes).toString()) };
 }
 
-test('[decision 22.4] a checkpoint is a note that the published keys sign; anyone reads it, for two seconds', async () => {
+test('[decision 22.4] a checkpoint is a public note signed with the published keys and cacheable for two seconds', async () => {
   const { headers, note } = await getCheckpoint();
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(headers.get('cache-control')).toBe('max-age=2');
@@ -51,7 +51,7 @@ test('[decision 22.4] a checkpoint is a note that the published keys sign; anyon
   expect(await verifyNote(verifyEd25519, note, keys)).toHaveLength(2);
 });
 
-test('[decision 22.4] tiles of hashes and the entries of the owner make the root of the checkpoint', async () => {
+test('[decision 22.4] the hash tiles and the owner’s entries both lead to the root of the checkpoint', async () => {
   const { size, root } = parseCheckpoint((await getCheckpoint()).note.body);
   expect(size).toBeGreaterThan(300);
   const partial = size - 256;
@@ -92,7 +92,7 @@ function rootOfHashes(hashes: readonly Uint8Array[]): Uint8Array {
   return nodeHash(sha256, rootOfHashes(hashes.slice(0, half)), rootOfHashes(hashes.slice(half)));
 }
 
-test('[decision 22.4] HEAD has the headers of GET, and POST is 405', async () => {
+test('[decision 22.4] HEAD returns the headers of GET, and POST returns 405', async () => {
   const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(`${logUrl}/tile/0/000`, { method })));
   for (const name of ['content-type', 'content-length', 'cache-control', 'etag'])
     expect(head!.headers.get(name)).toBe(get!.headers.get(name));
@@ -102,7 +102,7 @@ test('[decision 22.4] HEAD has the headers of GET, and POST is 405', async () =>
   expectError({ status: post.status, headers: post.headers, text: await post.text() }, 405, 'invalid_request');
 });
 
-test('[decision 22.4] what the checkpoint does not cover, and what is no path of a tile, is 404', async () => {
+test('[decision 22.4] a tile beyond the checkpoint, an invalid tile path and an unknown log return 404', async () => {
   const files = [
     'tile/0/002',
     'tile/0/001.p/255',
@@ -121,7 +121,7 @@ test('[decision 22.4] what the checkpoint does not cover, and what is no path of
   }
 });
 
-test('[decision 22.4] entries are for the account alone: another account gets 404, and nobody 401', async () => {
+test('[decision 22.4] only the account can read its entries: another account gets 404, and a call without valid credentials gets 401', async () => {
   const other = await system.tenants.create();
   await createConsent(system.api(other.key), other.site);
   const path = `${logUrl}/tile/entries/000`;

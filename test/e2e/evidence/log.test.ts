@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('[decision 22.3] GET /log', () => {
-  test('is 404 before the first event, then the signed head of the log, by key and by session', async () => {
+  test('returns 404 before the first event, then the signed head of the log, to a key and to a session', async () => {
     expectError(await api.get('/log'), 404, 'not_found');
     const { id } = await createConsent(api, tenant.site);
     await untilLogged(() => api.get(`/consents/${id}/proof`));
@@ -31,7 +31,7 @@ describe('[decision 22.3] GET /log', () => {
     }
   });
 
-  test('costs nothing: it is answered without quota headers when no unit is left and when the subscription is over', async () => {
+  test('costs nothing: it succeeds without quota headers when no unit is left and after the subscription expired', async () => {
     const poor = await system.tenants.create({ monthlyRequests: 2 });
     const client = system.api(poor.key);
     const { id } = await createConsent(client, poor.site);
@@ -44,7 +44,7 @@ describe('[decision 22.3] GET /log', () => {
     expect((await client.get('/log')).status).toBe(200);
   });
 
-  test('a revoked key is 401', async () => {
+  test('returns 401 to a revoked key', async () => {
     const { key, secret } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'R', expiresAtMs: 0 });
     const client = system.api(secret);
     expect((await client.get('/log')).status).not.toBe(401);
@@ -54,7 +54,7 @@ describe('[decision 22.3] GET /log', () => {
 });
 
 describe('[decision 22.3] GET /log/openings', () => {
-  test('pages name each record once, and open its entries with the tag key', async () => {
+  test('the pages contain each record once, and the tag key opens its entries', async () => {
     const subject = `subject-${randomUUID()}`;
     const owner = await system.tenants.create();
     const client = system.api(owner.key);
@@ -82,7 +82,7 @@ describe('[decision 22.3] GET /log/openings', () => {
     expect(opened).toEqual(created.map(({ body }) => body.id as string).sort());
   });
 
-  test('a cursor of another account, and a limit above 1000, is 400', async () => {
+  test('a cursor of another account and a limit above 1000 return 400', async () => {
     const [one, other] = [await system.tenants.create(), await system.tenants.create()];
     await createConsent(system.api(one.key), one.site);
     await createConsent(system.api(one.key), one.site);

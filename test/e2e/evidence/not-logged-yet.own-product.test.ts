@@ -17,7 +17,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-test('[decision 22.1] what is not in a signed checkpoint yet is 409 with Retry-After and costs nothing; after the turn it is 200', async () => {
+test('[decision 22.1] a record outside the signed checkpoint returns 409 with Retry-After at no cost, and 200 after the next checkpoint', async () => {
   const tenant = await system.tenants.create();
   const api = system.api(tenant.key);
   const first = await createConsent(api, tenant.site);

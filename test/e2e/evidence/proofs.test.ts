@@ -54,7 +54,7 @@ describe('[decision 22.1] GET /consents/{id}/proof', () => {
     }
   });
 
-  test('a record of another account is 404 like an absent one, by key and by session', async () => {
+  test('returns the 404 of an absent record for another account’s record, to a key and to a session', async () => {
     const other = await system.tenants.create();
     const { id } = await createConsent(system.api(other.key), other.site);
     for (const client of [api, browser]) {
@@ -92,7 +92,7 @@ describe('[decision 22.1] GET /policies/{policyId}/versions/{version}/proof', ()
     expectError(await api.get(`/policies/${absentUuid}/versions/1/proof`), 404, 'not_found');
   });
 
-  test('a policy of another account is 404', async () => {
+  test('returns 404 for a policy of another account', async () => {
     const other = await system.tenants.create();
     const { id } = await createPolicy(system.api(other.key));
     expectError(await api.get(`/policies/${id}/versions/1/proof`), 404, 'not_found');

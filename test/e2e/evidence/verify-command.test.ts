@@ -58,14 +58,14 @@ const runAlone = (...words: string[]) =>
   runNode([permissionFlag, '--no-warnings', `--allow-fs-read=${folder}${sep}*`, 'verify-evidence.mjs', ...words]);
 const runHere = (...words: string[]) => runNode([join(repositoryRoot, 'scripts/dist/verify-evidence.js'), ...words]);
 
-test('[decision 22.2] it loads three modules of Node and nothing else', () => {
+test('[decision 22.2] the command loads three modules of Node and nothing else', () => {
   const loaded = [...program.matchAll(/^import .* from "(.+)";$/gm)].map(([, name]) => name);
   expect(loaded.toSorted()).toEqual(['node:crypto', 'node:fs/promises', 'node:util']);
   expect(program.match(/^\s*import\b/gm)).toHaveLength(loaded.length);
   expect(program).not.toMatch(/\bimport\s*\(|\brequire\b|import\.meta|getBuiltinModule|\bfetch\b|WebSocket|\beval\b|new Function/);
 });
 
-test('[decision 22.2] in an empty folder a bundle holds, and the output is that of the npm command', async () => {
+test('[decision 22.2] the command verifies a bundle in an otherwise empty folder, with the output of the npm command', async () => {
   const words = ['bundle.zip', '--keys', 'keys.json'];
   const alone = await runAlone(...words);
   expect(alone).toMatchObject({ status: 0, complained: '' });
@@ -76,7 +76,7 @@ test('[decision 22.2] in an empty folder a bundle holds, and the output is that 
   expect(JSON.parse(json.printed)).toMatchObject({ outcome: 'holds', about: { id: 'ada' } });
 });
 
-test('[decision 22.2] a byte changed in any file of the bundle is refuted with the name of that file', async () => {
+test('[decision 22.2] the command refutes a changed byte in any file of the bundle and names the file', async () => {
   const files = readZip(bundle).filter(({ bytes }) => bytes.length > 0);
   expect(files.length).toBeGreaterThan(12);
   for (const { name, bytes, offset } of files) {
@@ -90,7 +90,7 @@ test('[decision 22.2] a byte changed in any file of the bundle is refuted with t
   }
 });
 
-test('[decision 22.2] without keys, with unreadable ones and without a file it cannot tell, and says how to call it', async () => {
+test('[decision 22.2] the command reports "cannot tell" without keys, and prints its usage for unreadable keys or a missing bundle', async () => {
   const withoutKeys = await runAlone('bundle.zip');
   expect(withoutKeys.status).toBe(2);
   expect(withoutKeys.printed).toMatch(/^CANNOT TELL/);
@@ -104,7 +104,7 @@ test('[decision 22.2] without keys, with unreadable ones and without a file it c
   expect([here.status, here.complained]).toEqual([2, expect.stringContaining('\nnpm run verify-evidence -- bundle.zip --keys keys.json')]);
 });
 
-test('npm start builds it anew after a change of any of its sources', () => {
+test('npm start rebuilds the command after a change of any of its sources', () => {
   const sources = [...program.matchAll(/^\/\/ \.\.\/(\S+\.ts)$/gm)].map(([, path]) => path!);
   expect(sources).toEqual(
     expect.arrayContaining(['packages/evidence-verifier/src/verify-bundle.ts', 'scripts/src/verify-evidence/options.ts']),

@@ -22,7 +22,7 @@ test.each([
   ['csv', ''],
   ['json', '?format=json'],
 ])(
-  '[decisions 3.2, 8.17, 21.1] a stream of %s that is read for too long is cut, its export fails with the advice to use async=true, and its unit is back',
+  '[decisions 3.2, 8.17, 21.1] a stream of %s that takes too long is cut; its export fails with the advice to use async=true and returns its unit',
   async (_format, query) => {
     const stream = await openStream(system, tenant, inlinePath(tenant.site, query));
     expect(stream.statusCode).toBe(200);

@@ -156,7 +156,7 @@ test('[decision 3.4] an export is one snapshot: changes made while it is streame
   expect(csv.split('\r\n')).toHaveLength(rows + 2);
 });
 
-test('[decision 3.1] more rows than may be streamed are queued even while every slot is taken, and no COPY keeps running for them', async () => {
+test('[decision 3.1] a CSV export above the limit of streamed rows is queued even while every slot is taken, and its COPY ends', async () => {
   // The previous test added the consent that exceeds the limit.
   expect((await api.get(inlinePath(tenant.site))).status).toBe(202);
   await waitUntil('no COPY runs', async () => (await runningCopies(system)).length === 0);

@@ -15,7 +15,7 @@ const notesOf = async (id: string) =>
   ((await api.get(`/policies/${id}/versions`)).body as { data: { change_note: string }[] }).data.map(({ change_note }) => change_note);
 
 describe('change_note', () => {
-  test('[decision 29.1] of POST and PUT is in the list of versions and in its version, and in no policy', async () => {
+  test('[decision 29.1] of POST and PUT appears in the list of versions and in its version, but not in a policy', async () => {
     const { id, ...created } = await createPolicy(api, { change_note: 'First' });
     const { body: published } = await api.put(`/policies/${id}`, aPolicy({ change_note: note }));
     expect(await notesOf(id)).toEqual([note, 'First']);
@@ -24,7 +24,7 @@ describe('change_note', () => {
       expect(policy).not.toHaveProperty('change_note');
   });
 
-  test('[decision 29.1] is optional, and "" without a note', async () => {
+  test('[decision 29.1] is optional and defaults to ""', async () => {
     const { id } = await createPolicy(api);
     await api.put(`/policies/${id}`, aPolicy({ change_note: '' }));
     expect(await notesOf(id)).toEqual(['', '']);

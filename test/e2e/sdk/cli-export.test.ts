@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const exportTo = (args: readonly string[]) => runCli(['export', '--site', tenant.site.id, ...args], cliSettings(system, tenant), folder);
 const exportIds = async () => (await sdkClient(system, tenant).exports.list()).map(({ id }) => id);
 
-test('CSV and JSON are saved, and nothing else is left', async () => {
+test('CSV and JSON exports are saved without leftover files', async () => {
   const { exitCode, output } = await exportTo(['-o', 'all.csv']);
   expect([exitCode, output]).toEqual([0, expect.stringMatching(/^all\.csv: [\d,]+ bytes\n$/)]);
   expect((await exportTo(['-o', 'all.json', '--format', 'json'])).exitCode).toBe(0);
@@ -35,13 +35,13 @@ test('CSV and JSON are saved, and nothing else is left', async () => {
   expect((await readdir(folder)).sort()).toEqual(['all.csv', 'all.json']);
 });
 
-test('a file that exists is left alone', async () => {
+test('an existing file is not overwritten', async () => {
   await writeFile(join(folder, 'all.csv'), 'mine');
   expect(await exportTo(['-o', 'all.csv'])).toMatchObject({ exitCode: 2, output: expect.stringContaining('all.csv exists already.') });
   expect(await readFile(join(folder, 'all.csv'), 'utf8')).toBe('mine');
 });
 
-test.each(['start', 'download'])('after kill -9 during the %s the next run goes on with the same export', async (when) => {
+test.each(['start', 'download'])('after kill -9 during the %s the next run continues the same export', async (when) => {
   const proxy = await startLossyProxy(system.baseUrl, (_, { url, method }) => {
     if (when === 'start' && method === 'POST') return 'hang';
     return when === 'download' && url?.includes('/exports/download/') === true ? 'hang' : 'pass';
@@ -63,7 +63,7 @@ test.each(['start', 'download'])('after kill -9 during the %s the next run goes 
   expect(await readdir(folder)).toEqual(['all.csv']);
 });
 
-test('an export that expired meanwhile is made again', async () => {
+test('an expired export is started again', async () => {
   const gone = { siteId: tenant.site.id, idempotencyKey: randomUUID(), exportId: 'exp_01M7ZM7Q8009GEXMWK5CVX9D2G' };
   await writeFile(join(folder, 'all.csv.export.json'), JSON.stringify(gone));
   expect((await exportTo(['-o', 'all.csv'])).exitCode).toBe(0);

@@ -64,14 +64,14 @@ test('a CSV is imported, and each row is reported', async () => {
   ]);
 });
 
-test('the same import again does nothing', async () => {
+test('a repeated import records nothing new', async () => {
   await writeRows('rows.jsonl', 3);
   expect((await importFile(['rows.jsonl'])).exitCode).toBe(0);
   expect(await importFile(['rows.jsonl'])).toMatchObject({ exitCode: 0, output: expect.stringContaining('3 created') });
   expect(await recordedIds()).toEqual(upTo(3));
 });
 
-test('a file with wrong rows is not sent, and their lines are named', async () => {
+test('a file with invalid rows is not sent, and the output names their lines', async () => {
   await writeFile(join(folder, 'rows.jsonl'), '{"subject_id":"a","accepted":true}\n{"subject_id":"b"}\nnot json\n');
   const { exitCode, output } = await importFile(['rows.jsonl']);
   expect(exitCode).toBe(2);
@@ -116,7 +116,7 @@ test('[decision 9.3] after kill -9 in the middle of a batch the next run records
   expect(await readReport('rows.jsonl')).toHaveLength(2501);
 });
 
-test('Ctrl-C ends it with 130, and the next run goes on', async () => {
+test('Ctrl-C ends the import with exit code 130, and the next run continues it', async () => {
   await writeRows('rows.jsonl', 1500);
   const proxy = await startLossyProxy(system.baseUrl, (batch) => (batch === 1 ? 'hang' : 'pass'));
   try {
@@ -132,7 +132,7 @@ test('Ctrl-C ends it with 130, and the next run goes on', async () => {
   expect(await recordedIds()).toEqual(upTo(1500));
 });
 
-test('[decision 9.3] even without its state the next run records nothing twice', async () => {
+test('[decision 9.3] even without the state file the next run records nothing twice', async () => {
   await writeRows('rows.jsonl', 2500);
   await killedImport();
   await rm(join(folder, 'rows.jsonl.import.json'));
@@ -140,7 +140,7 @@ test('[decision 9.3] even without its state the next run records nothing twice',
   expect(await recordedIds()).toEqual(upTo(2500));
 });
 
-test('after a day the service has forgotten the batch in doubt, so the person decides', async () => {
+test('an unconfirmed batch older than a day is sent again only with --send-in-doubt', async () => {
   await writeRows('rows.jsonl', 1500);
   const { save, state } = await killedImport();
   await save({ sentAtMs: state.sentAtMs - 86_400_000 });
@@ -152,7 +152,7 @@ test('after a day the service has forgotten the batch in doubt, so the person de
   expect(await recordedIds()).toEqual(upTo(1500));
 });
 
-test('an import that ran into the quota goes on with the row that was left out', async () => {
+test('an import that exceeded the quota continues with the first row that was not recorded', async () => {
   const { accountId } = (tenant = await system.tenants.create({ monthlyRequests: 1200 }));
   await writeRows('rows.jsonl', 2300);
   const first = await importFile(['rows.jsonl']);
@@ -164,7 +164,7 @@ test('an import that ran into the quota goes on with the row that was left out',
   expect(await readReport('rows.jsonl')).toHaveLength(2301);
 });
 
-test('a file that changed since is refused', async () => {
+test('a file whose imported rows changed is refused', async () => {
   await writeRows('rows.jsonl', 5);
   await importFile(['rows.jsonl']);
   await writeFile(join(folder, 'rows.jsonl'), (await readFile(join(folder, 'rows.jsonl'), 'utf8')).replace('"3"', '"33"'));

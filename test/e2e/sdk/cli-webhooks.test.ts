@@ -40,7 +40,7 @@ async function endpointsOf(tenant: Tenant): Promise<EndpointJson[]> {
 
 const types = ['consent.created', 'consent.updated', 'consent.revoked', 'consent.erased', 'policy.published'];
 
-test('listen forwards what trigger makes, signed, and deletes its endpoint at Ctrl-C', async () => {
+test('listen forwards the signed events of trigger and deletes its endpoint at Ctrl-C', async () => {
   const tenant = await system.tenants.create();
   const path = `/${randomUUID()}`;
   const { child, ended, secret, output } = await listening(tenant, ['--forward-to', receiver.url(path)]);
@@ -60,7 +60,7 @@ test('listen forwards what trigger makes, signed, and deletes its endpoint at Ct
   expect(await endpointsOf(tenant)).toEqual([]);
 });
 
-test('listen takes the types it is told', async () => {
+test('listen subscribes to the given event types only', async () => {
   const tenant = await system.tenants.create();
   const run = await listening(tenant, ['--forward-to', receiver.url('/none'), '--events', 'consent.erased']);
   expect(await endpointsOf(tenant)).toMatchObject([{ event_types: ['consent.erased'] }]);
@@ -85,7 +85,7 @@ test('a forged request is refused and not forwarded', async () => {
   expect(receiver.arrivalsAt(path)).toEqual([]);
 });
 
-test('the status of the server that is away goes back to the service, which retries', async () => {
+test('when the local server is unreachable, the delivery fails and the service retries it', async () => {
   const tenant = await system.tenants.create();
   const { output } = await listening(tenant, ['--forward-to', `127.0.0.1:${await findFreePort()}`]);
   await runCli(['trigger', 'consent.created'], cliSettings(system, tenant));
@@ -97,7 +97,7 @@ test('the status of the server that is away goes back to the service, which retr
   });
 });
 
-test('an endpoint that a killed command left behind is deleted by the next one, and one in use is not', async () => {
+test('listen deletes the endpoint of a killed command, but not one in use', async () => {
   const tenant = await system.tenants.create();
   const killed = await listening(tenant, ['--forward-to', receiver.url('/none')]);
   killed.child.kill('SIGKILL');
@@ -117,7 +117,7 @@ test.each([
   [['trigger', 'consent.deleted'], 'Pass one of these types: consent.created'],
   [['listen', '--forward'], "Unknown option '--forward'"],
   [['lisen'], 'There is no command "lisen".'],
-])('%j is a mistake, with exit code 2', async (args, text) => {
+])('the arguments %j are refused with exit code 2', async (args, text) => {
   const { exitCode, output } = await runCli(args, { CONSENT_URL: system.baseUrl });
   expect(exitCode).toBe(2);
   expect(output).toContain(text);

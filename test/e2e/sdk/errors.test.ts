@@ -11,7 +11,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a 400 has its code, all wrong fields and the id of the request', async () => {
+test('a 400 has its code, all invalid fields and the request ID', async () => {
   const tenant = await system.tenants.create();
   const wrong = { site_id: tenant.site.id, subject_id: '', accepted: 'yes', preferences: { 'a b': true } };
   const error = await failureOf(sdkClient(system, tenant).consents.create(wrong as never));
@@ -24,7 +24,7 @@ test('a 400 has its code, all wrong fields and the id of the request', async () 
   expect(error.outcomeUnknown).toBe(false);
 });
 
-test('a wrong key is unauthorized, and the message does not have it', async () => {
+test('an invalid key causes the error unauthorized, which does not contain the key', async () => {
   const tenant = await system.tenants.create();
   const key = `${tenant.key.slice(0, -1)}${tenant.key.endsWith('a') ? 'b' : 'a'}`;
   const error = await failureOf(sdkClient(system, { ...tenant, key }).log.get());
@@ -32,12 +32,12 @@ test('a wrong key is unauthorized, and the message does not have it', async () =
   expect(JSON.stringify([error, (error as Error).stack])).not.toContain(key);
 });
 
-test('what is not there is not_found', async () => {
+test('an absent record causes the error not_found', async () => {
   const client = sdkClient(system, await system.tenants.create());
   expect(await failureOf(client.policies.get(randomUUID()))).toMatchObject({ code: 'not_found', status: 404 });
 });
 
-test('a used-up quota is not retried', async () => {
+test('the client does not retry quota_exceeded', async () => {
   const tenant = await system.tenants.create({ monthlyRequests: 1 });
   let requests = 0;
   const counted: typeof fetch = (input, init) => {
@@ -52,7 +52,7 @@ test('a used-up quota is not retried', async () => {
   expect(requests).toBe(2);
 });
 
-test('a server that is away is a connection_failed whose outcome is known', async () => {
+test('an unreachable server causes the error connection_failed with a known outcome', async () => {
   const tenant = await system.tenants.create();
   const client = sdkClient(system, tenant, { baseUrl: `http://127.0.0.1:${await findFreePort()}`, maxRetries: 1 });
   const error = await failureOf(client.consents.create({ site_id: tenant.site.id, subject_id: 's', accepted: true }));

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the Express server records consents, and follows them by webhook', async () => {
+test('the Express server records consents and updates its recipients by webhook', async () => {
   const tenant = await system.tenants.create();
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -86,12 +86,12 @@ test('the route handler of the Next.js page records the consent of its form', as
   expect((await post({ email: 'ada@shop.example', agreed: 'on' })).status).toBe(502);
 });
 
-test('the files of the Next.js page fit the types of React and the SDK', { timeout: 180_000 }, async () => {
+test('the files of the Next.js page compile with the types of React and the SDK', { timeout: 180_000 }, async () => {
   const compiler = join(examples, '../node_modules/typescript/bin/tsc');
   expect(await runProgram(process.execPath, [compiler, '-p', join(examples, 'nextjs')])).toEqual({ exitCode: 0, output: '' });
 });
 
-test('window.consent of the banner is what the hook expects', { timeout: 180_000 }, async () => {
+test('window.consent of the banner has the type that the hook expects', { timeout: 180_000 }, async () => {
   const program = join(folder, 'banner.ts');
   const packages = join(examples, '../packages');
   await writeFile(

@@ -32,7 +32,7 @@ async function readyExport(): Promise<string> {
 
 const linesOf = (text: string) => text.trimEnd().split('\r\n').length;
 
-test('a file is written by the service, waited for and saved', async () => {
+test('the client starts an export, waits for its file and saves it', async () => {
   const id = await readyExport();
   expect((await client.exports.list()).map((job) => job.id)).toContain(id);
   const path = join(folder, 'saved.csv');
@@ -45,7 +45,7 @@ test('a file is written by the service, waited for and saved', async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith('saved.csv.'))).toEqual([]);
 });
 
-test('a download that breaks off goes on where it was', async () => {
+test('an interrupted download resumes at the first missing byte', async () => {
   const id = await readyExport();
   const path = join(folder, 'cut.csv');
   const ranges: (string | undefined)[] = [];
@@ -66,7 +66,7 @@ test('a download that breaks off goes on where it was', async () => {
   expect(linesOf(await readFile(path, 'utf8'))).toBe(1001);
 });
 
-test('a later process goes on with the bytes of an earlier one', async () => {
+test('a later process resumes the download of an earlier process', async () => {
   const id = await readyExport();
   const path = join(folder, 'later.csv');
   let isFirst = true;
@@ -91,7 +91,7 @@ test('a later process goes on with the bytes of an earlier one', async () => {
   expect(linesOf(await readFile(path, 'utf8'))).toBe(1001);
 });
 
-test('JSON is streamed into a file, and a stream that breaks off leaves none', async () => {
+test('JSON is streamed into a file; an interrupted stream leaves no file', async () => {
   const path = join(folder, 'all.json');
   await saveDownload(await client.exports.stream(tenant.site.id, { format: 'json' }), path);
   expect((JSON.parse(await readFile(path, 'utf8')) as { data: unknown[] }).data).toHaveLength(1000);
@@ -115,7 +115,7 @@ test('CSV can be streamed too', async () => {
   expect(linesOf(await download.text())).toBe(1001);
 });
 
-test('[decision 3.6] a plan without exports is a plan_limit_exceeded', async () => {
+test('[decision 3.6] a plan without exports causes the error plan_limit_exceeded', async () => {
   const free = await system.tenants.create({ plan: 'free' });
   await expect(sdkClient(system, free).exports.start(free.site.id)).rejects.toMatchObject({ code: 'plan_limit_exceeded', status: 403 });
 });

@@ -40,7 +40,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const runNode = (args: readonly string[], env: Record<string, string> = {}) =>
   runProgram(process.execPath, args, { cwd: project, env: { ...process.env, ...env } });
 
-test('the package has the builds, their types, the command line, and no source or test', () => {
+test('the package contains the builds, their types and the command line, and no sources or tests', () => {
   const entries = ['index', 'node/index', 'react/index'].flatMap((entry) =>
     ['mjs', 'cjs', 'd.mts', 'd.cts'].map((extension) => `dist/${entry}.${extension}`),
   );
@@ -48,7 +48,7 @@ test('the package has the builds, their types, the command line, and no source o
   expect(packed.filter((path) => /(^src|^build|tsc\/|\.test\.)/.test(path))).toEqual([]);
 });
 
-test('nothing else has to be installed, except React for its hook', async () => {
+test('the package has no dependencies except React for the hook', async () => {
   const manifest = JSON.parse(await readFile(join(project, 'node_modules/@consent/sdk/package.json'), 'utf8')) as Record<string, unknown>;
   expect([manifest['dependencies'], manifest['private']]).toEqual([undefined, undefined]);
   expect(manifest).toMatchObject({ peerDependencies: { react: '>=18' }, peerDependenciesMeta: { react: { optional: true } } });
@@ -139,14 +139,14 @@ test.each([
   expect(await runNode([file], { URL: system.baseUrl, KEY: tenant.key })).toEqual({ exitCode: 0, output: '0 function function\n' });
 });
 
-test('bundlers for React Server Components see that the hook belongs to the client', async () => {
+test('the React entry starts with "use client" for bundlers of React Server Components', async () => {
   for (const file of ['index.mjs', 'index.cjs']) {
     const code = await readFile(join(project, 'node_modules/@consent/sdk/dist/react', file), 'utf8');
     expect([file, code.split('\n')[0]]).toEqual([file, '"use client";']);
   }
 });
 
-test('errors of one build are told by the other', async () => {
+test('isConsentError of one build recognizes errors of the other build', async () => {
   const code = `import { ConsentError } from '@consent/sdk'; import { createRequire } from 'node:module';
     const { isConsentError } = createRequire(import.meta.url)('@consent/sdk');
     const error = new ConsentError({ code: 'not_found', message: '' });
@@ -155,7 +155,7 @@ test('errors of one build are told by the other', async () => {
   expect((await runNode(['both.mjs'])).output).toBe('true false\n');
 });
 
-test('the main entry runs where there is fetch and nothing of Node', async () => {
+test('the main entry runs with fetch and without any Node API', async () => {
   const tenant = await system.tenants.create();
   const shared = packed.filter((path) => /^dist\/shared\/.*\.cjs$/.test(path));
   const read = async (path: string) => [basename(path), await readFile(join(packageFolder, path), 'utf8')] as const;

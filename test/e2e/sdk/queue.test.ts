@@ -36,7 +36,7 @@ test('2,500 rows become batches of up to 1,000, and each row has its own outcome
   }
 });
 
-test('rows above the quota are told apart', async () => {
+test('rows above the quota are reported as skipped_quota', async () => {
   const tenant = await system.tenants.create({ monthlyRequests: 2 });
   const queue = sdkClient(system, tenant).consents.queue();
   const rows = [];

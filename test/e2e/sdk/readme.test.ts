@@ -37,7 +37,7 @@ test('the README has less than 130 lines', () => {
   expect(readme.split('\n').length).toBeLessThan(130);
 });
 
-test('its examples do what they say, one after the other', async () => {
+test('the examples of the README run one after the other with the documented results', async () => {
   const tenant = await system.tenants.create();
   const sections = ['# @consent/sdk', 'Errors', 'Lists', 'Many consents', 'Exports and evidence'];
   const output = await run('examples.mjs', sections.map((heading) => codeBelow(heading)).join('\n'), {
@@ -55,7 +55,7 @@ test('its examples do what they say, one after the other', async () => {
   expect((await readFile(join(folder, 'evidence.zip'))).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('the example of a webhook refuses what is not signed', async () => {
+test('the webhook example refuses a request without a valid signature', async () => {
   const module = join(folder, 'webhook.mjs');
   await writeFile(module, codeBelow('Webhooks'));
   const script = `import { handleWebhook } from ${JSON.stringify(pathToFileURL(module).href)};
@@ -63,7 +63,7 @@ test('the example of a webhook refuses what is not signed', async () => {
   expect(await run('refuse.mjs', script, { WEBHOOK_SECRET: 'whsec_x' })).toBe('WebhookError header_malformed\n');
 });
 
-test('the example of React fits the types, and renders nothing on a server', { timeout: 180_000 }, async () => {
+test('the React example compiles and renders nothing on a server', { timeout: 180_000 }, async () => {
   const modules = join(packageFolder, '../../node_modules');
   await writeFile(join(folder, 'analytics.tsx'), codeBelow('React', 'tsx'));
   const options = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--jsx', 'react-jsx', '--types', 'node', '--skipLibCheck'];

@@ -88,7 +88,7 @@ test('policies are listed over pages', async () => {
   expect(found.sort()).toEqual([...names].sort());
 });
 
-test('the evidence of a subject and the log', async () => {
+test('the client reads the evidence of a subject and the log', async () => {
   const subject = randomUUID();
   const { id } = await client.consents.create(aConsent(subject));
   await client.consents.proof(id);

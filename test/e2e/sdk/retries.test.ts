@@ -10,7 +10,7 @@ afterEach(async () => {
   proxy = undefined;
 });
 
-test('[decision 9.3] a consent whose answer was lost twice is recorded once, and answered', async () => {
+test('[decision 9.3] a create retried after two lost responses records one consent and returns it', async () => {
   const tenant = await system.tenants.create();
   proxy = await startLossyProxy(system.baseUrl, (index) => (index < 2 ? 'lose' : 'pass'));
   const subject = randomUUID();
@@ -24,7 +24,7 @@ test('[decision 9.3] a consent whose answer was lost twice is recorded once, and
   expect(data).toEqual([consent]);
 });
 
-test('[decision 9.3] a policy whose answer was lost has one new version', async () => {
+test('[decision 9.3] an update retried after lost responses publishes one new policy version', async () => {
   const tenant = await system.tenants.create();
   const { id } = await sdkClient(system, tenant).policies.create({ name: 'Cookies', content: 'The first text of the policy.' });
   proxy = await startLossyProxy(system.baseUrl, (index, { method }) => (index < 2 && method === 'PUT' ? 'lose' : 'pass'));
@@ -35,7 +35,7 @@ test('[decision 9.3] a policy whose answer was lost has one new version', async 
   expect(policy.version).toBe(2);
 });
 
-test('[decision 19.3] an erasure that is repeated answers what the first one erased', async () => {
+test('[decision 19.3] a retried erasure returns the count of the first attempt', async () => {
   const tenant = await system.tenants.create();
   const subject = randomUUID();
   const rows = Array.from({ length: 3 }, () => ({ site_id: tenant.site.id, subject_id: subject, accepted: true }));
@@ -45,7 +45,7 @@ test('[decision 19.3] an erasure that is repeated answers what the first one era
   expect(proxy.requests).toHaveLength(2);
 });
 
-test('without an answer at all the outcome is unknown, and the same key tells it later', async () => {
+test('a create without any response has an unknown outcome; a repeat with its idempotency key returns the consent', async () => {
   const tenant = await system.tenants.create();
   proxy = await startLossyProxy(system.baseUrl, () => 'lose');
   const subject = randomUUID();

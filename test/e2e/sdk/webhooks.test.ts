@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-test('a webhook of the product is read, and refused when it was changed', async () => {
+test('a webhook of the product is accepted, and refused after a change', async () => {
   const tenant = await system.tenants.create();
   const path = `/${randomUUID()}`;
   const { secret } = await createEndpoint(await system.signIn(tenant), receiver.url(path));

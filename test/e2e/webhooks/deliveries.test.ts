@@ -316,7 +316,7 @@ describe('GET /webhooks/deliveries/{id}', () => {
     expectError(await browser.post(`/webhooks/deliveries/${id}/replay`), 409, 'conflict');
   });
 
-  test('[decision 5.8] shows the null payload while another endpoint’s delivery of the event waits for a retry; that one keeps its payload', async () => {
+  test('[decision 5.8] shows a null payload although another endpoint’s delivery of the event waits for a retry and keeps its payload', async () => {
     const good = await endpointAt(path);
     const bad = await endpointAt(`${path}/bad`, { event_types: ['consent.created'] });
     receiver.reply((response, { body }) => response.end(`echo of ${body}`), path);

@@ -39,7 +39,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === 'preferences' ? 'object' : shapeOf(inner)]));
 }
 
-test('[decision 30.1] a sample of each type has exactly the members of an event that happened, in their order', async () => {
+test('[decision 30.1] a sample of each type has exactly the members of a real event, in the same order', async () => {
   const api = system.api(tenant.key);
   const endpoint = await createEndpoint(session, receiver.url('/shapes'));
   const changed = await createConsent(api, tenant.site);
@@ -66,7 +66,7 @@ test('[decision 30.1] a sample of each type has exactly the members of an event 
   }
 });
 
-test('[decision 30.1] without a body, and with {}, it sends webhook.test as before', async () => {
+test('[decision 30.1] a request without a body, or with {}, sends webhook.test', async () => {
   const { id } = await createEndpoint(session, receiver.url('/plain'));
   for (const body of [undefined, {}, { type: 'webhook.test' }]) {
     const answer = await session.post(`/webhooks/endpoints/${id}/test`, body);
@@ -86,7 +86,7 @@ test.each([
   ['a type that is no text', { type: null }, 'type'],
   ['an unknown field', { event_type: 'consent.created' }, 'event_type'],
   ['text that is no JSON', 'type=consent.created', 'JSON'],
-])('[decisions 1.2, 30.1] with %s it is 400 and sends nothing', async (_, body, named) => {
+])('[decisions 1.2, 30.1] a request with %s returns 400 and sends nothing', async (_, body, named) => {
   const { id } = await createEndpoint(session, receiver.url('/refused'));
   const answer = await session.post(`/webhooks/endpoints/${id}/test`, body);
   expectError(answer, 400, 'invalid_request');
@@ -94,7 +94,7 @@ test.each([
   expect(await listDeliveries(session, `endpoint_id=${id}`)).toEqual([]);
 });
 
-test('[decision 30.3] a delivery shows each request as it arrived beside the attempts, whose members are unchanged', async () => {
+test('[decision 30.3] a delivery shows each request as the receiver got it; attempts keep their members', async () => {
   const { id, url, secret } = await createEndpoint(session, receiver.url('/shown'), { standard_webhooks: true });
   const sent = await session.post(`/webhooks/endpoints/${id}/test`, { type: 'consent.revoked' });
   const delivery = await deliveryIn(session, (sent.body as DeliveryJson).id, 'delivered');
@@ -117,7 +117,7 @@ test('[decision 30.3] a delivery shows each request as it arrived beside the att
   ]);
 });
 
-test('[decision 30.4] POST …/retry makes the next attempt now; once there is none, it is 409', async () => {
+test('[decision 30.4] POST …/retry makes the next attempt immediately, and returns 409 for a delivery without a next attempt', async () => {
   const api = system.api(tenant.key);
   receiver.reply(500, '/retried');
   const { id } = await createEndpoint(session, receiver.url('/retried'), { event_types: ['consent.created'] });
@@ -141,7 +141,7 @@ test('[decision 30.4] POST …/retry makes the next attempt now; once there is n
   expect(receiver.arrivalsAt('/retried').map(({ deliveryId }) => deliveryId)).toEqual([retrying.id, retrying.id]);
 });
 
-test('[decision 30.5] GET /webhooks/stats counts the attempts of each endpoint, and an endpoint keeps its members', async () => {
+test('[decision 30.5] GET /webhooks/stats counts the attempts of each endpoint; endpoint records keep their members', async () => {
   const owner = await system.tenants.create();
   const browser = await system.signIn(owner);
   const api = system.api(owner.key);

@@ -73,7 +73,7 @@ test.each([
 test.each([
   ['http', () => `http://127.0.0.1:${port()}/`, 'The URL is not allowed.'],
   ['a private address', () => `https://127.0.0.1:${port()}/`, 'The URL is not allowed.'],
-])('[decision 5.5] %s that was saved while it was allowed is not called', async (_, url, error) => {
+])('[decision 5.5] %s, saved while it was allowed, is not called', async (_, url, error) => {
   const { id } = await createEndpoint(browser, publicUrl);
   await system.sql.webhook.query('UPDATE endpoints SET url = $2 WHERE id = $1', [id, url()]);
   const { body } = await browser.post(`/webhooks/endpoints/${id}/test`);
