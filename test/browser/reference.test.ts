@@ -43,7 +43,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     await system.api(key).post('/consents', aConsent(site));
     await system.api(stranger.key).post('/consents', aConsent(stranger.site));
     browser = await openChromium();
-  }, 90_000);
+  });
   afterAll(async () => {
     await browser?.close();
     rmSync(folder, { recursive: true });
@@ -89,7 +89,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     let visited: Visit;
     beforeAll(async () => {
       visited = await visit('/docs#tag/consents/createConsent');
-    }, 180_000);
+    });
     afterAll(() => visited.close());
 
     test('each operation has samples in curl, TypeScript and Python, with the ids of the reader', async () => {
@@ -107,7 +107,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
         await visited.page.getByRole('option', { name: language }).click();
         await samples.getByText(text).first().waitFor();
       }
-    }, 120_000);
+    });
 
     test('search finds an operation by keyboard alone', async () => {
       const { page } = visited;
@@ -117,7 +117,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.waitForURL(/eraseSubject$/);
-    }, 120_000);
+    });
 
     test('a request stays on its origin, violates no Content-Security-Policy, and leaves no key in browser storage', async () => {
       const { page, foreign } = visited;
@@ -161,7 +161,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     await heading(page, 'Consent Service API');
     expect(await shown()).toEqual(['light', expect.stringContaining('light-mode')]);
     await close();
-  }, 120_000);
+  });
 
   test.each(['light', 'dark'] as const)(
     'axe finds nothing in our own parts, and no page is wider than a phone, %s',
@@ -186,7 +186,6 @@ describeInBrowser('the reference at /docs in a real browser', () => {
       expect([findings, tooWide]).toEqual([{}, []]);
       await close();
     },
-    120_000,
   );
 });
 
@@ -209,5 +208,5 @@ describeInBrowser('the reference of a server without a demo', () => {
     await page.getByRole('link', { name: 'List consents, newest first' }).first().click();
     expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
     await page.close();
-  }, 120_000);
+  });
 });

@@ -53,7 +53,7 @@ describeInBrowser('verify.html, opened from a disk', () => {
     browser = await openChromium();
     const { folder } = await shared<{ folder: string }>('dashboard_files');
     url = pathToFileURL(join(folder, 'verify.html')).href;
-  }, 120_000);
+  });
   afterAll(() => browser?.close());
 
   beforeEach(async () => {
@@ -127,7 +127,7 @@ describeInBrowser('verify.html, opened from a disk', () => {
     expect(await outcome().innerText()).toMatch(/^HOLDS/);
     expect(await page.evaluate('getComputedStyle(document.querySelector("#result h2")).borderLeftColor')).toBe('rgb(26, 127, 55)');
     expect(requests).toEqual([`${gateway}/verify`]);
-  }, 120_000);
+  });
 
   test('the printed page contains only the result', async () => {
     await page.getByLabel('Evidence bundle').setInputFiles(bundle);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const rules = ['FORGOT_PASSWORD_EMAIL', 'RESEND_VERIFICATION_EMAIL', 'LOGIN_EMAIL', 'CHANGE_PASSWORD_USER'];
   system = await startSystem({ settings: Object.fromEntries(rules.map((rule) => [`LIMIT_${rule}_MAX`, '10000'])) });
   all = await createCallers(system);
-}, 60_000);
+});
 
 afterAll(async () => {
   await all.stop();

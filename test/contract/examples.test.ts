@@ -12,7 +12,7 @@ let receiver: Receiver;
 
 beforeAll(async () => {
   receiver = await startReceiver();
-}, 60_000);
+});
 
 afterAll(async () => {
   await receiver.stop();

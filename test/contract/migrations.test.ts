@@ -51,7 +51,7 @@ describe.each(services)('the migrations of %s', (service) => {
         await knex.destroy();
       }
       expect(refused).toEqual([]);
-    }, 120_000);
+    });
 });
 
 describe('the rule about imports', () => {
@@ -123,7 +123,7 @@ describe.each(services)('the event tables of %s', (service) => {
     const names = new Set(made.map(({ table_name: name }) => name));
     expect([...names]).toEqual(expect.arrayContaining(['outbox', 'relay_state']));
     expect(made).toEqual(expected.filter(({ table_name: name }) => names.has(name)));
-  }, 120_000);
+  });
 });
 
 async function tablesOf(knex: Knex): Promise<Set<string>> {

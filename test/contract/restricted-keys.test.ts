@@ -31,7 +31,7 @@ beforeAll(async () => {
   own = { ...own, key: key.id, site: key.siteId as string };
   siteKey = system.api(secret);
   readOnlyKey = system.api((await restrictedKey({ readOnly: true })).secret);
-}, 60_000);
+});
 afterAll(() => receiver.stop());
 
 async function addSite() {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   foreign = await makeVictim();
   twins = [await makeTwin(), await makeTwin()];
   before = await storedStateOf(system, victim.accountId);
-}, 60_000);
+});
 
 afterAll(async () => {
   await receiver.stop();

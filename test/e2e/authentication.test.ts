@@ -135,7 +135,7 @@ describe('revocation', () => {
       const refused = await Promise.all(gateways.map((api) => api.get('/consents?limit=1')));
       for (const answer of refused) expectError(answer, 401, 'unauthorized');
     }
-  }, 60_000);
+  });
 
   test('[spec 5.2] leaves the other keys of the account valid', async () => {
     const { key } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'K', expiresAtMs: 0 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   tenant = await system.tenants.create();
   api = system.api(tenant.key);
   browser = await system.signIn(tenant);
-}, 120_000);
+});
 
 afterAll(async () => {
   await receiver.stop();

@@ -46,4 +46,4 @@ test('[threats 42] headers that never end get 400, even when they trickle in; ot
     expect(received()).toMatch(/^HTTP\/1\.1 400 /);
     expect(received()).toContain('"error":"invalid_request"');
   }
-}, 60_000);
+});

@@ -28,5 +28,5 @@ export function testFullDisk(product: ProductInUse): void {
       (JSON.parse(await readFile(join(product.folder, 'processes.json'), 'utf8')) as { policy: number }).policy !== before;
     await waitUntil('the new process is listed', isListed);
     expect([product.countOf(`${logFile} cannot be written`), product.countOf(`${listFile} cannot be used`)]).toEqual([1, 1]);
-  }, 60_000);
+  });
 }

@@ -224,5 +224,5 @@ describe('npm start', () => {
     const pids = (await product.pids()) as number[];
     expect(await product.terminate()).toBe(0);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  }, 60_000);
+  });
 });

@@ -39,7 +39,7 @@ export function testKilledExports(product: ProductInUse): void {
     expect(await reader?.read(join(folder, 'file.csv'))).toEqual(table);
     await rm(folder, { recursive: true });
     undisturbed = { sha256, runMs };
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await Promise.all([sql?.consent.end(), sql?.export.end()]);

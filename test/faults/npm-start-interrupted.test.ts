@@ -47,28 +47,24 @@ const moments: [string, (start: Started) => boolean][] = [
   ['the services start', ({ screen }) => screen().includes('✓ databases')],
 ];
 
-test.each(moments)(
-  'Ctrl-C when %s ends every process, even if it is followed by more signals',
-  async (moment, isThere) => {
-    const start = await npmStart();
-    await start.until(moment, () => isThere(start));
-    start.kill('SIGINT');
-    await start.until('it says so', () => start.screen().includes('stopping'));
-    start.kill('SIGINT');
-    start.kill('SIGTERM');
-    expect(await start.ended).toBe(0);
-    expect(processesOf(folder)).toEqual([]);
-    expect(start.screen()).not.toContain('✗');
-  },
-  120_000,
-);
+test.each(moments)('Ctrl-C when %s ends every process, even if it is followed by more signals', async (moment, isThere) => {
+  const start = await npmStart();
+  await start.until(moment, () => isThere(start));
+  start.kill('SIGINT');
+  await start.until('it says so', () => start.screen().includes('stopping'));
+  start.kill('SIGINT');
+  start.kill('SIGTERM');
+  expect(await start.ended).toBe(0);
+  expect(processesOf(folder)).toEqual([]);
+  expect(start.screen()).not.toContain('✗');
+});
 
 test('an invalid server address ends the servers that were still starting', async () => {
   const start = await npmStart({ DATABASE_URL: 'hello' });
   expect(await start.ended).toBe(1);
   expect(start.screen()).toMatch(/\n\nDATABASE_URL is set, but not to an address such as .*\n$/);
   expect(processesOf(folder)).toEqual([]);
-}, 60_000);
+});
 
 test('a service that cannot start is reported with the end of its log, and all others end', async () => {
   const start = await npmStart({ RPC_TLS_CA: '/nowhere', WEBHOOK_CA_FILE: '/nowhere/ca.pem' });
@@ -77,7 +73,7 @@ test('a service that cannot start is reported with the end of its log, and all o
     /webhook did not start: it ended with code 1 before it had started; see .*webhook\.log\n[^]*nowhere\/ca\.pem/,
   );
   expect(processesOf(folder)).toEqual([]);
-}, 120_000);
+});
 
 test('npm start names a list of processes that it cannot write, and ends every process', async () => {
   await mkdir(join(folder, 'processes.json.new')); // A folder in place of the file stops even root from writing it.
@@ -85,20 +81,16 @@ test('npm start names a list of processes that it cannot write, and ends every p
   expect(await start.ended).toBe(1);
   expect(start.screen()).toMatch(/\n\n\/.*\/processes\.json\.new cannot be used.*\n$/);
   expect(processesOf(folder)).toEqual([]);
-}, 120_000);
+});
 
 test.each([
   [{ PORT: 'abc' }, [/^PORT must be a number/]],
   [{ LOG_LEVEL: 'loud', DATABASE_POOL_SIZE: 'many' }, [/^LOG_LEVEL=loud isn't valid: .*one of/, /^DATABASE_POOL_SIZE=many isn't valid: /m]],
   [{ DATA_FOLDER: '/dev/null/below' }, [/^\/dev\/null\/below cannot be used, for a file is where a folder has to be/]],
-])(
-  '%j is refused with an explanation before anything is started',
-  async (settings, sentences) => {
-    const start = await npmStart(settings);
-    expect(await start.ended).toBe(1);
-    for (const sentence of sentences) expect(start.screen().trimStart()).toMatch(sentence);
-    expect(start.screen()).not.toMatch(/^ {4}at /m);
-    expect((await readdir(folder)).filter((name) => ['postgres', 'redis', 'nats'].includes(name))).toEqual([]);
-  },
-  60_000,
-);
+])('%j is refused with an explanation before anything is started', async (settings, sentences) => {
+  const start = await npmStart(settings);
+  expect(await start.ended).toBe(1);
+  for (const sentence of sentences) expect(start.screen().trimStart()).toMatch(sentence);
+  expect(start.screen()).not.toMatch(/^ {4}at /m);
+  expect((await readdir(folder)).filter((name) => ['postgres', 'redis', 'nats'].includes(name))).toEqual([]);
+});

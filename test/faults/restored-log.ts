@@ -124,5 +124,5 @@ export function testRestoredLog(product: ProductInUse): void {
     await expect(product.admin('evidence', 'resume')).rejects.toMatchObject({
       stderr: expect.stringContaining('nothing to resume') as string,
     });
-  }, 120_000);
+  });
 }

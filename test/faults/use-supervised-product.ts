@@ -23,8 +23,8 @@ export function useSupervisedProduct(settings: Record<string, string>): ProductI
       if (answer.status !== 201) throw new Error(`A site was not created: ${answer.status} ${answer.text}`);
       return answer.body.id as string;
     };
-  }, 120_000);
-  afterAll(() => product.stop?.(), 60_000);
+  });
+  afterAll(() => product.stop?.());
   return product;
 }
 

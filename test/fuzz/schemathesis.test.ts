@@ -36,7 +36,7 @@ describeWhen(schemathesisPath !== undefined, 'no Schemathesis')('[spec 4, 7] Sch
 
   beforeAll(async () => {
     [system, receiver] = await Promise.all([startSystem({ settings: roomyLimits }), startReceiver()]);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await receiver.stop();

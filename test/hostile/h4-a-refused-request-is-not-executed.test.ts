@@ -25,4 +25,4 @@ test('[threats 60] a create that got 400 because it was too slow is not stored o
   const list = await api.get('/consents?subject_id=slow-phone');
   expect(list.body.data).toEqual([]);
   expect(quotaOf(list)).toMatchObject({ used: 1 });
-}, 60_000);
+});

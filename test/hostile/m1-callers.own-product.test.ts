@@ -14,7 +14,7 @@ let tenant: Tenant;
 beforeAll(async () => {
   system = await startSystem({ authority });
   tenant = await system.tenants.create({ plan: 'pro' });
-}, 60_000);
+});
 afterAll(async () => {
   await system.stop();
   authority.remove();

@@ -42,7 +42,7 @@ describeWhen(hasPrometheus, 'no Prometheus')('with Prometheus at the running pro
       ...Object.entries(services).map(([service, url]) => ({ service, port: portOf(url) })),
     ]);
     drive = await createDriver(system, receiver.url);
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await prometheus.stop();

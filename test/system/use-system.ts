@@ -34,7 +34,7 @@ export function useSharedProduct(start: (facts: ProductFacts) => Promise<Front>)
       redis: { url: facts.redisUrl },
       nats: { url: facts.natsUrl },
     });
-  }, 90_000);
+  });
   afterAll(async () => {
     await system.disconnect();
     await stop?.();

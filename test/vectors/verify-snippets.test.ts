@@ -156,7 +156,7 @@ beforeAll(async () => {
     { arrival: third!, secret: endpoint.secret },
     { arrival: third!, secret: rotated },
   ];
-}, 60_000);
+});
 afterAll(() => receiver.stop());
 
 const headerOf = ({ headers }: Arrival) => headers['x-service-signature'] as string;

@@ -5,7 +5,7 @@ import { ensureDatabase } from '../src';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestPostgres();
-}, 60_000);
+});
 afterAll(() => server.remove());
 
 test('a server that ends meanwhile rejects the call, without an uncaught error', async () => {

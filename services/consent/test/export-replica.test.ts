@@ -42,13 +42,13 @@ beforeAll(async () => {
       },
     ),
   );
-}, 120_000);
+});
 afterAll(async () => {
   await onStandby?.end();
   await service?.stop();
   await standby?.remove();
   await primary?.remove();
-}, 60_000);
+});
 
 async function readFileRows({ httpUrl, sql }: Service, site: SiteOfTest) {
   const { open } = exportCalls({ httpUrl, sql } as Service);

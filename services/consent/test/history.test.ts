@@ -56,7 +56,7 @@ describe('[decision 9.2] a history', () => {
       read.push(...numbersOf(page.entries));
     }
     expect(read).toEqual(countDown(entries, 1));
-  }, 120_000);
+  });
 });
 
 describe('the number of an entry', () => {

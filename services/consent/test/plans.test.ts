@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
   for (const { indexdef } of indexes) await consent.sql.query(indexdef);
   await consent.sql.query('ANALYZE consents');
-}, 180_000);
+});
 afterAll(() => consent.stop());
 
 const choices = <Value>(...values: Value[]) => values;
@@ -82,7 +82,7 @@ describe.each([
       for (const { rows, scans } of watched.takeReads()) if (rows > most) excesses.push({ request, rows, scans });
       expect(excesses).toEqual([]);
     }
-  }, 120_000);
+  });
 });
 
 test.each([{ generic: false }, { generic: true }])(

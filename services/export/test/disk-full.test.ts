@@ -40,7 +40,7 @@ test('a full disk fails the job without a retry, with a readable message and no 
   await child?.kill();
   await substitute?.stop();
   await service.stop();
-}, 60_000);
+});
 
 async function startWithInjectedFullDisk(service: ExportUnderTest) {
   const folder = createFolderFiles(service.folder);

@@ -61,7 +61,7 @@ test('[decision 3.3] jobs whose workers are killed at any point are taken over, 
   await service.app.sweepFiles();
   expect(await service.fileNames()).toEqual(jobs.map(({ queued }) => `${queued.id}.3.csv`).sort());
   await survivors.stop();
-}, 60_000);
+});
 
 test('a worker killed after its file is complete but before its row is updated leaves no ready job; the next worker writes its own file', async () => {
   await startService();
@@ -82,7 +82,7 @@ test('a worker killed after its file is complete but before its row is updated l
   await service.app.sweepFiles();
   expect(await service.fileNames()).toEqual([`${queued.id}.2.csv`]);
   await survivor.stop();
-}, 60_000);
+});
 
 test('a suspended worker that resumes neither ends the job nor changes the file of its successor', async () => {
   await startService();
@@ -112,7 +112,7 @@ test('a suspended worker that resumes neither ends the job nor changes the file 
   await service.app.sweepFiles();
   expect(await service.fileNames()).toEqual([`${queued.id}.2.csv`, `${next.id}.1.csv`].sort());
   await frozen.kill();
-}, 60_000);
+});
 
 test('[decision 3.3] a job whose workers keep dying fails with a readable message and frees its unit', async () => {
   await startService('0.01');
@@ -127,4 +127,4 @@ test('[decision 3.3] a job whose workers keep dying fails with a readable messag
   expect(failed.errorMessage).toMatch(/^The export was interrupted too often/);
   expect(Object.values(await unitsTaken(service.database, queued.accountId))).toEqual([0]);
   held.release();
-}, 60_000);
+});

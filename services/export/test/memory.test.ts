@@ -49,5 +49,4 @@ test.each(['folder', 'bucket'])(
     await service.stop();
     await bucket?.stop();
   },
-  120_000,
 );

@@ -25,4 +25,4 @@ test('[decision 17.4] the list of exports reads only the rows it returns, even i
       { name: 'list_exports', rows: 100, scans: ['exports_pkey'] },
     ]);
   }
-}, 120_000);
+});

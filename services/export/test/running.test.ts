@@ -54,7 +54,7 @@ test('export.requested wakes the worker of another process long before its next 
   await consumer.stop();
   await worker.stop();
   await service.stop();
-}, 60_000);
+});
 
 test('when PostgreSQL crashes while jobs run, each queued job ends ready after the restart, and the cap is exact', async () => {
   const postgres = await startTestPostgres();
@@ -81,7 +81,7 @@ test('when PostgreSQL crashes while jobs run, each queued job ends ready after t
   expect(await readiness(service)).toEqual({ status: 200, waiting_for: [] });
   await service.stop();
   await postgres.remove();
-}, 60_000);
+});
 
 test('metrics show waiting, running and ended jobs', async () => {
   const service = await startExport({ settings: { EXPORT_WORKERS: '0' } });

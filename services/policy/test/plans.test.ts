@@ -39,4 +39,4 @@ test('[decision 17.4] pages of policies and versions read only the rows they ret
     expect((await listVersions({ accountId, id, limit: 101, belowVersion: 20_000 }, parts)).versions).toHaveLength(101);
     expect(watched.takeReads()).toEqual([{ name: 'list_versions', rows: 101, scans: ['policy_versions_pkey'] }]);
   }
-}, 120_000);
+});

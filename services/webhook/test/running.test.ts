@@ -111,4 +111,4 @@ test('PostgreSQL killed during attempts: afterwards every event is delivered, un
   await webhook.startApp();
   await webhook.stop();
   await postgres.remove();
-}, 90_000);
+});

@@ -28,7 +28,7 @@ describeDashboard('[spec 2, threats 57] stored markup', (at) => {
     person = await at.person();
     page = person.page;
     await person.signIn(tenant);
-  }, 120_000);
+  });
 
   const requestsElsewhere: string[] = [];
   test.each([

@@ -40,7 +40,7 @@ export function describeDashboard(title: string, suite: (at: AtDashboard) => voi
       const [{ url }, browser] = await Promise.all([shared<DashboardFacts>('dashboard'), openChromium()]);
       system.baseUrl = url;
       at.browser = browser;
-    }, 120_000);
+    });
     afterAll(() => at.browser?.close());
     suite(at);
   });

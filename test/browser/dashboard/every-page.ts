@@ -43,7 +43,7 @@ export function useEveryPage({ system }: AtDashboard) {
     await api.put(`/consents/${consent}`, { accepted: false });
     const delivery = (await session.post(`/webhooks/endpoints/${endpoint}/test`)).body['id'] as string;
     ids = { consent, policy, endpoint, delivery };
-  }, 120_000);
+  });
 
   const openPages = [
     '/sign-in',

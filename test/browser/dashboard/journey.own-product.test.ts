@@ -24,7 +24,7 @@ describeInBrowser('a new user in the dashboard', () => {
     ({ system, browser } = dashboard);
     page = await openPage(browser, system.baseUrl);
     person = createPerson(page, system, () => page.context().close());
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all([dashboard?.stop(), receiver?.stop()]);
   });
@@ -171,7 +171,7 @@ describeInBrowser('a new user in the dashboard', () => {
     await page.getByText('Delivered', { exact: true }).waitFor();
     expect(new Set(receiver.state.taken).size).toBe(1);
     expect(receiver.state.taken).toHaveLength(6);
-  }, 120_000);
+  });
 
   test('revokes a key, and the next call with it is refused', async () => {
     await page.getByRole('link', { name: 'API keys' }).click();

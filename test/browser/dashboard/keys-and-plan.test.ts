@@ -18,7 +18,7 @@ describeDashboard('keys and plans', (at) => {
     const person = await at.person();
     page = person.page;
     await person.signIn(tenant);
-  }, 120_000);
+  });
 
   test('[decision 28.1] a key is created for one site and read-only, and the list says so', async () => {
     await page.goto('/keys');

@@ -34,7 +34,7 @@ describeDashboard('a list', (at) => {
     person = await at.person();
     page = person.page;
     await person.signIn(tenant);
-  }, 120_000);
+  });
 
   const list = (name: string) => page.getByRole('group', { name, exact: true });
   const row = (text: string) => list('Consents').getByRole('row').filter({ hasText: text });

@@ -26,7 +26,7 @@ describeDashboard('the dashboard makes no claim about data it has not loaded', (
       const [job] = (await session.get('/exports')).body['data'] as { status: string }[];
       return job?.status === 'ready';
     });
-  }, 120_000);
+  });
 
   beforeEach(async () => {
     person = await at.person();

@@ -22,7 +22,7 @@ describeDashboard('two quick clicks', (at) => {
     person = await at.person();
     page = person.page;
     await person.signIn(tenant);
-  }, 120_000);
+  });
 
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);

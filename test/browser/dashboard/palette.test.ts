@@ -26,7 +26,7 @@ describeDashboard('the command palette', (at) => {
     person = await at.person();
     page = person.page;
     await person.signIn(tenant);
-  }, 120_000);
+  });
 
   const palette = () => page.getByRole('dialog', { name: 'Search' });
   const field = () => palette().getByRole('combobox');
@@ -143,7 +143,7 @@ describeDashboard('the command palette', (at) => {
     }
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(wide);
-  }, 60_000);
+  });
 
   test('does not open while a dialog is open', async () => {
     await page.goto('/keys');

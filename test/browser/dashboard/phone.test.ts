@@ -12,7 +12,7 @@ describeDashboard('the first steps on a phone', (at) => {
   beforeAll(async () => {
     person = await at.person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     page = person.page;
-  }, 120_000);
+  });
 
   const openFromMenu = async (name: string) => {
     await page.getByRole('button', { name: 'Menu' }).tap();
@@ -67,5 +67,5 @@ describeDashboard('the first steps on a phone', (at) => {
       expect({ name, pixelsTooWide: await inPage(page, 'pixelsTooWide') }).toEqual({ name, pixelsTooWide: 0 });
     }
     expect(person.complaints).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -21,7 +21,7 @@ describeDashboard('a consent that is updated while its page loads', (at) => {
     policyId = (await api.post('/policies', { name: 'Privacy', content: 'We keep it for ten days.' })).body['id'] as string;
     await (await system.signIn(tenant)).put(`/sites/${tenant.site.id}/policy`, { policy_id: policyId });
     await api.put(`/policies/${policyId}`, { name: 'Privacy', content: 'We keep it for two days.' });
-  }, 120_000);
+  });
 
   beforeEach(async () => {
     const body = { site_id: tenant.site.id, subject_id: 'visitor', accepted: true, policy_version: 1 };

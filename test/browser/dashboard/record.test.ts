@@ -26,7 +26,7 @@ describeDashboard('the page of a record', (at) => {
       const { body } = await api.post('/consents', { site_id: tenant.site.id, subject_id, accepted: true });
       if (subject_id === 'visitor') ids.push(body['id'] as string);
     }
-  }, 120_000);
+  });
   afterAll(() => person.leave());
 
   const fields = () => page.getByRole('definition');

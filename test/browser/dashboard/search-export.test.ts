@@ -24,7 +24,7 @@ describeDashboard('the export of a search', (at) => {
     person = await at.person();
     page = person.page;
     await person.signIn(tenant);
-  }, 120_000);
+  });
 
   const dialog = () => page.getByRole('dialog', { name: 'Export search' });
   const openDialog = async (search: string) => {
@@ -96,7 +96,7 @@ describeDashboard('the export of a search', (at) => {
     await dialog().getByText('Downloaded the newest 10,000 consents.').waitFor();
     expect(reads).toBe(100);
     await page.unroute(isList);
-  }, 60_000);
+  });
 
   test('can be cancelled while it reads, and leaves no file', async () => {
     let downloads = 0;

@@ -12,7 +12,7 @@ describeDashboard('a sign-out', (at) => {
 
   beforeAll(async () => {
     tenant = await system.tenants.create();
-  }, 120_000);
+  });
 
   beforeEach(async () => {
     person = await at.person();

@@ -28,7 +28,7 @@ describeDashboard('webhooks in the dashboard', (at) => {
     page = person.page;
     await page.setViewportSize(wide);
     await person.signIn(tenant);
-  }, 120_000);
+  });
   afterAll(async () => {
     expect(person.complaints).toEqual([]);
     await receiver.stop();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   system = await startSystem();
   database = new Client({ connectionString: system.databases.evidence });
   await database.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await database.end();
   await system.stop();

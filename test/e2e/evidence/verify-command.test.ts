@@ -31,7 +31,7 @@ beforeAll(async () => {
   bundle = (await getBundle(system, tenant, '/subjects/ada/evidence')).bytes;
   await writeFile(join(folder, 'bundle.zip'), bundle);
   await writeFile(join(folder, 'keys.json'), await getKeys(system));
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Ended {

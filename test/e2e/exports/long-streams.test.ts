@@ -10,7 +10,7 @@ let tenant: Tenant;
 beforeAll(async () => {
   tenant = await system.tenants.create({ plan: 'starter' });
   await insertConsents(system, tenant, 100_000);
-}, 60_000);
+});
 
 const copiesOfTenant = () =>
   system.sql.consent.query(`SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'COPY %' || $1 || '%'`, [tenant.accountId]);

@@ -46,4 +46,4 @@ test('[decision 4.3] an export that waits for slow readers of its account starts
   const third = await waiting;
   expect(third.statusCode).toBe(200);
   expect((await text(third)).split('\r\n')).toHaveLength(rows + 2);
-}, 60_000);
+});

@@ -32,12 +32,12 @@ beforeAll(async () => {
   const { id } = await createConsent(api, site);
   const [owner] = await sql.query<{ account_id: string }>('SELECT account_id FROM consents WHERE id = $1', [id]);
   await insertConsents({ sql: { consent: sql } }, { accountId: owner?.account_id as string, site }, rows, [userAgent]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await sql?.end();
   await product?.stop();
-}, 60_000);
+});
 
 const open = (query = '') =>
   openStream({ baseUrl: new URL(product.demo.base_url).origin }, { key: product.demo.api_key }, inlinePath(site, query));
@@ -113,7 +113,7 @@ test('[spec 4.2.1] readers at 10 kB a second slow down only their own COPYs, and
   for (const [pid, copied] of await copiedRows()) expect(copied - (held.get(pid) as number)).toBeLessThan(rows / 10);
   for (const stream of streams) stream.destroy();
   await waitUntil('their COPYs have ended', async () => (await copiedRows()).size === 0);
-}, 120_000);
+});
 
 test('[decision 3.1] memory stays bounded for JSON of any number of rows', async () => {
   await readWhole('?format=json');
@@ -129,4 +129,4 @@ test('[decision 3.1] memory stays bounded for JSON of any number of rows', async
   for (const service of ['gateway', 'consent']) {
     expect((peak.get(service) as number) - (before.get(service) as number)).toBeLessThan(allowedGrowthBytes);
   }
-}, 60_000);
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
   tenant = await system.tenants.create({ plan: 'starter' });
   api = system.api(tenant.key);
   await insertConsents(system, tenant, rows);
-}, 60_000);
+});
 
 afterAll(() => system.stop());
 
@@ -132,7 +132,7 @@ test('[decision 3.2] an export is recorded as streamed as soon as its response h
     expect(await newestExport(api)).toMatchObject({ status: 'streamed', row_count: rows });
   }
   expectError(await api.get(inlinePath(tenant.site)), 403, 'plan_limit_exceeded');
-}, 60_000);
+});
 
 test('[decision 4.3] an export that waits too long for its account’s slots gets 503 with Retry-After, and costs neither unit', async () => {
   const held = [await holdExport(), await holdExport()];
