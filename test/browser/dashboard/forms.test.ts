@@ -19,7 +19,13 @@ const stateOf = (field: Locator) =>
 const isFocused = (field: Locator) =>
   field.evaluate((element) => element === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement);
 
-const refusal = { type: '/docs/errors#invalid_request', title: 'Invalid request', status: 400, error: 'invalid_request', message: 'unknown' };
+const refusal = {
+  type: '/docs/errors#invalid_request',
+  title: 'Invalid request',
+  status: 400,
+  error: 'invalid_request',
+  message: 'unknown',
+};
 
 describeDashboard('a form that is not right', (at) => {
   const { system } = at;

@@ -56,7 +56,7 @@ export function Versions({ policyId, current }: Props) {
 }
 
 interface RowProps extends Props {
-  version: VERSION_TYPE;
+  version: Schema<'PolicyVersions'>['data'][number];
   usage: Schema<'PolicyUsage'> | undefined;
 }
 

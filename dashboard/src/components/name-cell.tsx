@@ -1,8 +1,0 @@
-import { Table } from '@mantine/core';
-import type { ReactNode } from 'react';
-import classes from './name-cell.module.css';
-
-/** The cell of a text that people chose, however long. */
-export function NameCell({ children }: { children: ReactNode }) {
-  return <Table.Td className={classes.name}>{children}</Table.Td>;
-}
