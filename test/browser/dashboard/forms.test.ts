@@ -171,7 +171,7 @@ describeDashboard('a form that is not right', (at) => {
     await categories.press('Backspace');
     await waitUntil('the categories are right', async () => !(await stateOf(categories)).isInvalid);
     await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved.', { exact: true }).waitFor();
   });
 
   test.each([
