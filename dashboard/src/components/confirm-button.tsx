@@ -5,6 +5,7 @@ import { useTexts } from '../texts/language';
 import { Dialog } from './dialog';
 import { Failure } from './failure';
 import type { Advice } from './failure-text';
+import { unplacedFailure } from './field-faults';
 import { useFocusPassedOn } from './use-focus-passed-on';
 
 interface Props extends Omit<ButtonProps, 'children'> {
@@ -23,10 +24,14 @@ interface Props extends Omit<ButtonProps, 'children'> {
   isDangerous?: boolean;
   /** What some error codes mean for this action. */
   advice?: Advice;
+  /** Fields among the children that show what is wrong with them, by their names in the API. */
+  fields?: ReadonlySet<string>;
   /** False when what was confirmed puts the focus elsewhere. */
   returnsFocus?: boolean;
   onConfirm: () => Promise<unknown>;
 }
+
+const noFields: ReadonlySet<string> = new Set();
 
 /** A button that asks once before it does what cannot be undone. */
 export function ConfirmButton({
@@ -39,6 +44,7 @@ export function ConfirmButton({
   typed,
   isDangerous = false,
   advice,
+  fields = noFields,
   returnsFocus = true,
   onConfirm,
   ...button
@@ -47,12 +53,13 @@ export function ConfirmButton({
   const [isOpen, { open, close }] = useDisclosure(false);
   const [entered, setEntered] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const [error, setError] = useState<Error | null>(null);
+  const unplaced = unplacedFailure(error, fields);
   const { button: opener, begin: rememberPlace } = useFocusPassedOn();
 
   const start = () => {
     setEntered('');
-    setError(undefined);
+    setError(null);
     rememberPlace();
     open();
   };
@@ -62,7 +69,7 @@ export function ConfirmButton({
       await onConfirm();
       close();
     } catch (failure) {
-      setError(failure);
+      setError(failure as Error);
     } finally {
       setBusy(false);
     }
@@ -100,7 +107,7 @@ export function ConfirmButton({
                 data-autofocus
               />
             )}
-            {error !== undefined && <Failure error={error} advice={advice} />}
+            {unplaced && <Failure error={unplaced} advice={advice} />}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={close} disabled={isBusy}>
                 {dismiss ?? t.cancel}

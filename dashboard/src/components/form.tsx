@@ -22,12 +22,13 @@ interface Props extends Omit<StackProps, 'onSubmit'> {
 interface Field {
   name: string;
   error?: ReactNode;
+  onChange?: (...change: unknown[]) => void;
 }
 
 /** Fields, what went wrong with each, and the button that sends them. */
 export function Form({ write, submit, onSubmit, advice, isDisabled = false, children, ...stack }: Props) {
   const names = fieldNames(children);
-  const { faults, unplaced, props, check } = useFieldFaults(write, { names, advice });
+  const { faults, unplaced, props, check, edit } = useFieldFaults(write, { names, advice });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -38,7 +39,7 @@ export function Form({ write, submit, onSubmit, advice, isDisabled = false, chil
       <Stack gap="md" {...stack}>
         {Children.map(children, (child) => {
           const fault = isField(child) ? faults[child.props.name] : undefined;
-          return fault === undefined ? child : cloneElement(child as ReactElement<Field>, { error: fault });
+          return fault === undefined ? child : withFault(child as ReactElement<Field>, fault, edit);
         })}
         {unplaced && <Failure error={unplaced} advice={advice} />}
         <Button type="submit" loading={write.isPending} disabled={isDisabled} style={{ alignSelf: 'flex-start' }}>
@@ -47,6 +48,16 @@ export function Form({ write, submit, onSubmit, advice, isDisabled = false, chil
       </Stack>
     </form>
   );
+}
+
+function withFault(field: ReactElement<Field>, error: string, edit: (name: string) => void) {
+  const { name, onChange } = field.props;
+  // Tags and groups of checkboxes report a change here; their inputs have no name.
+  const editOnChange = (...change: unknown[]) => {
+    edit(name);
+    onChange?.(...change);
+  };
+  return cloneElement(field, { error, ...(onChange && { onChange: editOnChange }) });
 }
 
 function fieldNames(children: ReactNode): ReadonlySet<string> {

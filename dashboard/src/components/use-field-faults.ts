@@ -33,10 +33,13 @@ export function useFieldFaults({ isPending, error }: Sending, { names, advice }:
   const found = { ...refusedFields(error, t, advice), ...missing };
   const faults: FieldFaults = Object.fromEntries(Object.entries(found).filter(([name]) => !edited.has(name)));
   const controls = () => [...(form.current?.elements ?? [])].filter((element) => 'validity' in element) as HTMLInputElement[];
+  const edit = (name: string) => {
+    if (Object.hasOwn(faults, name)) setEdited((before) => new Set(before).add(name));
+  };
 
   const focusFirst = useEffectEvent(() => {
     controls()
-      .find(({ name }) => Object.hasOwn(faults, name))
+      .find((control) => isWrong(control, faults))
       ?.focus();
   });
   useEffect(() => {
@@ -51,11 +54,10 @@ export function useFieldFaults({ isPending, error }: Sending, { names, advice }:
     props: {
       ref: form,
       noValidate: true,
-      onInput: ({ target }: FormEvent) => {
-        const { name } = target as HTMLInputElement;
-        if (Object.hasOwn(faults, name)) setEdited((before) => new Set(before).add(name));
-      },
+      onInput: ({ target }: FormEvent) => edit((target as HTMLInputElement).name),
     },
+    /** Hides the fault of a field until the form is sent again. */
+    edit,
     /** Whether the form may be sent. Shows what is wrong with it otherwise. */
     check: (): boolean => {
       const now = missingFields(controls(), t);
@@ -68,4 +70,10 @@ export function useFieldFaults({ isPending, error }: Sending, { names, advice }:
         .every((control) => !names.has(control.name) && control.reportValidity());
     },
   };
+}
+
+/** A field with several inputs keeps its name in a hidden one, which takes no focus. Its other inputs are marked as invalid. */
+function isWrong(control: HTMLInputElement, faults: FieldFaults): boolean {
+  if (control.type === 'hidden') return false;
+  return Object.hasOwn(faults, control.name) || control.getAttribute('aria-invalid') === 'true';
 }

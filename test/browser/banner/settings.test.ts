@@ -135,6 +135,31 @@ describeDashboard('the banner settings of a site', (at) => {
     expect(await stored()).toBeUndefined();
   });
 
+  test('[decision 34.2] opens in the language of the dashboard, proposes our texts in it, and saves none of them', async () => {
+    person = await at.person({ locale: 'pt-BR' });
+    page = person.page;
+    await person.signIn(website.tenant);
+    await page.goto(path());
+    const inPortuguese = page.getByRole('form', { name: 'Configurações do banner' });
+    const language = inPortuguese.getByLabel('Idioma', { exact: true });
+    const heading = inPortuguese.getByRole('textbox', { name: 'Título', exact: true });
+    const previewed = page.frameLocator('iframe[title="Prévia do banner"]');
+    await previewed.getByRole('button', { name: 'Recusar tudo' }).waitFor();
+    expect(await language.inputValue()).toBe('pt-BR');
+    expect([await heading.inputValue(), await heading.getAttribute('placeholder')]).toEqual(['', 'Sua privacidade']);
+    await inPortuguese.getByLabel('Posição').selectOption('Centro');
+    await inPortuguese.getByRole('button', { name: 'Salvar banner' }).click();
+    await inPortuguese.getByText('Todas as alterações estão salvas').waitFor();
+    expect(await stored()).toEqual({ position: 'center' });
+
+    // Words that somebody wrote are shown first, whatever their language.
+    await website.configure({ categories, banner: { texts: { en: { title: 'Cookies at the shop' } } } });
+    await page.reload();
+    await previewed.getByRole('dialog', { name: 'Cookies at the shop' }).waitFor();
+    expect([await language.inputValue(), await heading.inputValue()]).toEqual(['en', 'Cookies at the shop']);
+    expect(person.complaints).toEqual([]);
+  });
+
   test('shows errors at the field, warns of a contrast below 4.5:1, and can restore the defaults', async () => {
     const banner = { position: 'center', ask_again_after_days: 30, google_consent_mode: true };
     await website.configure({ categories, banner });

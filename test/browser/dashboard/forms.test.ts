@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { waitUntil } from '@consent/testkit';
+import { createPolicy } from '../../system/policies';
 import type { Tenant } from '../../system/tenants';
 import { findingsOn } from '../axe-findings';
 import { describeDashboard } from './describe-dashboard';
@@ -17,6 +18,14 @@ const stateOf = (field: Locator) =>
   });
 const isFocused = (field: Locator) =>
   field.evaluate((element) => element === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement);
+
+const refusal = {
+  type: '/docs/errors#invalid_request',
+  title: 'Invalid request',
+  status: 400,
+  error: 'invalid_request',
+  message: 'unknown',
+};
 
 describeDashboard('a form that is not right', (at) => {
   const { system } = at;
@@ -126,6 +135,74 @@ describeDashboard('a form that is not right', (at) => {
     await expectFault(name, 'Enter a name');
     await name.fill('Privacy policy');
     await waitUntil('the name is right', async () => !(await stateOf(name)).isInvalid);
+  });
+
+  test('shows at the note that it is refused, and keeps the question of publishing open', async () => {
+    await begin();
+    const { id } = await createPolicy(system.api(tenant.key), { name: 'Privacy', content: 'We keep what you order for ten years.' });
+    await page.goto(`/policies/${id}`);
+    await page.getByRole('textbox', { name: 'Edit' }).fill('We keep what you order for two years.');
+    await page.getByRole('button', { name: 'Publish version 2' }).click();
+    const dialog = page.getByRole('dialog');
+    const note = dialog.getByRole('textbox', { name: 'What changed? (optional)' });
+    await note.fill('Two \u0000 years.');
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expectFault(note, 'The note on what changed is at most 500 characters long');
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    expect(await findingsOn(page)).toEqual([]);
+    await note.fill('Two years.');
+    await waitUntil('the note is right', async () => !(await stateOf(note)).isInvalid);
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('2 (current)').waitFor();
+  });
+
+  test('shows at the categories that one is refused, until they are changed', async () => {
+    await begin();
+    await page.goto(`/sites/${tenant.site.id}`);
+    const form = page.locator('form').filter({ has: page.getByLabel('Domain') });
+    await form.getByRole('switch', { name: 'Restrict categories' }).click();
+    const categories = form.getByRole('combobox', { name: 'Categories' });
+    await categories.fill('-ads');
+    await categories.press('Enter');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expectFault(categories, 'Add up to 64 different categories.');
+    expect(await form.getByRole('alert').count()).toBe(0);
+    expect(await findingsOn(page)).toEqual([]);
+    await categories.press('Backspace');
+    await waitUntil('the categories are right', async () => !(await stateOf(categories)).isInvalid);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+  });
+
+  test.each([
+    { locale: 'en-GB', name: 'Events', fault: 'Choose from the listed events.' },
+    { locale: 'pt-BR', name: 'Eventos', fault: 'Escolha entre os eventos da lista.' },
+  ])('shows at the events that one is refused, until they are changed: $locale', async ({ locale, name, fault }) => {
+    tenant = await system.tenants.create();
+    person = await at.person({ locale });
+    page = person.page;
+    await person.signIn(tenant);
+    const session = await system.signIn(tenant);
+    const body = { url: 'https://hook.example.com/', description: '', event_types: [] };
+    const id = (await session.post('/webhooks/endpoints', body)).body['id'] as string;
+    // An API of another release may not know an event that the page lists.
+    await page.route(`**/webhooks/endpoints/${id}`, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 400, json: { ...refusal, errors: [{ pointer: '/event_types/0', message: 'unknown' }] } })
+        : route.fallback(),
+    );
+    await page.goto(`/webhooks/${id}`);
+    const form = page.locator('form').filter({ has: page.locator('[name=url]') });
+    const events = form.getByRole('group', { name });
+    const first = events.getByRole('checkbox').first();
+    await first.check();
+    await form.locator('[type=submit]').click();
+    await expectFault(first, fault);
+    expect((await stateOf(events)).description).toContain(fault);
+    expect(await form.getByRole('alert').count()).toBe(0);
+    expect(await findingsOn(page)).toEqual([]);
+    await events.getByRole('checkbox').last().check();
+    await waitUntil('the events are right', async () => !(await stateOf(first)).isInvalid);
   });
 
   test('asks for a subject before it opens one', async () => {

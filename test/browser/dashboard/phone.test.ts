@@ -69,3 +69,18 @@ describeDashboard('the first steps on a phone', (at) => {
     expect(person.complaints).toEqual([]);
   });
 });
+
+describeDashboard('a page for everybody, on a phone', (at) => {
+  test.each([
+    { locale: 'en-GB', name: 'Language and theme: English' },
+    { locale: 'pt-BR', name: 'Idioma e tema: Português (Brasil)' },
+  ])('has the language beside the name of the product: $locale', async ({ locale, name }) => {
+    const { page, leave } = await at.person({ locale, viewport: { width: 360, height: 740 } });
+    await page.goto('/sign-in');
+    const [product, language] = [page.getByRole('banner').getByText('Consent Service'), page.getByRole('button', { name })];
+    const [left, right] = [await product.boundingBox(), await language.boundingBox()];
+    expect(right?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
+    expect(await inPage(page, 'pixelsTooWide')).toBe(0);
+    await leave();
+  });
+});

@@ -156,6 +156,35 @@ describeDashboard('the versions of a policy', (at) => {
     expect(await main.getByRole('link', { name: /Compare/ }).allInnerTexts()).toEqual(['Compare with version 2']);
   });
 
+  test.each([
+    { locale: 'en-GB', versions: 'Versions', links: ['Version 2 (current)', 'Version 1'], published: 'Published' },
+    { locale: 'pt-BR', versions: 'Versões', links: ['Versão 2 (atual)', 'Versão 1'], published: 'Publicada em' },
+  ])('a phone shows each version as a card, and nothing is cut: $locale', async ({ locale, versions, links, published }) => {
+    const long = 'Datenschutzgrundverordnung'.repeat(4);
+    await session.put(`/policies/${id}`, { name: long, content: second, change_note: long });
+    await person.leave();
+    person = await at.person({ locale, viewport: phone });
+    page = person.page;
+    await person.signIn(tenant);
+    await open(`/policies/${id}`, long);
+    const list = page.getByRole('group', { name: versions, exact: true });
+    for (const name of links) await list.getByRole('link', { name, exact: true }).waitFor();
+    expect(await list.getByRole('columnheader', { name: published }).count()).toBe(1);
+    expect([await inPage(page, 'pixelsCutOfLists'), await inPage(page, 'pixelsTooWide')]).toEqual([0, 0]);
+    expect(await findingsOn(page)).toEqual([]);
+    await list.locator(`[data-label="${published}"]`).last().click();
+    await page.waitForURL(`**/policies/${id}/versions/1`);
+  });
+
+  test('a wide window shows the versions as rows, with the number alone', async () => {
+    await session.put(`/policies/${id}`, { name: 'Privacy', content: second, change_note: note });
+    await open(`/policies/${id}`, 'Privacy');
+    const list = page.getByRole('group', { name: 'Versions', exact: true });
+    await list.getByRole('link', { name: '2 (current)', exact: true }).waitFor();
+    await list.getByRole('link', { name: '1', exact: true }).waitFor();
+    expect(await inPage(page, 'pixelsCutOfLists')).toBe(0);
+  });
+
   test('[decision 35.1] an earlier version leads to the consents up to it, and the filters say so', async () => {
     await session.put(`/sites/${tenant.site.id}/policy`, { policy_id: id });
     await createConsents(system.api(tenant.key), [aConsent(tenant.site, { subject_id: 'agreed-to-1' })]);

@@ -86,6 +86,9 @@ describeDashboard('webhooks in the dashboard', (at) => {
     });
     await page.goto(`/deliveries/${delivery!.id}`);
     await page.getByText('Retrying', { exact: true }).waitFor();
+    // The status says it already, and the error is in English on every page.
+    await panel('Attempts').getByRole('cell', { name: '500', exact: true }).waitFor();
+    expect(await panel('Attempts').getByText('Answered 500').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Replay' }).count()).toBe(0);
     receiver.reply(204, '/retried');
     await page.getByRole('button', { name: 'Retry now' }).focus();

@@ -6,6 +6,7 @@ import classes from './user-menu.module.css';
 
 export function Appearance() {
   const { language, texts: t } = useLanguage();
+  const [name, ...region] = languages[language].split(' ');
   return (
     <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -18,7 +19,8 @@ export function Appearance() {
           leftSection={<Languages size={15} aria-hidden />}
           rightSection={<ChevronDown size={14} aria-hidden />}
         >
-          {languages[language]}
+          {name}
+          {region.length > 0 && <span className={classes.region}> {region.join(' ')}</span>}
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label={t.appearance.both}>

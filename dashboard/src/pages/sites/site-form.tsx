@@ -1,10 +1,10 @@
-import { Switch, TagsInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Schema } from '../../api/client';
 import { Form } from '../../components/form';
 import { usePlanLimit } from '../../components/use-plan-limit';
 import { useTexts } from '../../texts/language';
-import { proposedCategories } from './proposed-categories';
+import { CategoriesField } from './categories-field';
 
 interface Props {
   site?: Schema<'Site'>;
@@ -48,25 +48,7 @@ export function SiteForm({ site, write, submit, hasFocus = false, onSubmit }: Pr
         autoCapitalize="off"
         required
       />
-      <Switch
-        label={t.sites.closed}
-        description={t.sites.closedAbout}
-        checked={categories !== null}
-        onChange={(event) => setCategories(event.currentTarget.checked ? proposedCategories : null)}
-      />
-      {categories !== null && (
-        <TagsInput
-          label={t.sites.categories}
-          description={t.sites.categoriesAbout}
-          value={categories}
-          onChange={setCategories}
-          data={proposedCategories}
-          maxTags={64}
-          splitChars={[',', ' ']}
-          clearButtonProps={{ 'aria-label': t.clear }}
-          comboboxProps={{ withinPortal: false }}
-        />
-      )}
+      <CategoriesField name="categories" value={categories} onChange={setCategories} />
     </Form>
   );
 }

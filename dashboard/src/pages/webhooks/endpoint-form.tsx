@@ -1,9 +1,10 @@
-import { Checkbox, Stack, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { eventTypes, type EventType, type WebhookEndpoint } from '../../api/webhooks';
+import type { EventType, WebhookEndpoint } from '../../api/webhooks';
 import { Form } from '../../components/form';
 import { usePlanLimit } from '../../components/use-plan-limit';
 import { useTexts } from '../../texts/language';
+import { EventTypesField } from './event-types-field';
 
 export interface EndpointFields {
   url: string;
@@ -27,8 +28,6 @@ export function EndpointForm({ endpoint, write, submit, hasFocus = false, onSubm
   const limit = usePlanLimit('endpoints');
   const [types, setTypes] = useState<EventType[]>(endpoint?.event_types ?? []);
   const [standard, setStandard] = useState(endpoint?.standard_webhooks ?? false);
-  const toggle = (type: EventType, on: boolean) =>
-    setTypes((before) => (on ? [...before, type] : before.filter((other) => other !== type)));
   return (
     <Form
       write={write}
@@ -53,13 +52,7 @@ export function EndpointForm({ endpoint, write, submit, hasFocus = false, onSubm
         data-autofocus
       />
       <TextInput name="description" label={t.webhooks.description} defaultValue={endpoint?.description ?? ''} maxLength={500} />
-      <Checkbox.Group label={t.webhooks.types} description={t.webhooks.typesAbout} value={types}>
-        <Stack gap={6} mt={6}>
-          {eventTypes.map((type) => (
-            <Checkbox key={type} value={type} label={type} onChange={(event) => toggle(type, event.currentTarget.checked)} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      <EventTypesField name="event_types" value={types} onChange={setTypes} />
       <Switch
         label={t.webhooks.standard}
         description={t.webhooks.standardAbout}

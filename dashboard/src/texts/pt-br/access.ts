@@ -29,7 +29,7 @@ export const accessTexts: typeof English = {
     done: 'E-mail confirmado',
     doneAbout: (email) => `${email} está confirmado. Agora você já pode adicionar um site.`,
     goOn: 'Continuar',
-    failedTitle: 'Não foi possível confirmar seu e-mail',
+    failedTitle: 'E-mail não confirmado',
     failed: 'O link expirou ou já foi usado: ele só pode ser usado uma vez. Entre para receber outro.',
   },
   forgotPassword: {

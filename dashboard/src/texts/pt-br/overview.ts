@@ -30,7 +30,7 @@ export const overviewTexts: typeof English = {
   quota: {
     title: 'Requisições de API neste mês',
     of: (limit) => `de ${limit}`,
-    unlimited: 'Ilimitado',
+    unlimited: 'Ilimitadas',
     usedUp: 'Limite atingido. As chamadas da API são rejeitadas; os consentimentos do banner continuam funcionando.',
     lasts: 'Dentro do limite deste mês.',
     runsOut: (day) => `Neste ritmo, você atingirá o limite em ${day} (UTC).`,

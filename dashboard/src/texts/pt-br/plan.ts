@@ -9,7 +9,7 @@ export const planTexts: typeof English = {
     about: 'Seu plano e seu uso. Os consentimentos do banner são gratuitos e não contam como requisições de API.',
     names: { free: 'Free', starter: 'Starter', pro: 'Pro', enterprise: 'Enterprise' },
     current: 'Seu plano',
-    unlimited: 'Ilimitado',
+    unlimited: 'sem limite',
     agreed: 'Sob medida',
     contact: 'Fale conosco',
     setUpByUs: 'Nós configuramos este plano para você. Fale conosco para mudar para ele.',

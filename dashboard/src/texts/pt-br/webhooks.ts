@@ -68,7 +68,7 @@ export const webhooksTexts: typeof English = {
     next: 'Próxima tentativa',
     empty: 'Nenhuma entrega',
     emptyAbout: 'Nenhuma entrega encontrada. Envie um evento de teste na página de um endpoint para ver uma.',
-    states: { pending: 'Pendente', retrying: 'Tentando de novo', delivered: 'Entregue', exhausted: 'Falhou', held: 'Retida' },
+    states: { pending: 'Pendente', retrying: 'Nova tentativa', delivered: 'Entregue', exhausted: 'Falhou', held: 'Retida' },
     stateAbout: {
       pending: 'Será enviada em breve.',
       retrying: 'A última tentativa falhou. Próxima tentativa:',

@@ -21,7 +21,9 @@ interface Props {
   onPublish: (body: Schema<'PolicyBody'>) => Promise<PublishOutcome>;
 }
 
-const fieldNames: ReadonlySet<string> = new Set(['name', 'content']);
+const pageFields: ReadonlySet<string> = new Set(['name', 'content']);
+const dialogFields: ReadonlySet<string> = new Set(['change_note']);
+const formFields: ReadonlySet<string> = new Set([...pageFields, ...dialogFields]);
 
 /** A policy as it is written and as it will be read. */
 export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props) {
@@ -37,9 +39,11 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
   const [refused, setRefused] = useState<FieldFaults>({});
   const nameField = useRef<HTMLInputElement>(null);
   const contentField = useRef<HTMLTextAreaElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (refused['name'] !== undefined) nameField.current?.focus();
     else if (refused['content'] !== undefined) contentField.current?.focus();
+    else if (refused['change_note'] !== undefined) noteField.current?.focus();
   }, [refused]);
 
   const publish = async () => {
@@ -48,15 +52,25 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
       const outcome = await onPublish({ name, content, ...(note !== '' && { change_note: note }) });
       if (outcome === 'published') draft.drop();
     } catch (error) {
-      // What no field of the page shows stays in the dialog.
-      if (unplacedFailure(error as Error, fieldNames) !== undefined) throw error;
-      setTab('write');
-      setRefused(refusedFields(error, t));
+      const faults = refusedFields(error, t);
+      const isOnPage = Object.keys(faults).some((field) => pageFields.has(field));
+      if (isOnPage && unplacedFailure(error as Error, formFields) === undefined) {
+        // Closing the dialog shows the fields of the page.
+        setTab('write');
+        setRefused(faults);
+        return;
+      }
+      setRefused(only(dialogFields, faults));
+      throw error;
     }
   };
   const change = (changed: Partial<typeof draft.text>) => {
     setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(changed, field))));
     draft.change(changed);
+  };
+  const changeNote = (changed: string) => {
+    setRefused((before) => only(pageFields, before));
+    draft.change({ note: changed });
   };
 
   return (
@@ -116,12 +130,13 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
           confirm={t.policies.publish}
           advice={{ plan_limit_exceeded: t.policies.limit }}
           disabled={faults.name || faults.content || !draft.isUnsaved}
-          returnsFocus={Object.keys(refused).length === 0}
+          fields={dialogFields}
+          returnsFocus={Object.keys(only(pageFields, refused)).length === 0}
           onConfirm={publish}
         >
           <Stack gap="sm">
             {warning({ name, content })}
-            {policy !== undefined && <ChangeNote note={note} onChange={(changed) => draft.change({ note: changed })} />}
+            {policy !== undefined && <ChangeNote note={note} ref={noteField} error={refused['change_note']} onChange={changeNote} />}
           </Stack>
         </ConfirmButton>
         {draft.isUnsaved ? (
@@ -144,4 +159,8 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
       </Group>
     </Stack>
   );
+}
+
+function only(names: ReadonlySet<string>, faults: FieldFaults): FieldFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => names.has(name)));
 }

@@ -84,13 +84,16 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
             {({ data }) =>
               userCount === 0 ? (
                 <Text size="sm">
-                  {t.policies.linkIt} <TextLink to="/sites">{t.navigation.sites}</TextLink>
+                  {t.policies.linkIt}{' '}
+                  <TextLink inherit to="/sites">
+                    {t.navigation.sites}
+                  </TextLink>
                 </Text>
               ) : (
                 <List size="sm">
                   {usersAmong(data).map(({ id, name, domain }) => (
                     <List.Item key={id}>
-                      <TextLink to="/sites/$id" params={{ id }}>
+                      <TextLink inherit to="/sites/$id" params={{ id }}>
                         {name}
                       </TextLink>{' '}
                       ({domain})

@@ -124,15 +124,19 @@ function Attempts({ attempts }: { attempts: Schema<'WebhookDeliveryDetail'>['att
             {number.format(attempt.duration_ms)} ms
           </ListCell>
           <ListCell label={t.deliveries.answer} className={classes.answer}>
-            {attempt.error !== '' && (
+            {attempt.error !== '' && !repeatsStatus(attempt) && (
               <Text size="sm" lang="en">
                 {attempt.error}
               </Text>
             )}
-            {attempt.response_body !== '' && <Code>{attempt.response_body}</Code>}
+            {attempt.response_body !== '' && <Code>{attempt.response_body.trimEnd()}</Code>}
           </ListCell>
         </ListRow>
       ))}
     </ListTable>
   );
 }
+
+/** The error is in English, and its number is in the column of the status anyway. */
+const repeatsStatus = ({ error, status_code: status }: Schema<'WebhookDeliveryDetail'>['attempts'][number]): boolean =>
+  error === `Answered ${status}.`;

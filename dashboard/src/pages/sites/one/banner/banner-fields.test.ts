@@ -1,4 +1,4 @@
-import { askedCategories, bannerOf, fieldsOf, languagesOf, type Banner } from './banner-fields';
+import { askedCategories, bannerOf, fieldsOf, languagesOf, openingLanguage, type Banner } from './banner-fields';
 
 const whole: Banner = {
   categories: [
@@ -73,4 +73,15 @@ test('only "necessary" is required unless the settings say otherwise', () => {
 
 test('English and Portuguese come first, and are always there', () => {
   expect(languagesOf({ texts: { fr: {}, en: {}, de: {} } })).toEqual(['en', 'pt-BR', 'fr', 'de']);
+});
+
+test.each<[string, Banner | undefined, string]>([
+  ['no settings', undefined, 'pt-BR'],
+  ['no words', { position: 'center', categories: [{ key: 'ads' }], texts: { fr: {}, en: { title: ' ' } } }, 'pt-BR'],
+  ['words in the language of the dashboard, too', { texts: { en: { title: 'Cookies' }, 'pt-BR': { accept: 'Sim' } } }, 'pt-BR'],
+  ['a label in the language of the dashboard', { categories: [{ key: 'ads', label: { 'pt-BR': 'Anúncios' } }] }, 'pt-BR'],
+  ['words in other languages only', { texts: { fr: { title: 'Vos cookies' }, en: { title: 'Cookies' } } }, 'en'],
+  ['a description in another language only', { texts: { fr: {} }, categories: [{ key: 'ads', description: { fr: 'Visites' } }] }, 'fr'],
+])('with %s, a Portuguese dashboard opens the form in the language that says most', (_, banner, language) => {
+  expect(openingLanguage(fieldsOf(banner), 'pt-BR')).toBe(language);
 });

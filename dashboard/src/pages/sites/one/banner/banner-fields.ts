@@ -132,3 +132,17 @@ export const languagesOf = ({ texts }: Pick<BannerFields, 'texts'>): string[] =>
   ...shippedLanguages,
   ...Object.keys(texts).filter((language) => !shippedLanguages.includes(language)),
 ];
+
+/**
+ * The language that the form opens in: that of the dashboard, whose proposed texts its reader understands. A banner with words of
+ * its own in other languages only opens in one of those, so that they are seen.
+ */
+export function openingLanguage(fields: Pick<BannerFields, 'texts' | 'categories'>, ofDashboard: string): string {
+  const own = languagesOf(fields).filter((language) => hasWords(fields, language));
+  return own.includes(ofDashboard) ? ofDashboard : (own[0] ?? ofDashboard);
+}
+
+function hasWords({ texts, categories }: Pick<BannerFields, 'texts' | 'categories'>, language: string): boolean {
+  const described = (categories ?? []).flatMap(({ label, description }) => [label[language], description[language]]);
+  return [...Object.values(texts[language] ?? {}), ...described].some((text) => text !== undefined && text.trim() !== '');
+}

@@ -8,9 +8,9 @@ import { useWrite } from '../../../../api/use-write';
 import { ConfirmButton } from '../../../../components/confirm-button';
 import { Failure } from '../../../../components/failure';
 import { Panel } from '../../../../components/panel';
-import { useTexts } from '../../../../texts/language';
+import { useLanguage } from '../../../../texts/language';
 import { bannerFaults, faultyLanguage } from './banner-faults';
-import { askedCategories, bannerOf, fieldsOf, languagesOf, type BannerFields } from './banner-fields';
+import { askedCategories, bannerOf, fieldsOf, languagesOf, openingLanguage, type BannerFields } from './banner-fields';
 import classes from './banner-panel.module.css';
 import { CategoriesSection } from './categories-section';
 import { LanguageFields } from './language-fields';
@@ -24,15 +24,15 @@ import { useFaultText } from './use-fault-text';
 
 /** The settings of the site's banner (decision 34.2), and the banner with them. */
 export function BannerPanel({ site }: { site: Schema<'Site'> }) {
-  const t = useTexts().banner;
-  const savedText = useTexts().saved;
+  const { language: ofDashboard, texts } = useLanguage();
+  const { banner: t, saved: savedText } = texts;
   const queries = useQueryClient();
   const draft = useBannerDraft(site);
   const { fields, isUnsaved } = draft;
-  const [chosen, setLanguage] = useState('en');
+  const [chosen, setLanguage] = useState(() => openingLanguage(fields, ofDashboard));
   const languages = languagesOf(fields);
   // A language may go, such as when the changes are discarded.
-  const language = languages.includes(chosen) ? chosen : 'en';
+  const language = languages.includes(chosen) ? chosen : ofDashboard;
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const faults = bannerFaults(fields, askedCategories(fields.categories, site.categories));

@@ -37,7 +37,6 @@ export function LanguageFields({ fields, language, onLanguage, onChange }: Props
           size="xs"
           style={{ alignSelf: 'flex-start' }}
           onConfirm={() => {
-            onLanguage('en');
             onChange(withoutLanguage(fields, language));
             return Promise.resolve();
           }}
