@@ -2,13 +2,13 @@ import { decodeTime, isValid } from 'ulid';
 import { ulid } from './consent-ids';
 
 describe('ids', () => {
-  test('are ULIDs whose time is the instant given', () => {
+  test('are ULIDs with the given instant as their time', () => {
     const id = ulid(1_763_714_000_123);
     expect(isValid(id)).toBe(true);
     expect(decodeTime(id)).toBe(1_763_714_000_123);
   });
 
-  test('have the instant given even after a later one, as when the clock is set back', () => {
+  test('have the given instant, even if the previous id has a later one', () => {
     ulid(1_763_714_000_500);
     expect(decodeTime(ulid(1_763_714_000_200))).toBe(1_763_714_000_200);
   });

@@ -15,7 +15,7 @@ async function startWith(options: Parameters<typeof startGateway>[0]) {
   return { gateway, list, sent };
 }
 
-describe('[decision 35.2] behind a consent service of a release that does not know the filters', () => {
+describe('[decision 35.2] with a consent service of an earlier release, which lacks the filters', () => {
   let gateway: TestGateway;
   let at: Awaited<ReturnType<typeof startWith>>;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('[decision 35.2] behind a consent service of a release that does not kn
   afterAll(() => gateway.stop());
 
   test.each([`policy_id=${policyId}`, 'policy_version_lt=2', `policy_id=${policyId}&policy_version_lt=2`])(
-    'a list with %s is 503 and is never sent, and other lists go on',
+    'a list with %s is 503 without a call to the service, and other lists succeed',
     async (query) => {
       gateway.services.forget();
       const refused = await at.list(query);
@@ -36,7 +36,7 @@ describe('[decision 35.2] behind a consent service of a release that does not kn
   );
 });
 
-test('[decision 35.1] a list without these filters has none of their fields', async () => {
+test('[decision 35.1] a list without these filters sends none of their fields', async () => {
   const { gateway, list, sent } = await startWith({});
   onTestFinished(() => gateway.stop());
   await list('limit=1');

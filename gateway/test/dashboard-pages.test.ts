@@ -46,7 +46,7 @@ test.each(['/', '/index.html', '/sign-in', '/consents/01JD3ABCDEFGHJKMNPQRSTVWXY
   },
 );
 
-test('the content security policy is the one that the dashboard is developed with', () => {
+test('the content security policy equals the policy of the dashboard’s own build', () => {
   expect(dashboardPolicy).toBe(contentSecurityPolicy);
 });
 
@@ -65,15 +65,12 @@ test.each([{ Range: 'bytes=999999999-' }, { 'If-Match': '"x"' }, { 'If-Unmodifie
   },
 );
 
-test.each(['/verify-email?token=x', '/reset-password?token=x'])(
-  '%s, the link of a mail, is served for every Accept header',
-  async (path) => {
-    expect((await get(path, '*/*')).status).toBe(200);
-  },
-);
+test.each(['/verify-email?token=x', '/reset-password?token=x'])('%s, a link in a mail, is served for every Accept header', async (path) => {
+  expect((await get(path, '*/*')).status).toBe(200);
+});
 
 test.each(['/verify', '/verify?from=bundle', '/verify.html'])(
-  '%s is the page that checks evidence, under its own policy and in no frame',
+  '%s serves the evidence verification page, which has its own policy and forbids framing',
   async (path) => {
     for (const accept of ['text/html', '*/*']) {
       const answer = await get(path, accept);
@@ -125,7 +122,7 @@ test('a page refuses POST', async () => {
   expect((await fetch(`http://127.0.0.1:${gateway.port}/sign-in`, { method: 'POST', headers: { Accept: 'text/html' } })).status).toBe(404);
 });
 
-test('a folder without a dashboard, or without the page that checks evidence, fails at the start', async () => {
+test('the start fails if the folder lacks the dashboard or the evidence verification page', async () => {
   const assets = join(folder, 'assets');
   expect(() => openDashboard(assets)).toThrow(/index\.html/);
   await writeFile(join(assets, 'index.html'), '');

@@ -119,8 +119,8 @@ describe('[decision 9.5] the advice in the answer to a request that failed on ou
   const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
 
   test.each([
-    ['where nothing can have happened', unavailable('Away.'), 503],
-    ['to a read that came late', new ServiceError('deadline', 'Late.'), 504],
+    ['if nothing can have happened', unavailable('Away.'), 503],
+    ['after a late answer to a read', new ServiceError('deadline', 'Late.'), 504],
   ])('says "repeat" %s', async (_where, failure, status) => {
     failing('listPolicies', failure);
     const answer = await read();
@@ -129,8 +129,8 @@ describe('[decision 9.5] the advice in the answer to a request that failed on ou
   });
 
   test.each([
-    ['when a change may have been made: 504', new ServiceError('outcome_unknown', 'The connection broke.'), 504],
-    ['of a service that answers a change with `deadline`: 504', new ServiceError('deadline', 'Late.'), 504],
+    ['if the change may have been made: 504', new ServiceError('outcome_unknown', 'The connection broke.'), 504],
+    ['if the service answers a change with `deadline`: 504', new ServiceError('deadline', 'Late.'), 504],
     ['after a fault: 500', new TypeError('x is not a function'), 500],
   ])('says "look" and never "repeat the request" %s', async (_when, failure, status) => {
     failing('deletePolicy', failure);
@@ -140,7 +140,7 @@ describe('[decision 9.5] the advice in the answer to a request that failed on ou
     expect(messageOf(answer)).not.toMatch(/repeat the request/i);
   });
 
-  test('[decision 10.10] a change that never began because a look-up came late is 503, not 504', async () => {
+  test('[decision 10.10] a change is 503, not 504, if a late look-up prevented it', async () => {
     gateway.services.answer('resolveKey', () => {
       throw new ServiceError('deadline', 'Late.');
     });

@@ -25,7 +25,7 @@ test.each(guides)('the guide "$name" is a page of its own, named after its headi
   expect(html).not.toMatch(/for maintainers|spec\/decisions|idempotency_answers/);
 });
 
-test.each(pages)('every link of %s on this server leads to a page, and to a heading that is there', async (path) => {
+test.each(pages)('every local link of %s leads to an existing page and heading', async (path) => {
   const { html } = await get(path);
   const targets = new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, target]) => target as string));
   expect(targets.size).toBeGreaterThan(5);
@@ -38,7 +38,7 @@ test.each(pages)('every link of %s on this server leads to a page, and to a head
   }
 });
 
-test('the OpenAPI document leads to guides and errors that are there', async () => {
+test('the OpenAPI document links only to existing guides and error pages', async () => {
   const { html: document } = await get('/api/v1/openapi.json');
   const targets = new Set([...document.matchAll(/\]\((\/docs[^)]*)\)/g)].map(([, target]) => target as string));
   expect([...targets].sort()).toEqual(expect.arrayContaining(['/docs/errors', '/docs/guides/webhooks', '/docs/guides/pagination']));

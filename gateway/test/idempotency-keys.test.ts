@@ -28,14 +28,14 @@ const headers = (key?: string) => ({
   ...(key === undefined ? {} : { 'Idempotency-Key': key }),
 });
 
-describe('[decision 19.8] behind services of a release that does not know keys', () => {
+describe('[decision 19.8] with services of an earlier release, which do not support keys', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startWith({ features: [] });
   });
   afterAll(() => gateway.stop());
 
-  test('a request with a key is 503 and reaches none of them, and without a key it succeeds', async () => {
+  test('a request with a key is 503 and reaches no service; a request without a key succeeds', async () => {
     const { client, services } = gateway;
     for (const keyed of [
       await client.post('/consents', body, headers('key')),
@@ -49,7 +49,7 @@ describe('[decision 19.8] behind services of a release that does not know keys',
   });
 });
 
-describe('[decision 9.3] what is sent to the services', () => {
+describe('[decision 9.3] calls to the services', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startWith({});
@@ -57,7 +57,7 @@ describe('[decision 9.3] what is sent to the services', () => {
   beforeEach(() => gateway.services.forget());
   afterAll(() => gateway.stop());
 
-  test('has hashes in place of the key and the request, and nothing without a key', async () => {
+  test('contain hashes in place of the key and the request, and neither without a key', async () => {
     const { client, services } = gateway;
     await client.post('/consents', body, headers('a-secret-key'));
     await client.post('/consents', body, headers());
@@ -68,7 +68,7 @@ describe('[decision 9.3] what is sent to the services', () => {
     expect(plain!.once).toBeUndefined();
   });
 
-  test('charges a first answer, and nothing for a replay', async () => {
+  test('charge a first answer and no replay', async () => {
     const { client, services } = gateway;
     const charged = async (id: string) => {
       const { headers: answered } = await client.post('/consents', body, { ...headers('key'), 'X-Request-Id': id });

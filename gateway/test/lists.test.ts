@@ -98,14 +98,14 @@ describe.each(lists)('[decision 9.2] GET $path', ({ path, placeOf, max }) => {
     });
   });
 
-  test('a list that another release started continues where its page ended', async () => {
+  test('a cursor from another release continues after its page', async () => {
     answerAs('this');
     const first = await read('?limit=2');
     answerAs('before');
     expect((await read(`?limit=2&cursor=${first.cursor}`)).places).toEqual(numbers.slice(2, 4));
   });
 
-  test('a limit out of range, and a cursor that was altered or made for another list or account, is 400 before anything is read', async () => {
+  test('a limit out of range is 400 before any read, and so is an altered cursor or a cursor of another list or account', async () => {
     answerAs('this');
     const { cursor } = await read('?limit=2');
     const others = await Promise.all(lists.map(async (other) => (await reader.get(`${other.path}?limit=2`)).body.next_cursor as string));
@@ -172,7 +172,7 @@ describe('[decision 9.2] GET /policies with limit', () => {
     expect(headers['link']).toBeUndefined();
   });
 
-  test('a limit out of range, and a cursor of another account or list is 400; without limit a cursor reads a page of 100', async () => {
+  test('a limit out of range and a cursor of another account or list are 400; a cursor without a limit reads a page of 100', async () => {
     answerPolicies('this', 5);
     answerAs('this');
     const cursorIn = (link: unknown) => /cursor=([^>&]+)/.exec(link as string)?.[1] ?? '';

@@ -102,7 +102,7 @@ describe('[decisions 9.4, 23.1] the same failure in both forms', () => {
     [503, unavailable('secret detail')],
     [504, new ServiceError('deadline', 'secret detail')],
     [500, new TypeError('secret detail')],
-  ])('%i of a service, with its generic text', async (status, failure) => {
+  ])('%i of a service has its generic text', async (status, failure) => {
     gateway.services.answer('listPolicies', () => {
       throw failure;
     });
@@ -112,7 +112,7 @@ describe('[decisions 9.4, 23.1] the same failure in both forms', () => {
     expectSame(answers);
   });
 
-  test('public ingest: a page may read it, and Vary names both headers', async () => {
+  test('public ingest: the page may read the answer, and Vary names both headers', async () => {
     const { token } = newSite();
     const answers = await inBothForms('POST', '/public/consent', { 'X-Site-Token': token, Origin: page }, { subject: 's' });
     expect(answers.problem.headers).toMatchObject({ 'access-control-allow-origin': page, vary: 'Origin, Accept' });
@@ -127,7 +127,7 @@ describe('[decisions 9.4, 23.1] the same failure in both forms', () => {
     for (const name of ['content-type', 'content-length', 'vary']) expect(head.headers[name]).toBe(get.headers[name]);
   });
 
-  test('a body that breaks off on its way', async () => {
+  test('a body with malformed chunks', async () => {
     const answer = await new Promise<string>((resolve) => {
       let received = '';
       const lines = ['POST /api/v1/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', `Accept: ${problemType}`];
@@ -171,7 +171,7 @@ describe('[decision 23.2] errors', () => {
     expect(from).toEqual([{ pointer: '', parameter: 'from', message: 'from must not be after to.' }]);
   });
 
-  test('point to the field that only a service can refuse', async () => {
+  test('point to a field that a service refuses', async () => {
     gateway.services.answer('createConsents', () => ({
       results: [{ failure: { kind: 'invalid', message: 'preferences.a.b is not a category of this site; it allows: ads.' } }],
     }));
@@ -181,7 +181,7 @@ describe('[decision 23.2] errors', () => {
     expect(await errorsOf('POST', '/consents', { ...consent, policy_version: 1 })).toEqual([{ pointer: '', message: 'Something else.' }]);
   });
 
-  test('are at most 100, and the message of the envelope is among them', async () => {
+  test('are at most 100, including the message of the envelope', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`f${index}`, 1]));
     const { envelope, problem } = await inBothForms('POST', '/consents', key, { ...consent, ...unknown });
     const { errors } = JSON.parse(problem.text) as { errors: { message: string }[] };
@@ -189,7 +189,7 @@ describe('[decision 23.2] errors', () => {
     expect(errors.map(({ message }) => message)).toContain((envelope.body as { message: string }).message);
   });
 
-  test('contain nothing of the request except names of fields', async () => {
+  test('contain field names of the request and nothing else of it', async () => {
     const sent = {
       ...consent,
       site_id: 'canary',

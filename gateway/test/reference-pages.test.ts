@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the bundle of the API reference is served as it is installed', async () => {
+test('the installed bundle of the API reference is served', async () => {
   const answer = await fetch(`${await serve(bundledReference)}/docs/standalone.js`);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
     200,
@@ -43,7 +43,7 @@ test('the bundle of the API reference is served as it is installed', async () =>
 });
 
 test.each(['standalone.js', 'reference.js', 'color-scheme.js'])(
-  'without %s the answer is the error envelope, and says what to read instead',
+  'without %s the answer is an error envelope that points to the OpenAPI document',
   async (file) => {
     const answer = await fetch(`${await serve({ scalar: folder, browser: folder })}/docs/${file}`);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -91,13 +91,13 @@ test('the page leads to the dashboard, the guides and both downloads', async () 
   );
 });
 
-test('[decision 27.4] the page asks for the demo account only where there is one', async () => {
+test('[decision 27.4] the page refers to the demo account only if the gateway has one', async () => {
   expect(await (await fetch(`${await serve(bundledReference)}/docs`)).text()).not.toContain('demo.json');
   server.close();
   expect(await (await fetch(`${await serve(bundledReference, { hasDemo: true })}/docs`)).text()).toContain('data-demo="/docs/demo.json"');
 });
 
-test('the prepared bundle is served from memory, and without one there is nothing to prepare', async () => {
+test('the prepared bundle is served from memory, and a missing bundle does not fail the preparation', async () => {
   const file = join(folder, 'standalone.js');
   const reference = openReference({ scalar: folder, browser: folder });
   await reference.prepare();

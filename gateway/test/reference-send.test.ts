@@ -63,7 +63,7 @@ test('[decision 27.3] a write to the reader’s account needs a confirmation', a
   expect(sent.map(({ method }) => method)).toEqual(['GET']);
 });
 
-test('without an account there is nothing to ask', async () => {
+test('a request without an account needs no confirmation', async () => {
   await sender({})(`${api}/auth/login`, { method: 'POST', body: '{}' });
   expect([asked, sent.length]).toEqual([[], 1]);
 });
@@ -71,12 +71,12 @@ test('without an account there is nothing to ask', async () => {
 describe('[decision 27.4] with the demo account', () => {
   const reader = { kind: 'demo' as const, demo, ids: {} };
 
-  test('a request with its key is sent as it is, without a question', async () => {
+  test('a request with the demo key is sent unchanged and without confirmation', async () => {
     await sender({ reader })(`${api}/consents`, { method: 'POST', body: '{}', headers: { Authorization: 'Bearer sk-demo' } });
     expect([headersOf('authorization'), asked]).toEqual([['Bearer sk-demo'], []]);
   });
 
-  test('an operation for people is sent with a session that is opened once, and with ids that only a session sees', async () => {
+  test('operations for people share one session, and reads use ids of that session', async () => {
     let sessions = 0;
     const signIn = () => {
       sessions += 1;
@@ -92,12 +92,12 @@ describe('[decision 27.4] with the demo account', () => {
     expect(sent.map(({ url }) => url)).toEqual([`${api}/keys?id=key_real`, `${api}/keys/key_example`]);
   });
 
-  test('when its owner changed the password, the answer says that a session is missing', async () => {
+  test('after a change of the demo password, the request is sent without credentials', async () => {
     await sender({ reader, signIn: () => Promise.resolve(undefined) })(`${api}/keys`);
     expect(headersOf('authorization')).toEqual([null]);
   });
 
-  test('another key that is typed is an account of the reader', async () => {
+  test('a write with a key other than the demo key needs a confirmation', async () => {
     await sender({ reader })(`${api}/consents`, { method: 'POST', body: '{}', headers: { Authorization: 'Bearer sk-mine' } });
     expect([headersOf('authorization'), asked.length]).toEqual([['Bearer sk-mine'], 1]);
   });

@@ -28,7 +28,7 @@ function answerUsage({ services }: TestGateway): void {
   services.answer('getUsage', () => ({ used: 0, limit: 100 }));
 }
 
-describe('[decision 28.8] behind an account service of a release that does not know restrictions', () => {
+describe('[decision 28.8] with an account service of an earlier release, which does not support restrictions', () => {
   let gateway: TestGateway;
   let browser: Browser;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('[decision 28.8] behind an account service of a release that does not k
   });
   afterAll(() => gateway.stop());
 
-  test('no restricted key is created, and a key without restrictions is', async () => {
+  test('a restricted key is 503, and an unrestricted key is created', async () => {
     const { client, services } = gateway;
     for (const restriction of [{ site_id: siteId }, { read_only: true }]) {
       const refused = await client.post('/keys', { name: 'K', ...restriction }, browser.write());
@@ -75,7 +75,7 @@ describe('the calls of a key of one site', () => {
   beforeEach(() => gateway.services.forget());
   afterAll(() => gateway.stop());
 
-  test('[decision 28.8] the look-up says that the gateway keeps restrictions, and is made once', async () => {
+  test('[decision 28.8] the gateway looks the key up once and declares that it keeps restrictions', async () => {
     const { client, services } = gateway;
     const body = { site_id: siteId, subject_id: 's', accepted: true };
     const fresh = { ...headers, Authorization: `Bearer ${createApiKey()}` };
@@ -84,7 +84,7 @@ describe('the calls of a key of one site', () => {
     expect(services.callsOf('getConsents')).toEqual([]);
   });
 
-  test('[decision 28.3] a list and an erasure name its site to the service, and another site becomes one that does not exist', async () => {
+  test('[decision 28.3] a list and an erasure send the site of the key, and a nonexistent site in place of another one', async () => {
     const { client, services } = gateway;
     for (const query of ['', `?site_id=${siteId}`, `?site_id=${randomUUID()}`]) {
       await client.get(`/consents${query}`, headers);

@@ -214,7 +214,7 @@ describe('one kind of caller per request [decision 4.1, threats 17]', () => {
     });
   });
 
-  test('a key beside a session is the one that counts, needs no CSRF token and pays', async () => {
+  test('a key sent with a session takes precedence, needs no CSRF token and is charged', async () => {
     const { read } = await browser();
     gateway.services.forget();
     const answer = await gateway.client.post('/policies', policy, { ...read(), Authorization: `Bearer ${key}` });
@@ -234,7 +234,7 @@ describe('one kind of caller per request [decision 4.1, threats 17]', () => {
     expect(gateway.services.callsOf('resolveSession')).toEqual([]);
   });
 
-  test('[decision 9.6] a valid key on a dashboard route is 403 and says so, also beside a session', async () => {
+  test('[decision 9.6] a valid key on a dashboard route is 403 with its reason, even beside a session', async () => {
     const { write } = await browser();
     gateway.services.forget();
     for (const headers of [{}, write()]) {

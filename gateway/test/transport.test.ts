@@ -50,7 +50,7 @@ describe('memory for the bodies of all requests [threats 54]', () => {
 
   const bytesHeld = async () => metricOf(gateway.metricsUrl, 'http_request_body_bytes_in_memory');
 
-  test('a client above its share is 503, others are served, and there is room again when its bodies end', async () => {
+  test('a client above its share is 503 until its bodies end, and other clients are served', async () => {
     // Without credentials an address may hold 64 MiB / 160, which is 27 of these.
     const held = await Promise.all(Array.from({ length: 27 }, () => sendPart('127.0.5.1')));
     await waitUntil('all of it is held', async () => (await bytesHeld()) === 27 * (bodyBytes - 1));
@@ -97,7 +97,7 @@ test.each(['gzip', 'br', 'deflate', 'gzip, gzip', 'x'])('[threats 40] a body in 
   expectError(await gateway.client.post('/policies', '{}', { ...key, 'Content-Encoding': encoding }), 400, 'invalid_request');
 });
 
-test('[threats 42] connections above the limit are closed, and there is room again when others close', async () => {
+test('[threats 42] connections above the limit are closed, and a new one is accepted after another closes', async () => {
   const limited = await startGateway({ settings: { MAX_CONNECTIONS: '40' } });
   const slow: Awaited<ReturnType<typeof open>>[] = [];
   for (let i = 0; i < 60; i++) slow.push(await open('GET /api/v1/plans HTTP/1.1\r\nHost: x\r\n', limited.port));

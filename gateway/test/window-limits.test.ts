@@ -94,13 +94,13 @@ describe('login [decisions 5.3, 8.13]', () => {
     expectTooMany(await post('/auth/login', address, { email: 1 }));
   });
 
-  test('any text is accepted as wrong credentials: 401', async () => {
+  test('any text as credentials is 401, not 400', async () => {
     for (const email of ['', 'x', 'x'.repeat(5000), '<script>']) expect((await login(newAddress(), email, '')).status).toBe(401);
   });
 });
 
 test.each(['/auth/forgot-password', '/auth/resend-verification'])(
-  '[decision 5.3] %s allows 5 for an address and 3 for an e-mail, and answers everyone the same',
+  '[decision 5.3] %s allows 5 for an address and 3 for an e-mail, and gives each e-mail the same answer',
   async (path) => {
     const address = newAddress();
     const answers = [];

@@ -25,7 +25,7 @@ test('a run without skipped tests says so', () => {
   expect(skippedText(countSkipped([file('a.test.ts', 'failed', ['passed', 'a test'], ['failed', 'another'])]))).toBe('0 skipped');
 });
 
-test('failed tests are counted and named, and so is a file that fails without a failed test', () => {
+test('failed tests, and files that fail without a failed test, are counted and named', () => {
   const files = [
     file('a.test.ts', 'failed', ['passed', 'one'], ['failed', 'two'], ['failed', 'three']),
     file('b.test.ts', 'failed', ['passed', 'four']),

@@ -23,7 +23,7 @@ const site = (siteId: string, categories: string[] | null = null) => ({
   categories,
 });
 
-test('sends the facts of each site once, and each row refers to its own facts or to none', async () => {
+test('sends the facts of each site once, and each row refers to the facts of its site, if any', async () => {
   const sent: CreateConsentsRequest[] = [];
   const createConsents = (request: CreateConsentsRequest) => {
     sent.push(request);
@@ -50,7 +50,7 @@ test('sends the facts of each site once, and each row refers to its own facts or
   ]);
 });
 
-test('a create that needs no other service does not wait for creates that do', async () => {
+test('a create with complete facts does not wait for creates that need another service', async () => {
   const createConsents = ({ rows, sites }: CreateConsentsRequest) => {
     const needsNoOtherService = rows.every(({ siteFacts, policyVersion }) => {
       const facts = siteFacts === undefined ? undefined : sites[siteFacts];

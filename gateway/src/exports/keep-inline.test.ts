@@ -22,7 +22,7 @@ test('renews the lease of an export three times in its length, until the export 
   expect(keepInline).toHaveBeenCalledTimes(3);
 });
 
-test('goes on after a renewal that failed', async () => {
+test('continues after a failed renewal', async () => {
   const { client, keepInline } = fakeExports(true);
   const stop = keepInlineExport(client, { ...begun, leaseMs: 30_000 });
   await vi.advanceTimersByTimeAsync(20_000);

@@ -215,14 +215,14 @@ test.each([
   ['consent', /^The consents cannot be read/],
   ['export', /^The files of exports cannot be read/],
   ['evidence', /^The evidence cannot be read/],
-] as const)('answers unavailable when nothing listens at the address of %s, and says what is', async (to, message) => {
+] as const)('answers unavailable when nothing listens at the address of %s, and says which data cannot be read', async (to, message) => {
   const { port, outcomes, messages } = await startEdge(createInternalSource({ to, address: '127.0.0.1:9', tls: undefined }));
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503);
   expect(outcomes).toEqual(['unavailable']);
   expect(messages).toEqual([expect.stringMatching(message)]);
 });
 
-test('with certificates both ends verify each other: another server receives no request, and a stranger gets no answer', async () => {
+test('with certificates, both ends verify each other: another server gets no request, and an unauthorized client gets no answer', async () => {
   const internal = await startInternal({ tls: tlsOf('export') });
   const member = await startEdge(createInternalSource({ to: 'export', address: internal.address, tls: tlsOf('gateway') }));
   expect(await (await fetch(`http://127.0.0.1:${member.port}`)).text()).toBe('answer 1');

@@ -16,7 +16,7 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
 );
 
-test('Postman reads the collection, and it has each operation of the OpenAPI document once', () => {
+test('Postman reads the collection, which has each operation of the OpenAPI document once', () => {
   expect(items.map(({ id }) => id).sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
   for (const { operationId, method, path } of operations) {
     const { request } = itemOf(operationId);
@@ -25,7 +25,7 @@ test('Postman reads the collection, and it has each operation of the OpenAPI doc
   }
 });
 
-test('the base URL, the credentials and the site are variables, and no secret is in it', () => {
+test('the base URL, the credentials and the site are variables, and the collection has no secret', () => {
   expect(collection.variables.get('base_url')).toBe('https://consent.example/api/v1');
   for (const name of ['api_key', 'site_id', 'site_token', 'site_origin', 'csrf_token']) expect(collection.variables.get(name)).toBe('');
   const text = JSON.stringify(json);
@@ -33,7 +33,7 @@ test('the base URL, the credentials and the site are variables, and no secret is
   for (const name of named) expect(collection.variables.has(name)).toBe(true);
 });
 
-test('every operation has the credentials that the document asks for', () => {
+test('every operation has the credentials that the document requires', () => {
   for (const { operationId, security, method } of operations) {
     const { request } = itemOf(operationId);
     const schemes = security.flatMap(Object.keys);
@@ -46,19 +46,19 @@ test('every operation has the credentials that the document asks for', () => {
   expect(collection.auth?.type).toBe('bearer');
 });
 
-test('bodies are the examples, with the site of the variable', () => {
+test('bodies are the examples of the document, with the variable site_id as their site', () => {
   const body = JSON.parse(itemOf('createConsent').request.body?.raw ?? '') as { site_id: string };
   expect(body.site_id).toBe('{{site_id}}');
   const sent = items.map(({ request }) => JSON.stringify(request.toJSON()));
   expect(sent.filter((text) => text.includes(exampleIds.site))).toEqual([]);
 });
 
-test('filters are there, but switched off', () => {
+test('filters are listed but disabled', () => {
   const query = itemOf('listConsents').request.url.query.all();
   expect(query.map(({ key }) => key)).toContain('subject_id');
   expect(query.filter(({ disabled }) => disabled !== true)).toEqual([]);
 });
 
-test('signing in keeps the CSRF token for writes of the session', () => {
+test('signing in stores the CSRF token for writes of the session', () => {
   expect(itemOf('login').events.all()[0]?.script.exec).toEqual([expect.stringContaining("'csrf_token'")]);
 });

@@ -18,7 +18,7 @@ async function get({ serve }: ReturnType<typeof constantContent>, encoding: stri
   return { encoding: answer.headers.get('content-encoding'), text: await answer.text() };
 }
 
-test('what was prepared is not compressed again by its first reader', async () => {
+test('prepared content is not compressed again for its first reader', async () => {
   const bytes = Buffer.from(text);
   const content = constantContent(bytes, { type: 'text/javascript', caching: 'no-cache' });
   await content.prepare();
@@ -27,7 +27,7 @@ test('what was prepared is not compressed again by its first reader', async () =
   expect(await get(content, 'br')).toEqual({ encoding: 'br', text });
 });
 
-test('a picture is prepared as it is', async () => {
+test('a picture is prepared without compression', async () => {
   const content = constantContent(Buffer.from(text), { type: 'image/png', caching: 'no-cache' });
   await content.prepare();
   expect(await get(content, 'br')).toEqual({ encoding: null, text });

@@ -40,7 +40,7 @@ test.each(['-1', '1.5', 'many', '1e3', '9999999999'])(
 );
 
 test.each([unavailable('It is unavailable.'), new ServiceError('deadline', 'The answer did not come in time.')])(
-  'asks whether npm start runs when the service does not answer (%s)',
+  'the error asks whether npm start is running when the service does not answer (%s)',
   async (error) => {
     const connection = service({ getAccount: () => Promise.reject(error) });
     await expect(runAdminCommand(connection, 'account suspend', { email: account.email })).rejects.toThrow('Is npm start running?');

@@ -34,7 +34,7 @@ test('[decision 18.2] events dead retry takes an id or all, and asks every servi
   expect(asked).toEqual([{ eventId: 'evt_1' }, { eventId: '' }]);
 });
 
-test('[decision 18.2] events dead drop takes one id, and says so when no dead event has it', async () => {
+test('[decision 18.2] events dead drop takes one id and refuses an unknown one', async () => {
   const servers = createServers({ dropDeadEvent: ({ eventId }) => ({ dropped: eventId === 'evt_1' ? 1 : 0 }) });
   expect(await runEventsCommand(servers, 'events dead drop', { event: 'evt_1' })).toBe('evt_1 dropped.');
   await expect(runEventsCommand(servers, 'events dead drop', { event: 'all' })).rejects.toThrow('No dead event has the id all.');
@@ -42,7 +42,7 @@ test('[decision 18.2] events dead drop takes one id, and says so when no dead ev
   await expect(runEventsCommand(servers, 'events dead bury', {})).rejects.toThrow('Unknown command');
 });
 
-test('a service that does not answer is named', async () => {
+test('the error names a service that does not answer', async () => {
   const servers = createServers({ listDeadEvents: () => Promise.reject(unavailable('It is unavailable.')) });
   await expect(runEventsCommand(servers, 'events dead list', {})).rejects.toThrow('The webhook service does not answer.');
 });

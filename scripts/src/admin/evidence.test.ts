@@ -4,7 +4,7 @@ import { runEvidenceCommand } from './evidence';
 type Operator = Parameters<typeof runEvidenceCommand>[0];
 const operator = (resumeLogs: () => Promise<object>) => ({ resumeLogs }) as unknown as Operator;
 
-test('evidence resume says what was lost and which epoch the logs enter', async () => {
+test('evidence resume prints the lost turn and the new epoch of the logs', async () => {
   const answer = { epoch: 2, lostTurn: '105', lostChain: 'ab', logs: 3, repeatSinceMs: Date.UTC(2026, 10, 24, 10) };
   expect(
     await runEvidenceCommand(
@@ -23,7 +23,7 @@ test('evidence resume says what was lost and which epoch the logs enter', async 
   ).toMatch(/^The register was gone\. 3 logs .* All leaves are appended once more/);
 });
 
-test('a refusal is told as it is, and a service that is unavailable by its name', async () => {
+test('a refusal keeps its message, and the error names an unavailable service', async () => {
   const refused = () => Promise.reject(conflict('The database and the register agree; there is nothing to resume.'));
   await expect(runEvidenceCommand(operator(refused), 'evidence resume')).rejects.toThrow('nothing to resume');
   const away = () => Promise.reject(unavailable('no connection'));

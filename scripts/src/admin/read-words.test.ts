@@ -17,7 +17,7 @@ test('the word after an option is its value, even when it looks like an option',
   expect(read('account set-plan --monthly-requests=-1').options).toEqual({ 'monthly-requests': '-1' });
 });
 
-test.each(['--email', '--email --plan pro', '--email='])('an option without a value (%s) is named', (line) => {
+test.each(['--email', '--email --plan pro', '--email='])('the error names an option without a value (%s)', (line) => {
   expect(() => read(`account set-plan ${line}`)).toThrow('--email needs a value.');
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['--limit 5', '--limit'],
   ['-x', '-x'],
   ['--toString', '--toString'],
-])('an option that does not exist (%s) is named', (line, option) => {
+])('the error names an unknown option (%s)', (line, option) => {
   expect(() => read(`account suspend ${line}`)).toThrow(`Unknown option ${option}.`);
 });

@@ -2,7 +2,7 @@ import { compare, hasPassed, reportText } from './report';
 
 const before = { at: 1_000, succeeded: 10, failed: 1, failures: ['old'] };
 
-test('a step has what was answered and failed since it began, and the newest failures', () => {
+test('a step counts the requests answered and failed since its start, and lists the newest failures', () => {
   const after = { at: 6_400, succeeded: 60, failed: 3, failures: ['old', 'first', 'second'] };
   expect(compare('restart', before, after)).toEqual({
     name: 'restart',
@@ -22,7 +22,7 @@ test('a step passes when requests were answered, none failed, and nothing went w
   expect(hasPassed({ ...step, fault: 'the rollout took too long' })).toBe(false);
 });
 
-test('a step that this cluster cannot show passes, unless requests failed meanwhile', () => {
+test('a step that this cluster cannot run passes unless a request failed', () => {
   const step = { ...compare('drain', before, before), notDone: 'the cluster has one node' };
   expect(hasPassed(step)).toBe(true);
   expect(hasPassed({ ...step, failed: 1 })).toBe(false);

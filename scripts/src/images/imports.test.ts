@@ -14,13 +14,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('a module is followed through relative imports, in circles too', () => {
+test('relative imports are followed, including circular ones', () => {
   expect(importsOf(root, 'main.js')).toEqual({
     files: ['main.js', 'tool/index.js', 'tool/other.js'],
     packages: ['@scope/name', 'plain'],
   });
 });
 
-test('a module that is not there is named', () => {
+test('the error names a missing module', () => {
   expect(() => importsOf(root, 'broken.js')).toThrow(/absent is not built/);
 });

@@ -17,7 +17,7 @@ const demo: Demo = {
 const showcase = { email: 'ana@aurora.example', password: 'aurora-password', api_key: 'sk-aurora', site_id: 'aurora site', site_token: '' };
 const curlOf = (text: string) => text.split('\n').find((line) => line.startsWith('curl')) ?? '';
 
-test('the person who reads the card signs in to the account in which the curl line records a consent', () => {
+test('the card shows the login of the account that its curl line uses', () => {
   const text = card({ ...demo, showcase });
   expect(text).toContain('Email      ana@aurora.example\n  Password   aurora-password\n');
   expect(text).toContain('Webhooks   http://127.0.0.1:3100/\n');
@@ -26,13 +26,13 @@ test('the person who reads the card signs in to the account in which the curl li
   expect(curlOf(text)).toContain('"site_id":"aurora site"');
 });
 
-test('without the showcase it is the demo account', () => {
+test('without the showcase the card shows the demo account', () => {
   const text = card(demo);
   expect(text).toContain('Email      demo@example.com\n  Password   demo-password\n');
   expect(curlOf(text)).toContain('sk-demo');
   expect(text).not.toContain('undefined');
 });
 
-test('a password that its owner has set is not shown', () => {
+test('the card does not show a password set by the owner', () => {
   expect(card({ ...demo, showcase: { ...showcase, password: '' } })).toContain('Password   the one you set');
 });

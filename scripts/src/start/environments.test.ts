@@ -48,7 +48,7 @@ test.each([
   expect(ignoredSettings(withShell(shell))).toEqual([name]);
 });
 
-test('nothing is ignored when the shell gives the same value, an empty one or none', () => {
+test('a setting of the shell with the same value, an empty value or no value is not listed as ignored', () => {
   expect(ignoredSettings(withShell({ NODE_ENV: 'development', API_KEY_PEPPER: '' }))).toEqual([]);
   expect(ignoredSettings(withShell({}))).toEqual([]);
 });

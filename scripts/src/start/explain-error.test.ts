@@ -19,7 +19,7 @@ test.each([
   expect(text).not.toContain('\n');
 });
 
-test('the message says when a file is where a folder has to be, and the reverse', async () => {
+test('the message reports a file in place of a folder, and a folder in place of a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'explain-error-'));
   const file = join(folder, 'file');
   await writeFile(file, '');

@@ -36,7 +36,7 @@ function addParts(add: (stop: () => Promise<void>) => void): string[] {
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])(
-  '%s stops each part once, the last first, however many signals arrive',
+  '%s stops each part once, in reverse order, even after repeated signals',
   async (signal) => {
     const { shutdown, exited, emit } = shutdownUnderTest();
     const stopped = addParts((stop) => shutdown.add(stop));
@@ -64,7 +64,7 @@ test('a failure caused by the stop is not printed and changes nothing', async ()
   expect(printed).not.toHaveBeenCalled();
 });
 
-test('no part can be added once the stop has begun', () => {
+test('no part can be added after the stop begins', () => {
   const { shutdown, emit } = shutdownUnderTest();
   emit('SIGTERM');
   expect(shutdown.signal.aborted).toBe(true);

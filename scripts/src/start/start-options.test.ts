@@ -8,7 +8,7 @@ test.each([
   expect(startOptions(words)).toEqual(options);
 });
 
-test('a word that it does not know is refused with those that it knows', () => {
+test('an unknown word is refused with the list of known options', () => {
   expect(() => startOptions(['--observ'])).toThrow(
     'npm start does not know --observ. Its options are --observe (Prometheus with our alerts) and --no-showcase (without the example account): npm start -- --observe',
   );

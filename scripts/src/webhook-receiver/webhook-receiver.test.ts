@@ -27,7 +27,7 @@ function send(path: string, body: string, key = secret): Promise<Response> {
 }
 const received = async () => (await (await fetch(`${url}/webhooks`)).json()) as ReceivedWebhook[];
 
-test('a webhook with the right signature is taken and shown first', async () => {
+test('a webhook with a valid signature is accepted, and the newest is listed first', async () => {
   expect((await send('/crm', '{"id":"evt_1"}')).status).toBe(204);
   expect((await send('/crm', '{"id":"evt_2"}')).status).toBe(204);
   expect(await received()).toMatchObject([
@@ -44,7 +44,7 @@ test('a webhook with the right signature is taken and shown first', async () => 
   ]);
 });
 
-test('a forged one is refused, and the list says why', async () => {
+test('a forged webhook is refused, and the list gives the reason', async () => {
   expect((await send('/crm', '{}', 'whsec_another')).status).toBe(400);
   expect((await fetch(`${url}/crm`, { method: 'POST', body: '{}' })).status).toBe(400);
   expect((await received()).map(({ signature, reason }) => [signature, reason])).toEqual([
@@ -53,7 +53,7 @@ test('a forged one is refused, and the list says why', async () => {
   ]);
 });
 
-test('the failing path answers 500, and any other path takes what it cannot check', async () => {
+test('the failing path answers 500, and a path without a known secret accepts every webhook', async () => {
   const failed = await send('/newsletter', '{}');
   expect([failed.status, await failed.text()]).toEqual([500, '{"error":"The API key of the newsletter tool has expired."}\n']);
   expect((await send('/my-own', '{}')).status).toBe(204);
@@ -63,7 +63,7 @@ test('the failing path answers 500, and any other path takes what it cannot chec
   ]);
 });
 
-test('the page shows what came as text, under a policy that runs no script of it', async () => {
+test('the page shows received webhooks as text, under a policy that allows only its own scripts', async () => {
   await send('/crm', '{"name":"<script>alert(1)</script>"}');
   const page = await fetch(`${url}/`);
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -74,14 +74,14 @@ test('the page shows what came as text, under a policy that runs no script of it
   expect(await (await fetch(`${url}/list`)).text()).toContain('consent.created');
 });
 
-test('a body above 2 MiB is refused, and the newest 200 are kept', async () => {
+test('a body above 2 MiB is refused, and the newest 200 webhooks are kept', async () => {
   expect((await send('/crm', 'x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413);
   expect(await received()).toEqual([]);
   for (let count = 0; count < 201; count++) await send('/any', String(count));
   expect((await received()).map(({ body }) => Number(body))).toEqual(Array.from({ length: 200 }, (_, index) => 200 - index));
 });
 
-test.each(['//', '/webhooks/', '/%zz'])('GET %s is 404, and a POST to it does no harm', async (path) => {
+test.each(['//', '/webhooks/', '/%zz'])('GET %s is 404, and the receiver keeps running after a POST to it', async (path) => {
   expect((await fetch(url + path)).status).toBe(404);
   await send(path, '{}');
   expect((await fetch(`${url}/`)).status).toBe(200);

@@ -19,7 +19,7 @@ describe('CreateAccount', () => {
     expect(await account.eventTypesOf(created.id)).toEqual(['account.created']);
   });
 
-  test('an address in any spelling is taken once: of five concurrent creates, one succeeds', async () => {
+  test('an address in any spelling has one account: of five concurrent creates, one succeeds', async () => {
     const email = newEmail();
     const written = [email, email.toUpperCase(), ` ${email}`, email, email];
     const outcomes = await Promise.allSettled(written.map((each) => create({ email: each })));
@@ -91,7 +91,7 @@ describe('SetPlan', () => {
   test.each([
     ['starter', { monthlyRequests: 20_000, maxSites: 5 }],
     ['enterprise', { monthlyRequests: 0, maxSites: 0 }],
-  ])('[decision 7.4] a number that is not given is %s’s own, regardless of earlier agreements', async (plan, own) => {
+  ])('[decision 7.4] an omitted number has the default of plan %s, regardless of earlier agreements', async (plan, own) => {
     const { id: accountId } = await account.anAccount({ monthlyRequests: 7, maxSites: 3 });
     const { account: one } = await account.accounts.setPlan({ accountId, plan, monthlyRequests: 8 });
     expect(one).toMatchObject({ plan, ...own, monthlyRequests: 8 });

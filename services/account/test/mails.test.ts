@@ -67,7 +67,7 @@ test('if a sender dies after sending, the mail is sent again with the same id, a
   await people.account.users.verifyEmail({ token: verification });
 });
 
-test('a mail of an unknown kind is left to a later version of the service', async () => {
+test('a mail of an unknown kind stays queued for a later release', async () => {
   const sql = `INSERT INTO mails (id, kind, data, created_at, due_at) VALUES (gen_random_uuid(), 'of_tomorrow', '{}', now(), now())`;
   await people.account.database.query('mail_of_tomorrow', sql, []);
   await write('of today');

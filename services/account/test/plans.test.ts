@@ -27,7 +27,7 @@ async function fill() {
   return { large, small };
 }
 
-test('[decision 17.4] a page of keys and the list of sites read only the rows they return, however many others there are', async () => {
+test('[decision 17.4] a page of keys and the list of sites read only the rows they return, regardless of the number of other rows', async () => {
   const { large, small } = await fill();
   for (const generic of [false, true]) {
     const watched = await watchReads(account.databaseUrl, { generic });

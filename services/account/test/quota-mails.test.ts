@@ -64,7 +64,7 @@ test('[decision 28.9] reaching both shares in one step sends both mails', async 
   expect((await subjects(caller)).sort()).toEqual([eighty, hundred].sort());
 });
 
-test('[decision 28.9] a settlement that comes twice, and several processes at once, send one mail for each share', async () => {
+test('[decision 28.9] repeated settlements and concurrent processes send one mail for each share', async () => {
   const replica = await people.account.startReplica({ sendMailsEveryMs: 20 });
   const caller = await aCaller(100);
   const calls = Array.from({ length: 100 }, () => randomUUID());
@@ -86,7 +86,7 @@ test('[decision 28.9] mail and ledger are written together or not at all', async
   expect(await subjects(caller)).toEqual([eighty]);
 });
 
-test('[decision 28.9] an unlimited quota, and late settlements of a month that is over, send none', async () => {
+test('[decision 28.9] an unlimited quota and late settlements of a past month send no mail', async () => {
   const unlimited = await aCaller(0);
   await use(unlimited, 1_000_000);
   expect(await subjects(unlimited)).toEqual([]);
@@ -96,7 +96,7 @@ test('[decision 28.9] an unlimited quota, and late settlements of a month that i
   expect(await people.account.unitsInLedger(late.accountId, '2026-01')).toBe(10);
 });
 
-test('[decision 28.9] usage that a process of the release before recorded is noticed with the next settlement', async () => {
+test('[decision 28.9] usage recorded by a process of the previous release sends its mail with the next settlement', async () => {
   const caller = await aCaller(100);
   const sql = 'INSERT INTO usage_counters AS c (account_id, period, used_ledger, ledger_at) VALUES ($1, $2, 90, now())';
   await people.account.database.query('record_as_before', sql, [caller.accountId, period]);
@@ -119,7 +119,7 @@ describe('[decision 28.10] a change of plan', () => {
     expect(await subjects(caller)).toEqual([eighty, hundred]);
   });
 
-  test('to a smaller, already used quota sends its mails, because no later call would', async () => {
+  test('to a smaller, already used quota sends the mails of that quota, without waiting for another call', async () => {
     const caller = await aCaller(1_000);
     await use(caller, 100);
     await setLimit(caller, 100);
@@ -127,7 +127,7 @@ describe('[decision 28.10] a change of plan', () => {
     expect((await subjects(caller)).sort()).toEqual([eighty, hundred].sort());
   });
 
-  test('to a larger quota before the mail was sent drops it', async () => {
+  test('to a larger quota drops a mail that is not sent yet', async () => {
     const caller = await aCaller(100);
     await people.catcher.down();
     await use(caller, 80);
@@ -138,7 +138,7 @@ describe('[decision 28.10] a change of plan', () => {
   });
 });
 
-test('a quota mail whose account is gone does not block other mails', async () => {
+test('a quota mail of a missing account does not block other mails', async () => {
   const data = JSON.stringify({ accountId: randomUUID(), period, percent: 80 });
   const sql = `INSERT INTO mails (id, kind, data, created_at, due_at) VALUES (gen_random_uuid(), 'quota_used', $1, now(), now())`;
   await people.account.database.query('orphan', sql, [data]);

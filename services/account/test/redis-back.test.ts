@@ -18,7 +18,7 @@ afterAll(async () => {
   await redis.remove();
 });
 
-test(`with ${rowCount} sites confirmed at one moment, a Redis that lost them gets them back and is usable within 60 s`, async () => {
+test(`a Redis that lost ${rowCount} sites confirmed at one moment is refilled and usable within 60 s`, async () => {
   const { id: accountId } = await account.anAccount();
   const { id: keyId } = await account.aKey(accountId);
   const confirmedAt = new Date();
@@ -38,7 +38,7 @@ test(`with ${rowCount} sites confirmed at one moment, a Redis that lost them get
   await gateway.stop();
 }, 300_000);
 
-test('[ADR 4] a call that was in flight when Redis lost its data is still held when the first call asks the new one', async () => {
+test('[ADR 4] after Redis loses its data, the units of a call in flight are held again before the first new call', async () => {
   const { id: accountId } = await account.anAccount({ monthlyRequests: 5 });
   const { id: keyId } = await account.aKey(accountId);
   // This gateway does not watch Redis, so only the work before a connection is used can hold the units again.
@@ -55,7 +55,7 @@ test('[ADR 4] a call that was in flight when Redis lost its data is still held w
   await gateway.stop();
 });
 
-test('looking for open holds uses an index', async () => {
+test('the search for open holds uses an index', async () => {
   const explain = 'EXPLAIN (FORMAT JSON) SELECT EXISTS (SELECT FROM usage_counters WHERE held_direct > 0)';
   const plan = await account.database.transaction(async (tx) => {
     // The table of this test is small, so PostgreSQL would read all of it.

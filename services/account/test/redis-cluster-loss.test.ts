@@ -51,7 +51,7 @@ const losses = {
 };
 
 test.each(Object.entries(losses))(
-  '[decision 20.1] when a primary %s under load, each account of its shards gets its quota exactly, and others notice nothing',
+  '[decision 20.1] when a primary %s under load, each account of its shards gets its quota exactly, and other accounts are unaffected',
   async (_what, lose) => {
     const [affected, others] = [await callersOf(true, 2), await callersOf(false, 2)];
     const callers = [...affected, ...others];
@@ -112,7 +112,7 @@ describe('while a primary is unavailable', () => {
     return (await account.database.query<{ marked: number }>('marked_sites', sql, [accountId])).rows[0]?.marked ?? -1;
   }
 
-  test('[ADR 4] its rows are marked in slices, and usage reported meanwhile is in its counters once it is back, however late', async () => {
+  test('[ADR 4] rows of its shards are marked in slices, and usage reported in this time reaches its counters even after a long outage', async () => {
     const [[lost], [other]] = (await Promise.all([callersOf(true, 1), callersOf(false, 1)])) as [[Caller], [Caller]];
     await Promise.all([call(gateways[0], account, lost), call(gateways[0], account, other), addSites(lost, 2_500), addSites(other, 100)]);
     await waitUntil('the ledger has the calls', async () => (await used(lost)) === 1 && (await used(other)) === 1);

@@ -27,7 +27,7 @@ const charge = ({ accountId, keyId }: Caller, units: number, at: string, settlem
 const read = async ({ accountId }: Caller, fromDay: string, toDay: string) =>
   (await account.usage.getUsageByKey({ accountId, fromDay, toDay })).keys;
 
-test('[decision 28.11] units count for their key and UTC day, once, keys with the most first', async () => {
+test('[decision 28.11] units count once, for their key and UTC day, and keys with the most units come first', async () => {
   const first = await aCaller();
   const second = { ...first, keyId: (await account.aKey(first.accountId)).id };
   await charge(first, 2, '2026-10-01T23:59:59.999Z', 'twice');
@@ -90,7 +90,7 @@ test.each([
   await expect(account.usage.getUsageByKey({ accountId: randomUUID(), fromDay, toDay })).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('[decision 28.11] at most 92 days, and days go after 400 days', async () => {
+test('[decision 28.11] a span of 92 days is accepted, and days are deleted after 400 days', async () => {
   const caller = await aCaller();
   await charge(caller, 1, '2026-10-10T10:00:00.000Z');
   expect(await read(caller, '2026-08-01', '2026-10-31')).toHaveLength(1);

@@ -92,7 +92,7 @@ describe('with k units left', () => {
     await replica.stop();
   });
 
-  test('a call gets the units that are left of its request, at least one', async () => {
+  test('a call gets at most the units that are left, and is refused if none is left', async () => {
     const caller = await aCaller(10);
     expect(await admit(caller, 7)).toMatchObject({ granted: 7, used: 7 });
     expect(await admit(caller, 7)).toMatchObject({ granted: 3, used: 10 });
@@ -241,7 +241,7 @@ describe('usage recorded while Redis was unavailable', () => {
     await unhurried.stop();
   });
 
-  test('is complete when ResumeAdmission returns, including a call whose admission had only begun', async () => {
+  test('is complete when ResumeAdmission returns, including a call with an unfinished admission', async () => {
     const caller = await aCaller(100);
     const gateway = await startGateway(redis.url, account);
     await gateway.admit(caller.accountId, caller.keyId, 0);

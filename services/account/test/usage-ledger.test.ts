@@ -111,7 +111,7 @@ describe('a counter lost by Redis', () => {
     expect(await gateway.admit(accountId, keyId, 5)).toMatchObject({ verdict: 'admitted', granted: 3, used: 10, limit: 10 });
   });
 
-  test('includes settlements in the stream that are not in the ledger yet, once', async () => {
+  test('includes each settlement that is in the stream but not yet in the ledger once', async () => {
     const { accountId, keyId } = await aCaller(10);
     // The lock stops the consumer.
     await account.database.transaction(async (tx) => {

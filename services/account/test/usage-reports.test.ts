@@ -31,7 +31,7 @@ const ended = (caller: Caller, id: string, unitsHeld: number, units = unitsHeld)
 });
 const inLedger = ({ accountId }: Caller) => account.unitsInLedger(accountId, period);
 
-test('a finished call is in the ledger once, however often it is reported, even after Redis settled it', async () => {
+test('a finished call is in the ledger once, even after repeated reports and a settlement by Redis', async () => {
   const gateway = await startGateway(redis.url, account);
   const caller = await aCaller(10);
   const settled = await gateway.admit(caller.accountId, caller.keyId, 3);

@@ -87,7 +87,7 @@ test('a record from before the log gets a leaf for each revision, with the same 
   });
 });
 
-test('an attested record is logged like others from then on', async () => {
+test('an attested record is logged like any other record after its attestation', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
   const row = aRow(site);
@@ -160,7 +160,7 @@ test('an erasure by this release also names records without a leaf, and their cr
   });
 });
 
-test('if an older release ends a large erasure, its records are attested', async () => {
+test('if an older release ends a large erasure, the erased records are attested', async () => {
   const records = recordsOf(old.sql, old.databaseUrl);
   const { accountId } = await records.insertMany(1200, { hasSalts: false });
   await old.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor }, { timeoutMs: 35_000 });

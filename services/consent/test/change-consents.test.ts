@@ -95,7 +95,7 @@ describe('EraseSubject', () => {
     expect(await eventTypesOf(accountId)).toEqual([]);
   });
 
-  test('the proof of an erasure names who erased what', async () => {
+  test('the proof of an erasure names the actor, the subject and the number of records', async () => {
     const { accountId } = await stored();
     await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor });
     const { rows } = await consent.sql.query(

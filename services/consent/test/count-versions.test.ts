@@ -105,7 +105,7 @@ describe('[decision 29.2] consents by policy version', () => {
     expect(await counts(site, policy)).toEqual({ versions: [], sites: [], isComplete: true });
   });
 
-  test('stay with the version they were recorded with, whenever they are changed, erased or counted', async () => {
+  test('belong to the version they were recorded with, before and after any change, erasure or count', async () => {
     const site = aSite(randomUUID());
     const { accountId } = site;
     const policy = newPolicy();
@@ -160,7 +160,7 @@ describe('[decision 29.2] consents by policy version', () => {
     expect(await countedRows(site)).toBe('999');
   });
 
-  test('of the last five minutes are counted by reads, because one with a smaller id may still be committed', async () => {
+  test('of the last five minutes are counted by reads, because a record with a smaller id may still be committed', async () => {
     const site = aSite(randomUUID());
     const policy = newPolicy();
     await record(site, policy, 1, { id: ulid() });
@@ -170,7 +170,7 @@ describe('[decision 29.2] consents by policy version', () => {
     expect((await counts(site, policy)).versions).toEqual([{ version: 1, consents: 2 }]);
   });
 
-  test('of an account with more than 10,000 records are a minimum, and exact once the service has counted them', async () => {
+  test('of an account with more than 10,000 records are a minimum until the service has counted them, and then exact', async () => {
     const site = aSite(randomUUID());
     const policy = newPolicy();
     await insertMany(site, policy, { records: 30_000, atMs: anHourAgo() });

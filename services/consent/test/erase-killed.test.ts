@@ -45,7 +45,7 @@ function keepCreating({ client }: Process): () => Promise<number> {
   };
 }
 
-test(`[decision 16.2] if its process is killed, another one continues an erasure of ${count} records: the total is exact, with one event`, async () => {
+test(`[decision 16.2] another process continues an erasure of ${count} records after its process is killed: the total is exact, with one event`, async () => {
   const records = recordsOf(sql, databaseUrl);
   const many = await records.insertMany(count);
   const erasure = { accountId: many.accountId, subjectId: 'subject', siteId: '', actor };

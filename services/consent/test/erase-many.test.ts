@@ -191,10 +191,10 @@ describe('[decision 16.2] an erasure whose caller does not wait for the end', ()
   });
 });
 
-describe('[decision 5.8] webhook is told of an erasure', () => {
+describe('[decision 5.8] subject.erased, which tells webhook of an erasure', () => {
   const subject = { subject_id: 'subject', site_id: '' };
 
-  test('as soon as it is accepted, when it is large', async () => {
+  test('is emitted as soon as a large erasure is accepted', async () => {
     const many = await records.insertMany(1500);
     const release = await records.holdAt(many, records.idOf(700));
     await eraseAndGo(many);
@@ -204,7 +204,7 @@ describe('[decision 5.8] webhook is told of an erasure', () => {
     await erase(many);
   });
 
-  test('when it finds only records erased earlier, without a consent.erased and without a proof', async () => {
+  test('is emitted when an erasure finds only records erased earlier, without a consent.erased and without a proof', async () => {
     const many = await records.insertMany(2);
     await erase(many);
     expect(await erase(many)).toEqual({ erased: 0 });
@@ -213,7 +213,7 @@ describe('[decision 5.8] webhook is told of an erasure', () => {
     expect(await records.proofs(many)).toHaveLength(1);
   });
 
-  test('not when the subject has no record, and not twice when it has active ones', async () => {
+  test('is not emitted for a subject without records, or in addition to a consent.erased', async () => {
     const many = await records.insertMany(2);
     await erase(many);
     expect(await consent.client.eraseSubject({ ...many, subjectId: 'nobody', siteId: '', actor })).toEqual({ erased: 0 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 test.each(['csv', 'json'] as const)(
-  '[decision 21.1] a stream of %s ends its COPY and breaks its connection after EXPORT_INLINE_TIMEOUT_SECONDS; the rows of a file are read on',
+  '[decision 21.1] a stream of %s ends its COPY and breaks its connection after EXPORT_INLINE_TIMEOUT_SECONDS; a stream for a file continues',
   async (format) => {
     const forFile = await calls.open(consentExportStream.path({ ...site, format: 'csv' }));
     const forClient = await calls.open(consentExportStream.path({ ...site, format, inline: true }));

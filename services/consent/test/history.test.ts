@@ -62,7 +62,7 @@ describe('[decision 9.2] a history', () => {
 describe('the number of an entry', () => {
   const history = (ref: Ref) => consent.client.listHistory(ref).then(({ entries }) => numbersOf(entries));
 
-  test('is found by reading one entry, however many there are', async () => {
+  test('is found by reading one entry of a history of any length', async () => {
     const ref = await aConsent(500);
     const database = createDatabase({ url: consent.databaseUrl, poolSize: 1, applicationName: 'test', logger: createSilentLogger() });
     onTestFinished(() => database.stop());

@@ -86,7 +86,7 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('has one effect, however many callers send it at the same time', async () => {
+  test('has one effect, even if many callers send it at the same time', async () => {
     for (let round = 0; round < 30; round++) {
       const once = onceOf(accountId);
       const inOneCall = { rows: [aRow(site, { once }), aRow(site, { once })], sites: [factsOf(site)] };

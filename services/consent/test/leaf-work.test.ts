@@ -99,7 +99,7 @@ describe('CreateConsents queues', () => {
     }
   });
 
-  test('only what a repeated call stores, with the salts that are stored', async () => {
+  test('only the new rows of a repeated call, with their stored salts', async () => {
     const site = aSite(randomUUID());
     const [first, second, third] = [aRow(site), aRow(site), aRow(site)];
     const facts = [factsOf(site, policyA)];
@@ -148,7 +148,7 @@ describe('a change of a record queues its event with the salt of the record', ()
     expect(rows).toEqual([{ attested: false }]);
   });
 
-  test('DELETE, once', async () => {
+  test('DELETE, even when repeated', async () => {
     const { accountId, id, salt } = await created();
     await consent.client.deleteConsent({ accountId, id, actor });
     await consent.client.deleteConsent({ accountId, id, actor: { kind: 'api_key', id: 'key_2' } });
@@ -159,7 +159,7 @@ describe('a change of a record queues its event with the salt of the record', ()
     expect(rows).toEqual([{ deleted_by: 'api_key:key_1', erasure: null }]);
   });
 
-  test('of a record without a leaf: nothing is queued, and the change is marked as without a leaf', async () => {
+  test('a change of a record without a leaf queues nothing and is marked as without a leaf', async () => {
     const { accountId, id } = await created();
     await consent.sql.query('UPDATE consents SET salt = NULL WHERE account_id = $1', [accountId]);
     await consent.client.updateConsent({ accountId, id, accepted: false, actor });
@@ -193,7 +193,7 @@ describe('an erasure queues one leaf that names its records', () => {
       await consent.sql.query<{ id: string }>('SELECT id FROM consents WHERE account_id = $1 AND erasure = $2', [accountId, eventId])
     ).rows.map(({ id }) => id);
 
-  test('of a few records, without those that were erased before', async () => {
+  test('of a few records, without records erased earlier', async () => {
     const site = aSite(randomUUID());
     const rows = [aRow(site), aRow(site), aRow(site)];
     await consent.client.createConsents({ rows, sites: [factsOf(site)] });
@@ -228,7 +228,7 @@ describe('an erasure queues one leaf that names its records', () => {
     ]);
   });
 
-  test('of no records: no leaf', async () => {
+  test('an erasure without records queues no leaf', async () => {
     const { accountId } = aSite(randomUUID());
     expect(await consent.client.eraseSubject({ accountId, subjectId: 'nobody', siteId: '', actor })).toEqual({ erased: 0 });
     expect(await workOf(accountId)).toEqual([]);

@@ -69,7 +69,7 @@ describe('ListConsents', () => {
     expect(pages).toEqual([[], [], [rows[1]?.id, rows[0]?.id]]);
   });
 
-  test('[decision 35.1] policy and version find every match, in short pages, and no record without a version', async () => {
+  test('[decision 35.1] filters by policy and version find every match, in short pages, and no record without a version', async () => {
     const site = aSite(randomUUID());
     const policyId = randomUUID();
     const start = Date.now() - 100_000;

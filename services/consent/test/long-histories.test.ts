@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'records of a subject are described completely, whichever of them is long',
+  'all records of a subject are described completely, including records with long histories',
   async () => {
     const site = aSite(randomUUID());
     const rows = Array.from({ length: 5 }, () => aRow(site));

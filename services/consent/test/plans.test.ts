@@ -73,7 +73,7 @@ describe.each([
   ['made for its values', { generic: false, dates: {} }],
   ['that a connection keeps for all values', { generic: true, dates: { fromMs: 0, toMs: 1 } }],
 ])('[decision 17.4] with a plan %s', (_, { generic, dates }) => {
-  test('no list of consents reads more than 20 pages, whatever its filters', async () => {
+  test('a list of consents reads at most 20 pages with any filters', async () => {
     const watched = await watchReads(withoutBitmapScans(consent.databaseUrl), { generic });
     onTestFinished(watched.stop);
     const excesses: unknown[] = [];

@@ -140,7 +140,7 @@ describe('work', () => {
     expect(await consent.metrics()).toContain('log_queue_waiting{service="consent"} 0');
   });
 
-  test('that the caller already has is not returned, but work committed late with a lower id is', async () => {
+  test('that the caller already has is not returned; work committed late with a lower id is returned', async () => {
     const late = await startLate();
     const accountId = await createOne();
     const [held] = (await pull()).batches;
@@ -171,7 +171,7 @@ describe('work', () => {
     expect(await sizes(250)).toEqual([3, 2, 2]);
   });
 
-  test('reports the age of the oldest row, also if the caller already has it', async () => {
+  test('reports the age of the oldest row, even if the caller already has that row', async () => {
     const accountId = await createOne();
     const [held] = (await pull()).batches;
     await consent.sql.query(`UPDATE log_queue SET created_at = now() - interval '1 hour' WHERE account_id = $1`, [accountId]);
@@ -219,7 +219,7 @@ describe('work', () => {
     await consent.sql.query('DELETE FROM outbox WHERE account_id = $1', [badPayload]);
   });
 
-  test('finds events whose date changed on the way to their partition', async () => {
+  test('includes events whose date changed on the way to their partition', async () => {
     const accountId = await createOne();
     await consent.sql.query(`UPDATE outbox SET created_at = created_at + interval '3 seconds' WHERE account_id = $1`, [accountId]);
     expect(entriesOf((await pull()).batches, accountId)).toHaveLength(1);

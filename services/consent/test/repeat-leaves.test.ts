@@ -90,7 +90,7 @@ test('only revisions of a record since the time are queued', async () => {
   expect(await takeEntries(accountId)).toEqual([update]);
 });
 
-test('leaves attested since the time are queued in small rows and many steps, however old the records are', async () => {
+test('leaves attested since the time are queued in small rows and many steps, regardless of the age of their records', async () => {
   const { accountId } = await recordsOf(consent.sql, consent.databaseUrl).insertMany(4100, { hasSalts: false });
   const isAttested = async () => !(await log.statements.getTagKey({ accountId })).hasUnattested;
   await waitUntil('every revision has a leaf', isAttested, { timeoutMs: 30_000 });

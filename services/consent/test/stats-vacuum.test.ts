@@ -104,7 +104,7 @@ async function pagesOfFold({ isSum }: { isSum: boolean }): Promise<number> {
   return pages;
 }
 
-test('[decision 5.1] during an old snapshot, folds and reads touch only pages with live deltas, however many are dead', async () => {
+test('[decision 5.1] during an old snapshot, folds and reads touch only pages with live deltas, regardless of the number of dead deltas', async () => {
   await record(100);
   const [fold, read] = [await pagesOfFold({ isSum: false }), await pagesOfRead()];
   for (let round = 0; round < 10; round++) {
@@ -128,7 +128,7 @@ test('[decision 5.1] during an old snapshot, folds and reads touch only pages wi
   expect(await counted()).toEqual([5300]);
 });
 
-test('a transaction that commits after younger ones were folded is still counted and folded, also in batches', async () => {
+test('a transaction that commits after younger transactions were folded is still counted and folded, even in batches', async () => {
   const late = new Client({ connectionString: database.pool.options.connectionString as string });
   await late.connect();
   await late.query('BEGIN');

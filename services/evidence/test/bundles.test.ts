@@ -54,7 +54,7 @@ test('a bundle of a record opens the record, shows the subject’s other leaves 
   expect(Buffer.from(files.get('verify.html')!).toString()).toContain('verify-evidence');
 });
 
-test('a bundle of a subject opens everything of it', async () => {
+test('a bundle of a subject opens every leaf of the subject', async () => {
   const { records, untilLogged } = evidence;
   const account = randomUUID();
   const policy = records.publish(account, 1);

@@ -40,7 +40,7 @@ const deaths = {
   }),
 };
 
-describe.each(Object.entries(deaths))('a process that dies %s', (_when, dieIn) => {
+describe.each(Object.entries(deaths))('a turn whose process dies %s', (_when, dieIn) => {
   test('is finished by the next turn: each entry is in the log once, in order, and signed', async () => {
     const world = await newWorld();
     const source = createFakeSource();
@@ -64,7 +64,7 @@ describe.each(Object.entries(deaths))('a process that dies %s', (_when, dieIn) =
     expect(await world.readRegister()).toMatch(new RegExp(`^${await readTurn(world)} `));
   });
 
-  test('finishes its own turn if it was only paused', async () => {
+  test('is finished by its own process if that process was only paused', async () => {
     const world = await newWorld();
     const source = createFakeSource();
     const account = randomUUID();
@@ -86,7 +86,7 @@ describe.each(Object.entries(deaths))('a process that dies %s', (_when, dieIn) =
   });
 });
 
-test('after a crash before the source deleted the work, the next pull reports it done, and it is appended once', async () => {
+test('after a crash before the source deletes its work, the next pull reports the work done, and the work is appended once', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const account = randomUUID();
@@ -100,7 +100,7 @@ test('after a crash before the source deleted the work, the next pull reports it
   await expectSigned(world.database, account, added);
 });
 
-test('of two sequencers, one that was frozen before its commit changes nothing when it continues', async () => {
+test('a sequencer frozen before its commit changes nothing when it continues after another sequencer’s turn', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const account = randomUUID();
@@ -127,7 +127,7 @@ test('of two sequencers, one that was frozen before its commit changes nothing w
   expect(await frozen.metric('evidence_log_rolled_back')).toBe(0);
 });
 
-test('a sequencer that was frozen before the register neither sets it back nor stores an old checkpoint', async () => {
+test('a sequencer frozen before its register write neither sets the register back nor stores an old checkpoint', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const account = randomUUID();
@@ -158,7 +158,7 @@ test('a sequencer that was frozen before the register neither sets it back nor s
   await expectSigned(world.database, account, added);
 });
 
-test('nothing is signed before the register is written, however slow it is', async () => {
+test('nothing is signed before the register is written, even if the write is slow', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const account = randomUUID();

@@ -32,8 +32,8 @@ const edits: [string, string][] = [
 describe.each([
   ['by a process that just started', true],
   ['by the process that wrote the log', false],
-])('found %s', (_who, isRestarted) => {
-  test.each(edits)('an edit of %s stops that log, loudly, and no other', async (_what, statement) => {
+])('an edited log, found %s', (_who, isRestarted) => {
+  test.each(edits)('an edit of %s stops only that log, and an error line and a metric report it', async (_what, statement) => {
     const world = await newWorld();
     const source = createFakeSource();
     const [edited, other] = [randomUUID(), randomUUID()];
@@ -96,7 +96,7 @@ test.each(otherEdits)('a process that starts finds an edit of %s', async (_what,
   expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ fields: { accountId: account } }]);
 });
 
-describe('rows that would stop the turn of every log', () => {
+describe('rows that could stop the turn of every log', () => {
   const chunk = `SELECT account_id, 0, size, decode(repeat('00', 48), 'hex') FROM logs`;
   test.each([
     ['a head that is gone', (account: string) => `DELETE FROM logs WHERE account_id = '${account}'`],
@@ -104,7 +104,7 @@ describe('rows that would stop the turn of every log', () => {
       'entries behind the head',
       (account: string) => `INSERT INTO log_chunks (account_id, level, start, items) ${chunk} WHERE account_id = '${account}'`,
     ],
-  ])('%s stops that log alone', async (_what, statementFor) => {
+  ])('%s stops only that log', async (_what, statementFor) => {
     const world = await newWorld();
     const source = createFakeSource();
     const [edited, other] = [randomUUID(), randomUUID()];
@@ -123,7 +123,7 @@ describe('rows that would stop the turn of every log', () => {
   });
 });
 
-test('entries that were edited while a turn was cut off are not signed', async () => {
+test('entries edited during an interrupted turn are not signed', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const [edited, other] = [randomUUID(), randomUUID()];

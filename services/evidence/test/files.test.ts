@@ -49,7 +49,7 @@ test.each([
   ['tile/0/002.p/89', 512, 601],
   ['tile/0/002.p/1', 512, 513],
   ['tile/0/000.p/7', 0, 7],
-])('%s has the hashes of its leaves, for everybody and for ever', async (file, from, to) => {
+])('%s has the hashes of its leaves, and is cached as public and immutable', async (file, from, to) => {
   const response = await get(file);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/octet-stream');
@@ -58,7 +58,7 @@ test.each([
   expect(await bytes(response)).toEqual(Buffer.concat(entries.slice(from, to).map(leaf)));
 });
 
-test('tiles above have the roots of the full tiles below', async () => {
+test('a tile of a higher level has the roots of the full tiles below it', async () => {
   const roots = [entries.slice(0, 256), entries.slice(256, 512)].map((part) => treeOf(part.map(leaf)));
   expect(await bytes(await get('tile/1/000.p/2'))).toEqual(Buffer.concat(roots));
   expect(await bytes(await get('tile/1/000.p/1'))).toEqual(roots[0]);
@@ -85,7 +85,7 @@ test.each([
   'tile/2/000.p/1',
   'tile/63/000',
   'tile/0/x000/000',
-])('%s is beyond the checkpoint or no tile: 404', async (file) => {
+])('%s is 404, because it is beyond the checkpoint or not a tile', async (file) => {
   const response = await get(file);
   expect(response.status).toBe(404);
   expect(response.headers.get(logFiles.errorKindHeader)).toBe('not_found');

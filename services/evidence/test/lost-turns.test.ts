@@ -37,7 +37,7 @@ async function restoredWorld() {
   return { world, source, account, resting, kept, ofResting, before, lost };
 }
 
-test('after a restored backup nothing is appended or signed, a metric and one log line report it, and work stays queued', async () => {
+test('after a restored backup nothing is appended or signed, a metric and one log line report the loss, and work stays queued', async () => {
   const { world, source, account, kept, lost } = await restoredWorld();
   const { logger, lines } = createRecordingLogger();
   const sequencer = await startSequencer(world, [source], { logger });
@@ -51,7 +51,7 @@ test('after a restored backup nothing is appended or signed, a metric and one lo
   expect(await world.readRegister()).toBe(lost);
 });
 
-test('a sequencer that runs while the database is restored notices it', async () => {
+test('a sequencer that runs while the database is restored detects the restore', async () => {
   const { world, source, account, kept, before } = await restoredWorld();
   source.add(account, 1);
   await expect(before.turn()).rejects.toThrow('Another turn was taken');
@@ -96,7 +96,7 @@ test('resume opens the next epoch of every log, whose first leaf names the lost 
   expect([...log.frames.values()].map(({ type }) => type)).toEqual(['log.opened']);
 });
 
-test('resume is refused while nothing is lost', async () => {
+test('resume is refused if no turn is lost', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   await expect(resume(world)).rejects.toMatchObject({ kind: 'conflict' });
@@ -137,7 +137,7 @@ test.each(damages)('a register that %s stops the signing until an operator resum
   expect(await readLog(world.database, account)).toMatchObject({ size: 6 });
 });
 
-test('a register with anything else in it is an error, and nothing is signed', async () => {
+test('a register without a turn in it is an error, and nothing is signed', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   await writeFile(world.registerPath, '');

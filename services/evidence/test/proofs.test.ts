@@ -171,7 +171,7 @@ test('GetKeys returns the verifier keys of log and time', async () => {
   expect(generations[0]).toMatchObject({ toMs: 0 });
 });
 
-test('keys that are not those of the configured seeds are not published', async () => {
+test('keys that differ from the configured seeds are not published', async () => {
   const { client, database } = evidence;
   const edit = (statement: string) => database.execute(`UPDATE log_keys SET ${statement}`);
   await edit(`id = 'another'`);
@@ -194,6 +194,6 @@ test('openings come in pages of 1 to 1000', async () => {
   }
 });
 
-test('resume is for lost turns only', async () => {
+test('resume without a lost turn is a conflict', async () => {
   await expect(evidence.operator.resumeLogs({})).rejects.toMatchObject({ kind: 'conflict' });
 });

@@ -36,7 +36,7 @@ async function restoredWorld() {
   return { world, consent, policy, account, kept };
 }
 
-test('resume has each source repeat its leaves since the backup, step by step, and they come into the log', async () => {
+test('after resume, each source repeats its leaves since the backup in steps, and the log contains them', async () => {
   const { world, consent, policy, account, kept } = await restoredWorld();
   expect((await resume(world, [consent, policy])).repeatSinceMs).toBe(startMs - 7000 - slackMs);
 
@@ -90,7 +90,7 @@ test('a second loss starts again from the earlier of both times', async () => {
   );
 });
 
-test('without a record of a source, everything is repeated', async () => {
+test('without a row for a source, all its leaves are repeated', async () => {
   const { world, consent, policy } = await restoredWorld();
   await world.database.execute('DELETE FROM sources');
   expect((await resume(world, [consent, policy])).repeatSinceMs).toBe(0);

@@ -53,7 +53,7 @@ test('each account has a log of its own, and both sources feed it', async () => 
   expect([consent.queued(), policy.queued()]).toEqual([[], []]);
 });
 
-test('a log grows over the borders of tiles, by one leaf and by many, and full tiles are one chunk', async () => {
+test('a log grows across tile borders, by one leaf and by many, and each full tile is one chunk', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const { turn } = await startSequencer(world, [source]);

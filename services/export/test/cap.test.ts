@@ -43,7 +43,7 @@ describe('the cap of a calendar month (decision 3.6)', () => {
     expect(await outcomes([begin(newAccountId(), 1)])).toEqual(['taken']);
   });
 
-  test('0 means no limit, and those exports count against a later limit', async () => {
+  test('0 means no limit, and exports without a limit count against a later limit', async () => {
     const accountId = newAccountId();
     expect(await outcomes([begin(accountId, 0), begin(accountId, 0), begin(accountId, 0)])).toEqual(['taken', 'taken', 'taken']);
     expect(await outcomes([begin(accountId, 3)])).toEqual(['plan_limit']);
@@ -70,7 +70,7 @@ describe('the cap of a calendar month (decision 3.6)', () => {
 });
 
 describe('the end of an inline export (decision 3.2)', () => {
-  test('streamed: the row has its counts, keeps its unit, and never has a link', async () => {
+  test('streamed: the row has its counts, keeps its unit and has no link', async () => {
     const accountId = newAccountId();
     const { export: begun } = await begin(accountId, 1, 'json');
     expect(begun).toMatchObject({ status: 'running', format: 'json', completedAtMs: 0 });

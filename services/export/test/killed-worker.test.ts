@@ -29,7 +29,7 @@ const claimsOf = async (id: string) => {
 
 const contentOf = async (token: string) => (await service.download(token)).text();
 
-test('[decision 3.3] jobs whose workers are killed at any point are taken over, and each ends ready with the whole file', async () => {
+test('[decision 3.3] another worker takes over a job whose worker is killed at any point, and each job ends ready with the whole file', async () => {
   await startService();
   // Each job is interrupted twice. One process runs a worker for each job, because a start costs more than a job.
   const points = [0, 0.0001, Math.random(), Math.random(), Math.random(), 1];

@@ -54,7 +54,7 @@ describe('the lease of a job (ADR 9)', () => {
     expect((await claimJob(service.database, 60_000))?.id).toBe(first.id);
   });
 
-  test('is given once for each job to 20 concurrent claims, and first for the job that waits longest', async () => {
+  test('is given once for each job to 20 concurrent claims, and the job that waits longest comes first', async () => {
     const queued: string[] = [];
     for (let number = 0; number < 10; number++) queued.push((await enqueue()).id);
     expect((await claimJob(service.database, 60_000))?.id).toBe(queued[0]);

@@ -12,7 +12,7 @@ const note = 'Analytics cookies are kept for 12 months. 🍪\n<b>Not</b> markup.
 const notesOf = async (id: string) => (await policy.client.listVersions({ accountId, id })).versions.map(({ changeNote }) => changeNote);
 
 describe('[decision 29.1] a change note', () => {
-  test('is kept with its version, and the version after it has none', async () => {
+  test('is stored with its version and not with the next one', async () => {
     const { id } = (await policy.client.createPolicy({ accountId, ...newText(), changeNote: 'First' })).policy;
     await policy.client.updatePolicy({ accountId, id, ...newText(), changeNote: note });
     await policy.client.updatePolicy({ accountId, id, ...newText() });

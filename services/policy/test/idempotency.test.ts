@@ -75,7 +75,7 @@ describe('[decision 9.5] when the response to a create is lost after its COMMIT'
   });
   afterEach(() => proxy.stop());
 
-  test('the outcome is unknown, and the repeat finds what was stored', async () => {
+  test('the outcome is unknown, and the repeat finds the stored policy', async () => {
     const behindProxy = await startPolicy({ databaseUrl: proxy.url });
     const request = { accountId, ...newText(), once: onceOf() };
     proxy.loseReplyTo('COMMIT', 'cut');
@@ -86,7 +86,7 @@ describe('[decision 9.5] when the response to a create is lost after its COMMIT'
     await behindProxy.stop();
   });
 
-  test('because the service was killed (SIGKILL), the repeat to another process finds what was stored', async () => {
+  test('because the service was killed (SIGKILL), the repeat to another process finds the stored policy', async () => {
     const settings = {
       ...{ NODE_ENV: 'test', DATABASE_URL: proxy.url, REDIS_URL: 'redis://127.0.0.1:1', NATS_URL: 'nats://127.0.0.1:1' },
       ACCOUNT_ADDRESS: '127.0.0.1:1',

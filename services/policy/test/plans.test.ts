@@ -8,7 +8,7 @@ let policy: PolicyUnderTest;
 beforeAll(async () => void (policy = await startPolicy()));
 afterAll(() => policy.stop());
 
-test('[decision 17.4] pages of policies and versions read only the rows they return, however many others there are', async () => {
+test('[decision 17.4] pages of policies and versions read only the rows they return, regardless of the number of other rows', async () => {
   const accountId = newAccountId();
   const { rows } = await policy.database.query<{ id: string }>(
     'fill',

@@ -9,7 +9,7 @@ const required = {
   WEBHOOK_SUBJECT_KEY: 's'.repeat(32),
 };
 
-test('the defaults are those of the specification', () => {
+test('the defaults equal the values of the specification', () => {
   expect(webhookConfig(required)).toMatchObject({
     // spec 6, delivery rule 1.
     WEBHOOK_TIMEOUT_MS: 10_000,

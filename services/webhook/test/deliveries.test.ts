@@ -149,7 +149,7 @@ describe('a replay (decision 5.7)', () => {
     expect(webhook.receiver.arrivalsAt(account.path).map(({ deliveryId }) => deliveryId)).toEqual([id, id]);
   });
 
-  test('of a delivered one makes one more attempt, and stays delivered if that fails', async () => {
+  test('of a delivered delivery makes one more attempt, and the status stays delivered if the attempt fails', async () => {
     const account = await anAccount();
     await webhook.publish(account.accountId);
     const { id } = (await account.settled('delivered', 1))[0]!;
@@ -160,7 +160,7 @@ describe('a replay (decision 5.7)', () => {
     expect([delivery.attemptCount, attempts.length]).toEqual([2, 2]);
   });
 
-  test('of a pending or retrying one is a conflict', async () => {
+  test('of a pending or retrying delivery is a conflict', async () => {
     const account = await anAccount();
     webhook.receiver.reply(hang, account.path);
     await webhook.publish(account.accountId);
@@ -171,7 +171,7 @@ describe('a replay (decision 5.7)', () => {
     await expect(replay()).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('of a held one is a conflict while its endpoint is disabled, and then makes the remaining attempts', async () => {
+  test('of a held delivery is a conflict while its endpoint is disabled, and afterwards makes the remaining attempts', async () => {
     const account = await anAccount();
     webhook.receiver.reply(500, account.path);
     await webhook.publish(account.accountId);
@@ -190,7 +190,7 @@ describe('a replay (decision 5.7)', () => {
 });
 
 describe('ReplaySince', () => {
-  test('sends every held and exhausted delivery since then once, and returns how many', async () => {
+  test('sends every held and exhausted delivery since the given time once, and returns their number', async () => {
     const account = await anAccount();
     webhook.receiver.reply(500, account.path);
     await webhook.publish(account.accountId, 3);

@@ -114,7 +114,7 @@ describe('a delivery (spec 6)', () => {
   });
 });
 
-describe('what counts as success (decision 5.6)', () => {
+describe('success and failure of an attempt (decision 5.6)', () => {
   async function attemptOf(path: string) {
     const accountId = randomUUID();
     await webhook.anEndpoint(accountId, path);
@@ -127,25 +127,25 @@ describe('what counts as success (decision 5.6)', () => {
     });
   }
 
-  test.each([200, 201, 204, 299])('%i is', async (status) => {
+  test.each([200, 201, 204, 299])('status %i is a success', async (status) => {
     webhook.receiver.reply(status, `/status-${status}`);
     expect(await attemptOf(`/status-${status}`)).toMatchObject({ status: 'delivered', attempt: { statusCode: status, error: '' } });
   });
 
-  test.each([300, 304, 400, 404, 410, 429, 500, 503])('%i is not', async (status) => {
+  test.each([300, 304, 400, 404, 410, 429, 500, 503])('status %i is a failure', async (status) => {
     webhook.receiver.reply(status, `/status-${status}`);
     const { status: state, attempt } = await attemptOf(`/status-${status}`);
     expect(state).toBe('retrying');
     expect(attempt).toMatchObject({ statusCode: status, error: expect.stringContaining(String(status)) as string });
   });
 
-  test.each([301, 302, 307, 308])('a redirect by %i is not, and is not followed', async (status) => {
+  test.each([301, 302, 307, 308])('a redirect by %i is a failure, and is not followed', async (status) => {
     webhook.receiver.reply((response) => response.writeHead(status, { location: `/target-${status}` }).end(), `/redirect-${status}`);
     expect(await attemptOf(`/redirect-${status}`)).toMatchObject({ status: 'retrying', attempt: { statusCode: status } });
     expect(webhook.receiver.arrivalsAt(`/target-${status}`)).toEqual([]);
   });
 
-  test('no answer within the time limit is not', async () => {
+  test('no answer within the time limit is a failure', async () => {
     webhook.receiver.reply(hang, '/hang');
     const { status, attempt } = await attemptOf('/hang');
     expect(status).toBe('retrying');
@@ -154,7 +154,7 @@ describe('what counts as success (decision 5.6)', () => {
     await waitUntil('the connection is given up', () => webhook.receiver.open() === 0);
   });
 
-  test('a 200 whose body drips past the time limit is not, because the limit covers the whole exchange', async () => {
+  test('a 200 whose body drips past the time limit is a failure, because the limit covers the whole exchange', async () => {
     webhook.receiver.reply((response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 50);
@@ -166,7 +166,7 @@ describe('what counts as success (decision 5.6)', () => {
     expect(attempt.responseBody).toMatch(/^\.+$/);
   });
 
-  test('a 200 with an endless body is, after 64 KiB, of which 1 KiB is kept', async () => {
+  test('a 200 with an endless body is a success after 64 KiB, of which 1 KiB is kept', async () => {
     let written = 0;
     webhook.receiver.reply((response) => {
       response.writeHead(200);
@@ -188,7 +188,7 @@ describe('what counts as success (decision 5.6)', () => {
     [200, 64 * 1024 + 1, 'delivered', ''],
     [503, 64 * 1024, 'retrying', 'Answered 503.'],
   ])(
-    '[decision 5.6] once 64 KiB are read the attempt is over with its status: %i, %i bytes and no end is %s',
+    '[decision 5.6] an attempt ends with its status when 64 KiB are read: %i, %i bytes and no end is %s',
     async (code, bytes, status, error) => {
       const path = `/no-end-${code}-${bytes}`;
       webhook.receiver.reply((response) => void response.writeHead(code).write('x'.repeat(bytes)), path);
@@ -197,17 +197,17 @@ describe('what counts as success (decision 5.6)', () => {
     },
   );
 
-  test('[decision 5.6] a 200 with a complete body of 64 KiB is', async () => {
+  test('[decision 5.6] a 200 with a complete body of 64 KiB is a success', async () => {
     webhook.receiver.reply((response) => response.writeHead(200, { 'content-length': 64 * 1024 }).end('x'.repeat(64 * 1024)), '/full');
     expect(await attemptOf('/full')).toMatchObject({ status: 'delivered', attempt: { statusCode: 200, error: '' } });
   });
 
-  test('[decision 5.6] a 200 with 65,535 bytes and no end is not', async () => {
+  test('[decision 5.6] a 200 with 65,535 bytes and no end is a failure', async () => {
     webhook.receiver.reply((response) => void response.writeHead(200).write('x'.repeat(64 * 1024 - 1)), '/one-less');
     expect(await attemptOf('/one-less')).toMatchObject({ status: 'retrying', attempt: { error: 'No complete answer within 0.8 s.' } });
   });
 
-  test('a connection that breaks before the response ends is not', async () => {
+  test('a connection that breaks before the response ends is a failure', async () => {
     webhook.receiver.reply((response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());
@@ -217,7 +217,7 @@ describe('what counts as success (decision 5.6)', () => {
     expect(attempt.error).not.toBe('');
   });
 
-  test('a closed port is not', async () => {
+  test('a closed port is a failure', async () => {
     const accountId = randomUUID();
     await webhook.anEndpoint(accountId, '', { url: 'http://127.0.0.1:1/' });
     await webhook.publish(accountId);

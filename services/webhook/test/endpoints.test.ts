@@ -169,7 +169,7 @@ describe('secrets at rest', () => {
   });
 });
 
-test('without WEBHOOK_ALLOW_INSECURE http:// and private addresses are not saved, and not called if they already were', async () => {
+test('without WEBHOOK_ALLOW_INSECURE, http:// and private addresses are not saved, and stored ones are not called', async () => {
   let connections = 0;
   const server = createServer(() => (connections += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

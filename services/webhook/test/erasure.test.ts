@@ -309,7 +309,7 @@ describe('the erasure of a subject (decision 5.8)', () => {
   });
 });
 
-describe('[decision 16.5] an erasure that customers are not told of', () => {
+describe('[decision 16.5] a subject.erased', () => {
   test('blanks finished deliveries and older events that arrive later, and is not delivered itself', async () => {
     const [account, stranger] = [await anAccount(), await anAccount()];
     const mine = await account.publish('consent.created', 'subject-20');

@@ -121,7 +121,7 @@ describe('an edit (spec 6.4)', () => {
     expect((await account.endpoint()).consecutiveFailures).toBe(1);
   });
 
-  test('with enabled false holds pending and new deliveries, and an attempt in flight that fails', async () => {
+  test('with enabled false holds pending and new deliveries, and a delivery whose attempt in flight fails', async () => {
     const waiting: ServerResponse[] = [];
     const account = await anAccount((response) => void waiting.push(response));
     await webhook.publish(account.accountId);
@@ -135,7 +135,7 @@ describe('an edit (spec 6.4)', () => {
   });
 });
 
-test('disabled and immediately enabled again, with more pending deliveries than one batch marks: all are held and none is sent', async () => {
+test('an endpoint disabled and immediately enabled again holds all pending deliveries, even more than one batch, and sends none', async () => {
   const account = await anAccount(200);
   await webhook.storeWaiting({ accountId: account.accountId, endpointId: account.id }, { count: 3000, failures: 1, dueInSeconds: 3600 });
   const { url, description, eventTypes, standardWebhooks } = await account.endpoint();
@@ -175,7 +175,7 @@ test('replays and test events are recorded and move no counter', async () => {
   expect((await account.endpoint()).consecutiveFailures).toBe(1);
 });
 
-test('[decision 5.7] attempts of a replayed held delivery never move the counter, neither up nor to 0', async () => {
+test('[decision 5.7] attempts of a replayed held delivery neither raise the counter nor reset it to 0', async () => {
   const account = await anAccount(500);
   const attempted = (id: string, attemptCount: number) =>
     waitUntil(`attempt ${attemptCount} is recorded`, async () =>

@@ -72,7 +72,7 @@ test('retries leave slots for first attempts', async () => {
   await webhook.receiver.stop();
 });
 
-test('while results cannot be stored, at most three times the slots are sent', async () => {
+test('while results cannot be stored, at most three times as many deliveries as slots are sent', async () => {
   let store = () => {};
   const stored = new Promise<void>((resolve) => (store = resolve));
   webhook = await startWebhook({ WEBHOOK_MAX_IN_FLIGHT: '4' }, { beforeRecord: () => stored });

@@ -77,7 +77,7 @@ describe('a process', () => {
     expect(second!.atMs - first!.atMs).toBeGreaterThan(3500);
   });
 
-  test('frozen during an attempt, which another process then makes: its late result changes nothing', async () => {
+  test('frozen during an attempt that another process repeats: the late result changes nothing', async () => {
     const { accountId, endpoint, child, answer } = await attemptElsewhere();
     child.kill('SIGSTOP');
     webhook.receiver.reply(200);
@@ -152,7 +152,7 @@ test('a result after the end of its claim, while the attempt is being repeated, 
   expect(attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([[1, 200]]);
 });
 
-test('of a late result and the result of the repeated attempt, recorded together, the late one is dropped', async () => {
+test('a late result is dropped when it is recorded together with the result of the repeated attempt', async () => {
   const held: (() => void)[] = [];
   webhook = await startWebhook(
     { ...soon, WEBHOOK_LEASE_MS: '1000', WEBHOOK_TIMEOUT_MS: '500' },

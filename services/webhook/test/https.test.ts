@@ -36,11 +36,11 @@ async function attemptTo(host: string, port = secure.port) {
 }
 
 describe('HTTPS', () => {
-  test('with a certificate of a trusted authority for that name is delivered to', async () => {
+  test('with a certificate of a trusted authority for the name, the attempt succeeds', async () => {
     expect(await attemptTo('receiver.example')).toMatchObject({ status: 'delivered', attempt: { statusCode: 200 } });
   });
 
-  test('with a certificate for another name is not', async () => {
+  test('with a certificate for another name, the attempt fails and sends no request', async () => {
     const before = secure.arrivals.length;
     const { status, attempt } = await attemptTo('other.example');
     expect(status).toBe('retrying');
@@ -48,7 +48,7 @@ describe('HTTPS', () => {
     expect(secure.arrivals).toHaveLength(before);
   });
 
-  test('[decision 5.6] with a server that takes the connection and never shakes hands ends at the time limit, and so does the connection', async () => {
+  test('[decision 5.6] with a server that never completes the handshake, the attempt and its connection end at the time limit', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => {
       sockets.add(socket.resume().once('close', () => sockets.delete(socket)));
@@ -63,7 +63,7 @@ describe('HTTPS', () => {
     await new Promise((resolve) => silent.close(resolve));
   });
 
-  test('with a certificate of an unknown authority is not', async () => {
+  test('with a certificate of an unknown authority, the attempt fails', async () => {
     await webhook.stopApp();
     const strict = await webhook.startReplica(patient, { resolveHost });
     const accountId = randomUUID();

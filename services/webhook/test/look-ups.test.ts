@@ -91,7 +91,7 @@ test('a claim reads only the rows it takes, even if statistics say that the queu
 test.each([
   ['successes', { number: 1, status: 'delivered', failures: 0, dueInMs: undefined }],
   ['failures', { number: 1, status: 'retrying', failures: 1, dueInMs: 1000 }],
-] as const)('a record of %s reads what it changes, also of a queue that PostgreSQL takes for empty', async (_, after) => {
+] as const)('recording %s reads only the rows it changes, even if statistics say that the queue is empty', async (_, after) => {
   const leaseToken = randomUUID();
   const claimed = await claimSome(database, leaseToken);
   const read = await rowsReadBy(async (tx) => {
@@ -105,7 +105,7 @@ test.each([
   expect(read).toBeLessThan(taken * slack);
 });
 
-test('reading or locking a delivery reads its own rows only, however many its account has', async () => {
+test('reading or locking a delivery reads its own rows only, regardless of the size of its account', async () => {
   const { rows } = await webhook.database.query<{ id: string }>('any', 'SELECT id FROM deliveries WHERE account_id = $1 LIMIT 1', [
     accountId,
   ]);
@@ -126,7 +126,7 @@ test('an early retry reads its own rows only', async () => {
   expect(read).toBeLessThanOrEqual(2 * slack);
 });
 
-test('statistics read a row for an hour and a slot, however many attempts and deliveries there are', async () => {
+test('statistics read one row for each hour and slot, regardless of the number of attempts and deliveries', async () => {
   const hours = 24;
   await webhook.database.query(
     'count_many',
@@ -157,7 +157,7 @@ test('a replay of missed deliveries reads only the rows it takes', async () => {
   expect(read).toBeLessThan(2 * taken * slack);
 });
 
-describe('what prunes', () => {
+describe('pruning', () => {
   const retentionDays = 30;
   const old = 1000;
   const owner = randomUUID();
@@ -184,7 +184,7 @@ describe('what prunes', () => {
     await webhook.database.query('count_again', 'VACUUM (ANALYZE) deliveries, events', []);
   });
 
-  test('reads only the rows it checks, and does not check held ones each time', async () => {
+  test('reads only the rows it checks, and does not check held deliveries each time', async () => {
     await isNow('held');
     const { read, lookedAt } = await aStep(taken);
     expect(lookedAt).toBe(taken);

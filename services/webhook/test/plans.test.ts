@@ -48,7 +48,7 @@ describe.each([
   ['made for its values', false],
   ['that a connection keeps for all values', true],
 ])('[decision 17.4] with a plan %s', (_, generic) => {
-  test('no list of deliveries reads more than 20 pages, whatever its filters', async () => {
+  test('a list of deliveries reads at most 20 pages with any filters', async () => {
     const watched = await watchReads(byIndexAlone(webhook.databaseUrl), { generic });
     onTestFinished(watched.stop);
     const excesses: unknown[] = [];

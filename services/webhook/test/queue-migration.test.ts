@@ -47,7 +47,7 @@ const stateOf = async (accountId: string) => {
   return rows.map(({ status, attempts, claimed }) => `${status} ${attempts}${claimed ? ' claimed' : ''}`).sort();
 };
 
-test('deliveries that waited before the queue existed are moved to it and sent, after claims of that time end', async () => {
+test('deliveries of a release without the queue are moved to the queue, and sent after their claims end', async () => {
   const accountId = randomUUID();
   const { id } = await webhook.anEndpoint(accountId);
   await webhook.stopApp();
@@ -63,7 +63,7 @@ test('deliveries that waited before the queue existed are moved to it and sent, 
   expect(webhook.receiver.arrivals).toHaveLength(3);
 });
 
-test('reverted, the deliveries wait as before', async () => {
+test('after a reverted migration, the deliveries wait as before', async () => {
   const accountId = randomUUID();
   const { id } = await webhook.anEndpoint(accountId);
   await webhook.stopApp();

@@ -60,7 +60,7 @@ const rowsOf = async (eventId: string) => {
 };
 
 describe('payloads, deliveries and attempts (decision 5.8)', () => {
-  test('of 31 days are removed, of 29 days stay, and pending ones stay however old', async () => {
+  test('of 31 days are removed, of 29 days are kept, and pending ones are kept at any age', async () => {
     const account = await anAccount();
     webhook.receiver.reply(500, account.path);
     const waiting = await account.anEvent('retrying');
@@ -80,7 +80,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     }
   });
 
-  test('[decision 5.7] held for an existing endpoint stay however old, and are sent unchanged on replay', async () => {
+  test('[decision 5.7] held for an existing endpoint are kept at any age, and are sent unchanged on replay', async () => {
     const account = await anAccount();
     await account.edit(false);
     const { eventId, deliveryId: id } = await account.anEvent('held');
@@ -100,7 +100,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     expect(await rowsOf(eventId)).toEqual({ events: 0, deliveries: 0 });
   });
 
-  test('held for a deleted endpoint are removed within a day once they are past retention', async () => {
+  test('held for a deleted endpoint are removed within a day if their retention is over', async () => {
     const account = await anAccount();
     await account.edit(false);
     const [old, young] = [await account.anEvent('held'), await account.anEvent('held')];
@@ -113,7 +113,7 @@ describe('payloads, deliveries and attempts (decision 5.8)', () => {
     expect(await rowsOf(young.eventId)).toEqual({ events: 1, deliveries: 1 });
   });
 
-  test('of a late replay stay for the full retention after it', async () => {
+  test('of a late replay are kept for the full retention after the replay', async () => {
     const account = await anAccount();
     const { eventId, deliveryId: id } = await account.anEvent('delivered');
     await age(29, { eventId });
@@ -139,7 +139,7 @@ const atGate = (tx: Handle): Handle => ({
       : tx.query(name, text, values),
 });
 
-test('[decision 5.8] a replay that is accepted while its old delivery is about to be removed is sent', async () => {
+test('[decision 5.8] a replay accepted during the removal of its old delivery is sent', async () => {
   const { accountId, path, anEvent } = await anAccount();
   const { eventId, deliveryId: id } = await anEvent('delivered');
   await age(31, { eventId });

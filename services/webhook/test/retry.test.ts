@@ -58,7 +58,7 @@ describe('RetryDelivery (decision 30.4)', () => {
     await expect(mended.retry()).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('by many callers at once is one attempt; each caller is told that it is due or in progress', async () => {
+  test('by many concurrent callers makes one attempt; each caller learns that the attempt is due or in progress', async () => {
     const { path, ref, retry } = await aRetryingDelivery();
     let isOpen = false;
     webhook.receiver.reply((response) => {
@@ -109,7 +109,7 @@ describe('RetryDelivery (decision 30.4)', () => {
     expect(webhook.receiver.arrivalsAt(`/${accountId}`)).toHaveLength(1);
   });
 
-  test('is a conflict while the endpoint is disabled, once the delivery is held, and after the endpoint was deleted', async () => {
+  test('is a conflict while the endpoint is disabled, after the delivery is held, and after the endpoint is deleted', async () => {
     const { path, accountId, endpoint, retry } = await aRetryingDelivery();
     const { url } = endpoint;
     const edit = { accountId, id: endpoint.id, url, description: '', eventTypes: [], standardWebhooks: false };

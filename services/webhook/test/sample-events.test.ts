@@ -20,7 +20,7 @@ async function anEndpoint(reply = 200) {
 }
 
 describe('a sample event (decision 30.1)', () => {
-  test.each(types)('%s is sent once, and is recognisable by its id and its header', async (type) => {
+  test.each(types)('%s is sent once, with the id and the header of a sample', async (type) => {
     const { accountId, path, send } = await anEndpoint();
     const delivery = await send(type);
     expect(delivery).toMatchObject({ eventType: type, status: 'pending', eventId: expect.stringMatching(sampleId) });
@@ -32,7 +32,7 @@ describe('a sample event (decision 30.1)', () => {
     expect(requests[0]!.headers).toContainEqual({ name: 'X-Service-Test', value: 'true' });
   });
 
-  test('real events and webhook.test are not taken for samples', async () => {
+  test('real events and webhook.test are not marked as samples', async () => {
     const { accountId, path, send } = await anEndpoint();
     await send('');
     await send('webhook.test');

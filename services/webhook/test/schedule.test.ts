@@ -84,7 +84,7 @@ describe('the retry schedule (spec 6, decision 5.6)', () => {
     expect(second!.headers['x-service-signature']).not.toBe(first!.headers['x-service-signature']);
   });
 
-  test('a success ends it', async () => {
+  test('ends with a success', async () => {
     const { accountId, path, afterAttempts } = await failingDelivery();
     await afterAttempts(1);
     webhook.receiver.reply(200, path);

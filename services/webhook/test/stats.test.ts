@@ -58,7 +58,7 @@ describe('ListEndpointStats (decision 30.5)', () => {
     expect((await statsOf(accountId)).stats[0]).toMatchObject({ attempts: 2, successes: 2, lastDeliveryAtMs: real.createdAtMs });
   });
 
-  test('counts exactly what several processes record at once', async () => {
+  test('counts exactly the attempts that several processes record concurrently', async () => {
     const accountId = randomUUID();
     const replicas = [await webhook.startReplica(), await webhook.startReplica()];
     try {
@@ -88,7 +88,7 @@ describe('ListEndpointStats (decision 30.5)', () => {
     }
   });
 
-  test('deletes the counts of past hours, and keeps those still shown', async () => {
+  test('deletes the counts of past hours, and keeps the counts still shown', async () => {
     const accountId = randomUUID();
     const { id } = await webhook.anEndpoint(accountId);
     const count = `INSERT INTO attempt_counts (account_id, endpoint_id, hour, slot, attempts, successes)

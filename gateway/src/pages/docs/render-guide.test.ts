@@ -4,7 +4,7 @@ test('the heading of a guide is its title', () => {
   expect(renderGuide('# Receiving webhooks\n\nText').title).toBe('Receiving webhooks');
 });
 
-test('links lead to what is served; other files of the repository are text', () => {
+test('links lead to served pages; a link to any other file of the repository becomes text', () => {
   const { html } = renderGuide('[a](limits.md#sizes) [b](errors.md) [c](spec/decisions.md) [d](https://example.com) [e](#here)');
   expect(html).toBe(
     '<p><a href="/docs/guides/limits#sizes">a</a> <a href="/docs/errors">b</a> <span>c</span> <a href="https://example.com">d</a> <a href="#here">e</a></p>\n',
@@ -24,6 +24,6 @@ test.each([
   ['Node, nothing to install', 'node-nothing-to-install'],
   ['What to answer, and when', 'what-to-answer-and-when'],
   ['Two kinds of 429', 'two-kinds-of-429'],
-])('the anchor of "%s" is the one of GitHub', (heading, anchor) => {
+])('the anchor of "%s" equals its anchor on GitHub', (heading, anchor) => {
   expect(anchorOf(heading)).toBe(anchor);
 });

@@ -43,7 +43,7 @@ describe('a stop', () => {
     await stopped;
   });
 
-  test('with a drain serves new connections meanwhile, each for one request, and then ends', async () => {
+  test('with a drain serves new connections until the drain ends, one request each', async () => {
     const { server, listener, response, answered } = await startWithRequest({ drainMs: 2_000 });
     server.on('request', (_request, later) => later.end('late'));
     const port = listener.port();

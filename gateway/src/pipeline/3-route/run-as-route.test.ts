@@ -31,7 +31,7 @@ describe('the span of a request', () => {
     expect({ parent: span.parentSpanId, links: span.links }).toEqual({ parent: '', links: [] });
   });
 
-  test('begins a trace and links to the caller, who could otherwise choose trace ids and what is sampled', async () => {
+  test('begins a new trace with a link to the caller, so the caller chooses neither trace ids nor sampling', async () => {
     const { span } = await serve({ traceparent: callers });
     expect(span.traceId).not.toBe(traceId);
     expect({ parent: span.parentSpanId, links: span.links }).toEqual({ parent: '', links: ['b7ad6b7169203331'] });

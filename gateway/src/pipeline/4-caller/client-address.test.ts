@@ -25,7 +25,7 @@ describe('the client’s address [decision 2.4, threats 28]', () => {
     expect(behindOne(request)).toBe(address);
   });
 
-  test('trusts no proxy that is not configured', () => {
+  test('trusts only configured proxies', () => {
     expect(createClientAddress([])(from('127.0.0.1', '8.8.8.8'))).toBe('127.0.0.1');
   });
 });

@@ -55,7 +55,7 @@ test('[threats 75] a planted device cookie does not hide a valid one', () => {
 });
 
 test.each(['', 'x', 'first', 'first...', `unknown.${'A'.repeat(22)}.1800000000.${'A'.repeat(43)}`, '__proto__.a.1.b', 'é'.repeat(100)])(
-  'ignores a device cookie that we did not make (%j)',
+  'ignores a forged or malformed device cookie (%j)',
   (value) => expect(cookies().find(sending(`device=${value}`), email)).toBeUndefined(),
 );
 

@@ -33,7 +33,7 @@ test('[threats 94] four look-ups of one address and eight in all run at a time, 
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['refused']));
 });
 
-test('[threats 94] a credential that was good before does not wait, until a look-up refuses it', async () => {
+test('[threats 94] a credential with an earlier success does not wait; after a refused look-up it waits again', async () => {
   const account = createAccountService();
   const lookUps = createLookUps();
   const first = lookUps.run('good', 'a', account.ask('a'));
@@ -57,7 +57,7 @@ test('[threats 94] a credential that was good before does not wait, until a look
   await afterItsEnd;
 });
 
-test('a look-up that gets no turn in time is unavailable and gives up its place', async () => {
+test('a look-up without a turn in time is unavailable and leaves the queue', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const account = createAccountService();

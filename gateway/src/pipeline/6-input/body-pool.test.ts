@@ -23,7 +23,7 @@ test('the only body of an address may exceed the limit of that address', () => {
   expect(pool.share('a').take(1)).toBe(false);
 });
 
-test('serves waiting bodies in order, and skips those whose address has no room', async () => {
+test('serves waiting bodies in order, and skips bodies of an address without room', async () => {
   const pool = createPool(limits);
   const [first, ofSameAddress, ofOther] = [pool.share('a'), pool.share('a'), pool.share('b')];
   const big = pool.share('c');

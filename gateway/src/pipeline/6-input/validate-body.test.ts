@@ -72,7 +72,7 @@ describe('the message for an invalid body', () => {
     expect(() => validate({ ...good, subject_id }, true)).toThrow('subject_id must be valid Unicode');
   });
 
-  test('a row of a batch is called a row', () => {
+  test('calls a row of a batch "The row"', () => {
     expect(() => compileBody({ ...CreateConsentBody, $id: 'TestRow' }, 'The row')(null, false)).toThrow(
       'The row must be an object, got null.',
     );
@@ -91,7 +91,7 @@ describe('[decision 23.2] the faults of an invalid body', () => {
     return expect.unreachable();
   }
 
-  test('are all of them, each with its place', () => {
+  test('are complete, each with its pointer', () => {
     const faults = faultsOf({ subject: 's', accepted: 'yes', preferences: { ads: 1, 'a/b~c': true }, ip_address: 'x', policy_version: 0 });
     expect(faults?.map(({ pointer }) => pointer).sort()).toEqual(
       [
@@ -115,7 +115,7 @@ describe('[decision 23.2] the faults of an invalid body', () => {
     [{ consents: [] }, batch],
     [{}, validateUpdate],
     [{ name: ' ', domain: 'https://a.example', categories: ['a', 'a'] }, validateSite],
-  ])('contain the message of the envelope: %j', (body, check) => {
+  ])('include the message of the envelope: %j', (body, check) => {
     let message = '';
     try {
       check(body, false);
@@ -125,7 +125,7 @@ describe('[decision 23.2] the faults of an invalid body', () => {
     expect(faultsOf(body, check)?.map((fault) => fault.message)).toContain(message);
   });
 
-  test('say what a batch looks like', () => {
+  test('show the expected form of a batch', () => {
     expect(() => batch([], false)).toThrow('The body must be an object, got an array. Expected {"consents": […]}.');
     expect(() => batch({ items: [] }, false)).toThrow('Unknown field "items". Expected {"consents": […]}.');
   });

@@ -27,7 +27,7 @@ describe.each(ends)('until %d', (endMs) => {
     expect(Math.min(...times)).toBeGreaterThan(endMs - (historyDays + 1) * dayMs);
   });
 
-  test('the id of a record is a ULID of its creation, and no id is there twice', () => {
+  test('record ids are unique ULIDs of their creation time', () => {
     const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
     const timeOf = (id: string) => [...id.slice(0, 10)].reduce((sum, character) => sum * 32 + crockford.indexOf(character), 0);
     const wrong = consents.filter(({ id, states }) => !/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(id) || timeOf(id) !== states[0].atMs);
@@ -35,7 +35,7 @@ describe.each(ends)('until %d', (endMs) => {
     expect(new Set(consents.map(({ id }) => id)).size).toBe(consents.length);
   });
 
-  test('changes of a record follow one another, and each version was published when it was agreed to', () => {
+  test('changes of a record are in chronological order, and each refers to a version already published', () => {
     const changed = consents.filter(({ states }) => states.length > 1);
     expect(changed.length).toBeGreaterThan(150);
     const isInOrder = ({ states }: (typeof consents)[number]) =>
@@ -46,7 +46,7 @@ describe.each(ends)('until %d', (endMs) => {
     expect(new Set(consents.map(({ states: [{ policyVersion }] }) => policyVersion))).toEqual(new Set([1, 2, 3, 4]));
   });
 
-  test('one customer is erased as a whole, and another one has a record that was changed and withdrawn', () => {
+  test('all records of one customer are erased, and another customer has a changed and withdrawn record', () => {
     const erased = consents.filter(({ subjectId }) => subjectId === subjectOfEmail(erasedCustomer));
     expect(erased.map(({ erasedAtMs }) => erasedAtMs)).toEqual([erasure.atMs, erasure.atMs, erasure.atMs]);
     expect(erasure.erased).toBe(3);

@@ -1,6 +1,6 @@
 import { checkBanner } from './banner.rule';
 
-test.each(['', '{}', '{"position":"center"}'])('takes %j', (json) => {
+test.each(['', '{}', '{"position":"center"}'])('accepts %j', (json) => {
   expect(() => checkBanner(json)).not.toThrow();
 });
 

@@ -8,7 +8,7 @@ test('a port is part of the origin, so only a site with that port matches', () =
   expect(domainsOfOrigin('https://a.example.com:8443')).toEqual(['a.example.com:8443', 'example.com:8443', 'com:8443']);
 });
 
-test('http is accepted for a developer’s machine only, where a site without a port takes any', () => {
+test('http is accepted for a developer’s machine only, where a site without a port accepts any port', () => {
   expect(domainsOfOrigin('http://localhost:3000')).toEqual(['localhost:3000', 'localhost']);
   expect(domainsOfOrigin('http://app.localhost:3000')).toEqual(['app.localhost:3000', 'localhost:3000', 'localhost']);
   expect(domainsOfOrigin('http://127.0.0.1:5173')).toEqual(['127.0.0.1:5173', '127.0.0.1']);

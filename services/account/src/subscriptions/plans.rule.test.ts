@@ -41,7 +41,7 @@ test('rejects an unknown plan name, including names that every object inherits',
   for (const name of ['', 'Free', 'toString', '__proto__']) expect(() => planOf(name)).toThrow(/free, starter, pro, enterprise/);
 });
 
-test('[decision 7.4] on every plan, an agreed number replaces the plan’s own, each number separately; 0 is a number too', () => {
+test('[decision 7.4] on every plan, each agreed number, including 0, replaces only the same number of the plan', () => {
   expect(limitsOf('enterprise', { monthlyRequests: 5, maxSites: null })).toEqual({ monthlyRequests: 5, maxSites: 0 });
   expect(limitsOf('starter', { monthlyRequests: null, maxSites: 2 })).toEqual({ monthlyRequests: 20_000, maxSites: 2 });
   expect(limitsOf('free', { monthlyRequests: 0, maxSites: 0 })).toEqual({ monthlyRequests: 0, maxSites: 0 });

@@ -56,7 +56,7 @@ describe('standingOf', () => {
 describe('grantOf', () => {
   const used = (usedLedger: number, usedDirect = 0, heldDirect = 0) => ({ usedLedger, usedDirect, heldDirect });
 
-  test('grants the units asked for, or the units that are left, and refuses when none is left', () => {
+  test('grants the requested units or the units left, and refuses if no unit is left', () => {
     expect(grantOf(5, 10, used(3, 1, 1))).toBe(5);
     expect(grantOf(6, 10, used(3, 1, 1))).toBe(5);
     expect(grantOf(1, 10, used(8, 1, 1))).toBeUndefined();
@@ -79,7 +79,7 @@ test('a period is a calendar month', () => {
     expect(() => checkPeriod(period)).toThrow(/period/);
 });
 
-test('[decision 28.11] days are in order, in the calendar, and 92 at most', () => {
+test('[decision 28.11] a span of days is in order, exists in the calendar and has at most 92 days', () => {
   expect(() => checkDays('2026-01-01', '2026-04-02')).not.toThrow();
   expect(() => checkDays('2024-02-29', '2024-02-29')).not.toThrow();
   for (const [from, to] of [

@@ -27,7 +27,7 @@ test.each([
   expect(now()).toBe(1000 + answeredMs);
 });
 
-test('failed work is answered no earlier', async () => {
+test('failed work is answered after the same wait as successful work', async () => {
   const { now, pass, inSteps } = timeline();
   await expect(inSteps(() => pass(10).then(() => Promise.reject(new Error('broken'))))).rejects.toThrow('broken');
   expect(now()).toBe(1250);

@@ -14,7 +14,7 @@ describe('the policy version of a consent (decisions 2.3, 8.3)', () => {
     expect(choosePolicyVersion(unlinked, undefined)).toEqual({ version: 0, policyId: '', sha256: '' });
   });
 
-  test('is taken as sent when the site has no policy', () => {
+  test('is the version as sent when the site has no policy', () => {
     expect(choosePolicyVersion(unlinked, 7)).toEqual({ version: 7, policyId: '', sha256: '' });
   });
 

@@ -76,7 +76,7 @@ test('a freed slot goes to the account with the fewest running exports, not to t
   expect(served.slice(3)).toEqual(['first of two', 'a', 'second of two']);
 });
 
-test('among accounts with equally many, the account served longest ago is next', async () => {
+test('of accounts with equally many running exports, the account served longest ago is next', async () => {
   const { ask, take, served } = startSlots({ max: 1, maxPerAccount: 1 });
   let giveBack = await take('one');
   const asked = [ask('a', 'one'), ask('b', 'one'), ask('c', 'two'), ask('d', 'two'), ask('e', 'three')];
@@ -134,7 +134,7 @@ test('an export with a slot is not refused later', async () => {
   expect(await gauge('running')).toBe('1');
 });
 
-test('when too many wait, the account with the most waiting loses its last export, not another account’s first', async () => {
+test('when too many exports wait, the account with the most loses its last export, and another account keeps its first', async () => {
   const { ask, take, gauge } = startSlots({ max: 1, maxWaiting: 3 });
   await take('one');
   const [, , third] = [ask('a', 'one'), ask('b', 'one'), ask('c', 'one')];

@@ -37,7 +37,7 @@ test.each<[string, UnloggedRecord, [number, number][], number]>([
   expect(revisionsToAttest(record)).toMatchObject({ ranges, untilMs });
 });
 
-test('ranges are split and grouped without losing a number', () => {
+test('splitting and grouping ranges keeps every number', () => {
   expect(splitRange(0, 0, 2)).toEqual([[0, 0]]);
   expect(splitRange(3, 7, 2)).toEqual([
     [3, 4],

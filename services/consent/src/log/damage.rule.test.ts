@@ -24,7 +24,7 @@ test.each([
   ['a deleted record', history({ updatedAtMs: 7, deletedAtMs: 7 }, { updates: [update(1, 3)], deletedBy: 'user:u' })],
   ['a record of an erased subject', history({ updatedAtMs: 7, deletedAtMs: 7 }, { erasure: 'evt' })],
   ['a deleted record of a release without a log', history({ updatedAtMs: 7, deletedAtMs: 7 })],
-])('%s contradicts nothing', (_what, record) => {
+])('%s shows no damage', (_what, record) => {
   expect(findDamage(record)).toBeUndefined();
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['a deletion that was taken back', history({}, { deletedBy: 'user:u' }), 'consents.deleted_at'],
   ['an erasure that was taken back', history({}, { erasure: 'evt' }), 'consents.deleted_at'],
   ['a missing update', history({ updatedAtMs: 5 }, { updates: [update(2, 5)] }), 'consent_history.number'],
-])('%s names its column', (_what, record, column) => {
+])('%s is reported with its column', (_what, record, column) => {
   expect(findDamage(record)).toBe(column);
 });

@@ -2,7 +2,7 @@ import { consentJson, type Consent } from '@consent/contracts';
 import { readConsentHead } from './event-data';
 
 test.each(['subject', '', 'a "b" \\ {c}', 'é 😀', '\u0001\u2028', '","x":"'])(
-  'the head of a consent of %j is what parsing gives',
+  'the head of a consent of %j equals the parsed event',
   (subjectId) => {
     const consent: Consent = {
       accountId: 'a',

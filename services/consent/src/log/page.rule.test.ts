@@ -42,6 +42,6 @@ test.each([
     [2, 2],
   ],
   [[6, 1], [6]],
-])('of %j, %j fit into 5', (items, taken) => {
+])('of items with the sizes %j, the items %j fit into a page of 5', (items, taken) => {
   expect(takeUpTo(items, (item) => item, 5)).toEqual(taken);
 });

@@ -30,7 +30,7 @@ test.each([
   expect(lostRevisions(revisions, { sinceMs, isAttested })).toEqual(expected);
 });
 
-test('creations and deletions tell whether they have a leaf and whether it was made later', () => {
+test('creations and deletions show whether they have a leaf and whether that leaf was made later', () => {
   expect(creationOf(record({}))).toEqual({ number: 0, atMs: 5, isLater: false });
   expect(creationOf(record({ isAttested: true })).isLater).toBe(true);
   expect(creationOf(record({ isLogged: false })).isLater).toBeUndefined();

@@ -13,7 +13,7 @@ test('items within a tile are one chunk', () => {
   expect(shape(1, 300, 7)).toEqual([[300, 7, false]]);
 });
 
-test('a chunk never crosses a border of tiles, and the one that ends a tile with parts says so', () => {
+test('a chunk never crosses a tile border, and a chunk that completes a tile with parts is marked', () => {
   expect(shape(0, 250, 600)).toEqual([
     [250, 6, true],
     [256, 256, false],
@@ -22,7 +22,7 @@ test('a chunk never crosses a border of tiles, and the one that ends a tile with
   ]);
 });
 
-test('no item is lost or moved', () => {
+test('chunks keep every item in order', () => {
   const all = items(1000, 48);
   expect(Buffer.concat(cutIntoChunks(0, 77, all).map((chunk) => chunk.items))).toEqual(all);
 });

@@ -39,7 +39,7 @@ test.each([[false], [true]])('a record is described without data, over all pages
   expect(asked).toEqual(isEarlier ? [''] : ['', '1']);
 });
 
-test('a record with more leaves than are wanted is not read to its end', async () => {
+test('the pages of a record are read only until the limit of leaves is exceeded', async () => {
   const { statements, asked } = fakeConsent([...pages, ...pages]);
   expect((await statements.describeConsent('account', 'id', 2)).leaves).toHaveLength(3);
   expect(asked).toEqual(['', '1']);
@@ -51,7 +51,7 @@ test('the subject of a record is found on the first page', async () => {
   expect(asked).toEqual(['']);
 });
 
-test('leaves of a subject have the data that is asked for', async () => {
+test('leaves of a subject have data only where requested', async () => {
   const { statements } = fakeConsent(pages);
   const dataOf = async (hasData?: (each: DescribedLeaf) => boolean) =>
     (await statements.describeSubject('account', 'ada', hasData)).leaves.map(({ data }) => data);

@@ -16,7 +16,7 @@ test('the chain is the SHA-256 of chain, turn, and each changed log in order of 
   expect(extendChain({ turn: 7, chain: root(9) }, [b, a])).toEqual({ turn: 8, chain: expected });
 });
 
-test('another log, size, root, turn or chain before makes another chain', () => {
+test('a different log, size, root, turn or previous chain gives a different chain', () => {
   const before = { turn: 7, chain: root(9) };
   const chains = [
     extendChain(before, [a]),

@@ -9,7 +9,7 @@ test.each([
   ['a live policy', live],
   ['a deleted policy', { ...live, updatedAtMs: 7, deletedAtMs: 7, isDeletionLogged: true }],
   ['a policy that an older release deleted', { ...live, updatedAtMs: 7, deletedAtMs: 7 }],
-])('%s contradicts nothing', (_what, head) => {
+])('%s shows no damage', (_what, head) => {
   expect(findDamage(head)).toBeUndefined();
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['another time', { updatedAtMs: 6 }, 'policies.updated_at'],
   ['another time of the deletion', { updatedAtMs: 7, deletedAtMs: 8 }, 'policies.updated_at'],
   ['a deletion that was taken back', { isDeletionLogged: true }, 'policies.deleted_at'],
-])('%s names its column', (_what, change, column) => {
+])('%s is reported with its column', (_what, change, column) => {
   expect(findDamage({ ...live, ...change })).toBe(column);
 });

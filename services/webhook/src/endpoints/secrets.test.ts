@@ -38,7 +38,7 @@ test('the first key seals, all keys open, and a removed key does not', () => {
 });
 
 test.each(['', 'one', 'one:', ':AAAA', `one:${randomBytes(31).toString('base64')}`, `a b:${randomBytes(32).toString('base64')}`])(
-  'the list %j does not fit',
+  'the key list %j is refused',
   (keys) => {
     expect(() => createSealedSecrets(keys)).toThrow('WEBHOOK_SECRET_KEYS');
   },

@@ -155,7 +155,7 @@ describe('the URL of an endpoint (decisions 5.5, 8.17)', () => {
   });
 });
 
-test('a URL with letters beyond ASCII is valid, however often it is parsed', () => {
+test('a URL with letters beyond ASCII is valid, even when parsed repeatedly', () => {
   // Enough for Node to compile the caller. From then on URL.canParse is wrong.
   const wrong = Array.from({ length: 50_000 }, () => parseUrl('https://münchen.example/')?.hostname).filter(
     (hostname) => hostname !== 'xn--mnchen-3ya.example',

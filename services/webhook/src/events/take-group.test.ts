@@ -30,7 +30,7 @@ test('[decision 18.1] a group without a bad event is stored in one transaction',
 test.each([
   ['poison', poison],
   ['contention', contention],
-])('[decision 18.1] a bad event (%s) fails alone; its account is split and no other', async (_, fault) => {
+])('[decision 18.1] a bad event (%s) fails alone, and only its account is split', async (_, fault) => {
   const { groups, taking } = createTaking(hasBad(fault));
   const events = [event('b1', 'b'), event('1', 'a'), event('bad', 'a'), event('b2', 'b'), event('2', 'a'), event('3', 'a')];
   const outcomes = await takeGroup(events, taking);

@@ -10,13 +10,13 @@ test.each(['8.8.8.8', '1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '2a00:
 );
 
 test.each(['', 'example.com', '1.2.3', '0x7f.1', '::1', 'fe80::1%eth0', '2606:4700:4700::1111%eth0', '8.8.8.8 ', '[::1]'])(
-  '%j is not',
+  '%j is not public',
   (address) => {
     expect(isPublic(address)).toBe(false);
   },
 );
 
-test('ranges of the operator are refused too', () => {
+test('ranges set by the operator are not public', () => {
   const check = createPublicAddressCheck(['8.8.8.0/24', '2606:4700::/32']);
   expect(['8.8.8.8', '2606:4700:4700::1111', '8.8.4.4'].map(check)).toEqual([false, false, true]);
 });

@@ -16,7 +16,7 @@ function targetsWith(idleMs: number) {
   return { opened, ...targets };
 }
 
-test('a URL that is not allowed has no target, however often it is requested', async () => {
+test('a URL that is not allowed has no target, even when requested repeatedly', async () => {
   const { find, stop } = targetsWith(1000);
   expect([find('http://bad.example/'), find('http://bad.example/')]).toEqual([undefined, undefined]);
   await stop();

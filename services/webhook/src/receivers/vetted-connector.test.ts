@@ -51,7 +51,7 @@ describe('connecting (decision 5.5)', () => {
     ['only a private IPv6 address', ['fd00::1']],
     ['an IPv6 address that carries a private IPv4 one', ['::ffff:127.0.0.1']],
     ['an address with a zone', ['fe80::1%lo']],
-  ])('a name that leads to %s is not', async (_, addresses) => {
+  ])('a name that resolves to %s is refused', async (_, addresses) => {
     const { send, stop } = receiversWith(() => Promise.resolve(addresses), false);
     expect(await send(message('bad.example'))).toMatchObject({
       resultClass: 'refused',
@@ -92,7 +92,7 @@ describe('connecting (decision 5.5)', () => {
     await stop();
   });
 
-  test('a name without an address, or whose look-up fails or hangs, fails as such', async () => {
+  test('a name without an address and a failed look-up are DNS errors, and a hanging look-up is a timeout', async () => {
     const failing = receiversWith(() => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })), true);
     expect(await failing.send(message('none.example'))).toMatchObject({ resultClass: 'dns', statusCode: undefined });
     const empty = receiversWith(() => Promise.resolve([]), true);

@@ -11,7 +11,7 @@ const answered = { resultClass: 'success', statusCode: 204, error: '', responseB
 const silent = { resultClass: 'timeout', statusCode: undefined, error: 'No complete answer within 10 s.', responseBody: '' } as const;
 
 describe('the span of an attempt', () => {
-  test('belongs to the trace of the event, whatever other spans are active', async () => {
+  test('belongs to the trace of the event, even if another span is active', async () => {
     const other = { name: 'other', kind: 'server', attributes: {} } as const;
     const spans = await recordSpans(() => withSpan(other, '', () => inAttemptSpan(event, () => Promise.resolve(answered))));
     expect(spans[0]).toMatchObject({

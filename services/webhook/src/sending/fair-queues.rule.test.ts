@@ -14,7 +14,7 @@ test('slots are shared between accounts, and in an account between its endpoints
   expect(queues.take()).toEqual([]);
 });
 
-test('an endpoint has no more than its limit, and an account no more than its own', () => {
+test('an endpoint and an account each stay within their limit', () => {
   const queues = createFairQueues(limits);
   queues.add(queue('a', 'a1'));
   expect(shown(queues.take())).toEqual({ a1: 4 });
@@ -39,7 +39,7 @@ test('retries get at most half of all slots', () => {
   expect(shown(queues.take())).toEqual({ e1: 4 });
 });
 
-test('a queue that gave less than granted is removed; one that gave everything stays', () => {
+test('a queue that uses less than its grant is removed; a queue that uses all of it stays', () => {
   const queues = createFairQueues(limits);
   queues.add(queue('a', 'a1'));
   const [grant] = queues.take();
@@ -83,7 +83,7 @@ test('a timeout halves the slots of an endpoint, down to one, and each response 
   expect(queues.inFlight()).toBe(0);
 });
 
-test('the account served last is served last again', () => {
+test('the most recently served account is served last', () => {
   const queues = createFairQueues({ ...limits, maxInFlight: 2 });
   for (const account of ['a', 'b', 'c']) queues.add(queue(account, account));
   const first = queues.take();
@@ -93,7 +93,7 @@ test('the account served last is served last again', () => {
   expect(Object.keys(shown(queues.take()))).toEqual(['c', 'a']);
 });
 
-test('a success frees its slot before it is stored, a failure does not', () => {
+test('a success frees its slot before the result is stored; a failure does not', () => {
   const queues = createFairQueues({ ...limits, maxInFlight: 2 });
   const only = queue('a', 'a1');
   queues.add(only);
@@ -103,7 +103,7 @@ test('a success frees its slot before it is stored, a failure does not', () => {
   expect(shown(queues.take())).toEqual({ a1: 1 });
 });
 
-test('at most twice the slots of successes wait to be stored', () => {
+test('at most twice as many successes as slots wait to be stored', () => {
   const queues = createFairQueues({ ...limits, maxInFlight: 2 });
   const only = queue('a', 'a1');
   const succeed = () => {
@@ -127,7 +127,7 @@ test('at most twice the slots of successes wait to be stored', () => {
   expect(hasRoom()).toBe(true);
 });
 
-test('one take has a limit, and the next continues where it ended', () => {
+test('a take has a limit, and the next take continues with the next account', () => {
   const queues = createFairQueues(limits);
   for (const account of ['a', 'b', 'c']) queues.add(queue(account, account));
   expect(shown(queues.take(2))).toEqual({ a: 1, b: 1 });

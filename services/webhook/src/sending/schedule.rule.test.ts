@@ -9,7 +9,7 @@ const delivery = (failures: number, overridden: Partial<Attempted> = {}): Attemp
   ...overridden,
 });
 
-test('each failure has its wait, except the fifth', () => {
+test('each failure before the fifth has its own wait, and the fifth exhausts the delivery', () => {
   const outcomes = [0, 1, 2, 3, 4].map((failures) => afterAttempt(delivery(failures), false, schedule));
   expect(outcomes.map(({ status, dueInMs }) => [status, dueInMs])).toEqual([
     ['retrying', 30_000],
@@ -26,11 +26,11 @@ test('jitter makes a wait longer, never shorter, by less than 5 %', () => {
   expect(dueInMs).toBeLessThan(31_500);
 });
 
-test('a success delivers at every attempt', () => {
+test('a success at any attempt makes the delivery delivered', () => {
   expect(afterAttempt(delivery(4), true, schedule)).toEqual({ number: 5, status: 'delivered', failures: 4, dueInMs: undefined });
 });
 
-test('a failure of a delivery queued before a disabling is held, but the fifth is exhausted', () => {
+test('a failure of a delivery queued before its endpoint was disabled holds it, and the fifth failure exhausts it', () => {
   expect(afterAttempt(delivery(1), false, { ...schedule, liveFrom: 2 })).toEqual({
     number: 2,
     status: 'held',

@@ -15,7 +15,7 @@ test('two secrets make two v1 parts, the newest first', () => {
   expect(parts[1]).toBe(serviceSignature({ body: '', atSeconds: 1, secrets: ['whsec_new'] }).split(',')[1]);
 });
 
-test('webhook-signature is that of the Standard Webhooks libraries', () => {
+test('webhook-signature equals the signature of the Standard Webhooks libraries', () => {
   // The example of the Standard Webhooks reference libraries.
   const example = {
     secrets: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
