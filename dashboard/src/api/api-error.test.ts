@@ -2,7 +2,7 @@ import { apiErrorOf } from './api-error';
 
 const answer = (body: string, status = 400) => new Response(body, { status, headers: { 'X-Request-Id': 'request' } });
 
-test('[decision 23.2] has every fault of problem details', async () => {
+test('[decision 23.2] reads every fault of problem details', async () => {
   const errors = [
     { pointer: '/name', message: 'name is required.' },
     { pointer: '', parameter: 'limit', message: 'limit must be an integer.' },
@@ -17,7 +17,7 @@ test('reads the envelope, which names no faults', async () => {
 });
 
 test.each(['<html>', 'null', '[]', '{"code":5,"detail":{},"errors":"x"}', '{"errors":[null,{"pointer":1},{"message":"m"}]}'])(
-  'makes an internal error of %s, which something in between answered',
+  'turns %s, an answer that is not from the API, into an internal error',
   async (body) => {
     expect(await apiErrorOf(answer(body, 502))).toMatchObject({ status: 502, code: 'internal_error', message: '', faults: [] });
   },

@@ -16,9 +16,12 @@ test.each(['/docs', '/docs/guides/webhooks', '/docs/errors#not_found', '/docs#ta
   },
 );
 
-test.each(['/docs/../consents', '/docs/%2e%2e/consents', '/docs\\..\\consents'])('%s leads out of the documentation', (path) => {
-  expect(nextPage(path)).toBe('/consents');
-});
+test.each(['/docs/../consents', '/docs/%2e%2e/consents', '/docs\\..\\consents'])(
+  '%s resolves to a page outside the documentation',
+  (path) => {
+    expect(nextPage(path)).toBe('/consents');
+  },
+);
 
 test.each(['/%2f%2fevil.example', '/%2fevil.example', '/%5cevil.example', '/docs@evil.example', '/docs.evil.example/'])(
   'keeps %s, which is a path of ours and not of the documentation',

@@ -26,7 +26,7 @@ test('names the plan and uses the right plural in Portuguese', () => {
   expect(planLimitText(free, 'endpoints', ptBr)).toBe('Seu plano Free inclui 1 endpoint de webhook. Mude de plano para adicionar mais.');
 });
 
-test('[decision 4.2] a plan has room below its limit, always without one, and never for what it does not include', () => {
+test('[decision 4.2] a plan has room below its limit, always when unlimited, and never for a feature that it does not include', () => {
   expect([0, 1].map((used) => planRoom(free, 'sites', used))).toEqual([true, false]);
   expect([0, 1].map((used) => planRoom(free, 'endpoints', used))).toEqual([true, false]);
   expect([4, 5, 6].map((used) => planRoom(starter, 'exports', used))).toEqual([true, false, false]);

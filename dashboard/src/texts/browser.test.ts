@@ -14,6 +14,9 @@ test.each([
   expect(browserText(userAgent)).toBe(text);
 });
 
-test.each(['', ' ', 'my server', '<img src=x onerror=alert(1)>', '日本語'])('names nothing where %j says nothing', (userAgent) => {
-  expect(browserText(userAgent)).toBe('');
-});
+test.each(['', ' ', 'my server', '<img src=x onerror=alert(1)>', '日本語'])(
+  'returns no name for the unknown user agent %j',
+  (userAgent) => {
+    expect(browserText(userAgent)).toBe('');
+  },
+);

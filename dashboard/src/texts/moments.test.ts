@@ -19,14 +19,14 @@ test('a local day starts at midnight and ends where the next day starts', () => 
   expect(startOfLocalDay('2026-12-31', 1)).toBe(new Date(2027, 0, 1).toISOString());
 });
 
-test('a cell has day and minute in local time, and the year only of another year', () => {
+test('a cell shows day and minute in local time, and the year only when it is not the current year', () => {
   const nowMs = Date.parse('2026-11-24T10:00:00Z');
   expect(shortText('2026-11-22T01:30:07.123Z', 'en', nowMs, 'America/Sao_Paulo')).toMatch(/^Nov 21, 10:30\sPM$/);
   expect(shortText('2026-11-22T01:30:07.123Z', 'pt-BR', nowMs, 'America/Sao_Paulo')).toBe('21 de nov., 22:30');
   expect(shortText('2026-01-01T00:30:00Z', 'en', nowMs, 'America/Sao_Paulo')).toMatch(/^Dec 31, 2025, 9:30\sPM$/);
 });
 
-test('what is ahead is told in days, hours or minutes', () => {
+test('the time until a future instant is shown in days, hours or minutes', () => {
   const nowMs = Date.parse('2026-11-24T10:00:00Z');
   expect(untilText('2026-12-01T00:00:00Z', 'en', nowMs)).toBe('in 7 days');
   expect(untilText('2026-12-01T00:00:00Z', 'pt-BR', nowMs)).toBe('em 7 dias');
@@ -35,7 +35,7 @@ test('what is ahead is told in days, hours or minutes', () => {
   expect(untilText('2026-11-24T09:59:00Z', 'en', nowMs)).toBe('in 0 minutes');
 });
 
-test('a UTC day starts at midnight in UTC, and a day that the month lacks is one of the next month', () => {
+test('a UTC day starts at midnight in UTC, and a day past the end of a month falls in the next month', () => {
   expect(startOfUtcDay('2026-12-31')).toBe('2026-12-31T00:00:00.000Z');
   expect(startOfUtcDay('2026-12-31', 1)).toBe('2027-01-01T00:00:00.000Z');
   expect(startOfUtcDay('2026-02-31')).toBe('2026-03-03T00:00:00.000Z');

@@ -30,7 +30,7 @@ test.each(['', 'Nov', '11/21', '11/21/20', '2026-02-30', '2026-13-01', 'Foo 1, 2
   },
 );
 
-test.each(['en', 'pt-BR'] as const)('%s: what a field shows is what it understands', (language) => {
+test.each(['en', 'pt-BR'] as const)('%s: a field accepts the day and the time that it shows', (language) => {
   for (let month = 1; month <= 12; month += 1) {
     const day = `2026-${String(month).padStart(2, '0')}-09`;
     expect(typedDay(shownDay(day, language), language)).toBe(day);
@@ -38,7 +38,7 @@ test.each(['en', 'pt-BR'] as const)('%s: what a field shows is what it understan
   for (const time of ['00:00', '00:30', '11:59', '12:00', '12:01', '23:59']) expect(typedTime(shownTime(time, language))).toBe(time);
 });
 
-test('is shown as the language writes it', () => {
+test('a day and a time are shown in the format of the language', () => {
   expect([shownDay('2026-11-21', 'en'), shownDay('2026-11-21', 'pt-BR')]).toEqual(['Nov 21, 2026', '21/11/2026']);
   expect([spokenDay('2026-11-21', 'en'), spokenDay('2026-11-21', 'pt-BR')]).toEqual([
     'Saturday, November 21, 2026',

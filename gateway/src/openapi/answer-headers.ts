@@ -32,31 +32,35 @@ const mayRestoreCsrf = ({ caller, method }: Route, status: number) =>
  */
 const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
   'X-Request-Id': {
-    description: 'Names this answer in our logs; a valid inbound one is kept.',
+    description: 'ID of the request in our logs. A valid ID in the request is kept.',
     schema: text('01M7YNAYM0FB4C02YEHA0XX7A1'),
     required: true,
     isOn: () => true,
   },
   'X-RateLimit-Limit': {
-    description: 'Units in this month’s quota; 0 is unlimited. Only on answers to an API key.',
+    description: 'Units in this month’s quota; 0 means unlimited. Only on responses to requests with an API key.',
     schema: integer(20_000),
     isOn: isMetered,
   },
-  'X-RateLimit-Used': { description: 'Units used this month. Only on answers to an API key.', schema: integer(1234), isOn: isMetered },
+  'X-RateLimit-Used': {
+    description: 'Units used this month. Only on responses to requests with an API key.',
+    schema: integer(1234),
+    isOn: isMetered,
+  },
   'X-RateLimit-Remaining': {
-    description: 'Units left; 0 when the limit is 0, to be ignored then. Only on answers to an API key.',
+    description: 'Units left. Ignore it if the limit is 0, in which case it is also 0. Only on responses to requests with an API key.',
     schema: integer(18_766),
     isOn: isMetered,
   },
   'Retry-After': {
     description:
-      'Seconds after which a repeat may succeed. On every 429 and 503, on 409 while a request with the same Idempotency-Key runs, and on ' +
-      '409 of evidence that is not in the log yet.',
+      'Seconds after which a retry may succeed. Sent on every 429 and 503, on 409 while a request with the same `Idempotency-Key` is in progress, and on ' +
+      '409 for evidence that is not in the log yet.',
     schema: integer(60),
     isOn: (route, status) => status === 429 || status === 503 || (status === 409 && takesIdempotencyKey(route)),
   },
   'Idempotent-Replayed': {
-    description: '`true`: the answer was kept from an earlier request with the same Idempotency-Key. It costs no quota.',
+    description: '`true` if this is the stored response to an earlier request with the same `Idempotency-Key`. Uses no quota.',
     schema: text('true'),
     isOn: mayBeReplayed,
   },
@@ -67,52 +71,52 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
     isOn: (_route, status) => status === 401,
   },
   'Access-Control-Allow-Origin': {
-    description: 'The page’s origin, when it belongs to the site (for a refused token: to any site). Only on answers to pages.',
+    description: 'Origin of the page, if it belongs to the site (for a refused token, to any site). Only on responses to pages.',
     schema: text('https://shop.example.com'),
     isOn: isReadByPages,
   },
   'Access-Control-Expose-Headers': {
-    description: 'Which headers a page’s script may read. Only on answers to pages.',
+    description: 'Headers that scripts of a page may read. Only on responses to pages.',
     schema: text('X-Request-Id, Retry-After'),
     isOn: isReadByPages,
   },
   Vary: {
-    description: 'The answer depends on the page’s origin, or on the encodings that the client takes.',
+    description: 'The response depends on the origin of the page, or on the encodings that the client accepts.',
     schema: text('Origin'),
     required: true,
     isOn: ({ crossOrigin, compresses }, status) => crossOrigin === true || (compresses === true && status === 200),
   },
   'Content-Encoding': {
-    description: '`br` or `gzip`, as asked for by Accept-Encoding. Not on answers below 1 KiB.',
+    description: '`br` or `gzip`, as requested with `Accept-Encoding`. Not on responses below 1 KiB.',
     schema: text('br'),
     isOn: ({ compresses }, status) => compresses === true && status === 200,
   },
   'Set-Cookie': {
-    description: 'The cookies of a session: set, cleared, or `csrf_token` again when a read comes without it.',
+    description: 'Sets or clears the cookies of a session, or sets `csrf_token` again after a read without it.',
     schema: text('csrf_token=the-token; Max-Age=604800; Path=/; Secure; SameSite=Lax'),
     isOn: mayRestoreCsrf,
   },
   Link: {
-    description: 'With `limit`: the address of the next page. Absent on the last one.',
+    description: 'URL of the next page. Only with `limit`, and not on the last page.',
     schema: text(`<https://consent.example.com/api/v1/policies?limit=100&cursor=${exampleCursor}>; rel="next"`),
   },
   Location: {
-    description: 'Path of the new record, or of the download.',
+    description: 'Path of the new resource or of the download.',
     schema: text('/api/v1/consents/01M7YNAYM0FB4C02YEHA0XX7A1'),
     required: true,
   },
   'Content-Disposition': {
-    description: 'How browsers name the file. Not on JSON.',
+    description: 'File name for browsers. Not on JSON responses.',
     schema: text('attachment; filename="consents-exp_01M7ZM7Q8009GEXMWK5CVX9D2G.csv"'),
   },
-  'Accept-Ranges': { description: 'A part can be asked for with Range.', schema: text('bytes'), required: true },
+  'Accept-Ranges': { description: 'Parts of the file can be requested with `Range`.', schema: text('bytes'), required: true },
   'Content-Range': {
-    description: 'Which bytes these are, and of how many; `*` for none.',
+    description: 'Range of the returned bytes and size of the file; the range is `*` if no bytes are returned.',
     schema: text('bytes 0-99/431'),
     required: true,
   },
   ETag: {
-    description: 'SHA-256 of the whole file in hex; for If-Range.',
+    description: 'SHA-256 of the whole file in hex, for use with `If-Range`.',
     schema: text('"ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"'),
     required: true,
   },
@@ -122,7 +126,7 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
     required: true,
   },
   Digest: {
-    description: 'The same in its older form (RFC 3230).',
+    description: 'SHA-256 of the whole file in its older form (RFC 3230).',
     schema: text('sha-256=zspqZKZCRB0tPSH54K2o/eCBt1rVFVjCPz8Ufn3o2FY='),
     required: true,
   },

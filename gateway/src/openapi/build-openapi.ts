@@ -67,7 +67,7 @@ const idempotencyKeyParameter = {
   in: 'header',
   required: false,
   description:
-    'Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once.',
+    'Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$', examples: ['1f0c7a52-7d0e-4c0e-9b57-2f8a4a0c5b11'] },
 };
 

@@ -22,6 +22,6 @@ export const exampleTimes = {
 } as const;
 
 export const cursorDescription =
-  'next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form';
+  'The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form';
 
 export const exampleCursor = 'eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0';

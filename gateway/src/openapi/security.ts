@@ -4,9 +4,19 @@ export function securitySchemes(serverUrl: string): Record<string, unknown> {
   const cookie = serverUrl.startsWith('https:') ? '__Host-session' : 'session';
   return {
     apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'sk-…', description: 'Authorization: Bearer <API key>' },
-    session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by POST /auth/login; ignored beside an Authorization header' },
-    csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token', description: 'The value of the cookie csrf_token, on writes of a session' },
-    siteToken: { type: 'apiKey', in: 'header', name: 'X-Site-Token', description: 'The token of a site: st_…' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: cookie,
+      description: 'Set by `POST /auth/login`. Ignored if the request has an `Authorization` header',
+    },
+    csrf: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-CSRF-Token',
+      description: 'Value of the `csrf_token` cookie. Required on writes with a session',
+    },
+    siteToken: { type: 'apiKey', in: 'header', name: 'X-Site-Token', description: 'Token of a site. Starts with `st_`' },
   };
 }
 

@@ -3,16 +3,16 @@ import { webhookTag } from './webhook-events';
 const descriptions: Readonly<Record<string, string>> = {
   Consents:
     'Record, read, change and erase consents. Guides: [pagination](/docs/guides/pagination), [idempotency](/docs/guides/idempotency), [quota and limits](/docs/guides/limits).',
-  Evidence: 'Proofs that a consent was recorded, which anyone can check without us at [/verify](/verify).',
-  Policies: 'The texts that people agree to. Every published version is kept.',
+  Evidence: 'Proofs that a consent was recorded. Anyone can verify them independently at [/verify](/verify).',
+  Policies: 'The privacy policies that people agree to. Every published version is kept.',
   Exports: 'Files with all consents of a site.',
-  Keys: 'API keys. They are managed in the dashboard, so these operations take a session.',
-  Sites: 'The websites you collect consent on. These operations take a session.',
+  Keys: 'API keys. You manage them in the dashboard, so these operations require a session.',
+  Sites: 'The websites that you collect consent on. These operations require a session.',
   Usage: 'This month’s quota. Guide: [quota and limits](/docs/guides/limits).',
-  Webhooks: 'Endpoints, and what was delivered to them. These operations take a session.',
-  'Public ingest': 'For the banner on your pages, which has the token of its site and no API key.',
-  'Sign-in': 'Accounts and sessions of people.',
-  [webhookTag]: 'What we send to your endpoints, and how you verify it. Guide: [receiving webhooks](/docs/guides/webhooks).',
+  Webhooks: 'Webhook endpoints and their deliveries. These operations require a session.',
+  'Public ingest': 'For the banner on your pages, which uses a site token instead of an API key.',
+  'Sign-in': 'User accounts and sessions.',
+  [webhookTag]: 'Events that we send to your endpoints, and how to verify them. Guide: [receiving webhooks](/docs/guides/webhooks).',
 };
 
 export function describeTags(names: readonly string[]): { name: string; description?: string }[] {

@@ -11,8 +11,8 @@ const exampleErasure = { subject_id: exampleIds.subject, site_id: '', erased: 3 
 const Erasure = Type.Object(
   {
     subject_id: Type.String(),
-    site_id: Type.String({ description: 'The site the erasure was limited to; "" for all sites' }),
-    erased: Type.Integer({ minimum: 1, description: 'How many consents were erased' }),
+    site_id: Type.String({ description: 'Site that the erasure was limited to; "" for all sites' }),
+    erased: Type.Integer({ minimum: 1, description: 'Number of erased consents' }),
   },
   { $id: 'Erasure', examples: [exampleErasure] },
 );
@@ -55,7 +55,7 @@ const events: readonly WebhookEvent[] = [
     type: 'consent.erased',
     name: 'ConsentErased',
     summary: 'All consents of a subject were erased',
-    description: 'One event at the end of the erasure, however many consents it covered.',
+    description: 'One event at the end of the erasure, regardless of the number of consents.',
     data: Erasure,
     example: exampleErasure,
   },
@@ -71,7 +71,7 @@ const events: readonly WebhookEvent[] = [
     type: 'webhook.test',
     name: 'WebhookTest',
     summary: 'You sent a test event',
-    description: '`data` is an object whose fields may change. Your receiver needs to verify and acknowledge it only.',
+    description: '`data` is an object whose fields may change. Your receiver only needs to verify and acknowledge it.',
     data: Type.Object({}, { additionalProperties: true }),
     example: {},
   },
@@ -81,7 +81,10 @@ const events: readonly WebhookEvent[] = [
 export const webhookEvents: readonly TSchema[] = events.map(({ type, name, data, example }) =>
   Type.Object(
     {
-      id: Type.String({ pattern: '^evt_[0-9a-f]{32}$', description: 'The same in every attempt and replay. Use it to detect duplicates' }),
+      id: Type.String({
+        pattern: '^evt_[0-9a-f]{32}$',
+        description: 'ID of the event, the same in every attempt and replay. Use it to detect duplicates',
+      }),
       type: Type.Literal(type),
       created_at: Type.String({ format: 'date-time' }),
       data,
@@ -113,34 +116,39 @@ export const webhookHeaders: Readonly<Record<string, HeaderParameter>> = {
     { pattern: '^t=[0-9]+(,v1=[0-9a-f]{64})+$' },
     `t=1795251600,v1=${signature}`,
   ),
-  WebhookEventType: header('X-Service-Event', 'The type of the event. Not signed: use `type` of the body.', {}, 'consent.created'),
+  WebhookEventType: header('X-Service-Event', 'Type of the event. Not signed, so use `type` from the body instead.', {}, 'consent.created'),
   WebhookDelivery: header(
     'X-Service-Delivery',
-    'UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.',
+    'UUID of the delivery, the same in every attempt and replay. Not signed, so use `id` from the body instead.',
     { format: 'uuid' },
     exampleIds.delivery,
   ),
   WebhookTest: {
     ...header(
       'X-Service-Test',
-      '`true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.',
+      '`true` on a sample event that you sent as a test. Not signed, so check instead that `id` starts with `evt_0000000000000000`.',
       {},
       'true',
     ),
     required: false,
   },
   StandardWebhookId: {
-    ...header('webhook-id', 'With Standard Webhooks switched on: the `id` of the body.', {}, exampleIds.event),
+    ...header('webhook-id', 'The `id` from the body. Sent if Standard Webhooks headers are enabled.', {}, exampleIds.event),
     required: false,
   },
   StandardWebhookTimestamp: {
-    ...header('webhook-timestamp', 'With Standard Webhooks switched on: Unix seconds of this attempt.', {}, '1795251600'),
+    ...header(
+      'webhook-timestamp',
+      'Time of this attempt in Unix seconds. Sent if Standard Webhooks headers are enabled.',
+      {},
+      '1795251600',
+    ),
     required: false,
   },
   StandardWebhookSignature: {
     ...header(
       'webhook-signature',
-      'With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.',
+      '`v1,<base64>` for each secret, separated by spaces. Sent if Standard Webhooks headers are enabled.',
       {},
       'v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=',
     ),
@@ -162,7 +170,7 @@ export const webhookOperations: Readonly<Record<string, object>> = Object.fromEn
         parameters,
         requestBody: { required: true, content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}Event` } } } },
         responses: {
-          '2XX': { description: 'Delivered, if the answer is complete within 10 seconds' },
+          '2XX': { description: 'Delivered, if the response is complete within 10 seconds' },
           default: { description: 'Failed. We try again after 30 seconds, 2 minutes, 10 minutes and 1 hour' },
         },
       },

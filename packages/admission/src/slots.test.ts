@@ -15,7 +15,7 @@ test('the shards are in 16 slots', () => {
   expect(new Set(shards.map((shard) => slotOf(usageKey(shard)))).size).toBe(16);
 });
 
-test('a server without a name of its own is at the host that was asked', () => {
+test('a server without a name in the reply has the host of the queried server', () => {
   const owners = readSlots(
     [
       [0, 1, ['10.0.0.1', 7000, 'id', []], ['10.0.0.9', 7009, 'replica', []]],

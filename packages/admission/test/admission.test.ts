@@ -56,7 +56,7 @@ describe('the quota', () => {
     expect(await readUsed(redis, account)).toEqual({ used: 0, held: 0, direct: 0 });
   });
 
-  test('a call that exceeds the quota only because of calls in flight waits for one of them to fail', async () => {
+  test('a call that exceeds the quota only because of calls in flight waits until one of those calls fails', async () => {
     const account = await createTestAccount(redis, { limit: 1 });
     const first = await admitter.admit(account.request());
     const waiting = otherGateway.admit(account.request());
@@ -98,7 +98,7 @@ describe('the quota', () => {
     expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'quota_exceeded', used: 1, limit: 1 });
   });
 
-  test('a batch gets the units that are left, and quota_exceeded when none are', async () => {
+  test('a batch gets the remaining units, and quota_exceeded when none remain', async () => {
     const account = await createTestAccount(redis, { limit: 100, used: 90 });
     const batch = await admitter.admit(account.request({ units: 1000 }));
     expect(batch).toMatchObject({ verdict: 'admitted', granted: 10, used: 100 });
@@ -107,7 +107,7 @@ describe('the quota', () => {
     expect(await admitter.admit(account.request({ units: 2 }))).toMatchObject({ verdict: 'admitted', granted: 2, used: 96 });
   });
 
-  test('a request for 0 units gets the verdict and holds nothing', async () => {
+  test('a request for 0 units is decided but holds nothing', async () => {
     const account = await createTestAccount(redis, { limit: 1 });
     for (let i = 0; i < 3; i += 1)
       expect(await admitter.admit(account.request({ units: 0 }))).toMatchObject({
@@ -153,7 +153,7 @@ describe('the quota', () => {
     expect(await readUsed(redis, account)).toEqual({ used: 10, held: 0, direct: 0 });
   });
 
-  test('a request uses the period of its arrival and no other', async () => {
+  test('a request uses only the period of its arrival', async () => {
     const account = await createTestAccount(redis, { limit: 5, used: 5 });
     expect(await admitter.admit(account.request({ period: '2031-01' }))).toMatchObject({ verdict: 'missing' });
     const next = await createTestAccount(redis, { limit: 5 });
@@ -166,7 +166,7 @@ describe('the quota', () => {
 });
 
 describe('holds', () => {
-  test('of a crashed gateway are freed after their lifetime', async () => {
+  test('of a crashed gateway are released after their lifetime', async () => {
     const account = await createTestAccount(redis, { limit: 3 });
     const dying = createAdmitter({ redis: await testRedis.connect(), holdLifetimeMs: 300 });
     const held = await dying.admit(account.request({ units: 3 }));
@@ -179,7 +179,7 @@ describe('holds', () => {
     expect(await dying.settle(held, 3)).toEqual({ used: 0, limit: 3 });
   });
 
-  test('past their lifetime are all freed by later admissions, even hundreds of them', async () => {
+  test('past their lifetime are all released by later admissions, even hundreds of them', async () => {
     const account = await createTestAccount(redis, { limit: 250 });
     const dying = createAdmitter({ redis, holdLifetimeMs: 1 });
     await Promise.all(times(250, () => dying.admit(account.request())));
@@ -224,7 +224,7 @@ describe('the status of key and account', () => {
     expect(await admitter.admit(mine.request({ keyId: 'key_shared' }))).toMatchObject({ verdict: 'unauthorized' });
   });
 
-  test('suspended comes before plan, plan before quota', async () => {
+  test('the account status is checked before the subscription, and the subscription before the quota', async () => {
     const account = await createTestAccount(redis, { limit: 5, used: 5 });
     const write = (revision: number, status: 'active' | 'suspended', subscription: 'active' | 'cancelled' | 'expired' | 'none') =>
       writeAccount(redis, { accountId: account.accountId, revision, status, subscription, limit: 5 });
@@ -245,7 +245,7 @@ describe('the status of key and account', () => {
     expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'quota_exceeded' });
   });
 
-  test('an account, key or counter absent from Redis is missing, never refused, even after FLUSHALL', async () => {
+  test('an account, key or counter absent from Redis is reported as missing and never refused, even after FLUSHALL', async () => {
     for (const part of ['account', 'key', 'quota']) {
       const account = await createTestAccount(redis);
       expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'admitted' });

@@ -56,7 +56,7 @@ describe('the facts of a site', () => {
   const site = { siteId: 'site', revision: 1, deleted: false, categories: null, policyId: '' };
   const noPolicy = { policyId: '', policyVersion: 0, policySha256: '' };
 
-  test('without a policy are those of the site', async () => {
+  test('without a policy come from the site alone', async () => {
     const account = await createTestAccount(redis);
     await writeSite(redis, { ...account, ...site });
     await writeSite(redis, { ...account, ...site, siteId: 'closed', categories: ['necessary', 'a:b'], deleted: true });
@@ -77,7 +77,7 @@ describe('the facts of a site', () => {
     expect(await factsOf(account, 'site')).toMatchObject([{ policyId: 'p', policyVersion: 2, policySha256: 'bb' }]);
   });
 
-  test('with a deleted policy are those of a site without one', async () => {
+  test('with a deleted policy are the same as without a policy', async () => {
     const account = await createTestAccount(redis);
     await writeSite(redis, { ...account, ...site, policyId: 'p' });
     await writePolicy(redis, { ...account, policyId: 'p', revision: 3, version: 0, sha256: '' });
@@ -90,7 +90,7 @@ describe('the facts of a site', () => {
     expect(await factsOf(account, 'site', 'nowhere')).toEqual([undefined, undefined]);
   });
 
-  test('are never another account’s', async () => {
+  test('are never returned to another account', async () => {
     const mine = await createTestAccount(redis);
     const others = await Promise.all(Array.from({ length: 40 }, () => createTestAccount(redis)));
     await writeSite(redis, { ...mine, ...site, policyId: 'p' });
@@ -143,7 +143,7 @@ describe('the counter', () => {
     expect(await readUsed(redis, { accountId: account.accountId, period: '2031-04' })).toBeUndefined();
   });
 
-  test('and its holds expire exactly seven days after the end of the period', async () => {
+  test('expires together with its holds exactly seven days after the end of the period', async () => {
     const account = await createTestAccount(redis);
     await restoreQuota(redis, { accountId: account.accountId, period: '2031-12', used: 0, direct: 0 }, { inAnyEpoch: true });
     await admitter.admit(account.request({ period: '2031-12' }));

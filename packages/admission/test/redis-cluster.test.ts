@@ -82,7 +82,7 @@ test('accounts of all shards are admitted, charged and read, and their settlemen
   expect(await listSettlements(redis, (accounts[0] as TestAccount).accountId)).toEqual([]);
 });
 
-test('never more than the limit is granted to calls at the same moment, over two processes', async () => {
+test('concurrent calls from two processes never get more than the limit', async () => {
   const admitters = [createAdmitter({ redis: await connect() }), createAdmitter({ redis: await connect() })];
   const accounts = await createAccounts(await connect(), { limit: 5 });
   await Promise.all(
@@ -213,7 +213,7 @@ test('[ADR 4] when a server loses its data, a gateway reports its shards only, a
   }
 });
 
-test('a reader reads the available shards while a primary is down, and the rest when it is back', async () => {
+test('a reader reads the available shards while a primary is down, and the other shards after it is back', async () => {
   const redis = await connect();
   const admitter = createAdmitter({ redis });
   const reader = createUsageReader({ redis: await connect({ commandTimeoutMs: 500 }), group: 'second', consumer: 'a', blockMs: 30 });
@@ -237,7 +237,7 @@ test('a reader reads the available shards while a primary is down, and the rest 
   await readUntil('everything was read', () => accounts.every(({ accountId }) => seen.has(accountId)));
 });
 
-test('servers that refuse everything because a slot has no server are unusable until they serve again', async () => {
+test('servers that refuse every command because a slot has no server are unusable until they accept commands again', async () => {
   const redis = await connect({ commandTimeoutMs: 500 });
   const admitter = createAdmitter({ redis });
   const accounts = await createAccounts(redis);

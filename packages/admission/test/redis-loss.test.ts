@@ -51,7 +51,7 @@ const loseAll = async () => {
   await openEpoch(redis, shards, 0);
 };
 
-test('settlements that Redis took and lost are reported, each once, also when the report fails', async () => {
+test('settlements that Redis accepted and lost are reported exactly once, even when a report fails', async () => {
   const gateway = await startGateway();
   const account = await createTestAccount(redis, { limit: 100 });
   for (const units of [1, 2, 3]) await gateway.settle(await gateway.admit(account.request({ units })), units);
@@ -137,7 +137,7 @@ test('settlements in the ledger are not reported again', async () => {
   expect([...accounts]).toEqual([other.accountId]);
 });
 
-test('a settlement that Redis takes just after a check is still reported', async () => {
+test('a settlement that Redis accepts just after a check is still reported', async () => {
   const connection = await testRedis.connect();
   const account = await createTestAccount(redis);
   // The first check finds another epoch and reports. The second finds nothing to forget.

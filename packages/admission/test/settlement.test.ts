@@ -29,7 +29,7 @@ async function usageOf({ accountId }: TestAccount): Promise<Record<string, strin
 
 const unitsOf = (entries: Record<string, string>[]): number => entries.reduce((sum, { units }) => sum + Number(units), 0);
 
-test('settling twice charges once, from another gateway too', async () => {
+test('settling twice charges once, even from another gateway', async () => {
   const account = await createTestAccount(redis, { limit: 10 });
   const other = createAdmitter({ redis: await testRedis.connect() });
   const admission = await admitter.admit(account.request({ units: 3 }));
@@ -103,7 +103,7 @@ test('a settlement without Redis rejects immediately, is reported until the ledg
   expect(ledger.units(account)).toBe(6);
 });
 
-test('units that a frozen Redis holds for a refused call are freed', async () => {
+test('units that a frozen Redis holds for a refused call are released', async () => {
   const account = await createTestAccount(redis, { limit: 10 });
   const impatient = await testRedis.connect({ commandTimeoutMs: 250 });
   const gateway = createAdmitter({ redis: impatient, retryEveryMs: 20 });
@@ -117,7 +117,7 @@ test('units that a frozen Redis holds for a refused call are freed', async () =>
   expect(unitsOf(await usageOf(account))).toBe(0);
 });
 
-test('units that a frozen Redis holds for a refused batch are freed, also when it granted fewer than asked', async () => {
+test('units that a frozen Redis holds for a refused batch are released, even when it granted fewer than requested', async () => {
   const account = await createTestAccount(redis, { limit: 10, used: 7 });
   const impatient = await testRedis.connect({ commandTimeoutMs: 250 });
   const gateway = createAdmitter({ redis: impatient });
@@ -130,7 +130,7 @@ test('units that a frozen Redis holds for a refused batch are freed, also when i
   expect(await admitter.admit(account.request({ units: 1000 }))).toMatchObject({ verdict: 'admitted', granted: 3 });
 });
 
-test('with the memory of Redis full nothing new is held, and calls in flight are still charged', async () => {
+test('when the memory of Redis is full, new calls get no hold and calls in flight are still charged', async () => {
   const account = await createTestAccount(redis, { limit: 10 });
   const running = await admitter.admit(account.request({ units: 2 }));
   const setMaxMemory = (bytes: number) => redis.run((client) => client.config('SET', 'maxmemory', bytes));

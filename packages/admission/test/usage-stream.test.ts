@@ -135,7 +135,7 @@ test('two readers share the work: each settlement is read by one of them', async
   expect(seen).toHaveLength(50);
 });
 
-test('lists the settlements of one account and no other, until they are acknowledged', async () => {
+test('lists only the settlements of the given account, until they are acknowledged', async () => {
   const accounts = await Promise.all(Array.from({ length: 40 }, () => createTestAccount(redis, { limit: 0 })));
   for (const account of accounts) for (const units of [2, 3]) await use(account, units);
   const reader = await createReader('a');

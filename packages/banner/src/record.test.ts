@@ -26,26 +26,26 @@ const choice: Choice = {
 };
 const at = (text: string) => Date.parse(text);
 
-test('asks somebody who never chose, and nobody whose choice holds', () => {
+test('asks a visitor without a choice, and does not ask while a choice is valid', () => {
   expect(mustAsk(undefined, site, at('2026-11-02'))).toBe(true);
   expect(mustAsk(choice, site, at('2026-11-02'))).toBe(false);
 });
 
-test('asks again once the days are over, unless the site never asks again', () => {
+test('asks again when the choice is older than ask_again_after_days, unless that setting is null', () => {
   expect(mustAsk(choice, site, at('2026-11-10T23:59:59Z'))).toBe(false);
   expect(mustAsk(choice, site, at('2026-11-11T00:00:00Z'))).toBe(true);
   expect(mustAsk(choice, { ...site, ask_again_after_days: null }, at('2036-11-11'))).toBe(false);
   expect(mustAsk({ ...choice, decided_at: 'nonsense' }, site, at('2026-11-02'))).toBe(true);
 });
 
-test('asks again when the policy has another text, unless the site does not want that', () => {
+test('asks again when the policy text has changed, unless ask_again_on_new_version is false', () => {
   const older = { ...choice, policy_sha256: 'a' };
   expect(mustAsk(older, site, at('2026-11-02'))).toBe(true);
   expect(mustAsk(older, { ...site, ask_again_on_new_version: false }, at('2026-11-02'))).toBe(false);
   expect(mustAsk(older, { ...site, policy: null }, at('2026-11-02'))).toBe(false);
 });
 
-test('asks about a category that is new, but not about one that is always on', () => {
+test('asks again when the site adds an optional category, but not for a required one', () => {
   const withMore = (required: boolean) => ({
     ...site,
     categories: [...site.categories!, { key: 'maps', required, label: {}, description: {} }],

@@ -6,18 +6,18 @@ test.each([
   ['#1c5d99', '#ffffff'],
   ['#ffd43b', '#000000'],
   ['#0b7285', '#ffffff'],
-])('on %s one reads %s', (background, text) => {
+])('the readable text colour on %s is %s', (background, text) => {
   expect(readableOn(background)).toBe(text);
 });
 
-test('contrast is that of WCAG, whichever colour comes first', () => {
+test('contrast is computed as in WCAG, in either order of the colours', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrastOf('#abcdef', '#abcdef')).toBe(1);
 });
 
-test('our own colours can be read in both schemes', () => {
+test('the default colours are readable in both schemes', () => {
   for (const scheme of ['light', 'dark'] as const) {
     const { accent, background, text } = shownColors({}, scheme);
     expect(contrastOf(text, background)).toBeGreaterThan(4.5);
@@ -25,7 +25,7 @@ test('our own colours can be read in both schemes', () => {
   }
 });
 
-test('a background alone gets a text that can be read on it; a text alone stays on the background of the scheme', () => {
+test('a custom background gets a readable text colour; a custom text colour keeps the background of the scheme', () => {
   expect(shownColors({ background: '#102030' }, 'light')).toEqual({ accent: '#1c5d99', background: '#102030', text: '#ffffff' });
   expect(shownColors({ text: '#102030' }, 'dark')).toEqual({ accent: '#8cc4f5', background: '#1b1f24', text: '#102030' });
 });

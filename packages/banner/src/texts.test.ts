@@ -8,17 +8,17 @@ test.each([
   [['de-AT'], ['en', 'de-CH', 'de-AT'], 'de-AT'],
   [['xx', ''], ['en', 'pt-BR'], 'en'],
   [[], ['en'], 'en'],
-])('of %j, with %j, it is %s', (wanted, available, language) => {
+])('for a browser that prefers %j and a site with %j, the language is %s', (wanted, available, language) => {
   expect(chooseLanguage(wanted, available)).toBe(language);
 });
 
-test('texts of the site come before ours, and English fills what a language lacks', () => {
+test('texts of the site replace the built-in ones, and English fills in missing texts', () => {
   const texts = textsIn('de', { texts: { de: { accept: 'Alle annehmen' }, en: { refuse: 'No' } } });
   expect([texts.accept, texts.refuse]).toEqual(['Alle annehmen', 'Refuse all']);
   expect(textsIn('pt-BR', { texts: {} }).refuse).toBe('Recusar tudo');
 });
 
-test('a category is named by the site, then by us, then by its key', () => {
+test('a category has the label of the site, else the built-in label, else its key', () => {
   const category = (key: string, label: Record<string, string> = {}) => ({ key, required: false, label, description: {} });
   expect(labelOf(category('analytics', { 'pt-BR': 'Medição' }), 'pt-BR')).toBe('Medição');
   expect(labelOf(category('analytics'), 'pt-BR')).toBe('Análise');

@@ -8,11 +8,11 @@ function afterLoad({ batch, everyMs }: { batch: number; everyMs: number }) {
   return { gatherTime, passMs: (ms: number) => (atMs += ms) };
 }
 
-test('[events] nothing is gathered for the first event', () => {
+test('[events] the first event is published without gathering', () => {
   expect(createGatherTime(() => 0).ms()).toBe(0);
 });
 
-test('[events] at 50 events a second, batches may follow each other after 5 ms', () => {
+test('[events] at 50 events a second, a batch gathers for at most 5 ms', () => {
   expect(afterLoad({ batch: 1, everyMs: 20 }).gatherTime.ms()).toBeLessThanOrEqual(5);
 });
 
@@ -21,13 +21,13 @@ test('[events] from 500 events a second, a batch gathers for 50 ms', () => {
   expect(afterLoad({ batch: 500, everyMs: 50 }).gatherTime.ms()).toBe(50);
 });
 
-test('[events] the same rate gathers for the same time, in small batches and in large ones', () => {
+test('[events] the gather time depends on the rate, not on the size of the batches', () => {
   const small = afterLoad({ batch: 1, everyMs: 5 }).gatherTime.ms();
   const large = afterLoad({ batch: 10, everyMs: 50 }).gatherTime.ms();
   expect(large / small).toBeCloseTo(1, 0);
 });
 
-test('[events] after a burst the time falls back within seconds', () => {
+test('[events] the gather time drops again within seconds after a burst', () => {
   const { gatherTime, passMs } = afterLoad({ batch: 500, everyMs: 500 });
   passMs(10_000);
   expect(gatherTime.ms()).toBeLessThan(0.1);

@@ -46,13 +46,13 @@ function createHelpers(bed: TestBed) {
 describe('handledOnce', () => {
   const bed = createTestBed();
 
-  test('is true once for a consumer and an event, also at the same time', async () => {
+  test('is true once for each consumer and event, even in concurrent calls', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => bed.database().transaction((tx) => handledOnce(tx, 'a', 'evt_1'))));
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await handledOnce(bed.database(), 'b', 'evt_1')).toBe(true);
   });
 
-  test('is taken back with the transaction of the effect', async () => {
+  test('is rolled back with the transaction of the effect', async () => {
     const failing = bed.database().transaction(async (tx) => {
       await handledOnce(tx, 'a', 'evt_1');
       throw new Error('the effect failed');
@@ -61,7 +61,7 @@ describe('handledOnce', () => {
     expect(await handledOnce(bed.database(), 'a', 'evt_1')).toBe(true);
   });
 
-  test('forgets after eight days, when the event cannot come again', async () => {
+  test('forgets an event after eight days, when NATS can no longer redeliver it', async () => {
     await handledOnce(bed.database(), 'a', 'evt_old');
     await bed.database().query('age', `UPDATE handled_events SET handled_at = now() - interval '8 days 1 second'`, []);
     await handledOnce(bed.database(), 'a', 'evt_new');
@@ -76,7 +76,7 @@ describeOnEachNats((version) => {
     const { takeEffectOnce, effects, readConsumer, acknowledged } = createHelpers(bed);
 
     describe('an event', () => {
-      test('reaches the handler as it was written, with its account', async () => {
+      test('reaches the handler unchanged, with its account', async () => {
         const received: ReceivedEvent[] = [];
         await bed.consumer({ handle: async (event) => void received.push(event) }).start();
         await bed.relay().start();
@@ -86,7 +86,7 @@ describeOnEachNats((version) => {
         expect(received).toEqual([{ id, type, payload, createdAt, accountId, data: { a: 1 } }]);
       });
 
-      test('that is not handled comes again, and again, until it is', async () => {
+      test('is redelivered until its handler succeeds', async () => {
         const attempts: number[] = [];
         const handle = async (_: ReceivedEvent, { attempt }: { attempt: number }) => {
           attempts.push(attempt);
@@ -100,7 +100,7 @@ describeOnEachNats((version) => {
         expect(attempts).toEqual([1, 2, 3]);
       });
 
-      test('that cannot be read is left out and counted, and holds up no other', async () => {
+      test('that cannot be decoded is skipped and counted, and does not delay other events', async () => {
         const registry = createRegistry('test', { processMetrics: false });
         await bed.relay().start();
         await bed.commitEvents(1);
@@ -113,7 +113,7 @@ describeOnEachNats((version) => {
         expect(await registry.metrics()).toMatch(/outcome="undecodable".* 1/);
       });
 
-      test('of a subject that was not asked for does not come', async () => {
+      test('of another subject is not delivered', async () => {
         await bed.consumer({ handle: takeEffectOnce, filterSubject: 'events.policy.*' }).start();
         const others: string[] = [];
         await bed.consumer({ handle: async (event) => void others.push(event.id), durable: 'others' }).start();
@@ -124,7 +124,7 @@ describeOnEachNats((version) => {
       });
     });
 
-    test('[operations] what waits for a consumer, and what it has in hand, is in the metrics, as NATS says', async () => {
+    test('[operations] metrics show the pending and the unacknowledged events of a consumer, as reported by NATS', async () => {
       const registry = createRegistry('test', { processMetrics: false });
       const gauge = async (name: string) =>
         Number(new RegExp(`^${name}\\{[^}]*"test"[^}]*\\} (.*)$`, 'm').exec(await registry.metrics())?.[1]);
@@ -153,7 +153,7 @@ describeOnEachNats((version) => {
       test.each([
         ['an upgrade', older, newer],
         ['a downgrade', newer, older],
-      ])('%s changes them in NATS, and the consumer goes on where it was', async (_, before, after) => {
+      ])('%s changes the settings in NATS, and the consumer continues from its position', async (_, before, after) => {
         const handled: { id: string }[] = [];
         const handle = async (event: ReceivedEvent) => void handled.push(event);
         await bed.relay().start();
@@ -171,7 +171,7 @@ describeOnEachNats((version) => {
         expect((await readConsumer()).config).toMatchObject(configOf(after));
       });
 
-      test('replicas of both share the events; the last to connect sets the settings, and no session ends for it', async () => {
+      test('replicas of both releases share the events; the last one to connect sets the settings and interrupts no session', async () => {
         const registry = createRegistry('test', { processMetrics: false });
         await bed.relay().start();
         const events: { id: string }[] = await bed.commitEvents(1);
@@ -193,7 +193,7 @@ describeOnEachNats((version) => {
       });
     });
 
-    test('a consumer deleted in NATS is made again', async () => {
+    test('a consumer deleted in NATS is created again', async () => {
       await bed.consumer({ handle: takeEffectOnce }).start();
       await bed.relay().start();
       await bed.commitEvents(1);
@@ -207,7 +207,7 @@ describeOnEachNats((version) => {
       await effects(2);
     });
 
-    test('after a stop nothing is left in between: what was handled is acknowledged', async () => {
+    test('every handled event is acknowledged after a stop', async () => {
       const consumer = bed.consumer({ handle: takeEffectOnce });
       await consumer.start();
       await bed.relay().start();
@@ -222,7 +222,7 @@ describeOnEachNats((version) => {
     const bed = createFaultBed(version);
     const { takeEffectOnce, effects, effectIds, acknowledged } = createHelpers(bed);
 
-    test('NATS away at the start: the consumer starts, is ready, and gets its events later', async () => {
+    test('NATS unavailable at the start: the consumer starts, is ready, and receives its events later', async () => {
       await bed.killNats();
       const consumer = bed.consumer({ handle: takeEffectOnce });
       await consumer.start();
@@ -233,7 +233,7 @@ describeOnEachNats((version) => {
       await effects(3);
     });
 
-    test('NATS restarted while events flow: each takes effect once', async () => {
+    test('NATS restarted while events flow: each event takes effect once', async () => {
       await bed.consumer({ handle: takeEffectOnce }).start();
       await bed.relay().start();
       await bed.commitEvents(200);
@@ -244,7 +244,7 @@ describeOnEachNats((version) => {
       expect(new Set(await effectIds()).size).toBe(400);
     });
 
-    test('NATS killed and its store deleted while writes go on: each event takes effect once', async () => {
+    test('NATS killed and its store deleted during writes: each event takes effect once', async () => {
       await bed.consumer({ handle: takeEffectOnce }).start();
       await bed.relay({ batchSize: 50 }).start();
       let isWriting = true;

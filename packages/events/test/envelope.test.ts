@@ -2,7 +2,7 @@ import { createEventMaker, envelope, newEventId, noEventSignatures, openEnvelope
 import { parseEvent } from '../src/parse-event';
 
 describe('newEventId', () => {
-  test('is evt_ and 32 hex characters, and never the same', () => {
+  test('is evt_ and 32 hex characters, different every time', () => {
     const ids = Array.from({ length: 10_000 }, newEventId);
     expect(ids.every((id) => /^evt_[0-9a-f]{32}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
@@ -10,13 +10,13 @@ describe('newEventId', () => {
 });
 
 describe('envelope', () => {
-  test('has the fields of the specification and the data’s text as it is', () => {
+  test('has the fields of the specification and the unchanged text of the data', () => {
     const dataJson = '{"b": 1.0,"a":"\\u00e9ü😀"}';
     const text = envelope({ id: 'evt_1', type: 'consent.created', createdAt: '2023-11-14T22:13:20.123Z', dataJson });
     expect(text).toBe(`{"id":"evt_1","type":"consent.created","created_at":"2023-11-14T22:13:20.123Z","data":${dataJson}}`);
   });
 
-  test('of a new event is what a consumer reads', () => {
+  test('of a new event is readable by a consumer', () => {
     const event = createEventMaker(noEventSignatures)({ accountId: 'a', type: 'policy.published', createdAtMs: 0, dataJson: '{"n":[1]}' });
     const { id, type, createdAt, payload } = event;
     expect(parseEvent(payload, 'a')).toEqual({ id, type, createdAt, payload, accountId: 'a', data: { n: [1] } });
@@ -24,7 +24,7 @@ describe('envelope', () => {
 });
 
 describe('openEnvelope', () => {
-  test('gives the data as the text that was put in, also text that looks like an envelope', () => {
+  test('returns the original text of the data, even when it looks like an envelope', () => {
     const dataJson = '{"data":{"b": 1.0}, "x":"\\",\\"data\\":1}"}';
     const text = envelope({ id: newEventId(), type: 'consent.created', createdAt: '2023-11-14T22:13:20.123Z', dataJson });
     expect(openEnvelope(text)).toEqual({ type: 'consent.created', createdAt: '2023-11-14T22:13:20.123Z', dataJson });

@@ -18,7 +18,7 @@ const rowOf = ({ id, accountId, type, payload }: ReturnType<typeof event>) => ({
 });
 
 describe('bundleEvents', () => {
-  test('keeps every event and its text, and the order of those that share rows', () => {
+  test('keeps every event with its text, and the order of the events in a row', () => {
     const events = Array.from({ length: 25 }, () => event(mine));
     const bundles = bundleEvents(events);
     expect(bundles.length).toBeLessThan(5);
@@ -42,7 +42,7 @@ describe('bundleEvents', () => {
     ).toEqual(events.map(({ id }) => id).sort());
   });
 
-  test('leaves an event that is alone as it is', () => {
+  test('leaves a single event unchanged', () => {
     const single = event(mine);
     expect(bundleEvents([single])).toEqual([single]);
   });
@@ -51,7 +51,7 @@ describe('bundleEvents', () => {
 describe('the relay', () => {
   const bed = createTestBed();
 
-  test('publishes each event of a bundle by itself, byte for byte, and again under the same id', async () => {
+  test('publishes each event of a bundle as its own message, byte for byte, and republishes it under the same id', async () => {
     const events = makeEvents(35);
     await insertEvents(bed.database(), bundleEvents(events));
     const allPublished = () => waitUntil('every row is marked', async () => (await bed.countPending()) === 0);
@@ -65,7 +65,7 @@ describe('the relay', () => {
     );
   });
 
-  test('holds back a row of which NATS refuses an event, and no other', async () => {
+  test('keeps a row pending when NATS refuses one of its events, and publishes the other rows', async () => {
     const [good, mate, bad] = [...makeEvents(2), ...makeEvents(1, `"${'x'.repeat(2_200_000)}"`)];
     await insertEvents(bed.database(), [...bundleEvents([mate!, bad!]), good!]);
     await bed.relay().start();

@@ -60,7 +60,7 @@ test('[decision 18.1] 40 events that always fail do not delay the 41st', async (
   expect((await failedRows()).map(({ event_id }) => event_id).sort()).toEqual([...bad].sort());
 });
 
-test('[decision 18.1] an event that fails is handled again later, and forgotten when that works', async () => {
+test('[decision 18.1] a failed event is retried later, and its row is deleted when the retry succeeds', async () => {
   let isBad = true;
   await bed.relay().start();
   const { handled } = await startWith(() => isBad);
@@ -78,7 +78,7 @@ test('[decision 18.1] the 20th try is at least a day after the first', () => {
   expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThanOrEqual(86_400);
 });
 
-test('[decision 18.2] after 20 tries, counted over restarts, an event is dead: it shows, can be retried and can be dropped', async () => {
+test('[decision 18.2] after 20 tries, counted across restarts, an event is dead: it is listed and can be retried or dropped', async () => {
   const state = { isBad: true };
   await bed.relay().start();
   const first = await startWith(() => state.isBad);
@@ -131,7 +131,7 @@ test('[decision 18.1] a dependency that is unavailable uses up no tries', async 
   await waitUntil('it is handled', () => handled.includes(event!.id));
 });
 
-test('[decision 18.2] a message that cannot be read is kept as dead, with its text', async () => {
+test('[decision 18.2] a message that cannot be decoded is stored as a dead event, with its text', async () => {
   await bed.relay().start();
   await bed.commitEvents(1);
   await waitUntil('the stream is there', async () => (await bed.readStream()).length === 1);
@@ -142,7 +142,7 @@ test('[decision 18.2] a message that cannot be read is kept as dead, with its te
   await waitUntil('NATS does not wait for it', async () => (await unacknowledged()) === 0);
 });
 
-test('[decision 18.1] of two processes, one makes a try', async () => {
+test('[decision 18.1] only one of two processes makes each try', async () => {
   const handle = () => Promise.reject(poison);
   await bed.relay().start();
   for (let n = 0; n < 2; n += 1) await bed.consumer({ handle }).start();

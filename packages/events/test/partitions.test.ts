@@ -49,7 +49,7 @@ const partitionOfRow = async (iso: string) => {
 };
 
 describe('maintenance of partitions', () => {
-  test('makes those of today and the next two days, in UTC, and may be repeated', async () => {
+  test('creates the partitions of today and the next two days (UTC), and is idempotent', async () => {
     await maintain(at('2026-02-27T23:59:59Z'));
     await maintain(at('2026-02-27T23:59:59Z'));
     expect(await partitions()).toEqual(['outbox_20260227', 'outbox_20260228', 'outbox_20260301']);
@@ -57,12 +57,12 @@ describe('maintenance of partitions', () => {
     expect(await partitionOfRow('2026-02-28T00:00:00Z')).toBe('outbox_20260228');
   });
 
-  test('several at once do not disturb each other', async () => {
+  test('concurrent runs do not interfere', async () => {
     await Promise.all([1, 2, 3].map(() => maintain(at('2026-02-27T12:00:00Z'))));
     expect(await partitions()).toHaveLength(3);
   });
 
-  test('drops a partition when its day is more than seven days over, with its rows', async () => {
+  test('drops a partition with its rows when its day ended more than seven days ago', async () => {
     await maintain(at('2026-02-01T12:00:00Z'));
     await insertAt('2026-02-01T13:00:00Z', true);
     await maintain(at('2026-02-08T23:00:00Z'));
@@ -72,7 +72,7 @@ describe('maintenance of partitions', () => {
     expect(await partitionOfRow('2026-02-01T13:00:00Z')).toBeUndefined();
   });
 
-  test('never drops an event that the evidence log still needs, wherever it is', async () => {
+  test('never drops an event that the evidence log still needs, in any partition', async () => {
     // The columns that matter here; packages/log-queue has the whole table.
     await bed.database().execute('CREATE TABLE log_queue (created_at timestamptz, outbox_ids text[])');
     await maintain(at('2026-02-01T12:00:00Z'));
@@ -93,7 +93,7 @@ describe('maintenance of partitions', () => {
     expect(await partitionOfId(named)).toBeUndefined();
   });
 
-  test('never drops an event that was not published', async () => {
+  test('never drops an unpublished event', async () => {
     await maintain(at('2026-02-01T12:00:00Z'));
     await insertAt('2026-02-01T13:00:00Z', false);
     await maintain(at('2026-03-01T00:00:00Z'));
@@ -101,7 +101,7 @@ describe('maintenance of partitions', () => {
     expect(await partitions()).not.toContain('outbox_20260202');
   });
 
-  test('drops nothing while events are published again', async () => {
+  test('drops nothing while events are republished', async () => {
     await maintain(at('2026-02-01T12:00:00Z'));
     await bed
       .database()
@@ -110,7 +110,7 @@ describe('maintenance of partitions', () => {
     expect(await partitions()).toContain('outbox_20260201');
   });
 
-  test('does not wait for a writer, nor a writer for it', async () => {
+  test('waits for no writer and blocks no writer', async () => {
     await maintain(Date.now());
     await bed.database().transaction(async (tx) => {
       await insertEvents(tx, makeEvents(1));
@@ -121,7 +121,7 @@ describe('maintenance of partitions', () => {
     expect(await bed.countPending()).toBe(2);
   });
 
-  test('gives up dropping soon when a transaction is in the way, and does it the next time', async () => {
+  test('skips dropping when a transaction holds a lock, and drops the partition on the next run', async () => {
     await maintain(Date.now());
     await maintain(at('2026-02-01T12:00:00Z'));
     await bed.database().transaction(async (tx) => {
@@ -146,7 +146,7 @@ describe('a row whose day has no partition', () => {
     expect((await bed.readStream())[0]?.string()).toBe(event?.payload);
   });
 
-  test('cannot come from the clock of a service: the database dates it', async () => {
+  test('never results from the clock of a service, because the database sets its date', async () => {
     await maintainPartitions({ database: bed.database(), logger, retentionDays: 7 });
     const [event] = makeEvents(1);
     await insertEvents(bed.database(), [{ ...event!, createdAt: inDays(4).toISOString() }]);
@@ -155,7 +155,7 @@ describe('a row whose day has no partition', () => {
     expect(await partitions()).toHaveLength(3);
   });
 
-  test('is put back, whether its clock was ahead or behind, and its day gets a partition', async () => {
+  test('is moved out of the default partition, whether its date is in the future or the past, and its day gets a partition', async () => {
     await maintain(at('2026-02-10T12:00:00Z'));
     const ids = [];
     for (const iso of ['2026-02-13T10:00:00Z', '2026-02-13T11:00:00Z', '2026-01-30T10:00:00Z']) {
@@ -172,7 +172,7 @@ describe('a row whose day has no partition', () => {
     expect(await bed.readStream()).toHaveLength(3);
   });
 
-  test('of today is put back after its partition was made for the rest of the day', async () => {
+  test('of today is moved to its partition, which was created for the rest of the day', async () => {
     const ids = [await insertAt('2026-02-01T12:00:00Z', true), await insertAt('2026-02-01T13:00:00Z', false)];
     expect(await maintain(at('2026-02-01T14:00:00Z'))).toBeGreaterThan(0);
     expect(await partitions()).toEqual(['outbox_20260201', 'outbox_20260202', 'outbox_20260203']);
@@ -180,7 +180,7 @@ describe('a row whose day has no partition', () => {
     expect(await Promise.all(ids.map(partitionOfId))).toEqual(['outbox_20260201', 'outbox_20260201']);
   });
 
-  test('is put back in slices, also when there are very many, and none is moved while the relay sends it', async () => {
+  test('is moved in slices, even when there are thousands, and never while the relay sends it', async () => {
     await maintain(Date.now());
     await bed.database().execute(
       `INSERT INTO outbox (id, account_id, type, payload, created_at)
@@ -197,7 +197,7 @@ describe('a row whose day has no partition', () => {
     expect(await bed.countPending()).toBe(2500);
   });
 
-  test('stays while events are sent again, which goes through the rows in their order', async () => {
+  test('is not moved during a republish, which reads the rows in order', async () => {
     await maintain(Date.now());
     const id = await insertAt(inDays(4).toISOString(), false);
     await bed

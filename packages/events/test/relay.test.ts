@@ -38,7 +38,7 @@ describe('failures of PostgreSQL', () => {
   const bed = createTestBed({ databaseUrl });
   const { allPublished } = createHelpers(bed);
 
-  test('PostgreSQL restarted: the relay goes on', async () => {
+  test('PostgreSQL restarted: the relay continues', async () => {
     await bed.relay().start();
     await bed.commitEvents(5);
     await allPublished();
@@ -55,8 +55,8 @@ describeOnEachNats((version) => {
     const bed = createTestBed({ version });
     const { allPublished, publishedIds } = createHelpers(bed);
 
-    describe('what is published', () => {
-      test('is byte for byte what was stored, under the type’s subject, with the account and the type as headers', async () => {
+    describe('a published message', () => {
+      test('is the stored event byte for byte, under the subject of its type, with account and type as headers', async () => {
         const [event] = await bed.commitEvents(1, '{"b": 1.50,"a":"\\u00e9ü😀\\"\\\\","deep":{"n":null}}');
         await bed.relay().start();
         await allPublished();
@@ -68,14 +68,14 @@ describeOnEachNats((version) => {
         expect(message?.header.get('Event-Type')).toBe('consent.created');
       });
 
-      test('is every event once, over many batches', async () => {
+      test('appears once for each event, over many batches', async () => {
         const events = await bed.commitEvents(1234);
         await bed.relay({ batchSize: 100 }).start();
         await allPublished();
         expect((await publishedIds()).sort()).toEqual(events.map((event) => event.id).sort());
       });
 
-      test('is nothing of a transaction that was rolled back', async () => {
+      test('never comes from a transaction that was rolled back', async () => {
         const rolledBack = bed.database().transaction(async (tx) => {
           await insertEvents(tx, makeEvents(1));
           throw new Error('no');
@@ -89,7 +89,7 @@ describeOnEachNats((version) => {
     });
 
     describe('a wake', () => {
-      test('publishes at once; without it the poll does', async () => {
+      test('publishes immediately; without a wake the poll publishes', async () => {
         const relay = bed.relay({ pollIntervalMs: 60_000 });
         await relay.start();
         await waitUntil('the relay works', async () => (await relayStates(bed)) === 1);
@@ -104,7 +104,7 @@ describeOnEachNats((version) => {
       });
     });
 
-    test('events that follow each other leave immediately: none waits for a batch to gather', async () => {
+    test('events written one after another are published immediately, without gathering a batch', async () => {
       const relay = bed.relay({ pollIntervalMs: 60_000 });
       await relay.start();
       await waitUntil('the relay works', async () => (await relayStates(bed)) === 1);
@@ -140,7 +140,7 @@ describeOnEachNats((version) => {
         return state;
       };
 
-      test('keeps events waiting until it is not busy any more', async () => {
+      test('publishes no events until it is idle', async () => {
         const state = await startBusy({ longestYieldMs: 3_600_000 });
         await bed.commitEvents(5);
         const asked = state.asked;
@@ -150,7 +150,7 @@ describeOnEachNats((version) => {
         await allPublished();
       });
 
-      test('keeps none waiting for longer than it may', async () => {
+      test('publishes after the longest allowed delay, even while busy', async () => {
         await startBusy({ longestYieldMs: 200 });
         await bed.commitEvents(5);
         await allPublished();
@@ -158,7 +158,7 @@ describeOnEachNats((version) => {
     });
 
     describe('failures', () => {
-      test('a relay killed between publish and mark: its rows are published again under the same ids, and the stream has each once', async () => {
+      test('a relay killed between publish and mark: its rows are republished under the same ids, and the stream has each event once', async () => {
         const kill = startRelayElsewhere(bed);
         const first = await bed.commitEvents(10);
         await allPublished();
@@ -176,7 +176,7 @@ describeOnEachNats((version) => {
         expect((await publishedIds()).sort()).toEqual([...first, ...second].map((event) => event.id).sort());
       });
 
-      test('marks for a stream that was meanwhile found to be replaced are not kept', async () => {
+      test('marks are discarded when the stream was replaced in the meantime', async () => {
         const registry = createRegistry('test', { processMetrics: false });
         await bed.relay({ registry }).start();
         await bed.commitEvents(1);
@@ -191,7 +191,7 @@ describeOnEachNats((version) => {
         expect(await bed.readStream()).toHaveLength(6);
       });
 
-      test('two relays at once publish each row once', async () => {
+      test('two concurrent relays publish each row once', async () => {
         const relays = [bed.relay({ batchSize: 50 }), bed.relay({ batchSize: 50 })];
         await Promise.all(relays.map((relay) => relay.start()));
         const events = await bed.commitEvents(2000);
@@ -199,7 +199,7 @@ describeOnEachNats((version) => {
         expect((await publishedIds()).sort()).toEqual(events.map((event) => event.id).sort());
       });
 
-      test('a row that is committed after younger ones were published is published', async () => {
+      test('a row is published even when it commits after newer rows were published', async () => {
         const relay = bed.relay();
         await relay.start();
         const late = makeEvents(1);
@@ -212,7 +212,7 @@ describeOnEachNats((version) => {
         expect(await publishedIds()).toContain(late[0]?.id);
       });
 
-      test('an event that NATS does not take stays pending and holds up no other', async () => {
+      test('an event that NATS refuses stays pending and does not delay other events', async () => {
         const registry = createRegistry('test', { processMetrics: false });
         const [tooLarge] = await bed.commitEvents(1, `"${'x'.repeat(2_200_000)}"`);
         const relay = bed.relay({ registry });
@@ -231,7 +231,7 @@ describeOnEachNats((version) => {
     const bed = createFaultBed(version);
     const { allPublished, publishedIds } = createHelpers(bed);
 
-    test('[operations] whether NATS is connected, and what the stream takes there, is in the metrics', async () => {
+    test('[operations] metrics show whether NATS is connected and how many bytes the stream uses', async () => {
       const registry = createRegistry('test', { processMetrics: false });
       const gauge = async (name: string) => Number(new RegExp(`^${name}\\{.*\\} (.*)$`, 'm').exec(await registry.metrics())?.[1]);
       await bed.relay({ registry }).start();
@@ -244,7 +244,7 @@ describeOnEachNats((version) => {
       await waitUntil('it is seen to be back', async () => (await gauge('nats_connected')) === 1);
     });
 
-    test('NATS away at the start: the service starts, is ready and writes; the events follow', async () => {
+    test('NATS unavailable at the start: the service starts, is ready and writes; its events are published later', async () => {
       await bed.killNats();
       const relay = bed.relay();
       await relay.start();
@@ -256,7 +256,7 @@ describeOnEachNats((version) => {
       expect(await bed.readStream()).toHaveLength(3);
     });
 
-    test('NATS restarted while writes go on: nothing is missed', async () => {
+    test('NATS restarted during writes: every event is published', async () => {
       await bed.relay().start();
       const before = await bed.commitEvents(500);
       await bed.killNats();
@@ -267,7 +267,7 @@ describeOnEachNats((version) => {
       expect((await publishedIds()).sort()).toEqual([...before, ...during, ...after].map((event) => event.id).sort());
     });
 
-    test('a stream deleted behind its back: every event it would still have is published again', async () => {
+    test('a stream deleted while the relay is stopped: every event within its retention is republished', async () => {
       const first = bed.relay({ batchSize: 20 });
       await first.start();
       const events = await bed.commitEvents(100);
@@ -284,7 +284,7 @@ describeOnEachNats((version) => {
       await waitUntil('republishing ends', async () => (await relayStates(bed, 'WHERE republish_until IS NOT NULL')) === 0);
     });
 
-    test('a server that lost the end of its stream in a power cut gets it again, although others filled the gap', async () => {
+    test('a server that lost the end of its stream in a power cut gets it again, even when other messages filled the gap', async () => {
       const relay = bed.relay();
       await relay.start();
       const kept = await bed.commitEvents(50);
@@ -306,7 +306,7 @@ describeOnEachNats((version) => {
       await waitUntil('the lost ones are there again', async () => isSubset(expected, await publishedIds()));
     });
 
-    test('metrics show the backlog, its age and what was published', async () => {
+    test('metrics show the backlog, its age and the number of published events', async () => {
       const registry = createRegistry('test', { processMetrics: false });
       await bed.killNats();
       await bed.relay({ registry }).start();

@@ -27,7 +27,7 @@ describe('createMac', () => {
     },
   );
 
-  test('does not remember longer texts', () => {
+  test('returns the same MAC after a longer text', () => {
     const mac = createMac('k');
     const before = mac('short');
     mac('a much longer text than the one before');
@@ -40,7 +40,7 @@ describe('signatures', () => {
     createEventMaker(signatures)({ accountId, type: 'consent.created', createdAtMs: 0, dataJson: '{}' });
   const faultOf = (signatures: EventSignatures, event: ReturnType<typeof makeWith>) => signatures.findFault(event);
 
-  test('the first key signs and all verify, so that keys change without a gap', () => {
+  test('the first key signs and all keys verify, so keys rotate without downtime', () => {
     const [before, during, after] = [required(first), required(`${second},${first}`), required(second)];
     expect(faultOf(during, makeWith(before))).toBeUndefined();
     expect(makeWith(during).signature).toMatch(/^second:/);
@@ -49,11 +49,11 @@ describe('signatures', () => {
     expect(faultOf(after, makeWith(before))).toBe('unknown_key');
   });
 
-  test('two keys of one name are refused', () => {
+  test('two keys with the same name are refused', () => {
     expect(() => required(`${first},first:${'c3'.repeat(20)}`)).toThrow('a name of its own');
   });
 
-  test('without keys nothing is signed, and nothing verified', () => {
+  test('without keys, events are neither signed nor verified', () => {
     const off = createEventSignatures({ keys: undefined, unsigned: 'require' });
     expect(makeWith(off).signature).toBe('');
     expect(off.findFault({ type: 't', accountId, payload: 'x', signature: undefined })).toBeUndefined();
@@ -95,7 +95,7 @@ describeOnEachNats((version) => {
   describe('[threats 83] between relay and consumer', () => {
     const bed = createTestBed({ version });
 
-    test('events verify, one by one and in bundles', async () => {
+    test('single and bundled events pass verification', async () => {
       const events = signedEvents(25);
       await bed.database().transaction((tx) => insertEvents(tx, [...bundleEvents(events.slice(5)), ...events.slice(0, 5)]));
       // The rows of the outbox carry the signatures, so the relay needs no key.
@@ -106,7 +106,7 @@ describeOnEachNats((version) => {
       expect(await refused()).toBe(0);
     });
 
-    test('during an upgrade events without a signature are accepted and counted, but none with a wrong one', async () => {
+    test('during an upgrade, unsigned events are accepted and counted, and events with a wrong signature are refused', async () => {
       await bed.relay({ signatures }).start();
       const { ids, refused, unsigned } = await listenOn(bed, accepted(first));
       const [old] = makeEvents(1);
@@ -124,7 +124,7 @@ describeOnEachNats((version) => {
       expect(ids).toEqual([old!.id]);
     });
 
-    test('a consumer without keys handles what is signed', async () => {
+    test('a consumer without keys handles signed events', async () => {
       const events = signedEvents(2);
       await bed.database().transaction((tx) => insertEvents(tx, events));
       await bed.relay().start();
@@ -132,7 +132,7 @@ describeOnEachNats((version) => {
       await waitUntil('all came', () => ids.length === 2);
     });
 
-    test('what is refused holds up nothing, and is kept in a stream that is bounded', async () => {
+    test('refused events do not delay other events, and are kept in a bounded stream', async () => {
       await bed.relay({ signatures }).start();
       const { ids, refused } = await listenOn(bed, signatures, { maxInFlight: 1 });
       for (const { payload } of makeEvents(20)) await publishUnsigned(bed, payload);
@@ -157,7 +157,7 @@ describeOnEachNats((version) => {
   describe('[threats 83] between relay and consumer', () => {
     const bed = createFaultBed(version);
 
-    test('rows of a release that did not sign are signed by the relay, also when they are sent again after a loss of NATS', async () => {
+    test('the relay signs rows of a release that did not sign, also when it republishes them after a loss of NATS', async () => {
       const old = await bed.commitEvents(3);
       await bed.relay({ signatures }).start();
       const { ids, refused } = await listenOn(bed, signatures);

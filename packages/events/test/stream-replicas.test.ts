@@ -33,7 +33,7 @@ describeOnEachNats((version) => {
       async (manager) => hasThree(await manager.streams.info('EVENTS')) && hasThree(await manager.consumers.info('EVENTS', 'test')),
     );
 
-  test('[operations] as many servers of a cluster keep the stream as the setting says', async () => {
+  test('[operations] the stream has as many replicas in a cluster as the setting says', async () => {
     await bed.relay({ streamReplicas: 3 }).start();
     const [event] = await bed.commitEvents(1);
     await published();
@@ -44,7 +44,7 @@ describeOnEachNats((version) => {
     expect(message?.string()).toBe(event?.payload);
   });
 
-  test('[operations] a stream that is there is changed at start with its consumers, also by two processes at the same time', async () => {
+  test('[operations] an existing stream and its consumers are changed at start, also by two concurrent processes', async () => {
     const handled = new Set<string>();
     const consumer = bed.consumer({ handle: (event) => Promise.resolve(void handled.add(event.id)) });
     const first = bed.relay();
@@ -70,7 +70,7 @@ describeOnEachNats((version) => {
     expect((await info()).config.num_replicas).toBe(3);
   });
 
-  test('the server that leads the stream is killed under load: no event is lost, and events arrive again without help', async () => {
+  test('the leader of the stream is killed under load: no event is lost, and delivery resumes without intervention', async () => {
     const handled = new Set<string>();
     await bed.relay({ streamReplicas: 3 }).start();
     await bed.consumer({ handle: (event) => Promise.resolve(void handled.add(event.id)) }).start();

@@ -32,7 +32,7 @@ async function tracesInOutbox(): Promise<(string | null)[]> {
   return rows.map(({ traceparent }) => traceparent);
 }
 
-test('an event is sent and handled below the request that wrote it', async () => {
+test('the spans that send and process an event are descendants of the request that wrote it', async () => {
   const inHandler: string[] = [];
   const spans = await recordSpans(async () => {
     const written = await write(1, '');
@@ -57,7 +57,7 @@ test('an event is sent and handled below the request that wrote it', async () =>
   });
 });
 
-test('events that share a row are sent in one span and handled each in its own', async () => {
+test('events that share a row have one send span and a process span each', async () => {
   const spans = await recordSpans(async () => {
     await write(10, '');
     await passOn(10);
@@ -67,7 +67,7 @@ test('events that share a row are sent in one span and handled each in its own',
   expect(named(spans, process).map(({ parentSpanId }) => parentSpanId)).toEqual(Array.from({ length: 10 }, () => sent?.spanId));
 });
 
-test('a request that is not sampled leaves no trace in the outbox, and its events none anywhere', async () => {
+test('an unsampled request stores no trace context in the outbox, and its events have no spans', async () => {
   const spans = await recordSpans(async () => {
     await write(2, unsampled);
     expect(await tracesInOutbox()).toEqual([null]);
@@ -86,7 +86,7 @@ test('a relay without tracing passes the trace of the request on', async () => {
   expect((await bed.readStream()).map((message) => message.header.get('traceparent'))).toEqual([written]);
 });
 
-test('a handler that fails marks its span, and the event that comes again has another', async () => {
+test('a handler that fails marks its span as failed, and the redelivered event has a new span', async () => {
   let failures = 1;
   const spans = await recordSpans(async () => {
     await write(1, '');

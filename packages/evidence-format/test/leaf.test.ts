@@ -21,7 +21,7 @@ const digest = (...parts: (string | Uint8Array)[]) => parts.reduce((hash, part) 
 const tagKey = new Uint8Array(32).fill(7);
 
 describe('tags', () => {
-  test('begin SHA-256 of a domain byte and what they stand for', () => {
+  test('are the first 16 bytes of SHA-256 over a domain byte and the tagged value', () => {
     expect(toHex(subjectTag(sha256, tagKey, 'Zoë'))).toBe(digest(Buffer.of(0x10), tagKey, 'Zoë').toString('hex', 0, 16));
     expect(toHex(policyTag(sha256, 'p'))).toBe(digest(Buffer.of(0x11), 'p').toString('hex', 0, 16));
     expect(toHex(logTag)).toBe('0'.repeat(32));
@@ -41,13 +41,13 @@ describe('commitments', () => {
     expect(() => dataHash(sha256, '{}', new Uint8Array(15))).toThrow('has 16 bytes, not 15');
   });
 
-  test('of ids do not depend on their order, and of none are the hash of nothing', () => {
+  test('of ids do not depend on their order; with no ids they hash the empty text', () => {
     expect(recordsHash(sha256, ['b', 'a'])).toBe(digest('a\nb').toString('base64url'));
     expect(recordsHash(sha256, ['a', 'b'])).toBe(recordsHash(sha256, ['b', 'a']));
     expect(recordsHash(sha256, [])).toBe(digest('').toString('base64url'));
   });
 
-  test('of a name, and the entry of a frame', () => {
+  test('of a name are its hash, and an entry is a tag and the hash of a frame', () => {
     expect(nameHash(sha256, 'Privacy')).toBe(digest('Privacy').toString('base64url'));
     expect(toHex(entryOf(sha256, logTag, '{}'))).toBe('0'.repeat(32) + digest('{}').toString('hex'));
     expect(() => entryOf(sha256, logTag.subarray(1), '{}')).toThrow('has 16 bytes, not 15');
@@ -63,7 +63,7 @@ describe('frames', () => {
     },
   );
 
-  test('hard text is written as JSON.stringify writes it', () => {
+  test('text that needs escaping is written as JSON.stringify writes it', () => {
     const site = 'quote " backslash \\ newline \n nul-like \u0001 line separator \u2028 日本 👩‍👩‍👧 </script>';
     const frame = { ...sampleFrames[0]!, site } as Frame;
     expect(frameText(frame)).toBe(canonical(frame));

@@ -64,12 +64,12 @@ describe('signatures', () => {
     await expect(verifyNote(verifyEd25519, parseNote(noteText(body, [later])), [timeKey])).rejects.toThrow('does not fit');
   });
 
-  test('do not pass for the other type', async () => {
+  test('are refused as the other type', async () => {
     const plain = { ...signatures[0]!, keyId: timeKey.keyId };
     await expect(verifyNote(verifyEd25519, parseNote(noteText(body, [plain])), [timeKey])).rejects.toThrow('does not fit');
   });
 
-  test('of the cosignature cover what c2sp.org/tlog-cosignature says', () => {
+  test('of a cosignature cover the message of c2sp.org/tlog-cosignature', () => {
     const message = Buffer.from(`cosignature/v1\ntime 1763720000\n${body}`);
     expect(verifyEd25519(timeSigner.publicKey, message, signatures[1]!.signature.subarray(8))).toBe(true);
     expect(Buffer.from(signatures[1]!.signature).readBigUInt64BE(0)).toBe(1_763_720_000n);
@@ -116,7 +116,7 @@ describe('checkpoints', () => {
     },
   );
 
-  test('of a log are signed by keys whose name is the beginning of its origin', () => {
+  test('of a log may be signed only by a key whose name is a path prefix of its origin', () => {
     expect(logOrigin('h', 'a')).toBe('h/log/a');
     expect(logOrigin('h', 'a', 2)).toBe('h/log/a/2');
     expect(['h/log', 'h/log/a', 'h/log/a/2', 'h/logs', 'h'].map((origin) => speaksFor('h/log', origin))).toEqual([

@@ -25,7 +25,7 @@ test.each([
 test.each([
   ...['', '0', '0/0', '0/00', '0/0000', '00/000', '64/000', '0/x000/001', '0/x01/000', '0/001/002', '0/000.p/0', '0/000.p/256'],
   ...['0/000.p/01', '0/000.p/', '0/000.p/-1', 'data/000', '0/000/', '/0/000', '0/x999/x999/x999/x999/x999/999', '0/000\n'],
-])('%j is no path of a tile', (path) => {
+])('%j is not a tile path', (path) => {
   expect(parseTilePath(path)).toBeUndefined();
 });
 
@@ -52,7 +52,7 @@ test('each hash of a proof comes from full or partial tiles that the tree has', 
   }
 });
 
-test('a tile that is too short is named', () => {
+test('the error names a tile that is too short', () => {
   expect(() => hashFromTile(sha256, { level: 0, index: 0, first: 2, count: 2 }, new Uint8Array(96))).toThrow('no hash 3');
 });
 

@@ -32,7 +32,7 @@ const ctTree = naiveTree(ctLeaves.map((hex) => leafHash(sha256, Buffer.from(hex,
 
 const leavesOf = (count: number) => Array.from({ length: count }, (_, index) => leafHash(sha256, Buffer.from(`leaf ${index}`)));
 
-test('roots are those of RFC 6962', () => {
+test('roots match RFC 6962', () => {
   const frontier = emptyFrontier();
   const roots = [toHex(rootOf(sha256, frontier))];
   for (const hex of ctLeaves) {
@@ -42,7 +42,7 @@ test('roots are those of RFC 6962', () => {
   expect(roots).toEqual(ctRoots);
 });
 
-test('proofs are those of RFC 6962', () => {
+test('proofs match RFC 6962', () => {
   expect(inclusionProof(sha256, 8, 0, ctTree.readHash).map(toHex)).toEqual([
     '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
     '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
@@ -60,7 +60,7 @@ test('proofs are those of RFC 6962', () => {
   ]);
 });
 
-test('every root, frontier and inclusion proof up to 300 leaves is that of the recursive definition', () => {
+test('every root, frontier and inclusion proof up to 300 leaves matches the recursive definition', () => {
   const leaves = leavesOf(300);
   const tree = naiveTree(leaves);
   const frontier = emptyFrontier();
@@ -81,7 +81,7 @@ test('every root, frontier and inclusion proof up to 300 leaves is that of the r
   }
 });
 
-test('every consistency proof up to 300 leaves is that of the recursive definition', () => {
+test('every consistency proof up to 300 leaves matches the recursive definition', () => {
   const tree = naiveTree(leavesOf(300));
   for (let to = 0; to <= 300; to += 1) {
     for (let from = 0; from <= to; from += 1) {
@@ -93,7 +93,7 @@ test('every consistency proof up to 300 leaves is that of the recursive definiti
   }
 });
 
-test('random sizes up to 2^18 leaves, from the subtrees that appending reports', () => {
+test('roots and proofs are correct at random sizes up to 2^18 leaves, from the subtrees that appending reports', () => {
   const total = 2 ** 18;
   const leaves = Array.from({ length: total }, (_, index) => {
     const leaf = Buffer.alloc(32);
@@ -149,7 +149,7 @@ describe('a wrong proof is refused', () => {
     }
   });
 
-  test('with a hash that is changed, missing or too many', () => {
+  test('with a changed, missing or extra hash', () => {
     for (const [at, hash] of inclusion.proof.entries()) {
       const flipped = inclusion.proof.with(at, flipBit(hash));
       expect(verifyInclusion(sha256, { ...inclusion, proof: flipped })).toBe(false);
@@ -166,7 +166,7 @@ describe('a wrong proof is refused', () => {
     }
   });
 
-  test('between trees of which neither begins with the other', () => {
+  test('between trees that do not share a prefix', () => {
     const other = naiveTree(leavesOf(13).with(2, leaves[0]!));
     expect(verifyConsistency(sha256, consistency)).toBe(true);
     expect(verifyConsistency(sha256, { ...consistency, from: { size: 6, root: other.root(6) } })).toBe(false);
@@ -175,7 +175,7 @@ describe('a wrong proof is refused', () => {
     expect(verifyConsistency(sha256, { from: consistency.to, to: { size: 13, root: other.root(13) }, proof: [] })).toBe(false);
   });
 
-  test('of a leaf or a size that is not there', () => {
+  test('of a leaf or a size outside the tree', () => {
     expect(() => inclusionProof(sha256, 3, 3, tree.readHash)).toThrow('no leaf 3 in a tree of 3');
     expect(() => consistencyProof(sha256, 4, 3, tree.readHash)).toThrow('does not grow from 4 to 3');
     expect(() => frontierFromBytes(3, new Uint8Array(32))).toThrow('has 64 bytes, not 32');

@@ -15,17 +15,17 @@ test('files are read back, with the place of their headers', () => {
   expect(findZipDifference(zip, files)).toBeUndefined();
 });
 
-test('the checksum is the CRC-32 of zip: that of 123456789 is cbf43926', () => {
+test('the checksum is the CRC-32 of zip: 123456789 has cbf43926', () => {
   expect(viewOf(zip).getUint32(14, true).toString(16)).toBe('cbf43926');
 });
 
-test('a zip without files is an end record alone', () => {
+test('a zip without files consists of an end record', () => {
   const empty = concatBytes(...zipStored([]));
   expect(empty).toHaveLength(22);
   expect(readZip(empty)).toEqual([]);
 });
 
-test('more files than a plain end record can count get the zip64 records', () => {
+test('a zip with more files than a plain end record can count has zip64 records', () => {
   const many = Array.from({ length: 65_535 }, (_, index) => ({ name: String(index), bytes: new Uint8Array() }));
   const large = Buffer.concat([...zipStored(many)]);
   expect(viewOf(large).getUint16(large.length - 12, true)).toBe(0xffff);
@@ -35,7 +35,7 @@ test('more files than a plain end record can count get the zip64 records', () =>
   expect(findZipDifference(large, readZip(large))).toBeUndefined();
 });
 
-test('bytes before, between or after the files, and a cut zip, are found', () => {
+test('extra bytes before, between or after the files, and a truncated zip, are detected', () => {
   expect(findZipDifference(zip.with(8, 8), files)).toBe(8);
   expect(findZipDifference(concatBytes(zip, Uint8Array.of(0)), files)).toBe(zip.length);
   expect(findZipDifference(zip.subarray(0, -1), files)).toBe(zip.length - 1);

@@ -9,7 +9,7 @@ const keys = JSON.stringify(log.keys, null, 2);
 const zip = zipOf(sampleFiles(log));
 const tools = { sha256, verifyEd25519 };
 
-test('a bundle of a subject holds, with a claim for each thing that it proves', async () => {
+test('a bundle of a subject holds, with one claim for each proven fact', async () => {
   const result = await verifyBundle({ ...tools, zip, keys });
   expect(result).toMatchObject({ outcome: 'holds', refutations: [], doubts: [], about: { kind: 'subject', id: subject, size: 12 } });
   expect(result.claims.map(({ claim }) => claim)).toEqual([
@@ -39,14 +39,14 @@ test('a bundle of a record holds, with the leaves of other records closed', asyn
   expect(result.claims.at(-1)).toMatchObject({ claim: 'complete', leaves: 6 });
 });
 
-test('a subject without leaves: the absence holds for a tag that nothing binds to the subject', async () => {
+test('the absence of a subject without leaves holds for its tag, with the note that the tag is not bound to the subject', async () => {
   const facts = sampleFacts(log, { kind: 'subject', subject: 'nobody' }, new Uint8Array(16).fill(1));
   const result = await verifyBundle({ ...tools, zip: zipOf(bundleFiles(sha256, facts)), keys });
   expect(result).toMatchObject({ outcome: 'holds', claims: [{ claim: 'signed' }, { claim: 'complete', leaves: 0, isBound: false }] });
   expect(result.notChecked).toContain('tag_of_subject');
 });
 
-test('without pinned keys, or with keys that did not sign it, nobody can tell', async () => {
+test('the outcome is cannot_tell without pinned keys, and with keys that did not sign the bundle', async () => {
   const own = await verifyBundle({ ...tools, zip });
   expect(own.outcome).toBe('cannot_tell');
   expect(own.doubts[0]).toContain('no keys from outside the bundle');
@@ -55,7 +55,7 @@ test('without pinned keys, or with keys that did not sign it, nobody can tell', 
   expect(others.doubts[0]).toContain('no key that you pinned signed it');
 });
 
-test('a bundle or a leaf of a newer form: nobody can tell', async () => {
+test('the outcome is cannot_tell for a bundle or a leaf of a newer version', async () => {
   const files = sampleFiles(log).map((file) =>
     file.name === 'manifest.json' ? { ...file, bytes: Buffer.from(Buffer.from(file.bytes).toString().replace('"v":1}', '"v":2}')) } : file,
   );
@@ -69,13 +69,13 @@ test('a bundle or a leaf of a newer form: nobody can tell', async () => {
 describe('known checkpoints', () => {
   const known = (text: string) => [{ name: 'known.txt', bytes: Buffer.from(text) }];
 
-  test.each([0, 1, 7, 12])('one of %i leaves fits the log', async (size) => {
+  test.each([0, 1, 7, 12])('with %i leaves are consistent with the log', async (size) => {
     const result = await verifyBundle({ ...tools, zip, keys, known: known(log.sign(log.heads[size]!)) });
     expect(result.outcome).toBe('holds');
     expect(result.claims).toContainEqual({ claim: 'held_fits', file: 'known.txt', size });
   });
 
-  test.each([1, 7, 12])('a signed one of %i leaves with another root proves a fork', async (size) => {
+  test.each([1, 7, 12])('with %i leaves, a valid signature and another root prove a fork', async (size) => {
     const result = await verifyBundle({ ...tools, zip, keys, known: known(log.sign({ size, root: new Uint8Array(32) })) });
     expect(result.refutations).toMatchObject([{ file: 'known.txt', field: 'root' }]);
     expect(result.refutations[0]!.problem).toContain('the log was forked');
@@ -89,7 +89,7 @@ describe('known checkpoints', () => {
     }
   });
 
-  test('of the epoch before the log lost leaves fit, or are what was lost; the result names the epoch', async () => {
+  test('of the epoch before a loss are consistent with the log, or the outcome is cannot_tell because their leaves were lost; the result names the epoch', async () => {
     const resumed = sampleLog({ epoch: 2 });
     const verify = (text: string) => verifyBundle({ ...tools, zip: zipOf(sampleFiles(resumed)), keys, known: known(text) });
     const fitting = await verify(log.sign(log.heads[7]!));
@@ -105,13 +105,13 @@ describe('known checkpoints', () => {
     expect(later.doubts).toEqual([expect.stringContaining('of another log')]);
   });
 
-  test('that were changed are refuted', async () => {
+  test('are refuted when changed', async () => {
     const changed = log.sign(log.heads[7]!).replace('\n7\n', '\n8\n');
     expect((await verifyBundle({ ...tools, zip, keys, known: known(changed) })).refutations).toMatchObject([{ file: 'known.txt' }]);
   });
 });
 
-test('the result as text names the outcome first, and every claim', async () => {
+test('the result as text starts with the outcome and lists every claim', async () => {
   const result = await verifyBundle({ ...tools, zip, keys, known: [{ name: 'known.txt', bytes: Buffer.from(log.sign(log.heads[3]!)) }] });
   const [first, claims, open] = resultLines(result);
   expect(first!.title).toMatch(/^HOLDS/);

@@ -24,7 +24,7 @@ const verify = (proof: unknown, data?: string, pinned = keys) =>
     verifyEd25519,
   });
 
-test('each event is in the log, and the text that the reader kept is one of them', async () => {
+test('each event is in the log, and one of them has the text that the reader kept', async () => {
   const result = await verify(answer, log.leaves[7]!.data);
   expect(result).toMatchObject({ outcome: 'holds', refutations: [] });
   expect(result.claims.map(({ claim }) => claim)).toEqual(['signed', 'recorded', 'recorded', 'exact_text', 'recorded']);
@@ -32,7 +32,7 @@ test('each event is in the log, and the text that the reader kept is one of them
   expect((await verify(answer)).notChecked).toContain('text');
 });
 
-test('another text, entry, frame, place or checkpoint is refuted', async () => {
+test('a proof with another text, entry, frame, index or checkpoint is refuted', async () => {
   expect((await verify(answer, `${log.leaves[7]!.data} `)).refutations).toEqual([
     { file: 'data', problem: 'no event of the proof has this text' },
   ]);
@@ -55,6 +55,6 @@ test('another text, entry, frame, place or checkpoint is refuted', async () => {
   }
 });
 
-test('a checkpoint of unknown keys: nobody can tell', async () => {
+test('the outcome is cannot_tell for a checkpoint of unknown keys', async () => {
   expect((await verify(answer, undefined, JSON.stringify(sampleLog({ keyFill: 50 }).keys))).outcome).toBe('cannot_tell');
 });

@@ -51,14 +51,14 @@ const leaves = parse<LeafJson[]>(files.find(({ name }) => name === 'leaves.json'
 const withLeaves = (changed: unknown) => zipOf(withManifest(replaced('leaves.json', jsonBytes(changed))));
 const withFacts = (change: Partial<BundleFacts>) => zipOf(bundleFiles(sha256, { ...sampleFacts(log), ...change }));
 
-describe('one byte', () => {
+describe('a changed byte', () => {
   const flip = (bytes: Uint8Array, at: number) => bytes.with(at, bytes[at]! ^ 1);
   const bytesOf = (name: string) => files.find((file) => file.name === name)!.bytes;
   const verify = (changed: Uint8Array) => verifyBundle({ zip: changed, keys, sha256, verifyEd25519 });
   /** No proof covers these files. Only the unsigned manifest does. */
   const unbound = ['README.txt', 'verify.html', 'keys.json', 'manifest.json'];
 
-  test('of the zip, in its headers, its directory or a file, refutes the bundle', async () => {
+  test('in the headers, the directory or a file of the zip refutes the bundle', async () => {
     const zip = zipOf(files);
     const contents = readZip(zip).map(({ name, offset, bytes }) => ({ start: offset + 30 + name.length, length: bytes.length }));
     const isInside = (at: number) => contents.some(({ start, length }) => at >= start && at < start + length);
@@ -73,7 +73,7 @@ describe('one byte', () => {
     }
   });
 
-  test.each(names)('of %s names the file, in a zip that is whole again', async (name) => {
+  test.each(names)('in %s is reported with the file name, when the zip itself is valid', async (name) => {
     const bytes = bytesOf(name);
     for (let at = 0; at < bytes.length; at += /keys|manifest/.test(name) ? 1 : 8) {
       const changed = replaced(name, flip(bytes, at));
@@ -85,7 +85,7 @@ describe('one byte', () => {
     }
   });
 
-  test.each(names.filter((name) => !unbound.includes(name)))('of %s refutes it also when the manifest fits', async (name) => {
+  test.each(names.filter((name) => !unbound.includes(name)))('in %s refutes the bundle even when the manifest matches', async (name) => {
     const bytes = bytesOf(name);
     for (let at = 0; at < bytes.length; at += 1) {
       const { outcome } = await verify(zipOf(withManifest(replaced(name, flip(bytes, at)))));
@@ -95,21 +95,21 @@ describe('one byte', () => {
 });
 
 describe('a file', () => {
-  test.each(names)('%s that is dropped is named', async (name) => {
+  test.each(names)('%s is reported when missing', async (name) => {
     const rest = files.filter((file) => file.name !== name);
     expect((await refutationsOf(zipOf(rest))).map(({ file }) => file)).toContain(name);
     if (name.endsWith('html') || name.endsWith('README.txt') || name === 'manifest.json') return;
     expect((await refutationsOf(zipOf(withManifest(rest)))).map(({ file }) => file)).toContain(name);
   });
 
-  test.each(names)('%s that is renamed is named', async (name) => {
+  test.each(names)('%s is reported when renamed', async (name) => {
     const renamed = files.map((file) => (file.name === name ? { ...file, name: `${name}2` } : file));
     const found = (await refutationsOf(zipOf(renamed))).map(({ file }) => file);
     expect(found).toContain(name);
     expect(found).toContain(`${name}2`);
   });
 
-  test.each(names.slice(1).map((name, at) => [names[at]!, name] as const))('%s and %s that are swapped are named', async (one, other) => {
+  test.each(names.slice(1).map((name, at) => [names[at]!, name] as const))('%s and %s are reported when swapped', async (one, other) => {
     const contents = new Map(files.map(({ name, bytes }) => [name, bytes]));
     const swapped = files.map(({ name, bytes }) => ({
       name,
@@ -125,7 +125,7 @@ describe('a file', () => {
     });
   });
 
-  test('that does not belong there is named, also when the manifest lists it', async () => {
+  test('that does not belong in a bundle is reported, even when the manifest lists it', async () => {
     const added = withManifest([...files, { name: 'notes.txt', bytes: Buffer.from('hi') }]);
     expect(await refutationsOf(zipOf(added))).toContainEqual({ file: 'notes.txt', problem: 'does not belong into a bundle' });
     const proof = withManifest([...files, { name: 'proofs/0.tlog-proof', bytes: Buffer.from('hi') }]);
@@ -134,7 +134,7 @@ describe('a file', () => {
 });
 
 describe('a leaf', () => {
-  test.each(leaves.map(({ index }) => index))('%i that is hidden with its proof is named', async (index) => {
+  test.each(leaves.map(({ index }) => index))('%i is reported when it was removed with its proof', async (index) => {
     const rest = withManifest(files.filter(({ name }) => name !== `proofs/${index}.tlog-proof`));
     const hidden = rest.map((file) =>
       file.name === 'leaves.json' ? { ...file, bytes: jsonBytes(leaves.filter((leaf) => leaf.index !== index)) } : file,
@@ -143,7 +143,7 @@ describe('a leaf', () => {
     expect(found).toContainEqual({ file: 'leaves.json', leaf: index, problem: 'is missing: the log has this leaf of the subject' });
   });
 
-  test('that changed places with its neighbour is named', async () => {
+  test('swapped with its neighbour is reported', async () => {
     const [first, second, ...others] = leaves as [LeafJson, LeafJson, ...LeafJson[]];
     expect(await refutationsOf(withLeaves([second, first, ...others]))).toContainEqual(
       expect.objectContaining({ file: 'leaves.json', field: 'index' }),
@@ -157,7 +157,7 @@ describe('a leaf', () => {
   const fields = leaves.flatMap((leaf) =>
     Object.entries(leaf).flatMap(([field, value]) => (value === null ? [] : [[leaf.index, field] as const])),
   );
-  test.each(fields)('%i without %s is named', async (index, field) => {
+  test.each(fields)('%i is reported when it lacks %s', async (index, field) => {
     const found = await refutationsOf(withLeaves(leaves.map((leaf) => (leaf.index === index ? { ...leaf, [field]: null } : leaf))));
     expect(found.length).toBeGreaterThan(0);
     expect(found[0]!.file).toBe('leaves.json');
@@ -167,7 +167,7 @@ describe('a leaf', () => {
     ['accepted', '"accepted":true', '"accepted":false'],
     ['the user agent', 'Mozilla', 'Mozarella'],
     ['the time', 'T10:02', 'T09:02'],
-  ])('whose text has another %s is named with its record', async (_, from, to) => {
+  ])('with a text that changes %s is reported with its record', async (_, from, to) => {
     const [first] = leaves as [LeafJson];
     const changed = leaves.map((leaf) => (leaf === first ? { ...leaf, data: leaf.data!.replace(from, to) } : leaf));
     expect(await refutationsOf(withLeaves(changed))).toContainEqual({
@@ -179,12 +179,12 @@ describe('a leaf', () => {
     });
   });
 
-  test('of an erasure that names other records is named', async () => {
+  test('of an erasure with other records is reported', async () => {
     const changed = leaves.map((leaf) => (leaf.records === null ? leaf : { ...leaf, records: [records.first, records.old] }));
     expect(await refutationsOf(withLeaves(changed))).toContainEqual(expect.objectContaining({ field: 'records' }));
   });
 
-  test('that is closed in a bundle of a subject, or of the record itself, is named', async () => {
+  test('is reported when closed in a bundle of its subject or its own record', async () => {
     const closed = sampleFacts(log).leaves.map((leaf) => ({ ...leaf, data: null, salt: null, records: null }));
     expect(
       (await refutationsOf(withFacts({ leaves: closed }))).filter(({ problem }) => problem.includes('may not be closed')),
@@ -201,19 +201,19 @@ describe('parts of another bundle', () => {
   // Policy leaves are the same in both logs: their tags have no key.
   const differing = foreign.filter(({ name, bytes }) => files.some((file) => file.name === name && !equalBytes(file.bytes, bytes)));
   test.each(differing.map(({ name, bytes }) => [name, bytes] as const))(
-    '%s of a log with another tag key does not pass',
+    '%s of a log with another tag key is refuted',
     async (name, bytes) => {
       await refutationsOf(zipOf(name === 'manifest.json' ? replaced(name, bytes) : withManifest(replaced(name, bytes))));
     },
   );
 
-  test('a bundle of another log under the same keys does not pass for this subject', async () => {
+  test('a bundle of another log under the same keys is refuted for this subject', async () => {
     const other = sampleFacts(strange, { kind: 'subject', subject: 'someone else' });
     const found = await refutationsOf(zipOf(bundleFiles(sha256, other)));
     expect(found).toContainEqual(expect.objectContaining({ file: 'leaves.json', field: 'data.subject_id' }));
   });
 
-  test('a checkpoint that somebody else signed is refuted with the keys of the log', async () => {
+  test('a checkpoint signed with foreign keys is refuted with the keys of the log', async () => {
     const stranger = sampleLog({ keyFill: 50 });
     const bytes = Buffer.from(stranger.checkpoint);
     expect(await refutationsOf(zipOf(withManifest(replaced('checkpoint.txt', bytes))))).toContainEqual({
@@ -249,7 +249,7 @@ describe('a checkpoint', () => {
     }
   });
 
-  test('signed before or after the time of its keys is refuted', async () => {
+  test('signed outside the validity period of its keys is refuted', async () => {
     const ended = { generations: log.keys.generations.map((generation) => ({ ...generation, to: '2026-11-24T10:30:00.000Z' })) };
     const zip = zipOf(factsOf(signAt(Date.parse('2026-11-24T10:31:00.000Z') / 1000)));
     expect((await verifyBundle({ zip, keys: JSON.stringify(ended), sha256, verifyEd25519 })).refutations[0]!.problem).toContain(
@@ -259,7 +259,7 @@ describe('a checkpoint', () => {
   });
 });
 
-test('raw entries that begin later than the log, or are cut, are refuted', async () => {
+test('raw entries that start after the first leaf or are truncated are refuted', async () => {
   const raw = { start: 1, frontier: [log.heads[1]!.root], entries: log.raw.subarray(48) };
   expect(await refutationsOf(withFacts({ raw }))).toContainEqual(expect.objectContaining({ file: 'completeness.json', field: 'start' }));
   const cut = { start: 0, frontier: [], entries: log.raw.subarray(0, -48) };

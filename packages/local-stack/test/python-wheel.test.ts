@@ -82,14 +82,14 @@ describe('a wheel', () => {
     expect(requests.map(({ headers }) => headers.authorization)).toEqual([login, login]);
   });
 
-  test('is fetched once', async () => {
+  test('is downloaded only once', async () => {
     const first = await unpack('once');
     requests.splice(0);
     expect(await unpack('once')).toBe(first);
     expect(requests).toEqual([]);
   });
 
-  test('with another SHA-256 is refused, and nothing of it is kept', async () => {
+  test('with another SHA-256 is refused, and its files are deleted', async () => {
     const files = { 'here-x64': { tag: 'py3-none-here', sha256: '0'.repeat(64) } };
     await expect(unpack('forged', { files })).rejects.toThrow(
       /the_tool-1\.0-py3-none-here\.whl has the SHA-256 [0-9a-f]{64}, but should have 0{64}/,

@@ -5,7 +5,7 @@ import { sha256 } from './sha256';
 
 const texts = ['', 'a', 'é', '😀', '\u2028\ufffd', '{"a":"\\u0000"}', 'ﷺ'.repeat(30_000), 'x'.repeat(200_000)];
 
-test.each(texts)('hashes are those of the format (%#)', (text) => {
+test.each(texts)('hashes match the evidence format (%#)', (text) => {
   const [salt, key] = [randomBytes(16), randomBytes(32)];
   expect(saltedDataHash(text, salt)).toBe(dataHash(sha256, text, salt));
   const tag = createTagger(key)(text);

@@ -116,7 +116,7 @@ describe('a deadline', () => {
     await withDeadline.query('any', 'SELECT 1', []);
   });
 
-  test('that has passed refuses a statement, and keeps the connection', async () => {
+  test('in the past refuses a statement, and keeps the connection', async () => {
     leftMs = 5_000;
     const before = await backendId(withDeadline);
     leftMs = -1;
@@ -127,7 +127,7 @@ describe('a deadline', () => {
     expect(await countThings()).toBe(0);
   });
 
-  test('is that of the caller, also when a connection comes from a call whose deadline has passed', async () => {
+  test('comes from the current caller, even on a connection from a call whose deadline has passed', async () => {
     const deadlines = new AsyncLocalStorage<number>();
     const shared = createDatabase({
       ...{ url: server.url, poolSize: 1, applicationName: 'deadline-test', logger },
@@ -143,7 +143,7 @@ describe('a deadline', () => {
     await shared.stop();
   });
 
-  test('that passes before COMMIT rolls back', async () => {
+  test('before COMMIT rolls the transaction back', async () => {
     leftMs = 1_000;
     const deadlineAtMs = performance.now() + leftMs;
     const late = withDeadline.transaction(async (tx) => {
@@ -201,7 +201,7 @@ describe('the pool', () => {
     await single.stop();
   });
 
-  test('metrics show its use', async () => {
+  test('metrics show the connections in use and the size of the pool', async () => {
     const registry = createRegistry('test', { processMetrics: false });
     const observed = createDatabase({ url: server.url, poolSize: 1, applicationName: 'db-test', logger, registry });
     await observed.transaction(async () => {

@@ -34,33 +34,33 @@ const backends = async () =>
   (await direct.query('backends', `SELECT FROM pg_stat_activity WHERE application_name = 'lost-replies'`, [])).rowCount;
 
 describe.each(['cut', 'swallow'] as const)('[decision 9.5] when the reply is lost (%s)', (how) => {
-  test('to COMMIT, the outcome is unknown: it was committed', async () => {
+  test('to COMMIT, the outcome is unknown, because the transaction was committed', async () => {
     proxy.loseReplyTo('COMMIT', how);
     await expect(database.transaction((tx) => add(tx, 'a'))).rejects.toMatchObject({ kind: 'outcome_unknown' });
     expect(await ids()).toEqual(['a']);
   });
 
-  test('to a change outside of a transaction, the outcome is unknown: it was made', async () => {
+  test('to a change outside a transaction, the outcome is unknown, because the change was made', async () => {
     proxy.loseReplyTo('INSERT', how);
     await expect(add(database, 'a')).rejects.toMatchObject({ kind: 'outcome_unknown' });
     expect(await ids()).toEqual(['a']);
   });
 
-  test('to a statement before COMMIT, it is unavailable, and nothing is stored', async () => {
+  test('to a statement before COMMIT, the call is unavailable and nothing is stored', async () => {
     proxy.loseReplyTo('INSERT', how);
     await expect(database.transaction((tx) => add(tx, 'a'))).rejects.toMatchObject({ kind: 'unavailable' });
     await waitUntil('PostgreSQL has ended the session', async () => (await backends()) === 0);
     expect(await ids()).toEqual([]);
   });
 
-  test('to a read, it is unavailable: nothing can have changed', async () => {
+  test('to a read, the call is unavailable, because a read changes nothing', async () => {
     proxy.loseReplyTo('SELECT', how);
     await expect(database.query('read', 'SELECT id FROM things', [])).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
 
 describe('[decision 9.5] "repeat" is only advised where nothing is stored', () => {
-  test('a change that PostgreSQL ends for a lock is unavailable, and not stored', async () => {
+  test('a change that PostgreSQL cancels because of a lock is unavailable and not stored', async () => {
     const impatient = createDatabase({ url: server.url, poolSize: 1, applicationName: 'impatient', logger, lockTimeoutMs: 50 });
     await direct.transaction(async (tx) => {
       await tx.execute('LOCK TABLE things');
@@ -70,7 +70,7 @@ describe('[decision 9.5] "repeat" is only advised where nothing is stored', () =
     await impatient.stop();
   });
 
-  test('a change whose session the server ended has an unknown outcome: the reply may be the last one of a session that committed', async () => {
+  test('a change whose session the server ended has an unknown outcome, because it may have been committed', async () => {
     await direct.transaction(async (tx) => {
       await tx.execute('LOCK TABLE things');
       const change = expect(add(database, 'a')).rejects.toMatchObject({ kind: 'outcome_unknown' });

@@ -119,8 +119,8 @@ describe('migrate', () => {
   });
 });
 
-describe('a release beside another', () => {
-  test('starts on the schema of a later release, and runs what it lacks itself', async () => {
+describe('a release running beside another one', () => {
+  test('starts on the schema of a later release, and runs its own pending migrations', async () => {
     const { url, directory: later } = await newService();
     write(later, '20260101000000_create_a.js', 'CREATE TABLE a ()');
     write(later, '20260103000000_create_c.js', 'CREATE TABLE c ()');
@@ -131,7 +131,7 @@ describe('a release beside another', () => {
     expect(await migrate(url, older)).toEqual(['20260102000000_create_b.js']);
   });
 
-  test('refuses a database with a migration that it lacks in the middle', async () => {
+  test('refuses a database with an unknown migration between its own', async () => {
     const { url, directory: other } = await newService();
     write(other, '20260102000000_of_another_service.js', 'CREATE TABLE x ()');
     await migrate(url, other);
@@ -197,7 +197,7 @@ describe('ensureDatabase', () => {
 });
 
 describe('assertDurability', () => {
-  test('accepts a server that keeps its commits, and refuses another in production but not elsewhere', async () => {
+  test('accepts a durable server, and refuses any other in production only', async () => {
     await assertDurability(admin, { logger, production: true });
     const { url, name } = await newService();
     await admin.query('forgetful', `ALTER DATABASE ${name} SET synchronous_commit = off`, []);

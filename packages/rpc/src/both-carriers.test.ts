@@ -16,7 +16,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     expect(results).toEqual([{ consentJson: consentJson(stored({ ...newConsent, id: '01J' })) }]);
   });
 
-  test('arrives without the optional fields that were not set, and with those that were', async () => {
+  test('arrives with exactly the optional fields that were set', async () => {
     const rows: object[] = [];
     const server = await startServer({
       handlers: {
@@ -31,7 +31,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     expect(rows[0]).not.toHaveProperty('policyVersion');
   });
 
-  test('brings its request id, and what is left of its time less the margin of a hop', async () => {
+  test('carries its request id, and its remaining time minus the margin of one hop', async () => {
     let call: CallContext | undefined;
     const server = await startServer({
       handlers: {
@@ -48,7 +48,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     expect(erased).toBeLessThanOrEqual(4_980);
   });
 
-  test('fails with the kind and the message that its handler threw', async () => {
+  test('fails with the kind and the message of the error that its handler threw', async () => {
     const kinds = Object.keys(errorKinds) as ErrorKind[];
     const server = await startServer({
       handlers: {
@@ -66,7 +66,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     }
   });
 
-  test('fails as internal when its handler threw anything else; the text stays inside, in the log with the request id', async () => {
+  test('fails as internal when its handler threw any other error, whose text appears only in the log of the server, with the request id', async () => {
     const { logger, lines } = createRecordingLogger();
     const server = await startServer({
       logger,
@@ -87,7 +87,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     expect((lines[0]!.fields.error as ServiceError).cause).toMatchObject({ message: 'password=hunter2' });
   });
 
-  test('[decision 9.5] that is not answered in time has an unknown outcome, and its handler is told', async () => {
+  test('[decision 9.5] has an unknown outcome after its timeout, and its handler is aborted', async () => {
     let signal: AbortSignal | undefined;
     const server = await startServer({
       handlers: {
@@ -105,7 +105,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     expect(signal?.reason).toMatchObject({ kind: expect.stringMatching(/^(deadline|unavailable)$/) as string });
   });
 
-  test('that arrives with no time left is not run', async () => {
+  test('is not run when it arrives with no time left', async () => {
     let runs = 0;
     const server = await startServer({
       handlers: {
@@ -125,7 +125,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     expect(runs).toBe(0);
   });
 
-  test('that its caller gives up fails at once, and its handler is told', async () => {
+  test('fails immediately when its caller aborts it, and its handler is aborted', async () => {
     const signals: AbortSignal[] = [];
     const server = await startServer({
       handlers: {
@@ -150,7 +150,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     expect(results).toEqual(rows.map((row) => ({ consentJson: consentJson(stored(row)) })));
   });
 
-  test('may have nine MiB and not more, in both directions', async () => {
+  test('may have up to 9 MiB in either direction', async () => {
     const server = await startServer({
       handlers: {
         createConsents: ({ rows }) =>
@@ -181,7 +181,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     await expect(client.listHistory({ accountId: 'a', id: 'i' })).rejects.toMatchObject({ kind: 'internal' });
   });
 
-  test('to a method that the server does not have fails as internal', async () => {
+  test('to an unknown method fails as internal', async () => {
     const server = await startServer({ services: [] });
     await expect(connect(server.port(), { carrier }).createConsents(createRequest('i'))).rejects.toMatchObject({ kind: 'internal' });
   });
@@ -207,7 +207,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     }
   });
 
-  test('is retried by nobody when the service itself says unavailable', async () => {
+  test('is not retried when the service itself answers unavailable', async () => {
     let runs = 0;
     const server = await startServer({
       handlers: {
@@ -225,7 +225,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
   });
 });
 
-test('a handler that is missing does not compile', () => {
+test('TypeScript rejects a missing handler', () => {
   const { createConsents: _left, ...others } = consentHandlers();
   // @ts-expect-error createConsents is missing
   implement(consentService, others);

@@ -27,7 +27,7 @@ async function cuttableSystem(carrier: 'stream' | 'unary') {
 }
 
 describe.each(['stream', 'unary'] as const)('when the connection breaks under %s', (carrier) => {
-  test('a call that may be repeated is sent again and answered', async () => {
+  test('an idempotent call is sent again and answered', async () => {
     const { arrived, proxy, client, release } = await cuttableSystem(carrier);
     const answer = client.createConsents(createRequest('again'));
     await until(() => arrived.length === 1);
@@ -38,7 +38,7 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
     expect(arrived).toEqual(['again', 'again']);
   });
 
-  test('[decision 9.5] a change that must not run twice has an unknown outcome and is not sent again', async () => {
+  test('[decision 9.5] a change that is not idempotent has an unknown outcome and is not sent again', async () => {
     const { arrived, proxy, client, release } = await cuttableSystem(carrier);
     const answer = client.eraseSubject(eraseRequest('once'));
     await until(() => arrived.length === 1);
@@ -51,7 +51,7 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
     expect(arrived).toEqual(['once', 'next']);
   });
 
-  test('[decision 9.5] a call that changes nothing fails as unavailable, because it may be repeated', async () => {
+  test('[decision 9.5] a call without changes fails as unavailable, because a repeat is safe', async () => {
     const { arrived, proxy, client } = await cuttableSystem(carrier);
     const answer = client.issueReceipt({ accountId: 'a', id: 'read', actor: { kind: 'system', id: '' } });
     await until(() => arrived.length === 1);
@@ -60,7 +60,7 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
     expect(arrived).toEqual(['read']);
   });
 
-  test('a call is sent three times at most: it may be what breaks the connection', async () => {
+  test('a call is sent at most three times, because it may itself break the connection', async () => {
     const { arrived, proxy, client } = await cuttableSystem(carrier);
     const answer = expect(client.createConsents(createRequest('deadly'))).rejects.toMatchObject({ kind: 'outcome_unknown' });
     for (const sends of [1, 2, 3]) {
@@ -71,7 +71,7 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
     expect(arrived).toEqual(['deadly', 'deadly', 'deadly']);
   });
 
-  test('the handler is told that nobody waits', async () => {
+  test('the handler is aborted', async () => {
     let signal: AbortSignal | undefined;
     const server = await startServer({
       handlers: {
@@ -93,7 +93,7 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
 });
 
 describe.each(['stream', 'unary'] as const)('when the server is killed under %s', (carrier) => {
-  test('a call that may be repeated is answered by the next server on the port; of another change the outcome is unknown', async () => {
+  test('an idempotent call is answered by the next server on the port; any other change has an unknown outcome', async () => {
     const first = await startChildServer({ answers: false });
     const client = connect(first.port, { carrier });
     const create = client.createConsents(createRequest('row'));

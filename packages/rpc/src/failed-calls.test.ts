@@ -12,7 +12,7 @@ afterEach(stopAll);
 const method = 'consent.v1.ConsentService/EraseSubject';
 
 describe.each(['stream', 'unary'] as const)('a call by %s that fails', (carrier) => {
-  test('names the service, the method and the request id it was made under, for the log of its caller', async () => {
+  test('gives the log of its caller the service, the method and the request id', async () => {
     const server = await startServer({ handlers: { eraseSubject: () => Promise.reject(unavailable('The database is unavailable.')) } });
     const client = connect(server.port(), { carrier, to: 'consent' });
     const error: unknown = await runInRequest({ requestId: 'req-1' }, () => client.eraseSubject(eraseRequest('s'))).catch(
@@ -22,7 +22,7 @@ describe.each(['stream', 'unary'] as const)('a call by %s that fails', (carrier)
     expect(failedCallOf(error)).toMatchObject({ to: 'consent', method, requestId: 'req-1' });
   });
 
-  test('for what its caller did wrong names nothing', async () => {
+  test('because of a fault of its caller gives the log nothing', async () => {
     const server = await startServer({ handlers: { eraseSubject: () => Promise.reject(invalid('No.')) } });
     const client = connect(server.port(), { carrier });
     const error: unknown = await client.eraseSubject(eraseRequest('s')).catch((thrown: unknown) => thrown);
@@ -30,7 +30,7 @@ describe.each(['stream', 'unary'] as const)('a call by %s that fails', (carrier)
     expect(failedCallOf(error)).toBeUndefined();
   });
 
-  test('because the service behind the service failed is in the log of the one between, by the name of the last', async () => {
+  test('in a second service is logged by the first service under the name of the second', async () => {
     const { logger, lines } = createRecordingLogger();
     const last = await startServer({ handlers: { eraseSubject: () => Promise.reject(unavailable('The database is unavailable.')) } });
     const toLast = connect(last.port(), { carrier, to: 'account' });
@@ -45,7 +45,7 @@ describe.each(['stream', 'unary'] as const)('a call by %s that fails', (carrier)
   });
 });
 
-describe('a call whose time runs out where it is served', () => {
+describe('a call whose deadline passes on the server', () => {
   /** Dispatches a call directly. No client is involved, so nothing can cancel the call. */
   function runCall(eraseSubject: Handlers<ConsentServiceMethods>['eraseSubject']) {
     const { logger, lines } = createRecordingLogger();
@@ -60,7 +60,7 @@ describe('a call whose time runs out where it is served', () => {
   }
   const late = { level: 'warn', text: 'a call was not answered in time', fields: { request_id: 'req-3', method: `/${method}` } };
 
-  test('is a line at once, and another when what it waited for fails', async () => {
+  test('is logged immediately, and again when its handler fails later', async () => {
     let fail: (error: Error) => void = () => undefined;
     const { lines, idle } = runCall(() => new Promise((_resolve, reject) => (fail = reject)));
     await until(() => lines.length === 1);
@@ -72,7 +72,7 @@ describe('a call whose time runs out where it is served', () => {
   test.each([
     ['the reason it was given', (reason: unknown) => reason],
     ['what an API makes of it', () => new DOMException('Aborted', 'AbortError')],
-  ])('is one line when the handler then throws no more than its own end: %s', async (_what, errorOf) => {
+  ])('is logged once when the handler then throws only the abort: %s', async (_what, errorOf) => {
     const { lines, idle } = runCall(
       (_request, { signal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(errorOf(signal.reason) as Error))),
@@ -89,7 +89,7 @@ describe('without a connection', () => {
     return server.port();
   }
 
-  test('the log names the service, not only where it should be, and the error says that nothing was sent', async () => {
+  test('the log has the name and the address of the service, and the error says that the call was never sent', async () => {
     const { logger, lines } = createRecordingLogger();
     const client = connect(await unusedPort(), { to: 'consent', logger });
     const error: unknown = await client.eraseSubject(eraseRequest('s'), { timeoutMs: 50 }).catch((thrown: unknown) => thrown);
@@ -99,7 +99,7 @@ describe('without a connection', () => {
     expect(client.connection.name).toBe('connection to consent');
   });
 
-  test('the gauge of the connection is 0, and 1 with one', async () => {
+  test('the gauge of the connection is 0, and 1 after it connects', async () => {
     const registry = testRegistry();
     const port = await unusedPort();
     const client = connect(port, { to: 'consent', registry });

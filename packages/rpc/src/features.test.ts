@@ -4,7 +4,7 @@ import { connect, startServer, stopAll } from '../test/system';
 afterEach(stopAll);
 
 describe('a call that needs a feature', () => {
-  test('is not sent to a server that does not announce it, and is unavailable immediately', async () => {
+  test('is not sent to a server that does not announce the feature, and fails as unavailable immediately', async () => {
     let runs = 0;
     const handlers = { createConsents: () => Promise.resolve({ results: [], runs: (runs += 1) }) };
     const server = await startServer({ features: [], handlers });
@@ -14,7 +14,7 @@ describe('a call that needs a feature', () => {
     expect(runs).toBe(1);
   });
 
-  test('waits for a server that is starting, and is answered by one that announces it', async () => {
+  test('waits for a starting server, and is answered when the server announces the feature', async () => {
     const { port, stop } = await startServer();
     const at = port();
     await stop();
@@ -24,7 +24,7 @@ describe('a call that needs a feature', () => {
     expect((await answer).results).toHaveLength(1);
   });
 
-  test('is refused by the unary carrier, which cannot know', async () => {
+  test('is refused by the unary carrier, which receives no announcements', async () => {
     const server = await startServer();
     const client = connect(server.port(), { carrier: 'unary' });
     await expect(client.createConsents(createRequest('keyed'), { needs: 'once' })).rejects.toMatchObject({ kind: 'unavailable' });

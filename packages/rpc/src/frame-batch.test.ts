@@ -5,7 +5,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const frame = (bytes: number) => ({ payload: Buffer.alloc(bytes) });
 
 describe('createFrameBatch', () => {
-  test('frames of the same turn ride together, those of the next one apart', async () => {
+  test('frames of the same turn share a message, and the next turn starts a new one', async () => {
     const messages: object[][] = [];
     const batch = createFrameBatch((frames) => messages.push(frames));
     batch.add(frame(1));
@@ -17,7 +17,7 @@ describe('createFrameBatch', () => {
     expect(messages).toEqual([[frame(1), frame(2)], [frame(3)]]);
   });
 
-  test('a message does not grow above the limit; a frame that does rides alone', async () => {
+  test('frames are added to a message up to the limit; a frame above the limit is sent alone', async () => {
     const messages: object[][] = [];
     const batch = createFrameBatch((frames) => messages.push(frames));
     for (const bytes of [10, maxBatchBytes / 2, maxBatchBytes / 2, 9 * maxBatchBytes, 10]) batch.add(frame(bytes));

@@ -23,7 +23,7 @@ describe('createGrouper', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30]);
   });
 
-  test('two groups run at a time; what comes meanwhile is the next group', async () => {
+  test('two groups run at a time; items that arrive meanwhile form the next group', async () => {
     const { groups, run, release } = heldRun();
     const grouped = createGrouper({ run });
     const answers = [];
@@ -41,7 +41,7 @@ describe('createGrouper', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
   });
 
-  test('a group has a largest size', async () => {
+  test('a group has at most maxGroup items', async () => {
     const { groups, run, release } = heldRun();
     const grouped = createGrouper({ run, maxGroup: 2, maxInFlight: 1 });
     const answers = [1, 2, 3].map(grouped);
@@ -54,7 +54,7 @@ describe('createGrouper', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30]);
   });
 
-  test('a group that fails rejects its own items and no others', async () => {
+  test('a failed group rejects only its own items', async () => {
     const fault = new Error('no');
     const grouped = createGrouper({
       run: (items: string[]) => (items.includes('bad') ? Promise.reject(fault) : Promise.resolve(items)),
@@ -70,7 +70,7 @@ describe('createGrouper', () => {
     ]);
   });
 
-  test('a run that throws at once, or answers the wrong number of results, rejects its items too', async () => {
+  test('a run that throws synchronously, or returns the wrong number of results, rejects its items', async () => {
     const throwing = createGrouper<number, number>({
       run: () => {
         throw new Error('at once');
@@ -80,7 +80,7 @@ describe('createGrouper', () => {
     await expect(createGrouper<number, number>({ run: () => Promise.resolve([]) })(1)).rejects.toMatchObject({ kind: 'internal' });
   });
 
-  test('so many items wait; one more is refused as unavailable', async () => {
+  test('a full queue refuses another item as unavailable', async () => {
     const { run, release } = heldRun();
     const grouped = createGrouper({ run, maxInFlight: 1, maxQueued: 2 });
     const first = grouped(1);

@@ -7,7 +7,7 @@ afterEach(stopAll);
 
 const inMs = (ms: number) => performance.now() + ms;
 
-describe.each(['stream', 'unary'] as const)('a request that goes on over %s', (carrier) => {
+describe.each(['stream', 'unary'] as const)('a request that calls further services over %s', (carrier) => {
   /** client -> between -> last. Returns the context that `last` received. */
   async function throughTwo(request: { requestId: string; deadlineAtMs?: number }, timeoutMs?: number): Promise<CallContext> {
     let arrived: CallContext | undefined;
@@ -31,13 +31,13 @@ describe.each(['stream', 'unary'] as const)('a request that goes on over %s', (c
     expect((await throughTwo({ requestId: 'req-1' })).requestId).toBe('req-1');
   });
 
-  test('leaves to the last service what the first caller has left', async () => {
+  test('gives the last service no more than the remaining time of the first caller', async () => {
     const left = async (...given: Parameters<typeof throughTwo>) => (await throughTwo(...given)).deadlineAtMs - performance.now();
     expect(await left({ requestId: '' }, 3_000)).toBeLessThan(3_000);
     expect(await left({ requestId: '', deadlineAtMs: inMs(2_000) }, 60_000)).toBeLessThan(2_000);
   });
 
-  test('makes no call when its time is over', async () => {
+  test('makes no call after its deadline', async () => {
     const server = await startServer({ handlers: { eraseSubject: () => Promise.reject(new Error('was called')) } });
     const client = connect(server.port(), { carrier });
     const late = runInRequest({ requestId: '', deadlineAtMs: inMs(-1) }, () => client.eraseSubject(eraseRequest('s')));
@@ -45,7 +45,7 @@ describe.each(['stream', 'unary'] as const)('a request that goes on over %s', (c
   });
 });
 
-test('a time limit of its own is never longer than what the request has left, and keeps its id', () => {
+test('withDeadline never exceeds the deadline of the request, and keeps its id', () => {
   const limits = (outerMs: number | undefined, timeoutMs: number) => {
     const outer = { requestId: 'a', deadlineAtMs: outerMs === undefined ? undefined : inMs(outerMs) };
     const inner = runInRequest(outer, () => withDeadline(timeoutMs, currentRequest))!;
@@ -57,7 +57,7 @@ test('a time limit of its own is never longer than what the request has left, an
   expect(limits(undefined, 5_000)).toBe(5);
 });
 
-describe('work that requests share', () => {
+describe('work shared by several requests', () => {
   const contexts: ReturnType<typeof currentRequest>[] = [];
   const run = (items: number[]) => {
     contexts.push(currentRequest());
@@ -65,7 +65,7 @@ describe('work that requests share', () => {
   };
   beforeEach(() => void contexts.splice(0));
 
-  test('has the id of the first and the time of the last', async () => {
+  test('has the id of the first request and the latest deadline', async () => {
     const grouped = createGrouper({ run });
     const [early, late] = [inMs(1_000), inMs(2_000)];
     await Promise.all([
@@ -75,13 +75,13 @@ describe('work that requests share', () => {
     expect(contexts).toEqual([{ requestId: 'a', deadlineAtMs: late }]);
   });
 
-  test('has no deadline when one of them has none', async () => {
+  test('has no deadline when one of the requests has none', async () => {
     const grouped = createGrouper({ run });
     await Promise.all([runInRequest({ requestId: 'a', deadlineAtMs: inMs(1_000) }, () => grouped(1)), grouped(2)]);
     expect(contexts).toEqual([{ requestId: 'a', deadlineAtMs: undefined }]);
   });
 
-  test('that comes after other work is not run in the request of that work', async () => {
+  test('never runs in the context of the request that ran before it', async () => {
     const grouped = createGrouper({ run, maxInFlight: 1 });
     const first = runInRequest({ requestId: 'a', deadlineAtMs: inMs(10) }, () => grouped(1));
     await new Promise(setImmediate);

@@ -20,7 +20,7 @@ function only(spans: readonly RecordedSpan[], name: string, parentSpanId?: strin
 describe.each(['stream', 'unary'] as const)('a call by %s', (carrier) => {
   const erase = 'consent.v1.ConsentService/EraseSubject';
 
-  test('is a span where it is made and one below it where it is served', async () => {
+  test('has a client span and a server span below it', async () => {
     const spans = await recordSpans(async () => {
       const server = await startServer();
       const client = connect(server.port(), { carrier });
@@ -36,7 +36,7 @@ describe.each(['stream', 'unary'] as const)('a call by %s', (carrier) => {
     expect(spans.filter((span) => span.failed)).toEqual([]);
   });
 
-  test('that fails is failed where it was made, and where it was served only by a fault of ours', async () => {
+  test('that fails marks its client span as failed, and its server span only for an internal error', async () => {
     const errors = [notFound('consent'), new Error('a secret detail')];
     const spans = await recordSpans(async () => {
       const server = await startServer({ handlers: { eraseSubject: () => Promise.reject(errors.shift() as Error) } });
@@ -60,7 +60,7 @@ describe.each(['stream', 'unary'] as const)('a call by %s', (carrier) => {
     expect(JSON.stringify(spans)).not.toContain('a secret detail');
   });
 
-  test('of a request that is not sampled makes no span anywhere, and carries its trace', async () => {
+  test('of an unsampled request creates no spans, and carries its trace', async () => {
     let inside = '';
     const spans = await recordSpans(async () => {
       const server = await startServer({
@@ -98,7 +98,7 @@ describe('a call that several requests share', () => {
     return createGrouper<string, unknown>({ run, ...limits });
   }
 
-  test('belongs to the first and links to the others, which link to it', async () => {
+  test('belongs to the first request and links to the others, which link back', async () => {
     const spans = await together({ first: '', second: '', third: '' });
     const [first, second, third] = [only(spans, 'first'), only(spans, 'second'), only(spans, 'third')];
     const made = only(spans, create, first.spanId);
@@ -110,13 +110,13 @@ describe('a call that several requests share', () => {
     expect(spans).toHaveLength(5);
   });
 
-  test('belongs to the first that is sampled', async () => {
+  test('belongs to the first sampled request', async () => {
     const spans = await together({ unsampled, sampled: '' });
     const made = only(spans, create, only(spans, 'sampled').spanId);
     expect(made.links).toEqual([]);
   });
 
-  test('does not belong to the request whose answer made room for it', async () => {
+  test('does not belong to the request whose answer freed the slot', async () => {
     const spans = await recordSpans(async () => {
       const server = await startServer();
       const grouped = groupedCreates(connect(server.port()), { maxGroup: 1, maxInFlight: 1 });

@@ -37,7 +37,7 @@ test('stops a resource before the resources it needs, even when it was requested
   expect(stopped).toEqual(['product', 'server']);
 });
 
-test('tells every test why a resource did not start, and stops the others', async () => {
+test('reports to every test why a resource did not start, and stops the other resources', async () => {
   const stop = vi.fn(() => Promise.resolve());
   broker = await startBroker({
     broken: () => Promise.reject(new Error('no such program')),
@@ -51,7 +51,7 @@ test('tells every test why a resource did not start, and stops the others', asyn
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test('never returns a number twice', async () => {
+test('never returns the same number twice for a name', async () => {
   broker = await startBroker({});
   const numbers = await Promise.all(Array.from({ length: 5 }, () => ask('/next/database')));
   expect([...numbers].sort()).toEqual([0, 1, 2, 3, 4]);

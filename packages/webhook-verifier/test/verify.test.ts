@@ -32,7 +32,7 @@ test('the defaults are the clock of this machine and a tolerance of 300 seconds'
   });
 });
 
-test('text and its bytes are the same body, and bytes need not be text', () => {
+test('a text and its bytes are the same body, and the body may be any bytes', () => {
   for (const body of [Buffer.from(rawBody), new Uint8Array(Buffer.from(rawBody)), rawBody]) {
     expect(verifyWebhook({ rawBody: body, ...signed() })).toMatchObject({ ok: true });
     expect(verifyStandardWebhook({ rawBody: body, ...signedStandard() })).toMatchObject({ ok: true });
@@ -49,7 +49,7 @@ test('a parsed body is reported as body_not_raw, not as a forgery', () => {
   }
 });
 
-test('headers that are repeated, missing or not text are refused', () => {
+test('repeated, missing or non-text headers are refused', () => {
   const { header } = signed();
   expect(verifyWebhook({ rawBody, secret, header: [header] })).toEqual({ ok: false, reason: 'header_malformed' });
   expect(verifyWebhook({ rawBody, secret, header: undefined })).toEqual({ ok: false, reason: 'header_missing' });
@@ -71,12 +71,12 @@ test('a missing or malformed secret is never used as a key', () => {
   }
 });
 
-test('a tolerance or time that is not a number refuses every webhook', () => {
+test('every webhook is refused when the tolerance or time is not a number', () => {
   expect(verifyWebhook({ rawBody, ...signed(), toleranceSeconds: NaN })).toMatchObject({ ok: false });
   expect(verifyWebhook({ rawBody, ...signed(), now: new Date(NaN) })).toMatchObject({ ok: false });
 });
 
-test('a change of any bit of the body, any digit of the signature or the time is refused', () => {
+test('a webhook with any changed bit of the body or digit of the signature or time is refused', () => {
   const atSeconds = nowSeconds();
   const body = Buffer.from(rawBody);
   const { header } = signed(body, atSeconds);

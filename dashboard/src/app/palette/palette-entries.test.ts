@@ -11,14 +11,14 @@ const labels = (text: string, t = en) =>
   paletteGroups(text, sites, t).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)]);
 const firstTarget = (text: string) => paletteGroups(text, sites, en)[0]?.entries[0]?.target;
 
-test('without a text there are all pages and actions, and no sites', () => {
+test('without a text the palette lists all pages and actions, and no sites', () => {
   const groups = paletteGroups('', sites, en);
   expect(groups.map(({ name }) => name)).toEqual(['pages', 'actions']);
   expect(groups[0]?.entries.map(({ label }) => label)).toContain('Plan and usage');
   expect(groups[1]?.entries.map(({ label }) => label)).toEqual(['New policy', 'Create API key', 'Add site', 'Export CSV', 'Add endpoint']);
 });
 
-test('pages and actions come before what the text may be as an ID', () => {
+test('pages and actions come before searches for the text as an ID', () => {
   expect(labels('export')).toEqual([
     ['pages', 'Exports'],
     ['actions', 'Export CSV'],
@@ -30,11 +30,11 @@ test('pages and actions come before what the text may be as an ID', () => {
   ]);
 });
 
-test('an action names the button whose dialog opens', () => {
+test('an action names the button that opens its dialog', () => {
   expect(firstTarget('create api')).toEqual({ to: '/keys', dialog: 'Create API key' });
 });
 
-test('capitals and accents do not matter', () => {
+test('a search ignores case and accents', () => {
   expect(labels('POLITICAS', ptBr)[0]).toEqual(['pages', 'Políticas']);
   expect(labels('cafe')[0]).toEqual(['sites', 'Café da manhã']);
 });
@@ -44,7 +44,7 @@ test('a site is found by its name, domain and ID', () => {
   expect([firstTarget('shop'), firstTarget('shop.example'), firstTarget(sites[0]?.id ?? '')]).toEqual([target, target, target]);
 });
 
-test('[decision 25.1] an email becomes its hash, or is taken as it is', () => {
+test('[decision 25.1] an email is offered as its hash and as typed', () => {
   const subjectId = createHash('sha256').update('ana@example.com').digest('hex');
   const [group, ...others] = paletteGroups('  Ana@Example.com ', sites, en);
   expect(group?.entries.map(({ target }) => target)).toEqual([
@@ -54,11 +54,11 @@ test('[decision 25.1] an email becomes its hash, or is taken as it is', () => {
   expect(others).toEqual([]);
 });
 
-test('a consent is found by its ID, in small letters too', () => {
+test('a consent is found by its ID, also in lower case', () => {
   expect(firstTarget('01m7ynaym0fb4c02yeha0xx7a1')).toEqual({ to: '/consents/$id', params: { id: '01M7YNAYM0FB4C02YEHA0XX7A1' } });
 });
 
-test('a hash is a subject, and no other text is sure to be one', () => {
+test('a hash is found as a subject, and other text is offered as a search', () => {
   expect(labels('a'.repeat(64))).toEqual([['found', `Data subject “${'a'.repeat(64)}”`]]);
   expect(labels('visitor-1')).toEqual([['search', 'Data subject “visitor-1”', 'Consents with the external ID “visitor-1”']]);
   expect(labels('zz')).toEqual([]);

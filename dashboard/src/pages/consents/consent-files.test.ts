@@ -25,17 +25,20 @@ test('[decision 3.4] a CSV has the fields in the order of the specification, CRL
   );
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('[decision 3.4] a cell that begins as %j has an apostrophe before it', (text) => {
-  const line = csvOf([record({ subject_id: text, consent_id: text, user_agent: text })]).slice(csvOf([]).length);
-  const cell = text.startsWith('\r') ? `"'${text}"` : `'${text}`;
-  expect(line.split(cell)).toHaveLength(4);
-});
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  '[decision 3.4] a cell that begins like %j is prefixed with an apostrophe',
+  (text) => {
+    const line = csvOf([record({ subject_id: text, consent_id: text, user_agent: text })]).slice(csvOf([]).length);
+    const cell = text.startsWith('\r') ? `"'${text}"` : `'${text}`;
+    expect(line.split(cell)).toHaveLength(4);
+  },
+);
 
 test('quotes cells with commas, quotes and line breaks', () => {
   expect(csvOf([record({ user_agent: 'a "b", c\nd' })])).toContain(',"a ""b"", c\nd",');
 });
 
-test('JSON has the search, and says whether that is all', () => {
+test('JSON has the filters of the search, and says whether the result is complete', () => {
   const text = searchJsonOf({ records: [record()], filters: { accepted: true }, isComplete: false, at: '2026-11-24T09:00:00.000Z' });
   expect(JSON.parse(text)).toEqual({
     filters: { accepted: true },

@@ -1,6 +1,6 @@
 import { everyDay } from './daily-usage';
 
-test('every UTC day of the span is there, with 0 where nothing was used', () => {
+test('every UTC day of the span is listed, with 0 for a day without usage', () => {
   const days = everyDay([{ day: '2026-03-01', used: 7 }], { from: '2026-02-27', to: '2026-03-02' });
   expect(days).toEqual([
     { day: '2026-02-27', used: 0 },
@@ -10,6 +10,6 @@ test('every UTC day of the span is there, with 0 where nothing was used', () => 
   ]);
 });
 
-test('one day is one day', () => {
+test('a span of one day has one entry', () => {
   expect(everyDay([], { from: '2026-03-01', to: '2026-03-01' })).toEqual([{ day: '2026-03-01', used: 0 }]);
 });

@@ -6,7 +6,7 @@ const pro = { monthly_requests: 50_000, max_sites: 20, features: ['consent_expor
 const enterprise = { ...pro, monthly_requests: 0, max_sites: 0 };
 const nothing = { sites: 0, endpoints: 0, requests: 0 };
 
-test('a larger plan, and the same plan, take nothing away', () => {
+test('a larger plan and the same plan have no losses', () => {
   for (const [from, to] of [
     [free, starter],
     [starter, pro],
@@ -31,7 +31,7 @@ test('unlimited is more than any number', () => {
   expect(planLosses(enterprise, pro, nothing).map(({ kind }) => kind)).toEqual(['requests', 'sites']);
 });
 
-test('what the account has above the new numbers is kept, and a quota that is used up already says so', () => {
+test('sites and endpoints above the new limits are kept, and a quota that is already used up is marked', () => {
   expect(planLosses(pro, free, { sites: 2, endpoints: 11, requests: 100 })).toEqual([
     { kind: 'requests', max: 100, isUsedUp: true },
     { kind: 'sites', max: 1, kept: 2 },

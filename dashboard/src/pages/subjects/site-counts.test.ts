@@ -14,6 +14,6 @@ test('counts active and erased records of each site, the site with the newest re
   ]);
 });
 
-test('no records are no sites', () => {
+test('without records the list of sites is empty', () => {
   expect(countBySite([])).toEqual([]);
 });

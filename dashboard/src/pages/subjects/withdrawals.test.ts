@@ -10,7 +10,7 @@ const record = (id: string, more: object = {}) => ({
 });
 const open = [{ id: 'shop', categories: null }];
 
-test('turns off every category but the necessary one', () => {
+test('turns off every category except the necessary one', () => {
   expect(withdrawalsOf([record('1')], open)).toEqual([{ id: '1', preferences: { necessary: true, analytics: false, marketing: false } }]);
 });
 
@@ -20,7 +20,7 @@ test('a necessary category that was off stays off', () => {
   ]);
 });
 
-test('leaves out what was refused or erased', () => {
+test('leaves out refused and erased records', () => {
   expect(withdrawalsOf([record('1', { accepted: false }), record('2', { deleted_at: '2026-11-21T10:00:00.000Z' })], open)).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ test('leaves out categories that the site no longer accepts', () => {
   ]);
 });
 
-test('a deleted site has no rules that are known here', () => {
+test('every category of a deleted site is accepted, because its rules are unknown', () => {
   expect(withdrawalsOf([record('1', { site_id: 'gone' })], open)).toEqual([
     { id: '1', preferences: { necessary: true, analytics: false, marketing: false } },
   ]);

@@ -10,15 +10,16 @@ export const changePassword = route({
   method: 'PUT',
   path: '/auth/password',
   tag: 'Sign-in',
-  summary: 'Set another password',
-  description: 'Ends every session of the user, this one too, and clears the cookies. A wrong current password is 401.',
+  summary: 'Change your password',
+  description:
+    'Ends every session of the user, including the current one, and clears the cookies. Returns 401 when the current password is wrong.',
   caller: 'session',
   // Limited so that an open session cannot be used to guess the password.
   limits: [{ rule: 'change_password_user', by: 'user' }],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,
   body: ChangePasswordBody,
-  success: { status: 200, description: 'Every session is over', schema: Message, headers: ['Set-Cookie'] },
+  success: { status: 200, description: 'The password was changed and every session has ended', schema: Message, headers: ['Set-Cookie'] },
   errors: [],
   handle: async ({ body, caller }, { users, sessionCookies }) => {
     const { accountId, actor } = caller;

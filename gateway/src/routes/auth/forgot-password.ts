@@ -10,7 +10,7 @@ export const forgotPassword = route({
   method: 'POST',
   path: '/auth/forgot-password',
   tag: 'Sign-in',
-  summary: 'Send a mail with a link to set another password',
+  summary: 'Send a password reset email',
   caller: 'anyone',
   limits: [
     { rule: 'forgot_password_address', by: 'address' },
@@ -18,7 +18,7 @@ export const forgotPassword = route({
   ],
   bodyLimitBytes: bodyLimitBytes.people,
   body: EmailBody,
-  success: { status: 202, description: 'Alike for every address', schema: Message },
+  success: { status: 202, description: 'Same response for every email address', schema: Message },
   errors: [],
   handle: async ({ body }, { users }) => {
     await users.forgotPassword({ email: body.email });

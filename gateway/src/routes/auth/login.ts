@@ -14,8 +14,8 @@ export const login = route({
   tag: 'Sign-in',
   summary: 'Sign in',
   description:
-    'Sets the session cookie (HttpOnly) and `csrf_token`, whose value goes into `X-CSRF-Token` on every write. Every attempt counts toward the limits. ' +
-    'A third cookie, `device`, remembers for 180 days that the e-mail signed in here: wrong passwords sent from elsewhere do not lock this browser out.',
+    'Sets the session cookie (HttpOnly) and the `csrf_token` cookie. Send the value of `csrf_token` in the `X-CSRF-Token` header on every write. Every attempt counts toward the limits. ' +
+    'A third cookie, `device`, remembers for 180 days that the email address has signed in from this browser, so failed attempts from elsewhere do not lock this browser out.',
   caller: 'anyone',
   limits: [
     { rule: 'login_address', by: 'address' },
@@ -23,7 +23,7 @@ export const login = route({
   ],
   bodyLimitBytes: bodyLimitBytes.people,
   body: LoginBody,
-  success: { status: 200, description: 'Who signed in, and the cookies', schema: SignedIn, headers: ['Set-Cookie'] },
+  success: { status: 200, description: 'The signed-in user', schema: SignedIn, headers: ['Set-Cookie'] },
   errors: ['unauthorized'],
   handle: async ({ body, client, raw }, { sessions, sessionCookies, deviceCookies }) => {
     const previousDigest = client.sessionDigest() ?? nothing;

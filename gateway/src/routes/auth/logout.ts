@@ -11,7 +11,7 @@ export const logout = route({
   allowsSuspended: true,
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,
-  success: { status: 204, description: 'The session is over, the cookies are cleared', headers: ['Set-Cookie'] },
+  success: { status: 204, description: 'The session has ended and the cookies are cleared', headers: ['Set-Cookie'] },
   errors: [],
   handle: async ({ client }, { sessions, sessionCookies }) => {
     const digest = client.sessionDigest();

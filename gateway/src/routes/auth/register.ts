@@ -12,13 +12,13 @@ export const register = route({
   method: 'POST',
   path: '/auth/register',
   tag: 'Sign-in',
-  summary: 'Register an account on the free plan',
-  description: 'The answer is the same whether or not the address is known; what is next is in the mail.',
+  summary: 'Create an account on the free plan',
+  description: 'The response is the same whether or not the email address is already registered. The email that we send has the next step.',
   caller: 'anyone',
   limits: [{ rule: 'register_address', by: 'address' }],
   bodyLimitBytes: bodyLimitBytes.people,
   body: RegisterBody,
-  success: { status: 202, description: 'A mail is on its way', schema: Message },
+  success: { status: 202, description: 'An email was sent', schema: Message },
   errors: [],
   handle: async ({ body }, { users, registerMails }) => {
     const email = countedEmail(body);

@@ -10,7 +10,7 @@ export const resendVerification = route({
   method: 'POST',
   path: '/auth/resend-verification',
   tag: 'Sign-in',
-  summary: 'Send the mail to confirm an address again',
+  summary: 'Resend the verification email',
   caller: 'anyone',
   limits: [
     { rule: 'resend_verification_address', by: 'address' },
@@ -18,7 +18,7 @@ export const resendVerification = route({
   ],
   bodyLimitBytes: bodyLimitBytes.people,
   body: EmailBody,
-  success: { status: 202, description: 'Alike for every address', schema: Message },
+  success: { status: 202, description: 'Same response for every email address', schema: Message },
   errors: [],
   handle: async ({ body }, { users }) => {
     await users.resendVerification({ email: body.email });

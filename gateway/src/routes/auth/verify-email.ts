@@ -8,11 +8,11 @@ export const verifyEmail = route({
   method: 'POST',
   path: '/auth/verify-email',
   tag: 'Sign-in',
-  summary: 'Confirm an e-mail address by the token of the mail',
+  summary: 'Verify an email address with the token from the email',
   caller: 'anyone',
   bodyLimitBytes: bodyLimitBytes.people,
   body: TokenBody,
-  success: { status: 200, description: 'The user, confirmed', schema: UserAnswer },
+  success: { status: 200, description: 'The user with a verified email address', schema: UserAnswer },
   errors: [],
   handle: async ({ body }, { users }) => {
     const { user } = await users.verifyEmail({ token: body.token });

@@ -19,7 +19,7 @@ export const createBatch = route({
   tag: 'Consents',
   summary: 'Record up to 1000 consents',
   description:
-    'Each row that is attempted takes one unit, created or failed. When the units run out, the remaining rows are `skipped_quota`. Results keep the order of the request.',
+    'Each attempted row uses one unit, whether it is created or fails. When no units are left, the remaining rows have the status `skipped_quota`. Results are in the order of the request.',
   caller: 'key_or_session',
   siteKeys: ownSiteInRows,
   creates: true,
@@ -32,7 +32,7 @@ export const createBatch = route({
   body: BatchOfAnything,
   documentedBody: CreateBatchBody,
   checksTextItself: true,
-  success: { status: 200, description: 'What became of each row', schema: BatchResult },
+  success: { status: 200, description: 'The result of each row', schema: BatchResult },
   errors: [],
   handle: async (request, { consents, geo, nextConsentId }) => {
     const attempted = request.body.consents.slice(0, request.grantedUnits);

@@ -12,14 +12,14 @@ export const createConsent = route({
   path: '/consents',
   tag: 'Consents',
   summary: 'Record a consent',
-  description: 'Without `policy_version` the version of the site’s policy in force now is recorded.',
+  description: 'Without `policy_version`, records the current version of the site’s policy.',
   caller: 'key_or_session',
   siteKeys: ownSiteInBody,
   creates: true,
   cost: { siteIds: (body) => [body.site_id.toLowerCase()] },
   bodyLimitBytes: bodyLimitBytes.consents,
   body: CreateConsentBody,
-  success: { status: 201, description: 'The record', schema: Consent, headers: ['Location'] },
+  success: { status: 201, description: 'The consent', schema: Consent, headers: ['Location'] },
   errors: ['not_found'],
   handle: async (request, { consents, geo, nextConsentId }) => {
     const consent = newConsentFrom(request.body, {

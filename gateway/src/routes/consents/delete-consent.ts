@@ -12,14 +12,15 @@ export const deleteConsent = route({
   method: 'DELETE',
   path: '/consents/{id}',
   tag: 'Consents',
-  summary: 'Erase a consent logically',
-  description: 'The record stays readable with `deleted_at` set. Erasing it again answers the same and changes nothing.',
+  summary: 'Erase a consent',
+  description:
+    'The consent stays readable with `deleted_at` set (soft delete). Erasing it again returns the same response and changes nothing.',
   caller: 'key_or_session',
   siteKeys: consentOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },
-  success: { status: 200, description: 'The record with deleted_at set', schema: Consent },
+  success: { status: 200, description: 'The consent with `deleted_at` set', schema: Consent },
   errors: [],
   handle: async ({ caller, path, once }, { consents }) => {
     const request = { accountId: caller.accountId, id: path.id, actor: caller.actor, once };

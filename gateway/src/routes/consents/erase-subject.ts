@@ -17,15 +17,15 @@ export const eraseSubject = route({
   tag: 'Consents',
   summary: 'Erase every consent of a subject',
   description:
-    'Histories stay as proof. Without a match the answer is 200 with `erased: 0`. An erasure that takes longer than 30 seconds is 503 with ' +
-    '`Retry-After` and goes on: its records read as erased already. Repeat the request to wait for it and learn the total.',
+    'Histories are kept as proof. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with ' +
+    '`Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.',
   caller: 'key_or_session',
   siteKeys: ownSiteInQuery,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { subjectId: subjectInPath() },
-  queryParameters: { site_id: uuidQuery('Only on this site of yours', exampleIds.site) },
-  success: { status: 200, description: 'How many records were erased', schema: ErasureResult },
+  queryParameters: { site_id: uuidQuery('Erases only consents of this site of yours', exampleIds.site) },
+  success: { status: 200, description: 'Number of erased records', schema: ErasureResult },
   errors: [],
   handle: async ({ caller, path, query, once }, { consents }) => {
     const request = { accountId: caller.accountId, subjectId: path.subjectId, siteId: query.site_id ?? '', actor: caller.actor, once };

@@ -11,13 +11,13 @@ export const getConsent = route({
   method: 'GET',
   path: '/consents/{id}',
   tag: 'Consents',
-  summary: 'Read a consent, erased or not',
+  summary: 'Get a consent',
   caller: 'key_or_session',
   siteKeys: consentOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },
-  success: { status: 200, description: 'The record', schema: Consent },
+  success: { status: 200, description: 'The consent, which may be erased', schema: Consent },
   errors: [],
   handle: async ({ caller, path }, { consents }) => {
     const consent = await consents.find({ accountId: caller.accountId, id: path.id });

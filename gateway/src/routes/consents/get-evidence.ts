@@ -11,14 +11,19 @@ export const getConsentEvidence = route({
   tag: 'Evidence',
   summary: 'Download the evidence of a consent',
   description:
-    'A zip with the record, its proofs and a page that checks them offline. Of other records of the subject it shows sites and times, ' +
-    'so that a later change cannot be missing unnoticed. More than 32 MB of text is 400. A file that broke off is cut, never ended.',
+    'Returns a zip file with the consent, its proofs and a page that verifies them offline. For other consents of the subject it shows only sites and times, ' +
+    'so a missing later change is detected. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.',
   caller: 'key_or_session',
   siteKeys: { refused: 'The bundle shows when and where the subject has other records, so an API key of one site cannot download it.' },
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },
-  success: { status: 200, description: 'The bundle', texts: { 'application/zip': EvidenceBundle }, headers: ['Content-Disposition'] },
+  success: {
+    status: 200,
+    description: 'The evidence bundle',
+    texts: { 'application/zip': EvidenceBundle },
+    headers: ['Content-Disposition'],
+  },
   otherAnswers: [notInLogYet],
   errors: [],
   handle: ({ caller: { accountId }, path: { id }, raw }, { evidenceFiles }) =>

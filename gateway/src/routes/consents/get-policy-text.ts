@@ -11,16 +11,16 @@ export const getPolicyText = route({
   method: 'GET',
   path: '/consents/{id}/policy',
   tag: 'Consents',
-  summary: 'Read the policy text a consent refers to',
+  summary: 'Get the policy text of a consent',
   description:
-    'The version that `policy_version` named when it was recorded, also when the site was linked to another policy or the policy was deleted since. 404 when the site had no policy.',
+    'Returns the text of the `policy_version` that the consent was recorded with, even if the site has since been linked to another policy or the policy has been deleted. Returns 404 if the site had no policy.',
   caller: 'key_or_session',
   siteKeys: consentOfSite,
   cost: {},
   compresses: true,
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },
-  success: { status: 200, description: 'The text with its hash', schema: ConsentPolicy },
+  success: { status: 200, description: 'The policy text with its hash', schema: ConsentPolicy },
   errors: [],
   handle: async ({ caller, path }, { consents, policies }) => {
     const { accountId } = caller;

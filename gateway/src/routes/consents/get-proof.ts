@@ -13,9 +13,9 @@ export const getConsentProof = route({
   tag: 'Evidence',
   summary: 'Prove that a consent is in the log',
   description:
-    'One event for each change of the record, with the proof that it is in the log. The texts themselves are left out: ' +
-    'check the copy that you kept, a 201 body or the `data` of a webhook. ' +
-    'More than 5,000 changes are 400; `GET /log/openings` has their frames.',
+    'Returns one event per change of the consent, with the proof that it is in the log. The texts themselves are not included: ' +
+    'verify your own copy, such as a 201 response body or the `data` of a webhook. ' +
+    'Returns 400 if the consent has more than 5,000 changes; get their frames from `GET /log/openings`.',
   caller: 'key_or_session',
   siteKeys: consentOfSite,
   cost: {},

@@ -11,8 +11,9 @@ export const issueReceipt = route({
   method: 'GET',
   path: '/consents/{id}/receipt',
   tag: 'Consents',
-  summary: 'Issue a receipt for a consent, erased or not',
-  description: 'Each call issues a new receipt_id and records who asked and when. The schema stays 1.0, so that receipts can be archived.',
+  summary: 'Issue a receipt for a consent',
+  description:
+    'Each call issues a new `receipt_id` and records the caller and the time. Also works for an erased consent. The schema version stays 1.0, so you can archive receipts.',
   caller: 'key_or_session',
   siteKeys: consentOfSite,
   cost: {},

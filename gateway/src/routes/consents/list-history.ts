@@ -13,7 +13,7 @@ export const listHistory = route({
   method: 'GET',
   path: '/consents/{id}/history',
   tag: 'Consents',
-  summary: 'What a consent was before each change, newest first',
+  summary: 'List the history of a consent, newest first',
   caller: 'key_or_session',
   siteKeys: consentOfSite,
   cost: {},
@@ -22,9 +22,9 @@ export const listHistory = route({
   pathParameters: { id: ulidInPath('consent') },
   queryParameters: {
     cursor: textQuery(cursorDescription, 1024, exampleCursor),
-    limit: integerQuery('Entries on a page', { min: 1, max: 1000, absent: 1000 }),
+    limit: integerQuery('Number of entries per page', { min: 1, max: 1000, absent: 1000 }),
   },
-  success: { status: 200, description: 'One entry for each update', schema: History },
+  success: { status: 200, description: 'One entry per update, with the state before it', schema: History },
   errors: [],
   handle: async ({ caller: { accountId }, path: { id }, query: { limit, cursor } }, { consents, cursors }) => {
     const place = cursors.read(cursor, ['history', accountId, id]);

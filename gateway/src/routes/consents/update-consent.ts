@@ -11,15 +11,15 @@ export const updateConsent = route({
   method: 'PUT',
   path: '/consents/{id}',
   tag: 'Consents',
-  summary: 'Change a consent',
-  description: 'At least one field. `preferences` replaces the whole map. The state before is kept in the history.',
+  summary: 'Update a consent',
+  description: 'Requires at least one field. `preferences` replaces the whole map. The previous state is kept in the history.',
   caller: 'key_or_session',
   siteKeys: consentOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },
   body: UpdateConsentBody,
-  success: { status: 200, description: 'The record after the change', schema: Consent },
+  success: { status: 200, description: 'The updated consent', schema: Consent },
   errors: ['conflict'],
   handle: async ({ caller, path, body, once }, { consents }) => {
     const request = {

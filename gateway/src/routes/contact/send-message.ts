@@ -9,7 +9,7 @@ export const sendMessage = route({
   method: 'POST',
   path: '/contact',
   tag: 'Contact',
-  summary: 'Write to those who run the service',
+  summary: 'Send a message to the operators of the service',
   caller: 'anyone',
   limits: [{ rule: 'contact_address', by: 'address' }],
   bodyLimitBytes: bodyLimitBytes.people,

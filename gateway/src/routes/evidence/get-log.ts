@@ -11,10 +11,10 @@ export const getLog = route({
   method: 'GET',
   path: '/log',
   tag: 'Evidence',
-  summary: 'Get the log of the account',
+  summary: 'Get the evidence log of the account',
   description:
-    'Its latest signed checkpoint, and the tag key, which links subjects to leaves: keep it secret. Costs no quota. ' +
-    'An account without any event has no log yet: 404.',
+    'Returns the latest signed checkpoint and the tag key, which links subjects to leaves: keep the tag key secret. Uses no quota. ' +
+    'Returns 404 if the account has no events yet.',
   caller: 'key_or_session',
   siteKeys: {
     refused: 'The log covers all your sites, and its tag key links subjects to leaves, so an API key of one site cannot read it.',

@@ -11,14 +11,19 @@ export const getSubjectEvidence = route({
   tag: 'Evidence',
   summary: 'Download the evidence of a subject',
   description:
-    'A zip with every record of the subject on all your sites, and the proof that nothing that was logged is missing. ' +
-    'A subject without records gets a bundle without records. More than 32 MB of text is 400. A file that broke off is cut, never ended.',
+    'Returns a zip file with every consent of the subject on all your sites, and the proof that no logged record is missing. ' +
+    'For a subject without consents, the bundle has no records. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.',
   caller: 'key_or_session',
   siteKeys: { refused: 'The bundle covers all your sites, so an API key of one site cannot download it.' },
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { subjectId: subjectInPath() },
-  success: { status: 200, description: 'The bundle', texts: { 'application/zip': EvidenceBundle }, headers: ['Content-Disposition'] },
+  success: {
+    status: 200,
+    description: 'The evidence bundle',
+    texts: { 'application/zip': EvidenceBundle },
+    headers: ['Content-Disposition'],
+  },
   otherAnswers: [notInLogYet],
   errors: [],
   // The file name does not contain the subject, which may be any text and possibly personal.

@@ -10,20 +10,20 @@ export const listOpenings = route({
   method: 'GET',
   path: '/log/openings',
   tag: 'Evidence',
-  summary: 'List what opens the leaves of the log',
+  summary: 'List the openings of the evidence log',
   description:
-    'For your own audit of the log: for each record and erasure the tag, the salt and the frames of its leaves. ' +
-    'A record whose frames do not fit on a page goes on in the first item of the next page. ' +
-    'Only an empty next_cursor says that the list is at its end.',
+    'Use it to audit the log yourself. Returns the tag, the salt and the frames of the leaves for each consent and erasure. ' +
+    'If the frames of a record do not fit on a page, they continue in the first item of the next page. ' +
+    'Only an empty `next_cursor` marks the end of the list.',
   caller: 'key_or_session',
   siteKeys: { refused: 'The log covers all your sites, so an API key of one site cannot read it.' },
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {
     cursor: textQuery(cursorDescription, 1024, exampleCursor),
-    limit: integerQuery('Records on a page', { min: 1, max: 1000, absent: 1000 }),
+    limit: integerQuery('Number of records per page', { min: 1, max: 1000, absent: 1000 }),
   },
-  success: { status: 200, description: 'A page', schema: LogOpenings },
+  success: { status: 200, description: 'A page of openings', schema: LogOpenings },
   errors: [],
   handle: async ({ caller: { accountId }, query: { limit, cursor } }, { evidence, cursors }) => {
     const place = cursors.read(cursor, ['openings', accountId]) ?? '';

@@ -1,6 +1,6 @@
 export const notInLogYet = {
   status: 409,
-  description: '`conflict`: it is not in the log yet; repeat the request after Retry-After',
+  description: '`conflict`: not in the log yet. Repeat the request after the time in `Retry-After`',
   isError: true,
   headers: ['Retry-After'],
 } as const;

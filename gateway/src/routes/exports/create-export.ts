@@ -14,15 +14,16 @@ export const createExport = route({
   method: 'POST',
   path: '/sites/{siteId}/exports',
   tag: 'Exports',
-  summary: 'Export all consents of a site into a CSV file',
-  description: 'Always queued, however few the rows. Takes one of the month’s exports; a failed one gives it back.',
+  summary: 'Export all consents of a site to a CSV file',
+  description:
+    'The export is always queued, regardless of the number of rows. Uses one of the month’s exports, which a failed export returns.',
   caller: 'key_or_session',
   siteKeys: ownSiteInPath,
   creates: true,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { siteId: siteInPath },
-  success: { status: 202, description: 'A file will be written', schema: QueuedExport },
+  success: { status: 202, description: 'The export is queued', schema: QueuedExport },
   errors: ['plan_limit'],
   handle: async ({ caller, path, arrivedAtMs, once }, services) => {
     const { siteId } = path;

@@ -7,7 +7,7 @@ import { ConsentCsv } from '../schemas/export';
 
 /** Any text fits, because the export service verifies the token. */
 const tokenInPath: PathParameter = {
-  description: 'From download_url or from the redirect',
+  description: 'Token from `download_url` or from the redirect',
   schema: { type: 'string', minLength: 1, examples: [exampleIds.download] },
   fits: () => true,
   misfit: () => new ServiceError('unauthorized', 'The download link is not valid or has expired.'),
@@ -23,8 +23,8 @@ export const downloadExport = route({
   tag: 'Exports',
   summary: 'Download the file of an export',
   description:
-    'The link is the credential. Takes Range and If-Range; Repr-Digest (RFC 9530) is the SHA-256 of the whole file, ' +
-    'and so is Digest (RFC 3230), its older name.',
+    'The link is the credential. Supports `Range` and `If-Range`. `Repr-Digest` (RFC 9530) is the SHA-256 of the whole file, ' +
+    'and so is `Digest` (RFC 3230), its older form.',
   caller: 'anyone',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { token: tokenInPath },
@@ -32,13 +32,13 @@ export const downloadExport = route({
   otherAnswers: [
     {
       status: 206,
-      description: 'A part of the file',
+      description: 'The requested part of the file',
       texts: { 'text/csv': ConsentCsv },
       headers: [...headersOfFile, 'Content-Range'],
     },
     {
       status: 416,
-      description: 'The range is outside of the file; Content-Range says how long it is',
+      description: 'The range is outside the file. `Content-Range` has the length of the file',
       isError: true,
       headers: ['Content-Range'],
     },

@@ -16,11 +16,11 @@ export const exportConsents = route({
   method: 'GET',
   path: '/sites/{siteId}/consents/export',
   tag: 'Exports',
-  summary: 'Export all consents of a site, erased ones too',
+  summary: 'Export all consents of a site, including erased ones',
   description:
-    'Streams them, newest first, as one snapshot. Many rows, or `async=true`, give 202 and a job that writes a CSV file. ' +
-    'JSON is always streamed. A stream that broke off is cut, never ended, and so is one that is read for longer than 15 minutes: ' +
-    'use `async=true` instead. Takes one of the month’s exports.',
+    'Streams the consents of one snapshot, newest first. With many rows or `async=true`, returns 202 and a job that writes a CSV file. ' +
+    'JSON is always streamed. If a stream fails, or reading it takes longer than 15 minutes, the connection is aborted and the response is incomplete: ' +
+    'use `async=true` instead. Uses one of the month’s exports.',
   caller: 'key_or_session',
   siteKeys: ownSiteInPath,
   cost: {},
@@ -29,8 +29,8 @@ export const exportConsents = route({
   head: false,
   pathParameters: { siteId: siteInPath },
   queryParameters: {
-    format: enumQuery('csv when absent; `json` is always streamed, so with `async=true` it is 400', formats),
-    async: booleanQuery('Into a file, however few the rows; only with `format=csv`, else 400', false),
+    format: enumQuery('Format of the export. Default: `csv`. `json` is always streamed, so `json` with `async=true` returns 400', formats),
+    async: booleanQuery('Whether to write a file regardless of the number of rows. Requires `format=csv`, otherwise returns 400', false),
   },
   success: {
     status: 200,
@@ -39,7 +39,7 @@ export const exportConsents = route({
     texts: { 'text/csv': ConsentCsv },
     headers: ['Content-Disposition'],
   },
-  otherAnswers: [{ status: 202, description: 'A file will be written', schema: QueuedExport }],
+  otherAnswers: [{ status: 202, description: 'The export is queued', schema: QueuedExport }],
   // With async=true the export may have been queued.
   errors: ['plan_limit', 'outcome_unknown'],
   handle: async ({ caller, path, query, requestId, arrivedAtMs, raw }, services) => {

@@ -8,7 +8,7 @@ const pattern = '^exp_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
 const exportId = new RegExp(pattern);
 
 export const exportInPath: PathParameter = {
-  description: 'exp_ and the ULID of the export',
+  description: 'ID of the export: `exp_` followed by a ULID',
   schema: { type: 'string', pattern, examples: [exampleIds.export] },
   fits: (text) => exportId.test(text),
   misfit: () => notFound('export'),

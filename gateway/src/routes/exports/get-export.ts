@@ -10,7 +10,7 @@ export const getExport = route({
   path: '/exports/{id}',
   tag: 'Exports',
   summary: 'Get an export',
-  description: 'When it is ready there is a download_url, made for this answer.',
+  description: 'When the status is `ready`, the response includes a new `download_url`.',
   caller: 'key_or_session',
   siteKeys: exportOfSite,
   cost: {},

@@ -8,14 +8,14 @@ export const redirectToDownload = route({
   method: 'GET',
   path: '/exports/{id}/download',
   tag: 'Exports',
-  summary: 'Go to the file of an export',
-  description: 'Each call makes a new link, valid for 10 minutes. Without a file the answer is 409.',
+  summary: 'Redirect to the file of an export',
+  description: 'Each call creates a new link that is valid for 10 minutes. Returns 409 if the export has no file.',
   caller: 'key_or_session',
   siteKeys: exportOfSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: exportInPath },
-  success: { status: 302, description: 'Location is the download; it needs no API key', headers: ['Location'] },
+  success: { status: 302, description: '`Location` is the download link, which needs no API key', headers: ['Location'] },
   errors: ['conflict'],
   handle: async ({ caller, path }, { exports }) => {
     const { token } = await exports.mintDownloadToken({ accountId: caller.accountId, id: path.id });

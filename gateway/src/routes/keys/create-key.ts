@@ -12,12 +12,12 @@ export const createKey = route({
   tag: 'Keys',
   summary: 'Create an API key',
   description:
-    'The answer shows the key this once. It equals a password: keep it out of client-side code, repositories and logs. ' +
-    'With 50 keys that are neither revoked nor expired it is 403 `plan_limit_exceeded`.\n\n' +
-    'With `site_id` the key sees that site only: records and exports of other sites do not exist for it, lists and erasures ' +
-    'cover that site alone, it can read policies but not change them (403 `forbidden`), and the evidence log and bundles are closed to it. ' +
-    'After the site is deleted, the key still reads, changes and erases its records. With `read_only`, every write is 403 `forbidden`. ' +
-    'Restrictions never change: to change them, create another key and revoke this one.',
+    'Only this response includes the key. Treat it like a password: keep it out of client-side code, repositories and logs. ' +
+    'Returns 403 `plan_limit_exceeded` if the account has 50 keys that are neither revoked nor expired.\n\n' +
+    'With `site_id`, the key can access only that site: records and exports of other sites return 404, lists and erasures ' +
+    'cover only that site, it can read policies but not change them (403 `forbidden`), and it has no access to the evidence log and bundles. ' +
+    'After the site is deleted, the key can still read, change and erase its records. With `read_only`, every write returns 403 `forbidden`. ' +
+    'You can’t change the restrictions of a key. Create another key and revoke this one instead.',
   caller: 'session',
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,

@@ -7,7 +7,7 @@ const keyId = new RegExp(keyIdPattern);
 
 export function keyInPath(): PathParameter {
   return {
-    description: 'Public id of the key, key_…',
+    description: 'Public ID of the key. Starts with `key_`',
     schema: { type: 'string', pattern: keyIdPattern, examples: [exampleIds.key] },
     fits: (text) => keyId.test(text),
     misfit: () => notFound('key'),

@@ -16,9 +16,9 @@ export const listKeys = route({
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {
     cursor: textQuery(cursorDescription, 1024, exampleCursor),
-    limit: integerQuery('Keys on a page', { min: 1, max: 100, absent: 100 }),
+    limit: integerQuery('Number of keys per page', { min: 1, max: 100, absent: 100 }),
   },
-  success: { status: 200, description: 'Keys, revoked ones too; never the keys themselves', schema: KeyList },
+  success: { status: 200, description: 'Keys, including revoked ones, without the secret values', schema: KeyList },
   errors: [],
   handle: async ({ caller: { accountId }, query: { limit, cursor } }, services) => {
     const belowId = services.cursors.read(cursor, ['keys', accountId]);

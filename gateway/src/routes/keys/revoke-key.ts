@@ -11,7 +11,7 @@ export const revokeKey = route({
   tag: 'Keys',
   summary: 'Revoke an API key',
   description:
-    'Every request with the key that starts after this answer is 401. Revoking it again answers the same. After a 503 repeat the call: the key may be accepted until it succeeds.',
+    'Requests with the key that start after this response return 401. Revoking a key again returns the same response. After a 503, repeat the call: the key may still be accepted until the call succeeds.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: keyInPath() },

@@ -7,7 +7,7 @@ import { logLimits } from './log-limits';
 import { openToPages } from './open-to-pages';
 
 const levelInPath: PathParameter = {
-  description: 'Level of the tile; 0 has the hashes of the leaves',
+  description: 'Level of the tile. Level 0 holds the leaf hashes',
   schema: { type: 'string', pattern: '^(0|[1-9][0-9]?)$', examples: ['0'] },
   fits: (text) => /^(0|[1-9]\d?)$/.test(text),
   misfit: () => notFound('tile'),

@@ -5,7 +5,7 @@ const pattern = '^[a-z2-7]{26}$';
 const shape = new RegExp(pattern);
 
 export const logInPath: PathParameter = {
-  description: 'log_id of GET /log',
+  description: 'The `log_id` from `GET /log`',
   schema: { type: 'string', pattern, examples: ['mfzwgylsmuqhi2dfebwg6zzamf'] },
   fits: (text) => shape.test(text),
   misfit: () => notFound('log'),
@@ -14,7 +14,7 @@ export const logInPath: PathParameter = {
 
 /** The rest of a tile's path (c2sp.org/tlog-tiles), such as "x001/234.p/5". The evidence service knows which exist. */
 export const tileInPath: PathParameter = {
-  description: 'Number and width of the tile',
+  description: 'Index of the tile, with its width if the tile is partial',
   schema: { type: 'string', examples: ['000.p/5'] },
   fits: (text) => /^(?:x\d{3}\/)*\d{3}(?:\.p\/\d{1,3})?$/.test(text),
   misfit: () => notFound('tile'),

@@ -8,10 +8,10 @@ export const listPlans = route({
   method: 'GET',
   path: '/plans',
   tag: 'Plans',
-  summary: 'List the plans, the smallest first',
+  summary: 'List all plans, smallest first',
   caller: 'anyone',
   bodyLimitBytes: bodyLimitBytes.others,
-  success: { status: 200, description: 'What each plan includes', schema: PlanList },
+  success: { status: 200, description: 'The plans and their limits', schema: PlanList },
   errors: [],
   handle: async (_request, { subscriptions }) => {
     const { plans } = await subscriptions.listPlans({});

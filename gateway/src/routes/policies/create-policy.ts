@@ -13,14 +13,15 @@ export const createPolicy = route({
   path: '/policies',
   tag: 'Policies',
   summary: 'Publish a new policy as version 1',
-  description: 'With 1000 policies, or more text than the plan includes in all versions, it is 403 `plan_limit_exceeded`.',
+  description:
+    'Returns 403 `plan_limit_exceeded` if the account has 1000 policies, or if the text of all versions exceeds the limit of the plan.',
   caller: 'key_or_session',
   siteKeys: noPolicyChanges,
   creates: true,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   body: PolicyBody,
-  success: { status: 201, description: 'The policy, version 1', schema: Policy, headers: ['Location'] },
+  success: { status: 201, description: 'The policy with version 1', schema: Policy, headers: ['Location'] },
   errors: ['plan_limit'],
   handle: async ({ caller, body, once }, services) => {
     const maxTextBytes = await policyTextLimit(caller, services);

@@ -10,14 +10,14 @@ export const deletePolicy = route({
   method: 'DELETE',
   path: '/policies/{policyId}',
   tag: 'Policies',
-  summary: 'Delete a policy and detach its sites',
-  description: 'The texts of its versions stay as evidence for the consents that refer to them.',
+  summary: 'Delete a policy and unlink it from its sites',
+  description: 'The texts of its versions are kept as evidence for the consents that refer to them.',
   caller: 'key_or_session',
   siteKeys: noPolicyChanges,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy') },
-  success: { status: 200, description: 'It is gone', schema: DeletedPolicy },
+  success: { status: 200, description: 'The policy is deleted', schema: DeletedPolicy },
   errors: [],
   handle: async ({ caller, path, once }, { policies }) => {
     const request = { accountId: caller.accountId, id: path.policyId, once };

@@ -10,7 +10,7 @@ export const getPolicy = route({
   method: 'GET',
   path: '/policies/{policyId}',
   tag: 'Policies',
-  summary: 'Read a policy as it is now',
+  summary: 'Get the current version of a policy',
   caller: 'key_or_session',
   siteKeys: ofNoSite,
   cost: {},

@@ -15,13 +15,13 @@ export const getPolicyUsage = route({
   tag: 'Policies',
   summary: 'Count the consents recorded under a policy',
   description:
-    'By version and by site, erased consents included. A consent counts for the version it was recorded with: a later change ' +
-    'or erasure does not move it. The first call for a large account starts the count. Until `is_complete` is true, there are ' +
-    'more consents than the numbers say: call again after a few seconds.',
+    'Counts consents by version and by site, including erased ones. A consent counts for the version it was recorded with; later changes ' +
+    'and erasures don’t affect that. For a large account, the first call starts the count. Until `is_complete` is true, the actual numbers ' +
+    'are higher: call again after a few seconds.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy') },
-  queryParameters: { version: optionalIntegerQuery('Only this version', { min: 1, max: lastVersion }) },
+  queryParameters: { version: optionalIntegerQuery('Counts only this version', { min: 1, max: lastVersion }) },
   success: { status: 200, description: 'The counts', schema: PolicyUsage },
   errors: [],
   handle: async ({ caller: { accountId }, path: { policyId }, query: { version } }, { policies, consents }) => {

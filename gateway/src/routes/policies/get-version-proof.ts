@@ -12,7 +12,7 @@ export const getVersionProof = route({
   path: '/policies/{policyId}/versions/{version}/proof',
   tag: 'Evidence',
   summary: 'Prove that a version of a policy is in the log',
-  description: 'As for a consent; `salt` is empty, because policies are public. Also of a deleted policy.',
+  description: 'Works like the proof of a consent, but `salt` is empty, because policies are public. Also works for a deleted policy.',
   caller: 'key_or_session',
   siteKeys: ofNoSite,
   cost: {},

@@ -11,7 +11,7 @@ export const getVersion = route({
   method: 'GET',
   path: '/policies/{policyId}/versions/{version}',
   tag: 'Policies',
-  summary: 'Read the text of one version',
+  summary: 'Get one version of a policy with its text',
   caller: 'key_or_session',
   siteKeys: ofNoSite,
   cost: {},

@@ -17,15 +17,15 @@ export const listPolicies = route({
   tag: 'Policies',
   summary: 'List policies, newest first',
   description:
-    'Without `limit` the array is complete. With `limit` it is a page: long texts make it shorter than `limit`, and the address of ' +
-    'the next page is in `Link` until there is none.',
+    'Without `limit`, returns all policies. With `limit`, returns a page, which may have fewer than `limit` policies if their texts are long. The URL of ' +
+    'the next page is in the `Link` header, which the last page doesn’t have.',
   caller: 'key_or_session',
   siteKeys: ofNoSite,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {
-    cursor: textQuery(`${cursorDescription}. Without limit the page has up to ${longestPage} policies`, 1024, exampleCursor),
-    limit: optionalIntegerQuery('Policies on a page', { min: 1, max: longestPage }),
+    cursor: textQuery(`${cursorDescription}. Without \`limit\`, a page has up to ${longestPage} policies`, 1024, exampleCursor),
+    limit: optionalIntegerQuery('Number of policies per page', { min: 1, max: longestPage }),
   },
   success: { status: 200, description: 'Policies with their current text', schema: PolicyList, headers: ['Link'] },
   errors: [],

@@ -14,7 +14,7 @@ export const listVersions = route({
   path: '/policies/{policyId}/versions',
   tag: 'Policies',
   summary: 'List the versions of a policy, newest first',
-  description: 'Numbers, dates, hashes and change notes; of a deleted policy too, as consents refer to its texts.',
+  description: 'Returns numbers, dates, hashes and change notes. Also works for a deleted policy, because consents refer to its texts.',
   caller: 'key_or_session',
   siteKeys: ofNoSite,
   cost: {},
@@ -23,7 +23,7 @@ export const listVersions = route({
   pathParameters: { policyId: uuidInPath('policy') },
   queryParameters: {
     cursor: textQuery(cursorDescription, 1024, exampleCursor),
-    limit: integerQuery('Versions on a page', { min: 1, max: 100, absent: 100 }),
+    limit: integerQuery('Number of versions per page', { min: 1, max: 100, absent: 100 }),
   },
   success: { status: 200, description: 'The versions', schema: PolicyVersions },
   errors: [],

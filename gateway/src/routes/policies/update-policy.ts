@@ -14,7 +14,7 @@ export const updatePolicy = route({
   tag: 'Policies',
   summary: 'Publish the next version of a policy',
   description:
-    'Name and text of the versions before stay readable under /policies/{policyId}/versions, and count toward the text that the plan includes: above it, 403 `plan_limit_exceeded`.',
+    'Earlier versions stay available at `/policies/{policyId}/versions` and count toward the text limit of the plan. Returns 403 `plan_limit_exceeded` above the limit.',
   caller: 'key_or_session',
   siteKeys: noPolicyChanges,
   cost: {},

@@ -11,9 +11,9 @@ export const createPublicConsent = route({
   method: 'POST',
   path: '/public/consent',
   tag: 'Public ingest',
-  summary: 'Record a consent from a page of the site',
+  summary: 'Record a consent from a page of a site',
   description:
-    'The site comes from the token; user agent, country and region from the connection. Pages of the site’s domain and its subdomains may call it, and callers that are no browsers. It costs no quota. An `Idempotency-Key` makes a repeat safe.',
+    'The token identifies the site. User agent, country and region are taken from the connection. Pages on the site’s domain and its subdomains can call this operation, and so can clients other than browsers. Uses no quota. Send an `Idempotency-Key` to retry safely.',
   caller: 'site',
   crossOrigin: true,
   limits: [
@@ -22,7 +22,7 @@ export const createPublicConsent = route({
   ],
   bodyLimitBytes: bodyLimitBytes.publicIngest,
   body: PublicConsentBody,
-  success: { status: 201, description: 'The record', schema: Consent, headers: ['Location'] },
+  success: { status: 201, description: 'The consent', schema: Consent, headers: ['Location'] },
   errors: [],
   handle: async ({ body, caller, client, arrivedAtMs, once }, { consents, nextConsentId }) => {
     const { country, region } = client.place();

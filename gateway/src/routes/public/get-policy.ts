@@ -11,7 +11,7 @@ import { policyPage, policyPagePolicy } from './policy-page';
 const textPattern = '^[0-9a-f]{64}(\\.json)?$';
 
 const textInPath: PathParameter = {
-  description: 'SHA-256 of the text in lower-case hex, as `GET /public/site` names it. With `.json` at its end the answer is data',
+  description: 'SHA-256 of the text in lowercase hex, as returned by `GET /public/site`. Append `.json` to get JSON instead of a page',
   schema: {
     type: 'string',
     pattern: textPattern,
@@ -30,17 +30,17 @@ export const getPublicPolicy = route({
   method: 'GET',
   path: '/public/policy/{text}',
   tag: 'Public ingest',
-  summary: 'Read a published text by its hash',
+  summary: 'Get a published policy text by its hash',
   description:
-    'A page for visitors, or data with `.json`. Anyone who has the hash may read it, also after the policy was changed or deleted: ' +
-    'it is the text that consents refer to.',
+    'Returns a page for visitors, or JSON if the hash ends with `.json`. Anyone with the hash can read the text, even after the policy has changed or been deleted, ' +
+    'because consents refer to it.',
   caller: 'anyone',
   limits: [{ rule: 'policy_text_address', by: 'address' }],
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { text: textInPath },
   success: {
     status: 200,
-    description: 'The text',
+    description: 'The policy text',
     schema: PublicPolicyText,
     texts: { 'text/html': PublicPolicyPage },
     headers: ['Access-Control-Allow-Origin'],

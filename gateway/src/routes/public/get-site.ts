@@ -14,16 +14,16 @@ export const getPublicSite = route({
   method: 'GET',
   path: '/public/site',
   tag: 'Public ingest',
-  summary: 'Get what a banner needs to know of its site',
+  summary: 'Get the banner configuration of a site',
   description:
-    'The site comes from the token. Pages of the site’s domain and its subdomains may call it, and callers that are no browsers. ' +
-    'It may be kept for 60 seconds; with `If-None-Match` it is 304 while nothing changed. It costs no quota.',
+    'The token identifies the site. Pages on the site’s domain and its subdomains can call this operation, and so can clients other than browsers. ' +
+    'The response can be cached for 60 seconds. With `If-None-Match`, returns 304 if nothing has changed. Uses no quota.',
   caller: 'site',
   crossOrigin: true,
   limits: [{ rule: 'site_document_client', by: 'address' }],
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'The site', schema: PublicSite, headers: ['ETag'] },
-  otherAnswers: [{ status: 304, description: 'The site is as the client has it', headers: ['ETag'] }],
+  otherAnswers: [{ status: 304, description: 'The site has not changed', headers: ['ETag'] }],
   errors: [],
   handle: async ({ caller }, { policies, publicUrl }) => {
     const site = caller.site as Site;

@@ -17,14 +17,14 @@ const byLanguage = (maxLength: number, description: string) =>
 const BannerTexts = Type.Object(
   {
     title: Type.Optional(notBlank({ minLength: 1, maxLength: 120, description: 'Heading' })),
-    message: Type.Optional(notBlank({ minLength: 1, maxLength: 1000, description: 'What you ask, in plain text' })),
+    message: Type.Optional(notBlank({ minLength: 1, maxLength: 1000, description: 'The question to visitors, in plain text' })),
     accept: shortText('Button that accepts every category'),
-    refuse: shortText('Button that refuses all but required categories'),
+    refuse: shortText('Button that refuses all categories except required ones'),
     choose: shortText('Button that shows the categories'),
     save: shortText('Button that saves a choice of categories'),
-    change: shortText('Link with which a visitor changes the choice later'),
+    change: shortText('Link that lets a visitor change their choice later'),
     policy: shortText('Link to the policy'),
-    required: shortText('Stands beside a category that is always on'),
+    required: shortText('Label next to a category that is always on'),
   },
   { additionalProperties: false },
 );
@@ -32,9 +32,13 @@ const BannerTexts = Type.Object(
 const BannerCategory = Type.Object(
   {
     key: Type.String({ pattern: categoryPattern, description: 'Key in `preferences`' }),
-    required: Type.Optional(Type.Boolean({ description: 'Always on, and shown so; default: true for `necessary` alone' })),
+    required: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the category is always on and shown as such. Default: true for `necessary`, false for all others',
+      }),
+    ),
     label: Type.Optional(byLanguage(120, 'Name by language')),
-    description: Type.Optional(byLanguage(500, 'What it is used for, by language')),
+    description: Type.Optional(byLanguage(500, 'Purpose by language')),
   },
   { additionalProperties: false },
 );
@@ -59,14 +63,15 @@ export const BannerSettings = Type.Object(
       Type.Array(BannerCategory, {
         maxItems: 64,
         description:
-          'What the banner asks about, in this order. If the site names its categories, only those; it shows the others after these',
+          'Categories that the banner asks about, in this order. If the site defines its own `categories`, the banner shows only those, and appends any that are missing here',
       }),
     ),
     texts: Type.Optional(
       Type.Record(Type.String({ pattern: languagePattern }), BannerTexts, {
         maxProperties: 40,
         additionalProperties: false,
-        description: 'Texts by language, in place of ours. English and Brazilian Portuguese are there; other languages are added here',
+        description:
+          'Custom texts by language, which replace the built-in ones. English and Brazilian Portuguese are built in; add other languages here',
       }),
     ),
     position: Type.Optional(
@@ -78,19 +83,30 @@ export const BannerSettings = Type.Object(
     colors: Type.Optional(
       Type.Object(
         { accent: colour('Buttons and links'), background: colour('Background'), text: colour('Text') },
-        { additionalProperties: false, description: 'Each as #rrggbb. Default: those of the visitor’s light or dark mode' },
+        {
+          additionalProperties: false,
+          description: 'Colours as #rrggbb. Default: the built-in colours for the visitor’s light or dark mode',
+        },
       ),
     ),
     ask_again_after_days: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()], { description: 'Default: 365; null: never' }),
+      Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()], {
+        description: 'Days after which the banner asks again; null means never. Default: 365',
+      }),
     ),
-    ask_again_on_new_version: Type.Optional(Type.Boolean({ description: 'Ask again after a new version of the policy. Default: true' })),
+    ask_again_on_new_version: Type.Optional(
+      Type.Boolean({ description: 'Whether to ask again after a new version of the policy. Default: true' }),
+    ),
     global_privacy_control: Type.Optional(
-      Type.Boolean({ description: 'Take Global Privacy Control as a refusal of all that is not required. Default: true' }),
+      Type.Boolean({
+        description: 'Whether to treat Global Privacy Control as a refusal of all categories that aren’t required. Default: true',
+      }),
     ),
-    google_consent_mode: Type.Optional(Type.Boolean({ description: 'Tell Google tags by Consent Mode v2. Default: false' })),
+    google_consent_mode: Type.Optional(
+      Type.Boolean({ description: 'Whether to pass choices to Google tags with Consent Mode v2. Default: false' }),
+    ),
   },
-  { additionalProperties: false, examples: [exampleBanner], description: 'How the banner of the site looks and asks' },
+  { additionalProperties: false, examples: [exampleBanner], description: 'Appearance and behaviour of the banner' },
 );
 
 export type BannerSettings = Static<typeof BannerSettings>;

@@ -10,13 +10,13 @@ const categoryPattern = '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$';
 export const Preferences = Type.Record(Type.String({ pattern: categoryPattern }), Type.Boolean(), {
   maxProperties: 64,
   additionalProperties: false,
-  description: 'Cookie category to accepted (true) or refused (false)',
+  description: 'Map from cookie category to accepted (true) or refused (false)',
 });
 
 const PolicyVersion = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,
-  description: 'A published version of the policy of the site; when absent, its current version',
+  description: 'Published version of the site’s policy. Default: the current version',
 });
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
@@ -39,14 +39,14 @@ export const exampleConsent = {
 
 export const Consent = Type.Object(
   {
-    id: Type.String({ description: 'ULID; its time part is created_at' }),
+    id: Type.String({ description: 'ULID, whose timestamp equals `created_at`' }),
     site_id: Type.String({ format: 'uuid' }),
     subject_id: Type.String(),
     consent_id: Type.String(),
     accepted: Type.Boolean(),
     preferences: Preferences,
-    policy_version: Type.Integer({ minimum: 0, description: '0 when the site had no policy' }),
-    country: Type.String({ description: 'ISO 3166-1 alpha-2, or ""' }),
+    policy_version: Type.Integer({ minimum: 0, description: 'Version of the site’s policy; 0 if the site had none' }),
+    country: Type.String({ description: 'ISO 3166-1 alpha-2 code, or "" if unknown' }),
     region: Type.String(),
     user_agent: Type.String(),
     created_at: Type.String({ format: 'date-time' }),
@@ -68,15 +68,15 @@ const exampleBody = {
 
 export const CreateConsentBody = Type.Object(
   {
-    site_id: Type.String({ format: 'uuid', description: 'A site of yours; the one of the example is nobody’s' }),
-    subject_id: plainText({ minLength: 1, maxLength: 256, description: 'Opaque; a SHA-256 hash is recommended' }),
+    site_id: Type.String({ format: 'uuid', description: 'ID of one of your sites. The ID in the example belongs to no account' }),
+    subject_id: plainText({ minLength: 1, maxLength: 256, description: 'Opaque identifier of the subject. We recommend a SHA-256 hash' }),
     accepted: Type.Boolean(),
     preferences: Type.Optional(Preferences),
     consent_id: Type.Optional(plainText({ maxLength: 128 })),
     policy_version: Type.Optional(PolicyVersion),
     ip_address: Type.Optional(
       Type.Union([Type.String({ format: 'ipv4' }), Type.String({ format: 'ipv6' })], {
-        description: 'Only used to derive country and region; never stored',
+        description: 'Used only to derive country and region. Never stored',
       }),
     ),
     user_agent: Type.Optional(plainText({ maxLength: 1024 })),
@@ -111,8 +111,10 @@ const rowBounds = { minItems: 1, maxItems: 1000 };
 export const CreateBatchBody = Type.Object(
   {
     consents: Type.Array(
-      Type.Unsafe({ anyOf: [Type.Ref('CreateConsent'), { description: 'Anything else is a row that fails; the other rows go on' }] }),
-      { ...rowBounds, description: 'Rows are checked one by one. A row is created when it fits CreateConsent.' },
+      Type.Unsafe({
+        anyOf: [Type.Ref('CreateConsent'), { description: 'Any other value fails as a row without affecting the other rows' }],
+      }),
+      { ...rowBounds, description: 'Rows are validated one by one. A row that matches CreateConsent is created.' },
     ),
   },
   { $id: 'CreateBatch', additionalProperties: false, examples: [{ consents: [exampleBody, { ...exampleBody, consent_id: 'banner-2' }] }] },
@@ -129,9 +131,9 @@ export const BatchResult = Type.Object(
     results: Type.Array(
       Type.Object(
         {
-          index: Type.Integer({ description: 'Position in the request, from 0' }),
+          index: Type.Integer({ description: 'Position of the row in the request, starting at 0' }),
           status: Type.Union([Type.Literal('created'), Type.Literal('failed'), Type.Literal('skipped_quota')]),
-          error: Type.String({ description: '"" or "<code>: <message>"' }),
+          error: Type.String({ description: '"<code>: <message>", or "" for a created row' }),
           consent: Type.Optional(Type.Ref('Consent')),
         },
         { additionalProperties: false },
@@ -175,7 +177,7 @@ export const History = Type.Object(
       Type.Object(
         {
           id: Type.String(),
-          consent_id: Type.String({ description: 'The id of the consent (ULID)' }),
+          consent_id: Type.String({ description: 'ID of the consent (ULID)' }),
           accepted: Type.Boolean(),
           preferences: Preferences,
           policy_version: Type.Integer({ minimum: 0 }),
@@ -217,8 +219,8 @@ const exampleReceipt = { version: '1.0', receipt_id: exampleIds.receipt, ...cons
 export const Receipt = Type.Object(
   {
     version: Type.Literal('1.0'),
-    receipt_id: Type.String({ description: 'rcpt_ and a ULID; new at each call' }),
-    consent_id: Type.String({ description: 'The id of the consent (ULID)' }),
+    receipt_id: Type.String({ description: '`rcpt_` followed by a ULID; different on every call' }),
+    consent_id: Type.String({ description: 'ID of the consent (ULID)' }),
     subject_id: Type.String(),
     site_id: Type.String({ format: 'uuid' }),
     accepted: Type.Boolean(),

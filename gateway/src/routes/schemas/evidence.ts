@@ -29,39 +29,39 @@ const exampleEvent = {
 const base64Url = (bytes: number, description: string) =>
   Type.String({
     pattern: `^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`,
-    description: `${description}: ${bytes} bytes in Base64 for URLs, without padding`,
+    description: `${description}: ${bytes} bytes in unpadded base64url`,
   });
 
 const saltOrNone = Type.String({
   pattern: '^([A-Za-z0-9_-]{22})?$',
-  description: 'Hides the data in the frame: 16 bytes in Base64 for URLs, without padding. "" for policies',
+  description: 'Random value that conceals the data behind its hash in the frame: 16 bytes in unpadded base64url. "" for policies',
 });
 const frame = Type.String({
-  description: 'The exact text that the entry commits to; JSON (RFC 8785) whose `data` commits to the text of the event',
+  description: 'The exact text that the entry commits to: canonical JSON (RFC 8785). Its `data` commits to the text of the event',
 });
 const logId = Type.String({ pattern: '^[a-z2-7]{26}$' });
-const checkpoint = Type.String({ description: 'Signed size and root of the log (C2SP signed note)' });
+const checkpoint = Type.String({ description: 'Signed size and root hash of the log (C2SP signed note)' });
 
 const ProvenEvent = Type.Object(
   {
-    type: Type.String({ description: 'Such as consent.created' }),
-    index: Type.Integer({ minimum: 0, description: 'Place of the leaf in the log' }),
-    entry: base64Url(48, 'What the leaf holds'),
+    type: Type.String({ description: 'Event type, such as `consent.created`' }),
+    index: Type.Integer({ minimum: 0, description: 'Index of the leaf in the log' }),
+    entry: base64Url(48, 'Content of the leaf'),
     frame,
     salt: saltOrNone,
-    proof: Type.Array(base64Url(32, 'Hash'), { description: 'Inclusion proof to the checkpoint (RFC 6962), the lowest hash first' }),
+    proof: Type.Array(base64Url(32, 'Hash'), { description: 'Inclusion proof for the checkpoint (RFC 6962), lowest hash first' }),
   },
   { additionalProperties: false },
 );
 
 export const Proof = Type.Object(
   {
-    log: Type.String({ description: 'log_id of GET /log' }),
+    log: Type.String({ description: 'The `log_id` from `GET /log`' }),
     checkpoint,
-    events: Type.Array(ProvenEvent, { description: 'The oldest first' }),
+    events: Type.Array(ProvenEvent, { description: 'Oldest first' }),
     in_log_by: Type.String({
       format: 'date-time',
-      description: 'End of the second in which the checkpoint was signed: all events were in the log by then',
+      description: 'End of the second in which the checkpoint was signed. By this time all events were in the log',
     }),
   },
   {
@@ -76,7 +76,7 @@ export const Proof = Type.Object(
 export const EvidenceBundle = Type.String({
   $id: 'EvidenceBundle',
   description:
-    'Zip: manifest, leaves, proofs, policies, README.txt, and verify.html, which checks it offline. /verify is the same page, and /verify-evidence.mjs checks it on the command line, with Node alone.',
+    'Zip file with a manifest, leaves, proofs, policies, README.txt and verify.html, a page that verifies the bundle offline. The same page is served at /verify. To verify on the command line, run /verify-evidence.mjs with Node.js.',
   contentMediaType: 'application/zip',
   examples: ['PK\u0003\u0004…'],
 });
@@ -85,16 +85,16 @@ export const EvidenceLog = Type.Object(
   {
     log_id: logId,
     origin: Type.String({ description: 'First line of every checkpoint' }),
-    size: Type.Integer({ minimum: 0, description: 'Leaves in the checkpoint' }),
-    root: base64Url(32, 'Hash of the tree'),
+    size: Type.Integer({ minimum: 0, description: 'Number of leaves in the checkpoint' }),
+    root: base64Url(32, 'Root hash of the tree'),
     checkpoint,
     opened_at: Type.String({ format: 'date-time' }),
     attested_until: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
       description:
-        'What was recorded until then came into the log later, as the database knew it; null without such records, and while some are still to come',
+        'Records made up to this time were added to the log later, as they were in the database at that point; null if there are no such records, or while some are not in the log yet',
     }),
-    tag_key: base64Url(32, 'Links subjects to leaves, so keep it secret'),
-    url: Type.String({ description: 'Below it are the files of the log (c2sp.org/tlog-tiles)' }),
+    tag_key: base64Url(32, 'Secret key that links subjects to leaves'),
+    url: Type.String({ description: 'Base URL of the files of the log (c2sp.org/tlog-tiles)' }),
   },
   {
     $id: 'EvidenceLog',
@@ -117,10 +117,10 @@ export const EvidenceLog = Type.Object(
 
 const Opening = Type.Object(
   {
-    record: Type.String({ description: 'Id of the consent, or of the event of an erasure' }),
-    tag: base64Url(16, 'Begins every entry of the subject'),
+    record: Type.String({ description: 'ID of the consent, or of the event of an erasure' }),
+    tag: base64Url(16, 'Tag at the start of every entry of the subject'),
     salt: saltOrNone,
-    frames: Type.Array(frame, { description: 'Of its leaves, the oldest first' }),
+    frames: Type.Array(frame, { description: 'Frames of the leaves, oldest first' }),
   },
   { additionalProperties: false },
 );

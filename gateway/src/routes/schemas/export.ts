@@ -3,28 +3,33 @@ import { exampleConsent } from './consent';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
 const fields = {
-  id: Type.String({ description: 'exp_ and a ULID' }),
-  site_id: Type.String({ format: 'uuid', description: 'The exported site' }),
+  id: Type.String({ description: '`exp_` followed by a ULID' }),
+  site_id: Type.String({ format: 'uuid', description: 'ID of the exported site' }),
   format: Type.Union([Type.Literal('csv'), Type.Literal('json')]),
   status: Type.Union(
     ['queued', 'running', 'ready', 'failed', 'expired', 'streamed'].map((status) => Type.Literal(status)),
-    { description: 'ready has a file; streamed went to the client at once' },
+    { description: 'Status of the export. A `ready` export has a file; a `streamed` export was sent directly in the response' },
   ),
-  row_count: Type.Integer({ description: 'Rows exported; while it is running, so far' }),
-  bytes_written: Type.Integer({ description: 'Size in bytes; while it is running, so far' }),
-  error_message: Type.String({ description: '"" unless failed' }),
+  row_count: Type.Integer({ description: 'Number of exported rows, so far while the export is running' }),
+  bytes_written: Type.Integer({ description: 'Size in bytes, so far while the export is running' }),
+  error_message: Type.String({ description: 'Reason for a failure; "" otherwise' }),
   requested_at: Type.String({ format: 'date-time' }),
-  completed_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description: 'null until it has ended' }),
+  completed_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'Time when the export ended; null until then',
+  }),
   expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-    description: 'Until when there is a file; null without one',
+    description: 'Time until which the file is available; null if there is no file',
   }),
   data_as_of: Type.Optional(
     Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'All that was recorded until then is in the file; null without a file',
+      description: 'The file contains everything recorded up to this time; null if there is no file',
     }),
   ),
   download_url: Type.Optional(
-    Type.String({ description: 'Only when ready; made for this answer, valid for 10 minutes. Needs no API key: treat it as one' }),
+    Type.String({
+      description:
+        'Download link, present only when the status is `ready`. Created for this response and valid for 10 minutes. It needs no API key, so protect it like one',
+    }),
   ),
 };
 
@@ -52,10 +57,10 @@ export const ExportList = Type.Object(
 
 export const QueuedExport = Type.Object(
   {
-    id: Type.String({ description: 'exp_ and a ULID' }),
+    id: Type.String({ description: '`exp_` followed by a ULID' }),
     status: Type.Literal('queued'),
-    status_url: Type.String({ description: 'Path of the export; ask there until it is ready' }),
-    message: Type.String({ description: 'For people' }),
+    status_url: Type.String({ description: 'Path of the export. Poll it until the status is `ready`' }),
+    message: Type.String({ description: 'Message for a person' }),
   },
   {
     $id: 'QueuedExport',
@@ -85,8 +90,8 @@ const exampleCsv = [
 export const ConsentCsv = Type.String({
   $id: 'ConsentCsv',
   description:
-    'RFC 4180 in UTF-8 with a header row and CRLF: the fields of a consent in their order, preferences as JSON text. ' +
-    'A cell that begins with = + - @, tab or CR has an apostrophe before it.',
+    'CSV (RFC 4180) in UTF-8, with a header row and CRLF line endings. Columns are the fields of a consent in their order, with `preferences` as JSON text. ' +
+    'A cell that begins with = + - @, tab or CR is prefixed with an apostrophe.',
   examples: [exampleCsv],
 });
 

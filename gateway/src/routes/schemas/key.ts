@@ -7,16 +7,18 @@ import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-v
 const Moment = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
 
 const keyFields = {
-  id: Type.String({ pattern: '^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$', description: 'Public id; names the key in histories and logs' }),
-  name: Type.String({ description: 'What you called it' }),
-  first_characters: Type.String({ description: 'How the key begins' }),
-  last_four: Type.String({ description: 'How the key ends' }),
-  created_at: Type.String({ format: 'date-time', description: 'When it was created' }),
-  expires_at: Moment('From then on it is refused; null: never'),
-  last_used_at: Moment('Last successful use, up to a minute late; null: not used yet'),
-  revoked_at: Moment('When it was revoked; null while it was not'),
-  site_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'The only site it may touch; null: every site' }),
-  read_only: Type.Boolean({ description: 'Whether it may only read' }),
+  id: Type.String({ pattern: '^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$', description: 'Public ID of the key, used in histories and logs' }),
+  name: Type.String({ description: 'Name of the key' }),
+  first_characters: Type.String({ description: 'First characters of the key' }),
+  last_four: Type.String({ description: 'Last four characters of the key' }),
+  created_at: Type.String({ format: 'date-time', description: 'Time when the key was created' }),
+  expires_at: Moment('Time from which the key is refused; null if it doesn’t expire'),
+  last_used_at: Moment('Time of the last successful use, updated within a minute; null if the key hasn’t been used'),
+  revoked_at: Moment('Time when the key was revoked; null if it isn’t revoked'),
+  site_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+    description: 'The only site that the key can access; null for all sites',
+  }),
+  read_only: Type.Boolean({ description: 'Whether the key can only read' }),
 };
 
 const exampleKey = {
@@ -35,13 +37,13 @@ const exampleKey = {
 export const Key = Type.Object(keyFields, { $id: 'Key', additionalProperties: false, examples: [exampleKey] });
 
 export const NewKey = Type.Object(
-  { ...keyFields, key: Type.String({ description: 'The key itself, sk-…; shown in this answer and never again' }) },
+  { ...keyFields, key: Type.String({ description: 'The full API key, which starts with `sk-`. Returned only in this response' }) },
   { $id: 'NewKey', additionalProperties: false, examples: [{ ...exampleKey, key: `sk-${'EXAMPLE'.repeat(7).slice(0, 45)}0000` }] },
 );
 
 export const KeyList = Type.Object(
   {
-    data: Type.Array(Type.Ref('Key'), { description: 'Newest first, revoked and expired ones too' }),
+    data: Type.Array(Type.Ref('Key'), { description: 'Keys, newest first, including revoked and expired ones' }),
     next_cursor: NextCursor,
   },
   { $id: 'KeyList', additionalProperties: false, examples: [{ data: [exampleKey], next_cursor: exampleCursor }] },
@@ -49,18 +51,23 @@ export const KeyList = Type.Object(
 
 export const CreateKeyBody = Type.Object(
   {
-    name: notBlank({ minLength: 1, maxLength: 120, description: 'To tell keys apart; one key for each environment is recommended' }),
+    name: notBlank({
+      minLength: 1,
+      maxLength: 120,
+      description: 'Name that identifies the key for you. We recommend one key per environment',
+    }),
     expires_at: Type.Optional(
       Type.Union([Type.String({ format: 'date-time', pattern: textShapes.expiry.pattern }), Type.Null()], {
-        description: 'ISO 8601 instant in the future, or it is 400; absent or null: the key does not expire',
+        description:
+          'Expiry as an ISO 8601 instant. A time that isn’t in the future returns 400. Omit it or pass null for a key that doesn’t expire',
       }),
     ),
     site_id: Type.Optional(
       Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
-        description: 'Restricts the key to this site of yours; absent or null: it may touch every site',
+        description: 'Restricts the key to this site of yours. Omit it or pass null for access to all sites',
       }),
     ),
-    read_only: Type.Optional(Type.Boolean({ default: false, description: 'Restricts the key to reading' })),
+    read_only: Type.Optional(Type.Boolean({ default: false, description: 'Whether the key can only read' })),
   },
   { $id: 'CreateKey', additionalProperties: false, examples: [{ name: exampleKey.name, expires_at: exampleKey.expires_at }] },
 );

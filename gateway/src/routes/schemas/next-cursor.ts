@@ -1,3 +1,3 @@
 import { Type } from '@sinclair/typebox';
 
-export const NextCursor = Type.String({ description: '"" on the last page' });
+export const NextCursor = Type.String({ description: 'Cursor of the next page; "" on the last page' });

@@ -29,7 +29,7 @@ const exampleVersion = {
 export const Policy = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
-    user_id: Type.String({ description: 'The account that owns the policy' }),
+    user_id: Type.String({ description: 'ID of the account that owns the policy' }),
     name: Type.String(),
     content: Type.String(),
     version: Type.Integer({ minimum: 1 }),
@@ -46,7 +46,7 @@ export const PolicyBody = Type.Object(
     change_note: Type.Optional(
       plainText({
         maxLength: 500,
-        description: 'What changed, for readers of the versions. Kept with the version; not part of the policy',
+        description: 'Note about what changed in this version. Stored with the version, not as part of the policy',
       }),
     ),
   },
@@ -69,7 +69,7 @@ const version = {
 
 const describedVersion = {
   ...version,
-  change_note: Type.String({ description: 'What the publisher said about the change; empty without a note' }),
+  change_note: Type.String({ description: 'Note about what changed in this version; "" if there is none' }),
 };
 
 const exampleDescribedVersion = { ...exampleVersion, change_note: exampleNote };
@@ -98,12 +98,12 @@ const count = Type.Integer({ minimum: 0 });
 export const PolicyUsage = Type.Object(
   {
     versions: Type.Array(Type.Object({ version: Type.Integer({ minimum: 1 }), consents: count }, { additionalProperties: false }), {
-      description: 'Newest first, at most 1000; versions without consents are left out',
+      description: 'The newest 1000 versions with consents, newest first',
     }),
     sites: Type.Array(Type.Object({ site_id: Type.String({ format: 'uuid' }), consents: count }, { additionalProperties: false }), {
-      description: 'Most consents first, at most 500',
+      description: 'The 500 sites with the most consents, in descending order',
     }),
-    is_complete: Type.Boolean({ description: 'False while the count is under way: there are more consents than these' }),
+    is_complete: Type.Boolean({ description: 'False while counting is in progress and the numbers are still too low' }),
   },
   {
     $id: 'PolicyUsage',

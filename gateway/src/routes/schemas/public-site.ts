@@ -11,7 +11,7 @@ const PublicPolicy = Type.Object(
     version: Type.Integer({ minimum: 1 }),
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the UTF-8 bytes of the text' }),
     published_at: Type.String({ format: 'date-time' }),
-    url: Type.String({ description: 'The text as a page; with `.json` at its end as data' }),
+    url: Type.String({ description: 'URL of the text as a page. Append `.json` for JSON' }),
   },
   { additionalProperties: false },
 );
@@ -19,9 +19,9 @@ const PublicPolicy = Type.Object(
 const PublicCategory = Type.Object(
   {
     key: Type.String({ pattern: categoryPattern }),
-    required: Type.Boolean({ description: 'Always on' }),
-    label: byLanguage('Names by language; {}: the banner has its own, or shows the key'),
-    description: byLanguage('What it is used for, by language'),
+    required: Type.Boolean({ description: 'Whether the category is always on' }),
+    label: byLanguage('Names by language; if {}, the banner uses its built-in name or the key'),
+    description: byLanguage('Purpose by language'),
   },
   { additionalProperties: false },
 );
@@ -33,14 +33,16 @@ export const PublicSite = Type.Object(
     site_id: Type.String({ format: 'uuid' }),
     name: Type.String(),
     categories: Type.Union([Type.Array(PublicCategory), Type.Null()], {
-      description: 'What to ask about, in this order; null: the site has an open set and names none',
+      description: 'Categories to ask about, in this order; null if the site allows any category and lists none',
     }),
-    policy: Type.Union([PublicPolicy, Type.Null()], { description: 'The current version of the linked policy; null: none' }),
-    languages: Type.Array(Type.String(), { description: 'Languages with texts; `en` and `pt-BR` are always there' }),
-    texts_version: Type.String({ description: 'Changes with the texts and the settings' }),
-    texts: Type.Record(Type.String(), byLanguage('Texts in place of ours, by name'), { description: 'By language' }),
+    policy: Type.Union([PublicPolicy, Type.Null()], { description: 'Current version of the linked policy; null if the site has none' }),
+    languages: Type.Array(Type.String(), { description: 'Languages with texts, always including `en` and `pt-BR`' }),
+    texts_version: Type.String({ description: 'Version that changes whenever the texts or settings change' }),
+    texts: Type.Record(Type.String(), byLanguage('Custom texts by name, which replace the built-in ones'), {
+      description: 'Custom texts by language',
+    }),
     position: Type.Union(positions.map((position) => Type.Literal(position))),
-    colors: byLanguage('Colours as #rrggbb, by use: accent, background, text'),
+    colors: byLanguage('Colours as #rrggbb for `accent`, `background` and `text`'),
     ask_again_after_days: Type.Union([Type.Integer(), Type.Null()]),
     ask_again_on_new_version: Type.Boolean(),
     global_privacy_control: Type.Boolean(),
@@ -95,4 +97,8 @@ export const PublicPolicyText = Type.Object(
   },
 );
 
-export const PublicPolicyPage = Type.String({ $id: 'PublicPolicyPage', description: 'The text as a page', examples: ['<!doctype html>…'] });
+export const PublicPolicyPage = Type.String({
+  $id: 'PublicPolicyPage',
+  description: 'The policy text as a page',
+  examples: ['<!doctype html>…'],
+});

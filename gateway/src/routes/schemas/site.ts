@@ -19,49 +19,53 @@ const exampleSite = {
 
 export const Site = Type.Object(
   {
-    id: Type.String({ format: 'uuid', description: 'The site_id of its consents' }),
-    name: Type.String({ description: 'What you called it' }),
-    domain: Type.String({ description: 'Host name; browsers may send consents from it and its subdomains' }),
+    id: Type.String({ format: 'uuid', description: 'ID of the site, the `site_id` of its consents' }),
+    name: Type.String({ description: 'Name of the site' }),
+    domain: Type.String({ description: 'Host name. Pages on it and its subdomains can send consents' }),
     categories: Type.Union([Categories, Type.Null()], {
-      description: 'The only keys that preferences may hold; null: any key, []: none',
+      description: 'The only keys that `preferences` may contain; null allows any key, [] allows none',
     }),
     banner: Type.Optional(BannerSettings),
-    policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'The linked policy; null: none' }),
-    token: Type.String({ description: 'st_…; the X-Site-Token of public ingest' }),
-    created_at: Type.String({ format: 'date-time', description: 'When it was created' }),
-    updated_at: Type.String({ format: 'date-time', description: 'When it was last changed' }),
+    policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'The linked policy; null if the site has none' }),
+    token: Type.String({ description: 'Token for public ingest, sent as `X-Site-Token`. Starts with `st_`' }),
+    created_at: Type.String({ format: 'date-time', description: 'Time when the site was created' }),
+    updated_at: Type.String({ format: 'date-time', description: 'Time when the site was last changed' }),
   },
   { $id: 'Site', additionalProperties: false, examples: [exampleSite] },
 );
 
 export const SiteList = Type.Object(
-  { data: Type.Array(Type.Ref('Site'), { description: 'Newest first, without deleted ones' }) },
+  { data: Type.Array(Type.Ref('Site'), { description: 'Sites that aren’t deleted, newest first' }) },
   { $id: 'SiteList', additionalProperties: false, examples: [{ data: [exampleSite] }] },
 );
 
 export const SiteBody = Type.Object(
   {
-    name: notBlank({ minLength: 1, maxLength: 120, description: 'To tell sites apart' }),
+    name: notBlank({ minLength: 1, maxLength: 120, description: 'Name that identifies the site for you' }),
     domain: Type.String({
       minLength: 1,
       maxLength: 253,
       pattern: textShapes.siteDomain.pattern,
       description:
-        'Host name such as www.example.com, without scheme or path; a port only when it is not the usual one. localhost and 127.0.0.1 take pages of any port',
+        'Host name such as www.example.com, without scheme or path. Include a port only if it isn’t the default. localhost and 127.0.0.1 allow pages on any port',
     }),
     categories: Type.Optional(
       Type.Union([Categories, Type.Null()], {
-        description: 'Closes the set of keys that preferences may hold; absent or null leaves it open, [] allows none',
+        description: 'The only keys that `preferences` may contain. Omit it or pass null to allow any key; pass [] to allow none',
       }),
     ),
     banner: Type.Optional(
-      Type.Union([BannerSettings, Type.Null()], { description: 'Settings of the banner; absent or null sets the defaults' }),
+      Type.Union([BannerSettings, Type.Null()], { description: 'Settings of the banner. Omit it or pass null to use the defaults' }),
     ),
   },
   { $id: 'SiteBody', additionalProperties: false, examples: [exampleBody] },
 );
 
 export const SitePolicyBody = Type.Object(
-  { policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'A policy of yours; null detaches' }) },
+  {
+    policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+      description: 'ID of one of your policies; null unlinks the current policy',
+    }),
+  },
   { $id: 'SitePolicy', additionalProperties: false, examples: [{ policy_id: exampleIds.policy }] },
 );

@@ -7,39 +7,39 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 const consentCounts = {
   accepted: Count('Consents that were accepted'),
   refused: Count('Consents that were refused'),
-  consents: Count('All of them'),
+  consents: Count('All recorded consents'),
 };
 
 export const Stats = Type.Object(
   {
     from: Day('First day (UTC)'),
-    to: Day('Last day (UTC), included'),
+    to: Day('Last day (UTC, inclusive)'),
     days: Type.Array(Type.Object({ date: Day('The day (UTC)'), ...consentCounts }, { additionalProperties: false }), {
-      description: 'Every day from first to last, those without consents too',
+      description: 'Every day in the range, including days without consents',
     }),
     sites: Type.Array(
       Type.Object(
-        { site_id: Type.String({ format: 'uuid', description: 'The site, deleted or not' }), ...consentCounts },
+        { site_id: Type.String({ format: 'uuid', description: 'ID of the site, which may be deleted' }), ...consentCounts },
         { additionalProperties: false },
       ),
-      { description: 'Sites with consents in these days, the most first' },
+      { description: 'Sites with consents in the range, most consents first' },
     ),
     categories: Type.Array(
       Type.Object(
         {
-          category: Type.String({ description: 'A key of preferences' }),
-          accepted: Count('Consents that said true'),
-          refused: Count('Consents that said false'),
+          category: Type.String({ description: 'A key of `preferences`' }),
+          accepted: Count('Consents with the value true'),
+          refused: Count('Consents with the value false'),
         },
         { additionalProperties: false },
       ),
-      { description: 'Categories with a decision in these days, the most first' },
+      { description: 'Categories with decisions in the range, most decisions first' },
     ),
   },
   {
     $id: 'Stats',
     additionalProperties: false,
-    description: 'Decisions as they were when the consents were recorded',
+    description: 'Statistics based on the decisions at the time of recording',
     examples: [
       {
         from: '2026-11-20',

@@ -7,19 +7,19 @@ export const Subscription = Type.Object(
   {
     plan: Type.String({ description: 'Name of the plan' }),
     status: Type.Union([Type.Literal('active'), Type.Literal('cancelled'), Type.Literal('expired'), Type.Literal('none')], {
-      description: 'Unless active, metered calls are 402 plan_required',
+      description: 'Status of the subscription. Unless it is `active`, metered calls return 402 `plan_required`',
     }),
     ...planContents,
   },
   {
     $id: 'Subscription',
     additionalProperties: false,
-    description: 'With the numbers agreed with your account',
+    description: 'Your subscription, with the limits that apply to your account',
     examples: [{ plan, status: 'active', ...contents }],
   },
 );
 
 export const SubscriptionBody = Type.Object(
-  { plan: Type.Unsafe<string>({ type: 'string', enum: planNames, description: 'Name of a plan of GET /plans' }) },
+  { plan: Type.Unsafe<string>({ type: 'string', enum: planNames, description: 'Name of a plan from `GET /plans`' }) },
   { $id: 'SubscriptionBody', additionalProperties: false, examples: [{ plan }] },
 );

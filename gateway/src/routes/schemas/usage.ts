@@ -5,11 +5,11 @@ export const exampleUsage = { period: '2026-11', limit: 20_000, used: 1234, rema
 
 export const Usage = Type.Object(
   {
-    period: Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'The calendar month in UTC' }),
-    limit: Type.Integer({ minimum: 0, description: 'Units of the month; 0: unlimited' }),
-    used: Type.Integer({ minimum: 0, description: 'Units used by successful calls with a key' }),
-    remaining: Type.Integer({ minimum: 0, description: 'Units left; 0 when the limit is 0, to be ignored then' }),
-    resets_at: Type.String({ format: 'date-time', description: 'When the next month begins' }),
+    period: Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'Calendar month (UTC)' }),
+    limit: Type.Integer({ minimum: 0, description: 'Units in the month’s quota; 0 means unlimited' }),
+    used: Type.Integer({ minimum: 0, description: 'Units used by successful calls with an API key' }),
+    remaining: Type.Integer({ minimum: 0, description: 'Units left. Ignore it if `limit` is 0, in which case it is also 0' }),
+    resets_at: Type.String({ format: 'date-time', description: 'Start of the next month' }),
   },
   { $id: 'Usage', additionalProperties: false, examples: [exampleUsage] },
 );
@@ -23,23 +23,23 @@ const exampleDays = [
 export const UsageByKey = Type.Object(
   {
     from: Day('First day (UTC)'),
-    to: Day('Last day (UTC), included'),
+    to: Day('Last day (UTC, inclusive)'),
     data: Type.Array(
       Type.Object(
         {
-          key_id: Type.String({ pattern: '^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$', description: 'Public id of the key, revoked or not' }),
-          used: Type.Integer({ minimum: 0, description: 'Units on all of these days' }),
+          key_id: Type.String({ pattern: '^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$', description: 'Public ID of the key, which may be revoked' }),
+          used: Type.Integer({ minimum: 0, description: 'Units used on all days in the range' }),
           days: Type.Array(
             Type.Object(
-              { day: Day('Day (UTC)'), used: Type.Integer({ minimum: 1, description: 'Units on this day' }) },
+              { day: Day('Day (UTC)'), used: Type.Integer({ minimum: 1, description: 'Units used on this day' }) },
               { additionalProperties: false },
             ),
-            { description: 'Oldest first; days without any are left out' },
+            { description: 'Days with usage, oldest first' },
           ),
         },
         { additionalProperties: false },
       ),
-      { description: 'The 100 keys with the most units, most first; keys without any are left out' },
+      { description: 'The 100 keys with the most units, in descending order. Keys without usage are omitted' },
     ),
   },
   {

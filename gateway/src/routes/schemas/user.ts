@@ -11,14 +11,14 @@ const email = Type.String({
   minLength: 1,
   maxLength: 254,
   pattern: textShapes.email.pattern,
-  description: 'E-mail address in ASCII; an international domain as punycode. Spaces around it are ignored',
+  description: 'Email address in ASCII, with an international domain as punycode. Surrounding spaces are ignored',
 });
 const password = plainText({
   minLength: 1,
   maxLength: 1024,
-  description: '10 to 1024 bytes in UTF-8. Neither one of the most common passwords, nor your name or e-mail address',
+  description: '10 to 1024 bytes in UTF-8. Must not be a common password, your name or your email address',
 });
-const token = plainText({ minLength: 1, maxLength: 256, description: 'The token of the link in the mail; it serves once' });
+const token = plainText({ minLength: 1, maxLength: 256, description: 'Token from the link in the email. Can be used once' });
 const name = notBlank({ minLength: 1, maxLength: 120 });
 
 const exampleEmail = 'jane@example.com';
@@ -47,7 +47,9 @@ export const User = Type.Object(
     id: Type.String({ format: 'uuid' }),
     email: Type.String(),
     name: Type.String(),
-    email_verified: Type.Boolean({ description: 'While false, calls that create something are 403 email_not_verified' }),
+    email_verified: Type.Boolean({
+      description: 'Whether the email address is verified. While false, calls that create something return 403 `email_not_verified`',
+    }),
     created_at: Type.String({ format: 'date-time' }),
   },
   { $id: 'User', additionalProperties: false, examples: [exampleUser] },
@@ -66,7 +68,7 @@ export const Account = Type.Object(
 );
 
 export const Message = Type.Object(
-  { message: Type.String({ description: 'For a person to read; alike for everyone' }) },
+  { message: Type.String({ description: 'Message for a person, identical for every caller' }) },
   { $id: 'Message', additionalProperties: false, examples: [{ message: 'We sent a mail to this address; open its link to go on.' }] },
 );
 

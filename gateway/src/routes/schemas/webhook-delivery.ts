@@ -9,15 +9,15 @@ import { deliveryTypes, instant, instantOrNull } from './webhook';
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'exhausted', 'held'] as const;
 
 const deliveryFields = {
-  id: Type.String({ format: 'uuid', description: 'The X-Service-Delivery of every attempt' }),
+  id: Type.String({ format: 'uuid', description: 'ID of the delivery, sent as `X-Service-Delivery` with every attempt' }),
   endpoint_id: Type.String({ format: 'uuid' }),
-  event_id: Type.String({ description: 'evt_…' }),
+  event_id: Type.String({ description: 'ID of the event. Starts with `evt_`' }),
   event_type: Type.Union(deliveryTypes.map((type) => Type.Literal(type))),
   status: Type.Union(deliveryStatuses.map((status) => Type.Literal(status))),
-  attempt_count: Type.Integer({ description: 'Attempts made so far' }),
-  next_attempt_at: instantOrNull('When the next attempt is due; null when none waits'),
-  created_at: instant('When the event was taken over for this endpoint'),
-  updated_at: instant('When its status last changed'),
+  attempt_count: Type.Integer({ description: 'Number of attempts so far' }),
+  next_attempt_at: instantOrNull('Time when the next attempt is due; null if none is scheduled'),
+  created_at: instant('Time when the delivery was created for this endpoint'),
+  updated_at: instant('Time when the status last changed'),
 };
 
 const exampleDelivery = {
@@ -58,36 +58,36 @@ export const WebhookDeliveryDetail = Type.Object(
   {
     ...deliveryFields,
     payload: Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()], {
-      description: 'The event as it is sent; null once it was blanked by an erasure',
+      description: 'The event as sent; null after an erasure has removed it',
     }),
     attempts: Type.Array(
       Type.Object(
         {
-          number: Type.Integer({ description: 'From 1; replays count on' }),
-          started_at: instant('When it was sent'),
+          number: Type.Integer({ description: 'Number of the attempt, starting at 1 and continuing across replays' }),
+          started_at: instant('Time when the attempt was sent'),
           duration_ms: Type.Integer(),
-          status_code: Type.Union([Type.Integer(), Type.Null()], { description: 'Of the answer; null when none came' }),
-          error: Type.String({ description: 'Why it failed; "" for a success' }),
-          response_body: Type.String({ description: 'The first KiB of the answer' }),
+          status_code: Type.Union([Type.Integer(), Type.Null()], { description: 'HTTP status of the response; null if there was none' }),
+          error: Type.String({ description: 'Reason for the failure; "" if the attempt succeeded' }),
+          response_body: Type.String({ description: 'First KiB of the response body' }),
         },
         { additionalProperties: false },
       ),
-      { description: 'The first attempt first' },
+      { description: 'Attempts, oldest first' },
     ),
     requests: Type.Array(
       Type.Object(
         {
-          number: Type.Integer({ description: 'Of its attempt' }),
+          number: Type.Integer({ description: 'Number of the attempt' }),
           method: Type.Literal('POST'),
-          url: Type.String({ description: 'Where it was sent; the endpoint may have another URL by now' }),
-          headers: Type.Record(Type.String(), Type.String(), { description: 'As they were sent, with the signatures of that attempt' }),
+          url: Type.String({ description: 'URL that the request was sent to. The endpoint may have a different URL now' }),
+          headers: Type.Record(Type.String(), Type.String(), { description: 'Headers as sent, with the signatures of the attempt' }),
         },
         { additionalProperties: false },
       ),
-      { description: 'The requests as they were sent. Attempts that a release before this one made have none' },
+      { description: 'Requests as sent. Attempts made by earlier releases have no entry' },
     ),
     body: Type.Union([Type.String(), Type.Null()], {
-      description: 'The exact text that is signed and sent, of which `payload` is the meaning; null once it was blanked by an erasure',
+      description: 'The exact text that is signed and sent, with `payload` as its parsed form; null after an erasure has removed it',
     }),
   },
   {

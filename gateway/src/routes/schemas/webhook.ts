@@ -11,7 +11,7 @@ export const deliveryTypes = [...subscribableTypes, 'webhook.test'] as const;
 const EventTypes = Type.Array(Type.Union(subscribableTypes.map((type) => Type.Literal(type))), {
   maxItems: subscribableTypes.length,
   uniqueItems: true,
-  description: 'The types it gets; [] for all, later ones too',
+  description: 'Event types to send; [] sends all types, including future ones',
 });
 
 export const instant = (description: string) => Type.String({ format: 'date-time', description });
@@ -19,15 +19,15 @@ export const instantOrNull = (description: string) => Type.Union([Type.String({ 
 
 const endpointFields = {
   id: Type.String({ format: 'uuid' }),
-  url: Type.String({ description: 'Where deliveries are sent' }),
-  description: Type.String({ description: 'What you called it; "" without' }),
+  url: Type.String({ description: 'URL that deliveries are sent to' }),
+  description: Type.String({ description: 'Description of the endpoint; "" if there is none' }),
   event_types: EventTypes,
-  enabled: Type.Boolean({ description: 'False while nothing is sent: deliveries are held, not dropped' }),
-  standard_webhooks: Type.Boolean({ description: 'Whether the Standard Webhooks headers are sent too' }),
-  consecutive_failures: Type.Integer({ description: 'Failed attempts since the last success; at 50 the endpoint is disabled' }),
-  auto_disabled_at: instantOrNull('When 50 consecutive failures disabled it; null otherwise'),
-  created_at: instant('When it was created'),
-  updated_at: instant('When it was last changed'),
+  enabled: Type.Boolean({ description: 'Whether deliveries are sent. While false, deliveries are held, not dropped' }),
+  standard_webhooks: Type.Boolean({ description: 'Whether to also send the Standard Webhooks headers' }),
+  consecutive_failures: Type.Integer({ description: 'Failed attempts since the last success. At 50, the endpoint is disabled' }),
+  auto_disabled_at: instantOrNull('Time when 50 consecutive failures disabled the endpoint; null otherwise'),
+  created_at: instant('Time when the endpoint was created'),
+  updated_at: instant('Time when the endpoint was last changed'),
 };
 
 const exampleDescription = {
@@ -54,7 +54,13 @@ export const WebhookEndpoint = Type.Object(endpointFields, {
 });
 
 export const WebhookEndpointWithSecret = Type.Object(
-  { ...endpointFields, secret: Type.String({ description: 'whsec_…; shown this once. The whole text is the key of the signatures' }) },
+  {
+    ...endpointFields,
+    secret: Type.String({
+      description:
+        'Signing secret, which starts with `whsec_`. Returned only in this response. Use the whole text, prefix included, as the key',
+    }),
+  },
   {
     $id: 'WebhookEndpointWithSecret',
     additionalProperties: false,
@@ -63,7 +69,7 @@ export const WebhookEndpointWithSecret = Type.Object(
 );
 
 export const WebhookEndpointList = Type.Object(
-  { data: Type.Array(Type.Ref('WebhookEndpoint'), { description: 'Newest first' }) },
+  { data: Type.Array(Type.Ref('WebhookEndpoint'), { description: 'Endpoints, newest first' }) },
   { $id: 'WebhookEndpointList', additionalProperties: false, examples: [{ data: [exampleEndpoint] }] },
 );
 
@@ -72,11 +78,11 @@ const describedFields = {
     minLength: 1,
     maxLength: 2048,
     pattern: textShapes.webhookUrl.pattern,
-    description: 'https, a public address, a port above 0, no user information',
+    description: 'HTTPS URL with a public address, a port above 0 and no user information',
   }),
-  description: Type.Optional(plainText({ maxLength: 500, description: 'To tell endpoints apart' })),
+  description: Type.Optional(plainText({ maxLength: 500, description: 'Description that identifies the endpoint for you' })),
   event_types: EventTypes,
-  standard_webhooks: Type.Optional(Type.Boolean({ default: false, description: 'Send the Standard Webhooks headers too' })),
+  standard_webhooks: Type.Optional(Type.Boolean({ default: false, description: 'Whether to also send the Standard Webhooks headers' })),
 };
 
 export const CreateWebhookEndpointBody = Type.Object(describedFields, {
@@ -88,7 +94,9 @@ export const CreateWebhookEndpointBody = Type.Object(describedFields, {
 export const UpdateWebhookEndpointBody = Type.Object(
   {
     ...describedFields,
-    enabled: Type.Optional(Type.Boolean({ default: true, description: 'An edit enables what was disabled, unless it says false' })),
+    enabled: Type.Optional(
+      Type.Boolean({ default: true, description: 'Whether deliveries are sent. An update without it enables the endpoint' }),
+    ),
   },
   { $id: 'UpdateWebhookEndpoint', additionalProperties: false, examples: [{ ...exampleDescription, enabled: true }] },
 );
@@ -98,7 +106,7 @@ export const TestEventBody = Type.Object(
     type: Type.Optional(
       Type.Union(
         deliveryTypes.map((type) => Type.Literal(type)),
-        { default: 'webhook.test', description: 'webhook.test, or the type of the sample to send' },
+        { default: 'webhook.test', description: '`webhook.test`, or the event type of the sample to send' },
       ),
     ),
   },
@@ -109,20 +117,20 @@ const exampleStats = { endpoint_id: exampleIds.endpoint, attempts: 1204, success
 
 export const WebhookStats = Type.Object(
   {
-    since: instant('From when attempts are counted: a full hour, 23 to 24 hours ago'),
+    since: instant('Start of the counted period: a full hour, 23 to 24 hours ago'),
     data: Type.Array(
       Type.Object(
         {
           endpoint_id: Type.String({ format: 'uuid' }),
-          attempts: Type.Integer({ minimum: 0, description: 'Attempts whose result was recorded, without test events' }),
-          successes: Type.Integer({ minimum: 0, description: 'Those that delivered' }),
+          attempts: Type.Integer({ minimum: 0, description: 'Attempts with a recorded result, excluding test events' }),
+          successes: Type.Integer({ minimum: 0, description: 'Successful attempts' }),
           last_delivery_at: instantOrNull(
-            'When the newest delivery was made that is no test; null without any among the newest 1,000 that are kept',
+            'Time of the newest delivery that isn’t a test; null if there is none among the newest 1,000 stored deliveries',
           ),
         },
         { additionalProperties: false },
       ),
-      { description: 'One for each endpoint, the newest endpoint first' },
+      { description: 'Statistics per endpoint, newest endpoint first' },
     ),
   },
   { $id: 'WebhookStats', additionalProperties: false, examples: [{ since: exampleTimes.created, data: [exampleStats] }] },
@@ -132,12 +140,13 @@ export const ReplaySinceBody = Type.Object(
   {
     since: Type.String({
       pattern: textShapes.instant.pattern,
-      description: 'ISO 8601 instant, or a date, which means its first moment in UTC: everything missed that was made at or after it',
+      description:
+        'ISO 8601 instant, or a date for its first moment in UTC. Missed deliveries created at or after this time are sent again',
     }),
     statuses: Type.Optional(
       Type.Array(Type.Union([Type.Literal('exhausted'), Type.Literal('held')]), {
         uniqueItems: true,
-        description: 'Which were missed; both when absent',
+        description: 'Statuses of the deliveries to send again. Default: both',
       }),
     ),
   },
@@ -145,6 +154,6 @@ export const ReplaySinceBody = Type.Object(
 );
 
 export const ReplayResult = Type.Object(
-  { replayed: Type.Integer({ description: 'Deliveries that are sent again' }) },
+  { replayed: Type.Integer({ description: 'Number of deliveries that are sent again' }) },
   { $id: 'ReplayResult', additionalProperties: false, examples: [{ replayed: 12 }] },
 );

@@ -10,11 +10,12 @@ export const deleteSite = route({
   path: '/sites/{id}',
   tag: 'Sites',
   summary: 'Delete a site',
-  description: 'Its consents and their history stay readable; new consents for it are 404, and its token is 401.',
+  description:
+    'The consents of the site and their history stay readable. New consents for the site return 404, and calls with its token return 401.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
-  success: { status: 200, description: 'The site as it was', schema: Site },
+  success: { status: 200, description: 'The deleted site', schema: Site },
   errors: [],
   handle: async ({ caller, path }, services) => {
     const { site } = await services.sites.deleteSite({ accountId: caller.accountId, id: path.id });

@@ -9,7 +9,7 @@ export const getSite = route({
   method: 'GET',
   path: '/sites/{id}',
   tag: 'Sites',
-  summary: 'Read a site',
+  summary: 'Get a site',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },

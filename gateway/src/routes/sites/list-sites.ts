@@ -11,7 +11,7 @@ export const listSites = route({
   summary: 'List sites, newest first',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
-  success: { status: 200, description: 'Every site that is not deleted', schema: SiteList },
+  success: { status: 200, description: 'All sites that aren’t deleted', schema: SiteList },
   errors: [],
   handle: async ({ caller }, services) => {
     const { sites } = await services.sites.listSites({ accountId: caller.accountId });

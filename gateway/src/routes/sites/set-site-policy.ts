@@ -10,13 +10,13 @@ export const setSitePolicy = route({
   method: 'PUT',
   path: '/sites/{id}/policy',
   tag: 'Sites',
-  summary: 'Link a policy to a site, or none',
-  description: 'From the next consent on, the current version of that policy is recorded; without a policy it is 0.',
+  summary: 'Link a policy to a site or unlink it',
+  description: 'The next consents record the current version of the linked policy, or 0 without a policy.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('site') },
   body: SitePolicyBody,
-  success: { status: 200, description: 'The site with its policy', schema: Site },
+  success: { status: 200, description: 'The updated site', schema: Site },
   errors: [],
   handle: async ({ caller, path, body }, services) => {
     const link = { accountId: caller.accountId, siteId: path.id, policyId: body.policy_id?.toLowerCase() ?? '' };

@@ -10,13 +10,14 @@ export const updateSite = route({
   method: 'PUT',
   path: '/sites/{id}',
   tag: 'Sites',
-  summary: 'Replace name, domain and categories of a site',
-  description: 'A full update: without `categories` the set is open again. Policy and token stay as they are.',
+  summary: 'Update a site',
+  description:
+    'Replaces all fields: if you omit `categories`, the site allows any category again. The linked policy and the token stay the same.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: anyUuidInPath('site') },
   body: SiteBody,
-  success: { status: 200, description: 'The site as it is now', schema: Site },
+  success: { status: 200, description: 'The updated site', schema: Site },
   errors: [],
   handle: async ({ caller, path, body }, services) => {
     const { site } = await services.sites.updateSite({ accountId: caller.accountId, id: path.id, ...siteDescriptionOf(body) });

@@ -8,9 +8,9 @@ export const cancelSubscription = route({
   method: 'DELETE',
   path: '/subscription',
   tag: 'Subscription',
-  summary: 'Cancel the subscription at once',
+  summary: 'Cancel the subscription immediately',
   description:
-    'Metered calls are 402 from now on, until another subscription begins; the dashboard still reads. When none is active it is 409 `conflict`.',
+    'Metered calls return 402 until you start another subscription. You can still read data in the dashboard. Returns 409 `conflict` if no subscription is active.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'The cancelled subscription', schema: Subscription },

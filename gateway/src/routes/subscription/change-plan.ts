@@ -8,14 +8,14 @@ export const changePlan = route({
   method: 'PUT',
   path: '/subscription',
   tag: 'Subscription',
-  summary: 'Move to another plan',
+  summary: 'Change the plan',
   description:
-    'It holds from the next request on. After a cancellation it is 409 `conflict`: begin a new subscription instead. ' +
-    'Enterprise is 403 `forbidden` unless we granted it: contact us.',
+    'The new plan applies from the next request. Returns 409 `conflict` after a cancellation: start a new subscription instead. ' +
+    'Enterprise returns 403 `forbidden` unless we have granted it to your account: contact us.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   body: SubscriptionBody,
-  success: { status: 200, description: 'The subscription on its new plan', schema: Subscription },
+  success: { status: 200, description: 'The subscription with the new plan', schema: Subscription },
   errors: ['already_on_plan', 'conflict'],
   handle: async ({ caller, body }, { subscriptions }) => ({
     json: subscriptionJson(await subscriptions.changePlan({ accountId: caller.accountId, plan: body.plan })),

@@ -8,10 +8,10 @@ export const getSubscription = route({
   method: 'GET',
   path: '/subscription',
   tag: 'Subscription',
-  summary: 'Read your subscription',
+  summary: 'Get your subscription',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
-  success: { status: 200, description: 'The subscription, active or not', schema: Subscription },
+  success: { status: 200, description: 'The subscription, in any status', schema: Subscription },
   errors: [],
   handle: async ({ caller }, { subscriptions }) => ({
     json: subscriptionJson(await subscriptions.getSubscription({ accountId: caller.accountId })),

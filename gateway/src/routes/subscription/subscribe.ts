@@ -8,10 +8,10 @@ export const subscribe = route({
   method: 'POST',
   path: '/subscription',
   tag: 'Subscription',
-  summary: 'Begin a subscription',
+  summary: 'Start a subscription',
   description:
-    'While a paid one is active it is 409 `subscription_exists`: change the plan instead. After a cancellation any plan begins anew. ' +
-    'Enterprise is 403 `forbidden` unless we granted it: contact us.',
+    'Returns 409 `subscription_exists` while a paid subscription is active: change the plan instead. After a cancellation, you can subscribe to any plan. ' +
+    'Enterprise returns 403 `forbidden` unless we have granted it to your account: contact us.',
   caller: 'session',
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,

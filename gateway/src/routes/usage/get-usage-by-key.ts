@@ -10,17 +10,17 @@ export const getUsageByKey = route({
   method: 'GET',
   path: '/usage/by-key',
   tag: 'Usage',
-  summary: 'Units by API key and day',
+  summary: 'Get usage by API key and day',
   description:
-    `At most ${maxDays} days, \`from\` and \`to\` included; longer is 400. A call counts on the day when it ended, within its month. ` +
-    'The last seconds may be missing. Days are kept for 400 days.',
+    `Covers at most ${maxDays} days, including \`from\` and \`to\`; a longer range returns 400. A call counts on the day when it ended, within its month. ` +
+    'The last few seconds may be missing. Data is kept for 400 days.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {
-    from: dayQuery('First day (UTC), from 1970-01-01 on and not after `to`; without it, 30 days that end with `to`'),
-    to: dayQuery('Last day (UTC), included, from 1970-01-01 on; without it, today'),
+    from: dayQuery('First day (UTC), 1970-01-01 or later and not after `to`. Default: 29 days before `to`, so that the range has 30 days'),
+    to: dayQuery('Last day (UTC, inclusive), 1970-01-01 or later. Default: today'),
   },
-  success: { status: 200, description: 'The units', schema: UsageByKey },
+  success: { status: 200, description: 'The units used', schema: UsageByKey },
   errors: [],
   handle: async ({ caller: { accountId }, query, arrivedAtMs }, { usage }) => {
     const { from, to } = daySpanOf(query, arrivedAtMs, maxDays);

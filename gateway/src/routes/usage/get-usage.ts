@@ -8,7 +8,7 @@ export const getUsage = route({
   method: 'GET',
   path: '/usage',
   tag: 'Usage',
-  summary: 'Read this month’s quota',
+  summary: 'Get this month’s usage',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'Units used and left', schema: Usage },

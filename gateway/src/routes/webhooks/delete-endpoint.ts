@@ -10,11 +10,11 @@ export const deleteEndpoint = route({
   path: '/webhooks/endpoints/{id}',
   tag: 'Webhooks',
   summary: 'Delete a webhook endpoint',
-  description: 'Nothing more is sent to it; its deliveries stay readable.',
+  description: 'No more deliveries are sent to the endpoint. Past deliveries stay readable.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('endpoint') },
-  success: { status: 200, description: 'The endpoint as it was', schema: WebhookEndpoint },
+  success: { status: 200, description: 'The deleted endpoint', schema: WebhookEndpoint },
   errors: [],
   handle: async ({ caller, path }, { webhooks }) => {
     const { endpoint } = await webhooks.deleteEndpoint({ accountId: caller.accountId, id: path.id });

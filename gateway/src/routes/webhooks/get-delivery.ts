@@ -9,7 +9,7 @@ export const getDelivery = route({
   method: 'GET',
   path: '/webhooks/deliveries/{id}',
   tag: 'Webhooks',
-  summary: 'Read a delivery with its payload, attempts and requests',
+  summary: 'Get a delivery with its payload, attempts and requests',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('delivery') },

@@ -9,7 +9,7 @@ export const getEndpoint = route({
   method: 'GET',
   path: '/webhooks/endpoints/{id}',
   tag: 'Webhooks',
-  summary: 'Read a webhook endpoint',
+  summary: 'Get a webhook endpoint',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('endpoint') },

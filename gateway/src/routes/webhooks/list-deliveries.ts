@@ -12,17 +12,17 @@ export const listDeliveries = route({
   path: '/webhooks/deliveries',
   tag: 'Webhooks',
   summary: 'List deliveries, newest first',
-  description: 'A cursor goes with the filters it was made for.',
+  description: 'A cursor is valid only with the filters of its own request.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {
-    endpoint_id: uuidQuery('Only this endpoint', exampleIds.endpoint),
-    status: enumQuery('Only this status', deliveryStatuses),
-    event_type: enumQuery('Only this type', deliveryTypes),
+    endpoint_id: uuidQuery('Returns only deliveries to this endpoint', exampleIds.endpoint),
+    status: enumQuery('Returns only deliveries with this status', deliveryStatuses),
+    event_type: enumQuery('Returns only deliveries of this event type', deliveryTypes),
     cursor: textQuery(cursorDescription, 1024, exampleCursor),
-    limit: integerQuery('Deliveries on a page', { min: 1, max: 100, absent: 100 }),
+    limit: integerQuery('Number of deliveries per page', { min: 1, max: 100, absent: 100 }),
   },
-  success: { status: 200, description: 'A page', schema: WebhookDeliveryPage },
+  success: { status: 200, description: 'A page of deliveries', schema: WebhookDeliveryPage },
   errors: [],
   handle: async ({ caller, query }, { webhooks }) => {
     const { deliveries, nextCursor } = await webhooks.listDeliveries({

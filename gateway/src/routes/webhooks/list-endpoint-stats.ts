@@ -10,11 +10,11 @@ export const listEndpointStats = route({
   method: 'GET',
   path: '/webhooks/stats',
   tag: 'Webhooks',
-  summary: 'Attempts of the last 24 hours for each endpoint',
-  description: 'Without test events. Counted by full hours (UTC), the current one included.',
+  summary: 'Get delivery statistics of the last 24 hours by endpoint',
+  description: 'Counts attempts by full hours (UTC), including the current hour. Excludes test events.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
-  success: { status: 200, description: 'Statistics of all endpoints, the newest endpoint first', schema: WebhookStats },
+  success: { status: 200, description: 'Statistics of all endpoints, newest endpoint first', schema: WebhookStats },
   errors: [],
   handle: async ({ caller }, { webhooks }) => {
     const { sinceMs, stats } = await webhooks.listEndpointStats({ accountId: caller.accountId }, { needs: 'webhook_tools' });

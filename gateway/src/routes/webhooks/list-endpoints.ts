@@ -11,7 +11,7 @@ export const listEndpoints = route({
   summary: 'List webhook endpoints, newest first',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
-  success: { status: 200, description: 'All endpoints of the account', schema: WebhookEndpointList },
+  success: { status: 200, description: 'All webhook endpoints of the account', schema: WebhookEndpointList },
   errors: [],
   handle: async ({ caller }, { webhooks }) => {
     const { endpoints } = await webhooks.listEndpoints({ accountId: caller.accountId });

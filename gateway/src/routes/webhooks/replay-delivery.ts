@@ -9,12 +9,13 @@ export const replayDelivery = route({
   method: 'POST',
   path: '/webhooks/deliveries/{id}/replay',
   tag: 'Webhooks',
-  summary: 'Send a delivery again',
-  description: 'Under the same delivery id. What is still being tried, or held by a disabled endpoint, is 409.',
+  summary: 'Replay a delivery',
+  description:
+    'Sends the delivery again with the same ID. Returns 409 while attempts are still in progress, or while a disabled endpoint holds the delivery.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('delivery') },
-  success: { status: 202, description: 'The delivery, waiting for its attempt', schema: WebhookDelivery },
+  success: { status: 202, description: 'The delivery, scheduled for its next attempt', schema: WebhookDelivery },
   errors: ['conflict'],
   handle: async ({ caller, path }, { webhooks }) => {
     const { delivery } = await webhooks.replayDelivery({ accountId: caller.accountId, id: path.id });

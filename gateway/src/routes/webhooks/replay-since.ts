@@ -9,13 +9,13 @@ export const replaySince = route({
   method: 'POST',
   path: '/webhooks/endpoints/{id}/replay',
   tag: 'Webhooks',
-  summary: 'Send again everything an endpoint missed',
-  description: 'Deliveries made since then that are exhausted or held are sent again, each under its own id.',
+  summary: 'Replay all missed deliveries of an endpoint',
+  description: 'Sends exhausted and held deliveries created since the given time again, each with the same ID.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: anyUuidInPath('endpoint') },
   body: ReplaySinceBody,
-  success: { status: 202, description: 'How many are sent again', schema: ReplayResult },
+  success: { status: 202, description: 'Number of deliveries that are sent again', schema: ReplayResult },
   errors: ['conflict'],
   handle: async ({ caller, path, body }, { webhooks }) => {
     const { replayed } = await webhooks.replaySince({

@@ -9,13 +9,13 @@ export const retryDelivery = route({
   method: 'POST',
   path: '/webhooks/deliveries/{id}/retry',
   tag: 'Webhooks',
-  summary: 'Make the next attempt now',
+  summary: 'Retry a delivery now',
   description:
-    'For a delivery that waits for its next attempt. It counts as that attempt. While an attempt is in progress, and when none waits, it is 409.',
+    'Makes the next scheduled attempt immediately; it counts as that attempt. Returns 409 while an attempt is in progress, or if no attempt is scheduled.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('delivery') },
-  success: { status: 202, description: 'The delivery, due now', schema: WebhookDelivery },
+  success: { status: 202, description: 'The delivery, with an attempt due now', schema: WebhookDelivery },
   errors: ['conflict'],
   handle: async ({ caller, path }, { webhooks }) => {
     const { delivery } = await webhooks.retryDelivery({ accountId: caller.accountId, id: path.id }, { needs: 'webhook_tools' });

@@ -10,12 +10,17 @@ export const rotateSecret = route({
   method: 'POST',
   path: '/webhooks/endpoints/{id}/secret',
   tag: 'Webhooks',
-  summary: 'Give an endpoint another secret',
-  description: 'For 24 hours the secret before signs beside the new one, as a second `v1=`.',
+  summary: 'Rotate the secret of an endpoint',
+  description:
+    'For 24 hours, deliveries are signed with both the new and the previous secret. The signature header then has a second `v1=` value.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('endpoint') },
-  success: { status: 200, description: 'The endpoint with its new secret, shown this once', schema: WebhookEndpointWithSecret },
+  success: {
+    status: 200,
+    description: 'The endpoint with its new secret, which only this response includes',
+    schema: WebhookEndpointWithSecret,
+  },
   errors: [],
   handle: async ({ caller, path }, { webhooks }) => {
     const { endpoint, secret } = await webhooks.rotateSecret({ accountId: caller.accountId, id: path.id });

@@ -13,13 +13,13 @@ export const sendTestEvent = route({
   tag: 'Webhooks',
   summary: 'Send a test event',
   description:
-    'One attempt of type `webhook.test`, or of a sample event of the `type` that you name; it is recorded and moves no counter. A sample has the header `X-Service-Test: true` and an `id` that begins with `evt_0000000000000000`. Read the delivery to see how it went.',
+    'Sends one event of type `webhook.test`, or a sample event of the `type` that you pass. The attempt is recorded but affects no counters. A sample has the header `X-Service-Test: true` and an `id` that starts with `evt_0000000000000000`. Get the delivery to see the result.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: uuidInPath('endpoint') },
   body: TestEventBody,
   bodyIsOptional: true,
-  success: { status: 200, description: 'The delivery, not attempted yet', schema: WebhookDelivery },
+  success: { status: 200, description: 'The delivery, before its attempt', schema: WebhookDelivery },
   errors: [],
   handle: async ({ caller, path, body }, { webhooks }) => {
     const { type = 'webhook.test' } = (body ?? {}) as Static<typeof TestEventBody>;

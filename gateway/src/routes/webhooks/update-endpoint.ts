@@ -9,14 +9,14 @@ export const updateEndpoint = route({
   method: 'PUT',
   path: '/webhooks/endpoints/{id}',
   tag: 'Webhooks',
-  summary: 'Replace what an endpoint is',
+  summary: 'Update a webhook endpoint',
   description:
-    'A full update. It sets the counter of failures to 0 and, unless `enabled` is false, enables what was disabled; what was held is sent by a replay.',
+    'Replaces all fields. Resets `consecutive_failures` to 0 and, unless `enabled` is false, enables the endpoint. Held deliveries are sent only when you replay them.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: anyUuidInPath('endpoint') },
   body: UpdateWebhookEndpointBody,
-  success: { status: 200, description: 'The endpoint as it is now', schema: WebhookEndpoint },
+  success: { status: 200, description: 'The updated endpoint', schema: WebhookEndpoint },
   errors: [],
   handle: async ({ caller, path, body }, { webhooks }) => {
     const { endpoint } = await webhooks.updateEndpoint({

@@ -23,7 +23,7 @@ describe('an API key', () => {
     }
   });
 
-  test('is never made twice', () => {
+  test('is different every time', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -52,14 +52,14 @@ describe('an API key', () => {
     }
   });
 
-  test('holds at most 32 bytes: a larger secret is refused although its checksum is right', () => {
+  test('holds at most 32 bytes: a larger secret is refused even with a correct checksum', () => {
     expect(isWellFormedApiKey(keyOf(0n))).toBe(true);
     expect(isWellFormedApiKey(keyOf(2n ** 256n - 1n))).toBe(true);
     expect(isWellFormedApiKey(keyOf(2n ** 256n))).toBe(false);
     expect(isWellFormedApiKey(keyOf(62n ** 43n - 1n))).toBe(false);
   });
 
-  test('with characters that only look like base 62 is refused', () => {
+  test('with a character outside base 62, even a lookalike, is refused', () => {
     for (const character of ['-', '_', ' ', '\0', 'é', 'А', '０', '😀']) {
       expect(isWellFormedApiKey(withCharacterAt(keys[0] as string, 10, character))).toBe(false);
     }
@@ -82,7 +82,7 @@ describe('the digest of a key', () => {
   });
 });
 
-test('the description of a key shows its first seven and last four characters, no more', () => {
+test('the description of a key shows only its first seven and last four characters', () => {
   for (const key of keys) {
     const { firstCharacters, lastFour } = describeApiKey(key);
     expect(firstCharacters).toBe(key.slice(0, 7));

@@ -20,7 +20,7 @@ test('a place is free when its admission leaves the window, and refused requests
   expect(local.take([claim('a', 2)], 1)).toEqual({ admitted: false, retryAfterMs: 600 });
 });
 
-test('all claims get their place or none does, and the wait lasts until the last one is free', () => {
+test('all claims are admitted or none is, and the wait lasts until the last full claim has a free place', () => {
   const { clock, local } = createWithClock();
   local.take([claim('site', 1, 5_000)], 1);
   clock.nowMs += 100;
@@ -46,7 +46,7 @@ test('weight 0 takes nothing', () => {
   expect(local.take([claim('a', 1)], 0).admitted).toBe(false);
 });
 
-test('a claim of several places gets all of them or none, and waits until that many are free', () => {
+test('a claim of several places gets all of them or none, and the wait lasts until enough places are free', () => {
   const { clock, local } = createWithClock();
   expect(local.take([claim('a', 10, 1_000, 4)], 1).admitted).toBe(true);
   clock.nowMs += 100;

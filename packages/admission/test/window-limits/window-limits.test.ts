@@ -95,7 +95,7 @@ describe('admissions', () => {
 });
 
 describe('claims', () => {
-  test('several claims all get their place or none does', async () => {
+  test('several claims are all admitted or none is', async () => {
     const site = minute('site', 5);
     expect(await takeAll(limits, 'site-1', [minute('client-a', 3), site])).toBe(3);
     // The refusal of client-a took no place of the site.
@@ -104,7 +104,7 @@ describe('claims', () => {
     expect(await takeAll(limits, 'site-1', [minute('client-b', 3)])).toBe(1);
   });
 
-  test('with two full claims retryAfterMs waits for the later one', async () => {
+  test('with two full claims retryAfterMs is the later of the two waits', async () => {
     await limits.take('group', [{ key: 'late', max: 1, windowMs: 600_000 }], 1);
     await limits.take('group', [{ key: 'soon', max: 1, windowMs: 1_000 }], 1);
     const both = [
@@ -123,7 +123,7 @@ describe('claims', () => {
     expect(countAdmitted(decisions)).toBe(25);
   });
 
-  test('weight 0 asks for the verdict and takes nothing', async () => {
+  test('a claim of weight 0 is decided but takes no place', async () => {
     const claims = [minute('asked', 1)];
     for (let round = 0; round < 3; round += 1) expect(await limits.take('group', claims, 0)).toEqual({ admitted: true, retryAfterMs: 0 });
     await limits.take('group', claims, 1);
@@ -132,7 +132,7 @@ describe('claims', () => {
 
   const rows = (places: number, max = 2_000) => ({ ...minute('rows', max), places });
 
-  test('concurrent claims of several places are admitted only as long as they fit whole', async () => {
+  test('concurrent claims of several places are admitted only while all their places are free', async () => {
     const other = await testRedis.connect();
     const decisions = await Promise.all(
       times(30, (at) => (at % 2 ? limits : other.limits).take('account', [rows(300), minute('writes', 100)], 1)),
@@ -169,7 +169,7 @@ describe('claims', () => {
     expect(await limits.take('account', [rows(6, 10)], 1)).toMatchObject({ admitted: true });
   });
 
-  test('a claim may have more places than one Redis command takes, and one above max is refused for a window', async () => {
+  test('a claim may have more places than one Redis command takes, and a claim above max is refused for a whole window', async () => {
     expect(await limits.take('account', [rows(25_000, 30_000)], 1)).toMatchObject({ admitted: true });
     expect(await testRedis.logLengths()).toEqual([25_000]);
     expect(await limits.take('account', [rows(5_001, 30_000)], 1)).toMatchObject({ admitted: false });
@@ -281,7 +281,7 @@ describe('the logs in Redis', () => {
     expect(await decisionsBy(registry, 'local')).toBe(0);
   });
 
-  test('a clock set back by more than a window locks no client out', async () => {
+  test('a client is still admitted after the clock of Redis is set back by more than a window', async () => {
     expect(await takeAll(limits, 'group', [minute('clock', 2)])).toBe(2);
     await testRedis.age(-120_000);
     expect(await takeAll(limits, 'group', [minute('clock', 2)])).toBe(2);

@@ -57,7 +57,7 @@ describe('consentJson', () => {
     });
   });
 
-  test('no text can break out of its string', () => {
+  test('every text is escaped within its JSON string', () => {
     const text = consentJson({
       ...consent,
       id: hard,

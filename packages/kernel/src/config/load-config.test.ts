@@ -15,13 +15,13 @@ describe('loadConfig', () => {
     expect(config.LOG_LEVEL).toBe('info');
   });
 
-  test('a variable that is not in the shape is not read', () => {
+  test('a variable outside the schema is not read', () => {
     const config = loadConfig(shape, { ...development, CURSOR_KEY: 'k'.repeat(32), HOME: 'there' });
     expect(config).not.toHaveProperty('HOME');
   });
 });
 
-test('EVENT_STREAM_REPLICAS is 1 to 5, as NATS requires, and left open by default', () => {
+test('EVENT_STREAM_REPLICAS is 1 to 5, as NATS requires, and undefined by default', () => {
   const replicas = (text: string) => loadConfig(eventSettings, { ...development, EVENT_STREAM_REPLICAS: text }).EVENT_STREAM_REPLICAS;
   expect([replicas(''), replicas('3'), replicas('5')]).toEqual([undefined, 3, 5]);
   for (const wrong of ['0', '6', '2.5', 'three']) expect(() => replicas(wrong)).toThrow('EVENT_STREAM_REPLICAS');

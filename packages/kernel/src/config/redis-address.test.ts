@@ -1,10 +1,10 @@
 import { findRedisFault, hasRedisPassword, readRedisAddress } from './redis-address';
 
-test('one server is passed on as it is', () => {
+test('the URL of a single server is passed on unchanged', () => {
   expect(readRedisAddress('rediss://:secret@redis:6379/3')).toEqual({ kind: 'server', url: 'rediss://:secret@redis:6379/3' });
 });
 
-test('a cluster is its servers, with a login and TLS for all of them', () => {
+test('a cluster is a list of servers that share a login and TLS', () => {
   expect(readRedisAddress('redis+cluster://a:7000,b')).toEqual({
     kind: 'cluster',
     servers: [

@@ -15,7 +15,7 @@ describe('gathered lines', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test('go on together, in their order, after a tenth of a second', () => {
+  test('are written together, in order, after 100 ms', () => {
     const { lines, writes } = recording();
     lines.write('first\n');
     lines.write('second\n');
@@ -28,7 +28,7 @@ describe('gathered lines', () => {
     expect(writes).toEqual(['first\nsecond\n', 'third\n']);
   });
 
-  test('go on at once when they are eight kilobytes', () => {
+  test('are written immediately when they reach 8 KiB', () => {
     const { lines, writes } = recording();
     lines.write('a'.repeat(8191));
     expect(writes).toEqual([]);
@@ -38,7 +38,7 @@ describe('gathered lines', () => {
     expect(writes).toHaveLength(1);
   });
 
-  test('are all written by a flush of either kind, before it is passed on', () => {
+  test('are all written before flush and flushSync are passed on', () => {
     const { lines, writes, flushes } = recording();
     lines.write('first\n');
     lines.flushSync();

@@ -16,14 +16,14 @@ describe('the logger', () => {
         .split('\n');
     });
 
-    test.each(fields)('what is passed as %s', (field) => {
+    test.each(fields)('the value of %s', (field) => {
       const ofField = lines.filter((line) => (JSON.parse(line) as { msg: string }).msg === `said ${field}`);
       expect(ofField).toHaveLength(1);
       expect(ofField[0]).not.toContain('canary-value');
     });
   });
 
-  test('writes what names a database error, not the row in it', () => {
+  test('writes the code of a database error, but not its row values', () => {
     const line = logged(
       `logger.error({ error: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(canary-value)' }) }, 'failed')`,
     );
@@ -31,7 +31,7 @@ describe('the logger', () => {
     expect(line).not.toContain('canary-value');
   });
 
-  test('writes the causes of an error, and a stack for what nobody expected only', () => {
+  test('writes the causes of an error, and a stack only for unexpected errors', () => {
     const { error } = JSON.parse(
       logged(
         `const cause = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' });

@@ -11,7 +11,7 @@ const call = { method: 'consent.v1.ConsentService/CreateConsents', kind: 'ok' } 
 const span = { name: 'test', kind: 'server', attributes: {} } as const;
 
 describe('a metric of the catalogue', () => {
-  test('has its help and labels from there, and is one of a registry however often it is created', async () => {
+  test('has its help and labels from the catalogue, and exists once in a registry however often it is created', async () => {
     const registry = registryOfTest();
     createCounter(registry, 'mails_total').inc({ kind: 'verify_email', outcome: 'sent' });
     createCounter(registry, 'mails_total').labels({ kind: 'verify_email', outcome: 'sent' }).inc(2);
@@ -63,7 +63,7 @@ describe('the format of /metrics', () => {
     expect((await readMetrics(registryOfTest(), accept)).contentType).toBe(contentType);
   });
 
-  test('names the same series in both, and one does not change the other', async () => {
+  test('has the same series for both Accept headers, and neither response changes the other', async () => {
     const registry = registryOfTest();
     createCounter(registry, 'mails_total').inc({ kind: 'verify_email', outcome: 'sent' });
     createCounter(registry, 'quota_reconcile_drift_units_total').inc(7);
@@ -116,7 +116,7 @@ describe('exemplars', () => {
     return { ids, exemplars, text, classicText: (await readMetrics(registry)).text };
   }
 
-  test('a value observed in a sampled span carries its ids, in the bucket that it fell into', async () => {
+  test('a value observed in a sampled span has an exemplar with the ids of the span, in its bucket', async () => {
     const { ids, exemplars, classicText } = await observeInSpan();
     expect(ids.traceId).toMatch(/^[0-9a-f]{32}$/);
     expect(ids.traceId).not.toMatch(/^0+$/);
@@ -126,7 +126,7 @@ describe('exemplars', () => {
     expect(classicText).not.toContain('trace_id');
   });
 
-  test('there are none for a span that is not sampled, and none without tracing; both values count', async () => {
+  test('values of an unsampled span and values without tracing have no exemplar, but are counted', async () => {
     process.env['OTEL_TRACES_SAMPLER'] = 'always_off';
     for (const observed of [await observeInSpan(), await observeInSpan({ traced: false })]) {
       expect(observed.exemplars).toEqual([]);

@@ -3,7 +3,7 @@ import { createRegistry, observeConnection, observeNumber, sharePending } from '
 const registryOfTest = () => createRegistry('test', { processMetrics: false });
 
 describe('a number that is read when Prometheus asks', () => {
-  test('is the one of that moment; of one name each has its own labels', async () => {
+  test('is read at each scrape; metrics of one name may have different labels', async () => {
     const registry = registryOfTest();
     let waiting = 1;
     observeNumber(registry, 'export_jobs', () => waiting, { labels: { status: 'queued' } });
@@ -15,7 +15,7 @@ describe('a number that is read when Prometheus asks', () => {
     expect(text).toContain('export_jobs{status="running",service="test"} 20');
   });
 
-  test('stays as it was when it cannot be read, unless something else is to be shown then', async () => {
+  test('keeps its last value when reading fails, unless whenUnknown is set', async () => {
     const registry = registryOfTest();
     let read = () => 3;
     observeNumber(registry, 'outbox_pending', () => read());
@@ -27,7 +27,7 @@ describe('a number that is read when Prometheus asks', () => {
     expect(await registry.metrics()).toMatch(/outbox_pending{service="test"} 3[^]*database_connected{service="test"} 0/);
   });
 
-  test('is not waited for when what it asks hangs, nor asked again meanwhile: the other metrics are there', async () => {
+  test('does not delay the other metrics when reading hangs, and is not read again meanwhile', async () => {
     const registry = registryOfTest();
     let questions = 0;
     observeNumber(registry, 'outbox_pending', () => {
@@ -40,7 +40,7 @@ describe('a number that is read when Prometheus asks', () => {
   });
 });
 
-test('a connection is 1 while it can be used, by its name', async () => {
+test('the metric of a connection is 1 while it is usable and 0 otherwise, labelled with its name', async () => {
   const registry = registryOfTest();
   let isUsable = true;
   observeConnection(registry, 'redis', 'usage', () => isUsable);
@@ -49,7 +49,7 @@ test('a connection is 1 while it can be used, by its name', async () => {
   expect(await registry.metrics()).toContain('redis_connected{connection="usage",service="test"} 0');
 });
 
-test('those who ask at the same time share an answer, those who ask later get a new one, also after a failure', async () => {
+test('concurrent callers share one result, and later callers get a new one, also after a failure', async () => {
   let questions = 0;
   const ask = sharePending(() => ((questions += 1) === 2 ? Promise.reject(new Error('away')) : Promise.resolve(questions)));
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);

@@ -40,7 +40,7 @@ const printTraceparent = (parent: string) => `await withSpan(${span}, '${parent}
 describe('with an endpoint', () => {
   const on = (settings: Record<string, string> = {}) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint(), ...settings });
 
-  test('spans go there, and a call carries the trace it belongs to', async () => {
+  test('spans are sent to the endpoint, and a call carries the trace context of its request', async () => {
     expect(await run(printTraceparent(incoming), on())).toMatch(
       /^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad6b7169203331)[0-9a-f]{16}-01$/,
     );
@@ -49,7 +49,7 @@ describe('with an endpoint', () => {
     expect(received[0]?.body).toContain('a-service');
   });
 
-  test('the standard settings name the service, add to it, and authenticate', async () => {
+  test('the standard OTEL_ variables set the service name, resource attributes and headers', async () => {
     const settings = on({
       OTEL_SERVICE_NAME: 'another-name',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging',
@@ -62,13 +62,13 @@ describe('with an endpoint', () => {
     expect(received[0]?.headers).toMatchObject({ authorization: 'Bearer collector-token' });
   });
 
-  test('the command line and the owner of the process, and the id of the machine stay out', async () => {
+  test('spans contain neither the command line or owner of the process nor the id of the machine', async () => {
     await run(printTraceparent(''), on());
     expect(received[0]?.body).toContain('service.instance.id');
     expect(received[0]?.body).not.toMatch(/process\.(command|owner|executable)|host\.id/);
   });
 
-  test('a ratio of 0 sends nothing, stores nothing, and tells the next process', async () => {
+  test('a ratio of 0 sends and stores nothing, and passes the decision on to the next process', async () => {
     const settings = on({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
     const code = `await withSpan(${span}, '', async () => console.log(JSON.stringify([activeTraceparent(), sampledTraceparent()])))`;
     expect(JSON.parse(await run(code, settings))).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/), '']);
@@ -81,7 +81,7 @@ describe('with an endpoint', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('log lines carry the ids of the span they are written in', async () => {
+  test('log lines carry the ids of their span', async () => {
     const code = `
       const logger = createLogger('a-service', 'info');
       logger.info('outside');
@@ -93,7 +93,7 @@ describe('with an endpoint', () => {
     expect(`00-${String(inside?.['trace_id'])}-${String(inside?.['span_id'])}-01`).toBe(traceparent);
   });
 
-  test('a collector that is unavailable is warned of, and fails no stop', async () => {
+  test('an unavailable collector causes a warning, and stop still succeeds', async () => {
     const code = `
       tracing.warnWith({ warn: (fields, text) => console.log(text) });
       ${printTraceparent('')}`;
@@ -103,7 +103,7 @@ describe('with an endpoint', () => {
 });
 
 describe('without an endpoint', () => {
-  test('nothing is made, log lines have no ids, and work runs all the same', async () => {
+  test('no spans are created, log lines have no ids, and work runs normally', async () => {
     const code = `
       const logger = createLogger('a-service', 'info');
       await withSpan(${span}, '${incoming}', async () => logger.info({ inside: activeTraceparent() }, 'said'));

@@ -1,6 +1,6 @@
 import { backoffMs } from './backoff';
 
-test('the first repeat comes at once; then each wait is longer, up to a second, and never twice the same for all', () => {
+test('the first retry is immediate; later waits double up to one second, with random jitter', () => {
   expect(backoffMs(1)).toBe(0);
   for (const [failures, longestMs] of [
     [2, 50],

@@ -35,7 +35,7 @@ async function unusedPort(): Promise<number> {
 }
 
 describe('while there is no connection', () => {
-  test('calls wait, and are answered when the server has come up; those that must not run twice too', async () => {
+  test('calls wait and are answered when the server is up, including calls that are not idempotent', async () => {
     const port = await unusedPort();
     const client = connect(port);
     const answers = [client.createConsents(createRequest('i')), client.eraseSubject(eraseRequest('s'))];
@@ -45,12 +45,12 @@ describe('while there is no connection', () => {
     expect(client.connection.isReady()).toBe(true);
   });
 
-  test('a call waits until its deadline and no longer, and is unavailable: nothing was sent', async () => {
+  test('a call waits until its deadline, then fails as unavailable, because it was never sent', async () => {
     const client = connect(await unusedPort());
     await expect(client.eraseSubject(eraseRequest('s'), { timeoutMs: 50 })).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('so many calls wait; one more is refused as unavailable, and there is room again when one is over', async () => {
+  test('a full queue refuses another call as unavailable, and has room again when a waiting call ends', async () => {
     const client = connect(await unusedPort(), { maxQueuedCalls: 2 });
     const giveUp = new AbortController();
     const waiting = [client.eraseSubject(eraseRequest('1'), { signal: giveUp.signal }), client.eraseSubject(eraseRequest('2'))];
@@ -68,7 +68,7 @@ describe('while there is no connection', () => {
 });
 
 describe('on a stream', () => {
-  test('a late answer is dropped and disturbs no other call', async () => {
+  test('a late answer is dropped and does not affect other calls', async () => {
     const releases: (() => void)[] = [];
     const server = await startServer({
       handlers: {
@@ -85,7 +85,7 @@ describe('on a stream', () => {
     expect(await second).toEqual({ erased: 2 });
   });
 
-  test('more calls than it takes at a time are all answered, each with its own answer', async () => {
+  test('more calls than the limit in flight are all answered, each with its own answer', async () => {
     const server = await startServer({ handlers: { eraseSubject: ({ subjectId }) => Promise.resolve({ erased: Number(subjectId) }) } });
     const client = connect(server.port());
     const numbers = Array.from({ length: 3 * maxCallsInFlight }, (_, at) => at);
@@ -93,7 +93,7 @@ describe('on a stream', () => {
     expect(answers.map(({ erased }) => erased)).toEqual(numbers);
   });
 
-  test('all clients of a connection share one', async () => {
+  test('all clients of a connection share one stream', async () => {
     const server = await startServer();
     const proxy = stopAfterTest(await startCuttableProxy(server.port()));
     const client = connect(proxy.port);
@@ -102,7 +102,7 @@ describe('on a stream', () => {
     expect(proxy.connections()).toBe(1);
   });
 
-  test('a call that was refused leaves nothing behind that keeps the stream from ending', async () => {
+  test('the stream can end after a refused call', async () => {
     const server = await startServer({ services: [] });
     const client = connect(server.port());
     // A call left behind would keep the stream open until its deadline, and the test would hang.
@@ -111,7 +111,7 @@ describe('on a stream', () => {
     await client.connection.stop();
   });
 
-  test('a stop waits for the answers to what was sent, and refuses what comes after', async () => {
+  test('a stop waits for the answers to sent calls, and refuses later calls', async () => {
     let release: () => void = () => undefined;
     let arrived = false;
     const server = await startServer({
@@ -164,7 +164,7 @@ describe('with several servers behind a name', () => {
     return { first, second, targets, send: () => carrier.send(call()) };
   }
 
-  test('each gets its share', async () => {
+  test('each server gets an equal share of the calls', async () => {
     const { first, second, send } = await twoServers();
     await until(async () => {
       await send();
@@ -175,7 +175,7 @@ describe('with several servers behind a name', () => {
     expect([first.calls() - before[0], second.calls() - before[1]]).toEqual([10, 10]);
   });
 
-  test('one that stops loses no call, and the others take them', async () => {
+  test('a server that stops loses no call, and the other servers take over', async () => {
     const { first, second, send } = await twoServers();
     await until(async () => {
       await send();
@@ -192,7 +192,7 @@ describe('with several servers behind a name', () => {
     await Promise.all(load);
   });
 
-  test('one that leaves the name gets no calls any more, and one that joins it gets some', async () => {
+  test('a server that leaves the name gets no more calls, and a server that joins it gets calls', async () => {
     const { first, second, targets, send } = await twoServers();
     const [, secondTarget] = targets.splice(1);
     expect(secondTarget).toBeUndefined();

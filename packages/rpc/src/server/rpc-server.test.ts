@@ -28,7 +28,7 @@ describe.each(['stream', 'unary'] as const)('a stop, with a client on %s', (carr
     await stopped;
   });
 
-  test('does not wait longer than the drain time; of a change that is cut off the outcome is unknown', async () => {
+  test('waits no longer than the drain time, and an aborted change has an unknown outcome', async () => {
     const { logger, lines } = createRecordingLogger();
     let signal: AbortSignal | undefined;
     const server = await startServer({
@@ -53,7 +53,7 @@ describe.each(['stream', 'unary'] as const)('a stop, with a client on %s', (carr
 });
 
 describe('a restart under load', () => {
-  test('loses no call of any kind: what was sent is answered, the rest waits for the next server', async () => {
+  test('loses no call: sent calls are answered, and the others wait for the next server', async () => {
     const first = await startServer({ drainTimeoutMs: 5_000 });
     const client = connect(first.port());
     let answered = 0;
@@ -75,8 +75,8 @@ describe('a restart under load', () => {
   });
 });
 
-describe('the age of a connection', () => {
-  test('ends streams without losing a call, however often it comes', async () => {
+describe('the maximum age of a connection', () => {
+  test('ends streams without losing a call, however short it is', async () => {
     let runs = 0;
     const server = await startServer({
       maxConnectionAgeMs: 15,
@@ -126,14 +126,14 @@ describe('the health service', () => {
     });
   }
 
-  test('says SERVING of the process and of each service, and NOT_FOUND of another', async () => {
+  test('answers SERVING for the process and each of its services, and NOT_FOUND for others', async () => {
     const client = anyClient((await startServer()).port());
     expect(await check(client, '')).toEqual({ status: 'SERVING' });
     expect(await check(client, 'consent.v1.ConsentService')).toEqual({ status: 'SERVING' });
     await expect(check(client, 'other.v1.Service')).rejects.toMatchObject({ code: 5 });
   });
 
-  test('tells its watchers of the stop, and does not wait for them', async () => {
+  test('notifies its watchers of the stop, and does not wait for them', async () => {
     const server = await startServer({ drainTimeoutMs: 5_000 });
     const { path, requestSerialize, responseDeserialize } = health['Watch']!;
     const watch = anyClient(server.port()).makeServerStreamRequest(path, requestSerialize, responseDeserialize, { service: '' });
@@ -182,12 +182,12 @@ describe('mutual TLS', () => {
   // A host name, because TLS (SNI) does not accept IP addresses.
   const at = (server: { port(): number }) => ({ address: `localhost:${server.port()}`, to: 'consent' as const });
 
-  test.each(['stream', 'unary'] as const)('lets in a process that may call the service, on %s', async (carrier) => {
+  test.each(['stream', 'unary'] as const)('accepts a process that may call the service, on %s', async (carrier) => {
     const server = await startServer({ tls: consent });
     expect(await connect(0, { ...at(server), carrier, tls: gateway }).eraseSubject(eraseRequest('s'))).toEqual({ erased: 1 });
   });
 
-  test('the certificate is checked against the name of the process, also where a host name has several servers', async () => {
+  test('the certificate is checked against the name of the process, even when a host name has several servers', async () => {
     const server = await startServer({ tls: consent });
     const byName = connect(0, { ...at(server), address: `dns:///localhost:${server.port()}`, tls: gateway });
     expect(await byName.eraseSubject(eraseRequest('s'))).toEqual({ erased: 1 });
@@ -196,7 +196,7 @@ describe('mutual TLS', () => {
   test.each([
     ['a certificate of another authority', stranger],
     ['no TLS', undefined],
-  ])('keeps out who has %s', async (_what, tls) => {
+  ])('refuses a client with %s', async (_what, tls) => {
     let runs = 0;
     const server = await startServer({ tls: consent, handlers: { eraseSubject: () => Promise.resolve({ erased: (runs += 1) }) } });
     await expect(connect(0, { ...at(server), tls }).eraseSubject(eraseRequest('s'), { timeoutMs: 300 })).rejects.toMatchObject({
@@ -205,21 +205,21 @@ describe('mutual TLS', () => {
     expect(runs).toBe(0);
   });
 
-  test('a client does not talk to a server of another authority', async () => {
+  test('a client refuses a server of another authority', async () => {
     const server = await startServer({ tls: stranger });
     await expect(connect(0, { ...at(server), tls: gateway }).eraseSubject(eraseRequest('s'), { timeoutMs: 300 })).rejects.toMatchObject({
       kind: 'unavailable',
     });
   });
 
-  test('[threats 81] a client does not talk to another process of the same authority', async () => {
+  test('[threats 81] a client refuses another process of the same authority', async () => {
     const server = await startServer({ tls: webhook });
     await expect(connect(0, { ...at(server), tls: gateway }).eraseSubject(eraseRequest('s'), { timeoutMs: 300 })).rejects.toMatchObject({
       kind: 'unavailable',
     });
   });
 
-  test.each(['stream', 'unary'] as const)('[threats 81] a process that may call nothing here is kept out, on %s', async (carrier) => {
+  test.each(['stream', 'unary'] as const)('[threats 81] a process that may call no method here is refused, on %s', async (carrier) => {
     let runs = 0;
     const { logger, lines } = createRecordingLogger();
     const handlers = { eraseSubject: () => Promise.resolve({ erased: (runs += 1) }) };
@@ -232,13 +232,13 @@ describe('mutual TLS', () => {
     expect(lines).toContainEqual(expect.objectContaining({ level: 'error', fields: expect.objectContaining({ caller: ['webhook'] }) }));
   });
 
-  test('[threats 81] with a domain, only names under it count', async () => {
+  test('[threats 81] with a domain, only names under the domain are accepted', async () => {
     const server = await startServer({ tls: { ...consent, domain: 'prod.svc' } });
     const client = connect(0, { ...at(server), tls: gateway });
     await expect(client.eraseSubject(eraseRequest('s'), { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('a connection with TLS says which process it leads to', () => {
+  test('a connection with TLS requires the name of the process', () => {
     expect(() => connect(1, { tls: gateway })).toThrow('needs the name of the process');
   });
 });

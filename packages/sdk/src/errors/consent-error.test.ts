@@ -1,7 +1,7 @@
 import { ConnectionError, ConsentError, isConsentError } from './consent-error';
 import { readRetryAfter } from './error-of-response';
 
-test('isConsentError tells our errors, and their code', () => {
+test('isConsentError recognizes errors of the SDK and their code', () => {
   const error = new ConnectionError({ code: 'timed_out', message: 'No answer' });
   expect(isConsentError(error)).toBe(true);
   expect(isConsentError(error, 'timed_out')).toBe(true);
@@ -10,7 +10,7 @@ test('isConsentError tells our errors, and their code', () => {
   expect(isConsentError(undefined)).toBe(false);
 });
 
-test('isConsentError also tells those of another copy of the SDK', async () => {
+test('isConsentError recognizes errors of another copy of the SDK', async () => {
   vi.resetModules();
   const copy = await import('./consent-error.js');
   const error = new copy.ConsentError({ code: 'not_found', message: 'No such consent.' });

@@ -13,19 +13,19 @@ function listOf(read: string[]) {
   });
 }
 
-test('items are read page by page, past an empty page', async () => {
+test('items are read page by page, and an empty page is skipped', async () => {
   const items: number[] = [];
   for await (const item of listOf([])) items.push(item);
   expect(items).toEqual([1, 2, 3]);
 });
 
-test('a page is read when it is needed', async () => {
+test('a page is read only when it is needed', async () => {
   const read: string[] = [];
   for await (const item of listOf(read)) if (item === 2) break;
   expect(read).toEqual(['first']);
 });
 
-test('a page by its cursor; none is the first one', async () => {
+test('page() returns the page of its cursor, and the first page without one', async () => {
   const read: string[] = [];
   const list = listOf(read);
   expect(await list.page()).toEqual(pages['first']);

@@ -102,7 +102,7 @@ test('failed and skipped rows reject with their error, the others are recorded',
   await expect(rows[2]?.result).rejects.toMatchObject({ rowStatus: 'skipped_quota', code: 'quota_exceeded' });
 });
 
-test('when a batch fails, all its rows have the error, and unread ones do not end the process', async () => {
+test('when a batch fails, all its rows reject with the error, and unhandled rejections do not end the process', async () => {
   const { queue, sent } = queueOf();
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
@@ -118,7 +118,7 @@ test('when a batch fails, all its rows have the error, and unread ones do not en
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test('flush sends what waits, and counts what came since the last one', async () => {
+test('flush sends the pending rows, and counts the rows since the last flush', async () => {
   const { queue, sent } = queueOf();
   await queue.add(row('a'));
   const first = queue.flush();
@@ -127,7 +127,7 @@ test('flush sends what waits, and counts what came since the last one', async ()
   expect(await queue.flush()).toEqual({ created: 0, failed: 0, skippedQuota: 0 });
 });
 
-test('a closed queue takes no rows, also from those that wait for room', async () => {
+test('a closed queue refuses new rows and rows that wait for room', async () => {
   const { queue, sent } = queueOf({ maxPending: 1 });
   await queue.add(row('a'));
   const waiting = queue.add(row('b'));
@@ -139,7 +139,7 @@ test('a closed queue takes no rows, also from those that wait for room', async (
   await expect(queue.add(row('c'))).rejects.toThrow('The queue is closed.');
 });
 
-test('a batch stays below the size that the API takes', async () => {
+test('a batch stays below the size limit of the API', async () => {
   const { queue, sent } = queueOf();
   const large = { ...row('a'), user_agent: 'é'.repeat(1024 * 1024) };
   for (let count = 0; count < 5; count++) await queue.add(large);
@@ -150,7 +150,7 @@ test('a batch stays below the size that the API takes', async () => {
   expect((await closed).created).toBe(5);
 });
 
-test('a row is sent as it was when it was added', async () => {
+test('a row is copied when it is added', async () => {
   const { queue, sent } = queueOf();
   const changing = row('before');
   await queue.add(changing);
@@ -161,7 +161,7 @@ test('a row is sent as it was when it was added', async () => {
   await closed;
 });
 
-test('sizes that cannot be are refused', () => {
+test('invalid sizes throw a RangeError', () => {
   expect(() => queueOf({ maxRows: 1001 })).toThrow(RangeError);
   expect(() => queueOf({ maxPending: 0 })).toThrow(RangeError);
 });

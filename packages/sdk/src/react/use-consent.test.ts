@@ -24,25 +24,25 @@ function renderOnServer(): VisitorConsent {
 }
 
 describe('on a server', () => {
-  test('nothing is decided and nothing is allowed', () => {
+  test('the visitor has not decided and no category is allowed', () => {
     const consent = renderOnServer();
     expect(consent).toMatchObject({ ready: false, decided: false, accepted: false, preferences: {}, subject: '' });
     expect(consent.allows('analytics')).toBe(false);
   });
 
-  test('a render never sees the choice of another visitor, whatever the globals say', () => {
+  test('a render ignores the choice in global variables, which may belong to another visitor', () => {
     browser.consent = { get: () => accepted, set: () => undefined, show: () => undefined };
     expect(renderOnServer()).toMatchObject({ ready: false, decided: false, subject: '' });
   });
 
-  test('a call says where it belongs', () => {
+  test('a call throws an error that points to event handlers', () => {
     expect(() => renderOnServer().show()).toThrow('event handler');
     expect(() => renderOnServer().set(true)).toThrow('event handler');
   });
 });
 
 describe('before banner.js has loaded', () => {
-  test('calls wait, are made once and in order, and other loads do not end the wait', () => {
+  test('calls wait for banner.js, despite load events of other scripts, and run once in order', () => {
     browser.document = new EventTarget();
     const calls: string[] = [];
     callBanner(() => calls.push('first'));
@@ -70,7 +70,7 @@ describe('allows', () => {
     expect(consentOf({ ...accepted, ...state }).allows('analytics')).toBe(expected);
   });
 
-  test('the name of a member of every object is no category', () => {
+  test('the name of a built-in object member is not a category', () => {
     expect(consentOf({ ...accepted, preferences: { ads: true } }).allows('constructor')).toBe(false);
   });
 });

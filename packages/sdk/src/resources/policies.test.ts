@@ -11,14 +11,14 @@ function clientOf(replies: readonly Response[]) {
   return { requests, client: new ConsentClient({ baseUrl: 'https://c.example.com', apiKey: 'sk-test', fetch: doFetch as typeof fetch }) };
 }
 
-test('publish leaves an unchanged text alone', async () => {
+test('publish creates no version for an unchanged policy', async () => {
   const { client, requests } = clientOf([Response.json(current)]);
   const { name, content } = current;
   expect(await client.policies.publish('p', { name, content })).toEqual({ policy: current, unchanged: true });
   expect(requests).toEqual(['GET /api/v1/policies/p']);
 });
 
-test.each([{ name: 'Cookies and more' }, { content: 'The text of the policy. ' }])('publish makes a version of %j', async (changed) => {
+test.each([{ name: 'Cookies and more' }, { content: 'The text of the policy. ' }])('publish creates a version for %j', async (changed) => {
   const { name, content } = { ...current, ...changed };
   const { client, requests } = clientOf([Response.json(current), Response.json({ ...current, ...changed, version: 4 })]);
   expect(await client.policies.publish('p', { name, content })).toMatchObject({ policy: { version: 4 }, unchanged: false });

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a write keeps its key through the retries, and two writes have two', async () => {
+test('a write keeps its idempotency key through retries, and each write has its own key', async () => {
   const { client, header } = clientOf([broken(), envelope(504, 'internal_error'), json({ id: '1' }), json({ id: '2' })]);
   await client.consents.create(body);
   await client.consents.create(body);
@@ -46,19 +46,19 @@ test('a write keeps its key through the retries, and two writes have two', async
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test('the key of the caller is sent', async () => {
+test('the idempotency key of the caller is sent', async () => {
   const { client, header } = clientOf([json({ id: '1' })]);
   await client.consents.create(body, { idempotencyKey: 'order-1' });
   expect(header(0, 'Idempotency-Key')).toBe('order-1');
 });
 
-test('reads have no key', async () => {
+test('reads have no idempotency key', async () => {
   const { client, header } = clientOf([json({ id: '1' })]);
   await client.consents.get('1');
   expect(header(0, 'Idempotency-Key')).toBeUndefined();
 });
 
-test('a final refusal is not retried and has all its details', async () => {
+test('a final refusal is not retried, and its error has all details', async () => {
   const errors = [{ pointer: '/accepted', message: 'accepted must be true or false' }];
   const problem = {
     code: 'invalid_request',
@@ -80,7 +80,7 @@ test('a final refusal is not retried and has all its details', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('a 504 of a write that does not end is an OutcomeUnknownError, of a read it is not', async () => {
+test('a repeated 504 is an OutcomeUnknownError for a write, but not for a read', async () => {
   const writes = clientOf([envelope(504, 'internal_error')], { maxRetries: 0 });
   const error: unknown = await writes.client.consents.create(body).catch((each: unknown) => each);
   expect(error).toBeInstanceOf(OutcomeUnknownError);
@@ -89,7 +89,7 @@ test('a 504 of a write that does not end is an OutcomeUnknownError, of a read it
   await expect(reads.client.consents.get('1')).rejects.toMatchObject({ name: 'ConsentError', outcomeUnknown: false });
 });
 
-test('no connection is a ConnectionError, and the outcome is known when nothing was sent', async () => {
+test('a failed connection is a ConnectionError, and the outcome is known when nothing was sent', async () => {
   const cut = clientOf([broken()], { maxRetries: 0 });
   const error: unknown = await cut.client.consents.create(body).catch((each: unknown) => each);
   expect(error).toBeInstanceOf(ConnectionError);
@@ -106,7 +106,7 @@ test('after maxRetries the last failure is thrown', async () => {
   expect(requests).toHaveLength(5);
 });
 
-test('Retry-After is waited for', async () => {
+test('a retry waits for Retry-After', async () => {
   vi.useFakeTimers();
   const { client, requests } = clientOf([envelope(429, 'too_many_requests', { 'Retry-After': '7' }), json({ id: '1' })]);
   const answer = client.consents.create(body);
@@ -116,7 +116,7 @@ test('Retry-After is waited for', async () => {
   expect(await answer).toEqual({ id: '1' });
 });
 
-test('a Retry-After beyond the timeout is not waited for', async () => {
+test('a Retry-After beyond the timeout fails immediately', async () => {
   const { client } = clientOf([envelope(503, 'internal_error', { 'Retry-After': '61' })]);
   await expect(client.consents.get('1')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 61 });
 });
@@ -126,7 +126,7 @@ const untilAborted = ({ signal }: RequestInit) =>
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
-test('an attempt without an answer ends, and the timeout bounds all of them', async () => {
+test('each attempt has a time limit, and the timeout bounds all attempts', async () => {
   vi.useFakeTimers();
   const { client, requests } = clientOf([untilAborted, untilAborted, untilAborted]);
   const answer = client.consents.create(body).catch((error: unknown) => error);
@@ -137,7 +137,7 @@ test('an attempt without an answer ends, and the timeout bounds all of them', as
   expect(requests).toHaveLength(2);
 });
 
-test('the signal ends a request and a wait, with its reason', async () => {
+test('the signal aborts a request and a wait, with its reason', async () => {
   const during = new AbortController();
   const running = clientOf([untilAborted]).client.consents.get('1', { signal: during.signal });
   during.abort(new Error('Enough'));
@@ -152,7 +152,7 @@ test('the signal ends a request and a wait, with its reason', async () => {
   await expect(client.consents.get('1', { signal: waiting.signal })).rejects.toThrow('Enough');
 });
 
-test('what is not from the API is an unreadable answer', async () => {
+test('an answer that is not from the API fails as unreadable_answer', async () => {
   const page = (status: number) => new Response('<html>', { status });
   await expect(clientOf([page(200)]).client.consents.get('1')).rejects.toMatchObject({ code: 'unreadable_answer', status: 200 });
   await expect(clientOf([page(403)]).client.consents.get('1')).rejects.toMatchObject({ code: 'unreadable_answer', status: 403 });
@@ -160,7 +160,7 @@ test('what is not from the API is an unreadable answer', async () => {
   await expect(clientOf([redirect]).client.consents.create(body)).rejects.toMatchObject({ code: 'unreadable_answer', status: 301 });
 });
 
-test('no message has the subject of a path', async () => {
+test('no error message contains the subject from a path', async () => {
   const { client } = clientOf([broken()], { maxRetries: 0 });
   await expect(client.consents.eraseSubject('ada@example.com')).rejects.toSatisfy((error: Error) => !error.message.includes('ada'));
 });

@@ -10,7 +10,7 @@ test('without filters one read spans the last 366 days', () => {
   expect(spans({}).map(daysIn)).toEqual([366]);
 });
 
-test('of an older account the reads follow each other back to its first day', () => {
+test('for an older account several reads cover the time back to its first day', () => {
   const found = spans({}, '2024-05-05T23:59:00.000Z');
   expect(found).toEqual([
     { from: '2025-11-25', to: '2026-11-25' },
@@ -20,13 +20,13 @@ test('of an older account the reads follow each other back to its first day', ()
   expect(found.every((span) => daysIn(span) <= 366)).toBe(true);
 });
 
-test('of more than four reads there is none', () => {
+test('an estimate that needs more than four reads is not made', () => {
   expect(spans({}, '2022-11-23T00:00:00.000Z')).toHaveLength(4);
   expect(spans({}, '2022-01-01T00:00:00.000Z')).toEqual([]);
   expect(spans({ from: '2026-01-01' }, '2022-01-01T00:00:00.000Z')).toHaveLength(1);
 });
 
-test('the days and the site of the search are those of the reads, and no day is in the future', () => {
+test('the reads have the days and the site of the search, and no day in the future', () => {
   expect(spans({ from: '2026-11-01', to: '2026-11-20', site_id: 's' })).toEqual([{ from: '2026-11-01', to: '2026-11-20', site_id: 's' }]);
   expect(spans({ from: '2026-11-01', to: '2027-01-01' })).toEqual([{ from: '2026-11-01', to: '2026-11-25' }]);
   expect(spans({ from: '2026-12-01' })).toEqual([]);
@@ -40,7 +40,7 @@ test('a subject, an external ID, a policy, a version and reversed days have no e
   expect(spans({ from: '2026-11-02', to: '2026-11-01' })).toEqual([]);
 });
 
-test('counts the decision that is searched for, in two figures', () => {
+test('counts the searched decision, rounded to two significant figures', () => {
   const stats = [
     { days: [{ date: '2026-11-24', consents: 5000, accepted: 3600, refused: 1400 }] },
     { days: [{ date: '2026-11-25', consents: 1008, accepted: 1000, refused: 8 }] },

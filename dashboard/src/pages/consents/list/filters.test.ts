@@ -4,7 +4,7 @@ test('a URL without parameters has no filter', () => {
   expect(filtersOf({})).toEqual({});
 });
 
-test('days are those of UTC, and the last day is included', () => {
+test('days are UTC days, and the last day is included', () => {
   const { from, to } = filtersOf({ from: '2026-11-20', to: '2026-11-21' });
   expect(from).toBe('2026-11-20T00:00:00.000Z');
   expect(to).toBe('2026-11-22T00:00:00.000Z');
@@ -25,7 +25,7 @@ test('ignores an invalid day', () => {
   expect(filtersOf({ from: 'yesterday', to: '0202-11-21' })).toEqual({});
 });
 
-test('changes one filter, and an empty value takes it off', () => {
+test('changes one filter, and an empty value removes it', () => {
   expect(withFilter({ from: '2026-11-20' }, 'accepted', 'true')).toEqual({ from: '2026-11-20', accepted: 'true' });
   expect(withFilter({ from: '2026-11-20', accepted: 'true' }, 'accepted', 'false')).toEqual({ from: '2026-11-20', accepted: 'false' });
   expect(withFilter({ from: '2026-11-20', accepted: 'true' }, 'from', '')).toEqual({ accepted: 'true' });

@@ -12,11 +12,11 @@ test.each([
   ['api_key', 'key_1', 'by the API key “Production”'],
   ['site', 's1', 'by the site “Shop”'],
   ['system', '', 'by the system'],
-])('a change by a %s names it', (kind, id, text) => {
+])('a change by a %s names its actor', (kind, id, text) => {
   expect(actorText({ kind, id }, names, en)).toBe(text);
 });
 
-test('whoever has no known name is called by the id, and a kind of a later release by its name', () => {
+test('an actor without a known name is shown by its ID, and an unknown kind of actor by the name of the kind', () => {
   expect(actorText({ kind: 'api_key', id: 'key_2' }, names, en)).toBe('by the API key “key_2”');
   expect(actorText({ kind: 'robot', id: 'r2' }, names, en)).toBe('robot r2');
 });

@@ -43,7 +43,7 @@ test('an erasure is the newest entry and keeps the recorded state', () => {
   expect(creation?.kind).toBe('created');
 });
 
-test('an erasure names who erased where that is known', () => {
+test('an erasure names its actor when the actor is known', () => {
   const [erasure] = timelineOf(consent(true, at(9)), [], { ...whole, erasedBy: { kind: 'user', id: 'u1' } });
   expect(erasure?.by).toEqual({ kind: 'user', id: 'u1' });
 });
@@ -53,7 +53,7 @@ test('the larger id is newer when two changes share a millisecond', () => {
   expect(keys).toEqual(['2', '1', 'created']);
 });
 
-test('the creation is left out while older entries were not read, because it would show the state of an update', () => {
+test('the creation is left out until all older entries are read, because it would show the state of an update', () => {
   const kinds = timelineOf(consent(true), [entry('2', 2, true)], { isWhole: false }).map(({ kind }) => kind);
   expect(kinds).toEqual(['updated']);
 });

@@ -3,7 +3,7 @@ import { sideBySide, type Row } from './side-by-side';
 const textOf = (row: Row, side: 'left' | 'right') => row[side]?.pieces.map(({ text }) => text).join('');
 const seen = (rows: Row[]) => rows.map((row) => [row.kind, textOf(row, 'left'), textOf(row, 'right')]);
 
-test('equal texts have equal rows', () => {
+test('equal texts have equal rows on both sides', () => {
   expect(seen(sideBySide('a\nb', 'a\nb'))).toEqual([
     ['same', 'a', 'a'],
     ['same', 'b', 'b'],

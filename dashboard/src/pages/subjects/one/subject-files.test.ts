@@ -17,7 +17,7 @@ const record = (more: object = {}) => ({
   ...more,
 });
 
-test('JSON has each record with its history, and says whether that is all', () => {
+test('JSON has each record with its history, and says whether the export is complete', () => {
   const change = {
     id: 'hst_1',
     consent_id: record().id,

@@ -30,7 +30,7 @@ const change = (id: string, consent_id: string, minute: number, accepted: boolea
 const none = () => undefined;
 const shown = (entries: ReturnType<typeof subjectTimeline>) => entries.map(({ consent, kind, at }) => [consent.id, kind, at]);
 
-test('what happened to several records is one list, newest first', () => {
+test('the events of several records form one list, newest first', () => {
   const records = [record('b', 3), record('a', 1, { accepted: false, updated_at: at(5) })];
   const changes: Changes = { data: [change('h1', 'a', 5, true)], next_cursor: '' };
   expect(shown(subjectTimeline(records, (id) => (id === 'a' ? changes : undefined)))).toEqual([
@@ -40,16 +40,16 @@ test('what happened to several records is one list, newest first', () => {
   ]);
 });
 
-test('a record whose changes were not read yet is left out, because its creation would show the state of an update', () => {
+test('a record is left out until its changes are read, because its creation would show the state of an update', () => {
   expect(shown(subjectTimeline([record('b', 3), record('a', 1, { updated_at: at(5) })], none))).toEqual([['b', 'created', at(3)]]);
 });
 
-test('a record with more changes than were read shows those, and not its creation', () => {
+test('a record with unread changes shows the changes that were read, but not its creation', () => {
   const changes: Changes = { data: [change('h1', 'a', 5, true)], next_cursor: 'more' };
   expect(shown(subjectTimeline([record('a', 1, { updated_at: at(5) })], () => changes))).toEqual([['a', 'updated', at(5)]]);
 });
 
-test('an erased record may have changes from before', () => {
+test('an erased record may have earlier changes', () => {
   expect(hasChanges(record('a', 1))).toBe(false);
   expect(hasChanges(record('a', 1, { updated_at: at(2) }))).toBe(true);
   expect(hasChanges(record('a', 1, { deleted_at: at(1) }))).toBe(true);

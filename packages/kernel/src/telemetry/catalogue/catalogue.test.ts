@@ -33,7 +33,7 @@ describe.each(entries)('%s', (name, { type, help, labels = {}, processes, bucket
     }
   });
 
-  test('names its processes once, and has rising buckets if and only if it is a histogram', () => {
+  test('names each process once, and has rising buckets if and only if it is a histogram', () => {
     expect(processes.length).toBeGreaterThan(0);
     expect(new Set(processes).size).toBe(processes.length);
     expect(buckets !== undefined).toBe(type === 'histogram');
