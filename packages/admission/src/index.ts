@@ -15,4 +15,4 @@ export type { AdmissionClient } from './script-commands';
 export { settleEnded } from './settle-ended';
 export type { Settlement } from './settlement';
 export { createUsageReader, type UsageReader } from './usage-stream';
-export { createWindowLimits, type Claim, type Decision, type WindowLimits } from './window-limits';
+export { createWindowLimits, type CountedWindow, type Decision, type WindowLimits } from './window-limits';

@@ -100,19 +100,19 @@ test('concurrent calls from two processes never get more than the limit', async 
 
 test('window limits of any group are exact', async () => {
   const limits = createWindowLimits({ redis: await connect(), logger: createSilentLogger() });
-  const claims = [
+  const windows = [
     { key: 'client', max: 4, windowMs: 60_000 },
     { key: 'site', max: 40, windowMs: 60_000 },
   ];
   const groups = Array.from({ length: 30 }, (_, at) => `group ${at}`);
   await Promise.all(
     groups.map(async (group) => {
-      const decisions = await Promise.all(Array.from({ length: 8 }, () => limits.take(group, claims, 1)));
+      const decisions = await Promise.all(Array.from({ length: 8 }, () => limits.take(group, windows, 1)));
       expect(decisions.filter(({ admitted }) => admitted)).toHaveLength(4);
       await limits.giveBack(group, ['client', 'site']);
-      expect((await limits.take(group, claims, 1)).admitted).toBe(true);
+      expect((await limits.take(group, windows, 1)).admitted).toBe(true);
       await limits.clear(group, 'client');
-      expect((await limits.take(group, claims, 1)).admitted).toBe(true);
+      expect((await limits.take(group, windows, 1)).admitted).toBe(true);
     }),
   );
 });

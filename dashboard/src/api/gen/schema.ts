@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * List consents, newest first
-         * @description Erased consents are left out unless `include_deleted=true`. A cursor goes with the filters it was made for.
+         * @description Erased consents are omitted unless `include_deleted=true`. A cursor is valid only with the filters of its own request.
          */
         get: operations["listConsents"];
         put?: never;
         /**
          * Record a consent
-         * @description Without `policy_version` the version of the site’s policy in force now is recorded.
+         * @description Without `policy_version`, records the current version of the site’s policy.
          */
         post: operations["createConsent"];
         delete?: never;
@@ -32,17 +32,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a consent, erased or not */
+        /** Get a consent */
         get: operations["getConsent"];
         /**
-         * Change a consent
-         * @description At least one field. `preferences` replaces the whole map. The state before is kept in the history.
+         * Update a consent
+         * @description Requires at least one field. `preferences` replaces the whole map. The previous state is kept in the history.
          */
         put: operations["updateConsent"];
         post?: never;
         /**
-         * Erase a consent logically
-         * @description The record stays readable with `deleted_at` set. Erasing it again answers the same and changes nothing.
+         * Erase a consent
+         * @description The consent stays readable with `deleted_at` set (soft delete). Erasing it again returns the same response and changes nothing.
          */
         delete: operations["deleteConsent"];
         options?: never;
@@ -61,7 +61,7 @@ export interface paths {
         put?: never;
         /**
          * Record up to 1000 consents
-         * @description Each row that is attempted takes one unit, created or failed. When the units run out, the remaining rows are `skipped_quota`. Results keep the order of the request.
+         * @description Each attempted row uses one unit, whether it is created or fails. When no units are left, the remaining rows have the status `skipped_quota`. Results are in the order of the request.
          */
         post: operations["createConsentBatch"];
         delete?: never;
@@ -82,7 +82,7 @@ export interface paths {
         post?: never;
         /**
          * Erase every consent of a subject
-         * @description Histories stay as proof. Without a match the answer is 200 with `erased: 0`. An erasure that takes longer than 30 seconds is 503 with `Retry-After` and goes on: its records read as erased already. Repeat the request to wait for it and learn the total.
+         * @description Histories are kept as proof. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with `Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.
          */
         delete: operations["eraseSubject"];
         options?: never;
@@ -97,7 +97,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a consent was before each change, newest first */
+        /** List the history of a consent, newest first */
         get: operations["listConsentHistory"];
         put?: never;
         post?: never;
@@ -115,8 +115,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Issue a receipt for a consent, erased or not
-         * @description Each call issues a new receipt_id and records who asked and when. The schema stays 1.0, so that receipts can be archived.
+         * Issue a receipt for a consent
+         * @description Each call issues a new `receipt_id` and records the caller and the time. Also works for an erased consent. The schema version stays 1.0, so you can archive receipts.
          */
         get: operations["issueReceipt"];
         put?: never;
@@ -135,8 +135,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the policy text a consent refers to
-         * @description The version that `policy_version` named when it was recorded, also when the site was linked to another policy or the policy was deleted since. 404 when the site had no policy.
+         * Get the policy text of a consent
+         * @description Returns the text of the `policy_version` that the consent was recorded with, even if the site has since been linked to another policy or the policy has been deleted. Returns 404 if the site had no policy.
          */
         get: operations["getConsentPolicy"];
         put?: never;
@@ -156,7 +156,7 @@ export interface paths {
         };
         /**
          * Prove that a consent is in the log
-         * @description One event for each change of the record, with the proof that it is in the log. The texts themselves are left out: check the copy that you kept, a 201 body or the `data` of a webhook. More than 5,000 changes are 400; `GET /log/openings` has their frames.
+         * @description Returns one event per change of the consent, with the proof that it is in the log. The texts themselves are not included: verify your own copy, such as a 201 response body or the `data` of a webhook. Returns 400 if the consent has more than 5,000 changes; get their frames from `GET /log/openings`.
          */
         get: operations["getConsentProof"];
         put?: never;
@@ -176,7 +176,7 @@ export interface paths {
         };
         /**
          * Download the evidence of a consent
-         * @description A zip with the record, its proofs and a page that checks them offline. Of other records of the subject it shows sites and times, so that a later change cannot be missing unnoticed. More than 32 MB of text is 400. A file that broke off is cut, never ended.
+         * @description Returns a zip file with the consent, its proofs and a page that verifies them offline. For other consents of the subject it shows only sites and times, so a missing later change is detected. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
          */
         get: operations["getConsentEvidence"];
         put?: never;
@@ -196,13 +196,13 @@ export interface paths {
         };
         /**
          * List policies, newest first
-         * @description Without `limit` the array is complete. With `limit` it is a page: long texts make it shorter than `limit`, and the address of the next page is in `Link` until there is none.
+         * @description Without `limit`, returns all policies. With `limit`, returns a page, which may have fewer than `limit` policies if their texts are long. The URL of the next page is in the `Link` header, which the last page doesn’t have.
          */
         get: operations["listPolicies"];
         put?: never;
         /**
          * Publish a new policy as version 1
-         * @description With 1000 policies, or more text than the plan includes in all versions, it is 403 `plan_limit_exceeded`.
+         * @description Returns 403 `plan_limit_exceeded` if the account has 1000 policies, or if the text of all versions exceeds the limit of the plan.
          */
         post: operations["createPolicy"];
         delete?: never;
@@ -218,17 +218,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a policy as it is now */
+        /** Get the current version of a policy */
         get: operations["getPolicy"];
         /**
          * Publish the next version of a policy
-         * @description Name and text of the versions before stay readable under /policies/{policyId}/versions, and count toward the text that the plan includes: above it, 403 `plan_limit_exceeded`.
+         * @description Earlier versions stay available at `/policies/{policyId}/versions` and count toward the text limit of the plan. Returns 403 `plan_limit_exceeded` above the limit.
          */
         put: operations["updatePolicy"];
         post?: never;
         /**
-         * Delete a policy and detach its sites
-         * @description The texts of its versions stay as evidence for the consents that refer to them.
+         * Delete a policy and unlink it from its sites
+         * @description The texts of its versions are kept as evidence for the consents that refer to them.
          */
         delete: operations["deletePolicy"];
         options?: never;
@@ -245,7 +245,7 @@ export interface paths {
         };
         /**
          * List the versions of a policy, newest first
-         * @description Numbers, dates, hashes and change notes; of a deleted policy too, as consents refer to its texts.
+         * @description Returns numbers, dates, hashes and change notes. Also works for a deleted policy, because consents refer to its texts.
          */
         get: operations["listPolicyVersions"];
         put?: never;
@@ -263,7 +263,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the text of one version */
+        /** Get one version of a policy with its text */
         get: operations["getPolicyVersion"];
         put?: never;
         post?: never;
@@ -282,7 +282,7 @@ export interface paths {
         };
         /**
          * Prove that a version of a policy is in the log
-         * @description As for a consent; `salt` is empty, because policies are public. Also of a deleted policy.
+         * @description Works like the proof of a consent, but `salt` is empty, because policies are public. Also works for a deleted policy.
          */
         get: operations["getPolicyVersionProof"];
         put?: never;
@@ -302,7 +302,7 @@ export interface paths {
         };
         /**
          * Count the consents recorded under a policy
-         * @description By version and by site, erased consents included. A consent counts for the version it was recorded with: a later change or erasure does not move it. The first call for a large account starts the count. Until `is_complete` is true, there are more consents than the numbers say: call again after a few seconds.
+         * @description Counts consents by version and by site, including erased ones. A consent counts for the version it was recorded with; later changes and erasures don’t affect that. For a large account, the first call starts the count. Until `is_complete` is true, the actual numbers are higher: call again after a few seconds.
          */
         get: operations["getPolicyUsage"];
         put?: never;
@@ -321,8 +321,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export all consents of a site, erased ones too
-         * @description Streams them, newest first, as one snapshot. Many rows, or `async=true`, give 202 and a job that writes a CSV file. JSON is always streamed. A stream that broke off is cut, never ended, and so is one that is read for longer than 15 minutes: use `async=true` instead. Takes one of the month’s exports.
+         * Export all consents of a site, including erased ones
+         * @description Streams the consents of one snapshot, newest first. With many rows or `async=true`, returns 202 and a job that writes a CSV file. JSON is always streamed. If a stream fails, or reading it takes longer than 15 minutes, the connection is aborted and the response is incomplete: use `async=true` instead. Uses one of the month’s exports.
          */
         get: operations["exportConsents"];
         put?: never;
@@ -343,8 +343,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export all consents of a site into a CSV file
-         * @description Always queued, however few the rows. Takes one of the month’s exports; a failed one gives it back.
+         * Export all consents of a site to a CSV file
+         * @description The export is always queued, regardless of the number of rows. Uses one of the month’s exports, which a failed export returns.
          */
         post: operations["createExport"];
         delete?: never;
@@ -362,7 +362,7 @@ export interface paths {
         };
         /**
          * List exports, newest first
-         * @description Each that is ready has a download_url made for this answer.
+         * @description Each `ready` export has a new `download_url`.
          */
         get: operations["listExports"];
         put?: never;
@@ -382,7 +382,7 @@ export interface paths {
         };
         /**
          * Download the file of an export
-         * @description The link is the credential. Takes Range and If-Range; Repr-Digest (RFC 9530) is the SHA-256 of the whole file, and so is Digest (RFC 3230), its older name.
+         * @description The link is the credential. Supports `Range` and `If-Range`. `Repr-Digest` (RFC 9530) is the SHA-256 of the whole file, and so is `Digest` (RFC 3230), its older form.
          */
         get: operations["downloadExport"];
         put?: never;
@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * Get an export
-         * @description When it is ready there is a download_url, made for this answer.
+         * @description When the status is `ready`, the response includes a new `download_url`.
          */
         get: operations["getExport"];
         put?: never;
@@ -421,8 +421,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Go to the file of an export
-         * @description Each call makes a new link, valid for 10 minutes. Without a file the answer is 409.
+         * Redirect to the file of an export
+         * @description Each call creates a new link that is valid for 10 minutes. Returns 409 if the export has no file.
          */
         get: operations["redirectToDownload"];
         put?: never;
@@ -445,9 +445,9 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The answer shows the key this once. It equals a password: keep it out of client-side code, repositories and logs. With 50 keys that are neither revoked nor expired it is 403 `plan_limit_exceeded`.
+         * @description Only this response includes the key. Treat it like a password: keep it out of client-side code, repositories and logs. Returns 403 `plan_limit_exceeded` if the account has 50 keys that are neither revoked nor expired.
          *
-         *     With `site_id` the key sees that site only: records and exports of other sites do not exist for it, lists and erasures cover that site alone, it can read policies but not change them (403 `forbidden`), and the evidence log and bundles are closed to it. After the site is deleted, the key still reads, changes and erases its records. With `read_only`, every write is 403 `forbidden`. Restrictions never change: to change them, create another key and revoke this one.
+         *     With `site_id`, the key can access only that site: records and exports of other sites return 404, lists and erasures cover only that site, it can read policies but not change them (403 `forbidden`), and it has no access to the evidence log and bundles. After the site is deleted, the key can still read, change and erase its records. With `read_only`, every write returns 403 `forbidden`. You can’t change the restrictions of a key. Create another key and revoke this one instead.
          */
         post: operations["createKey"];
         delete?: never;
@@ -468,7 +468,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Every request with the key that starts after this answer is 401. Revoking it again answers the same. After a 503 repeat the call: the key may be accepted until it succeeds.
+         * @description Requests with the key that start after this response return 401. Revoking a key again returns the same response. After a 503, repeat the call: the key may still be accepted until the call succeeds.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -487,8 +487,8 @@ export interface paths {
         get: operations["listSites"];
         put?: never;
         /**
-         * Add a site
-         * @description Over the plan’s number of sites it is 403 `plan_limit_exceeded`.
+         * Create a site
+         * @description Returns 403 `plan_limit_exceeded` if the plan doesn’t include another site.
          */
         post: operations["createSite"];
         delete?: never;
@@ -504,17 +504,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a site */
+        /** Get a site */
         get: operations["getSite"];
         /**
-         * Replace name, domain and categories of a site
-         * @description A full update: without `categories` the set is open again. Policy and token stay as they are.
+         * Update a site
+         * @description Replaces all fields: if you omit `categories`, the site allows any category again. The linked policy and the token stay the same.
          */
         put: operations["updateSite"];
         post?: never;
         /**
          * Delete a site
-         * @description Its consents and their history stay readable; new consents for it are 404, and its token is 401.
+         * @description The consents of the site and their history stay readable. New consents for the site return 404, and calls with its token return 401.
          */
         delete: operations["deleteSite"];
         options?: never;
@@ -531,8 +531,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Link a policy to a site, or none
-         * @description From the next consent on, the current version of that policy is recorded; without a policy it is 0.
+         * Link a policy to a site or unlink it
+         * @description The next consents record the current version of the linked policy, or 0 without a policy.
          */
         put: operations["setSitePolicy"];
         post?: never;
@@ -552,8 +552,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a site another token
-         * @description The token before is 401 at the next public call.
+         * Rotate the token of a site
+         * @description The previous token stops working immediately: public calls with it return 401.
          */
         post: operations["rotateSiteToken"];
         delete?: never;
@@ -569,7 +569,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the plans, the smallest first */
+        /** List all plans, smallest first */
         get: operations["listPlans"];
         put?: never;
         post?: never;
@@ -586,21 +586,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read your subscription */
+        /** Get your subscription */
         get: operations["getSubscription"];
         /**
-         * Move to another plan
-         * @description It holds from the next request on. After a cancellation it is 409 `conflict`: begin a new subscription instead. Enterprise is 403 `forbidden` unless we granted it: contact us.
+         * Change the plan
+         * @description The new plan applies from the next request. Returns 409 `conflict` after a cancellation: start a new subscription instead. Enterprise returns 403 `forbidden` unless we have granted it to your account: contact us.
          */
         put: operations["changePlan"];
         /**
-         * Begin a subscription
-         * @description While a paid one is active it is 409 `subscription_exists`: change the plan instead. After a cancellation any plan begins anew. Enterprise is 403 `forbidden` unless we granted it: contact us.
+         * Start a subscription
+         * @description Returns 409 `subscription_exists` while a paid subscription is active: change the plan instead. After a cancellation, you can subscribe to any plan. Enterprise returns 403 `forbidden` unless we have granted it to your account: contact us.
          */
         post: operations["subscribe"];
         /**
-         * Cancel the subscription at once
-         * @description Metered calls are 402 from now on, until another subscription begins; the dashboard still reads. When none is active it is 409 `conflict`.
+         * Cancel the subscription immediately
+         * @description Metered calls return 402 until you start another subscription. You can still read data in the dashboard. Returns 409 `conflict` if no subscription is active.
          */
         delete: operations["cancelSubscription"];
         options?: never;
@@ -615,7 +615,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read this month’s quota */
+        /** Get this month’s usage */
         get: operations["getUsage"];
         put?: never;
         post?: never;
@@ -633,8 +633,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Units by API key and day
-         * @description At most 92 days, `from` and `to` included; longer is 400. A call counts on the day when it ended, within its month. The last seconds may be missing. Days are kept for 400 days.
+         * Get usage by API key and day
+         * @description Covers at most 92 days, including `from` and `to`; a longer range returns 400. A call counts on the day when it ended, within its month. The last few seconds may be missing. Data is kept for 400 days.
          */
         get: operations["getUsageByKey"];
         put?: never;
@@ -653,8 +653,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Consents per day, acceptance per site and category
-         * @description At most 366 days, `from` and `to` included. Consents count as they were recorded: a later change or erasure does not move them.
+         * Get consent statistics by day, site and category
+         * @description Covers at most 366 days, including `from` and `to`. Counts each consent as it was recorded. Later changes and erasures don’t affect the numbers.
          */
         get: operations["getStats"];
         put?: never;
@@ -676,8 +676,8 @@ export interface paths {
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
-         * Add a webhook endpoint
-         * @description The answer shows the secret this once. Over the plan’s number of endpoints it is 403 `plan_limit_exceeded`.
+         * Create a webhook endpoint
+         * @description Only this response includes the secret. Returns 403 `plan_limit_exceeded` if the plan doesn’t include another endpoint.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -694,8 +694,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Attempts of the last 24 hours for each endpoint
-         * @description Without test events. Counted by full hours (UTC), the current one included.
+         * Get delivery statistics of the last 24 hours by endpoint
+         * @description Counts attempts by full hours (UTC), including the current hour. Excludes test events.
          */
         get: operations["listWebhookStats"];
         put?: never;
@@ -713,17 +713,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a webhook endpoint */
+        /** Get a webhook endpoint */
         get: operations["getWebhookEndpoint"];
         /**
-         * Replace what an endpoint is
-         * @description A full update. It sets the counter of failures to 0 and, unless `enabled` is false, enables what was disabled; what was held is sent by a replay.
+         * Update a webhook endpoint
+         * @description Replaces all fields. Resets `consecutive_failures` to 0 and, unless `enabled` is false, enables the endpoint. Held deliveries are sent only when you replay them.
          */
         put: operations["updateWebhookEndpoint"];
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Nothing more is sent to it; its deliveries stay readable.
+         * @description No more deliveries are sent to the endpoint. Past deliveries stay readable.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -741,8 +741,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an endpoint another secret
-         * @description For 24 hours the secret before signs beside the new one, as a second `v1=`.
+         * Rotate the secret of an endpoint
+         * @description For 24 hours, deliveries are signed with both the new and the previous secret. The signature header then has a second `v1=` value.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -762,7 +762,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description One attempt of type `webhook.test`, or of a sample event of the `type` that you name; it is recorded and moves no counter. A sample has the header `X-Service-Test: true` and an `id` that begins with `evt_0000000000000000`. Read the delivery to see how it went.
+         * @description Sends one event of type `webhook.test`, or a sample event of the `type` that you pass. The attempt is recorded but affects no counters. A sample has the header `X-Service-Test: true` and an `id` that starts with `evt_0000000000000000`. Get the delivery to see the result.
          */
         post: operations["sendWebhookTestEvent"];
         delete?: never;
@@ -781,8 +781,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send again everything an endpoint missed
-         * @description Deliveries made since then that are exhausted or held are sent again, each under its own id.
+         * Replay all missed deliveries of an endpoint
+         * @description Sends exhausted and held deliveries created since the given time again, each with the same ID.
          */
         post: operations["replayWebhookEndpoint"];
         delete?: never;
@@ -800,7 +800,7 @@ export interface paths {
         };
         /**
          * List deliveries, newest first
-         * @description A cursor goes with the filters it was made for.
+         * @description A cursor is valid only with the filters of its own request.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -818,7 +818,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a delivery with its payload, attempts and requests */
+        /** Get a delivery with its payload, attempts and requests */
         get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
@@ -838,8 +838,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
-         * @description Under the same delivery id. What is still being tried, or held by a disabled endpoint, is 409.
+         * Replay a delivery
+         * @description Sends the delivery again with the same ID. Returns 409 while attempts are still in progress, or while a disabled endpoint holds the delivery.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -858,8 +858,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the next attempt now
-         * @description For a delivery that waits for its next attempt. It counts as that attempt. While an attempt is in progress, and when none waits, it is 409.
+         * Retry a delivery now
+         * @description Makes the next scheduled attempt immediately; it counts as that attempt. Returns 409 while an attempt is in progress, or if no attempt is scheduled.
          */
         post: operations["retryWebhookDelivery"];
         delete?: never;
@@ -878,8 +878,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record a consent from a page of the site
-         * @description The site comes from the token; user agent, country and region from the connection. Pages of the site’s domain and its subdomains may call it, and callers that are no browsers. It costs no quota. An `Idempotency-Key` makes a repeat safe.
+         * Record a consent from a page of a site
+         * @description The token identifies the site. User agent, country and region are taken from the connection. Pages on the site’s domain and its subdomains can call this operation, and so can clients other than browsers. Uses no quota. Send an `Idempotency-Key` to retry safely.
          */
         post: operations["createPublicConsent"];
         delete?: never;
@@ -896,8 +896,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what a banner needs to know of its site
-         * @description The site comes from the token. Pages of the site’s domain and its subdomains may call it, and callers that are no browsers. It may be kept for 60 seconds; with `If-None-Match` it is 304 while nothing changed. It costs no quota.
+         * Get the banner configuration of a site
+         * @description The token identifies the site. Pages on the site’s domain and its subdomains can call this operation, and so can clients other than browsers. The response can be cached for 60 seconds. With `If-None-Match`, returns 304 if nothing has changed. Uses no quota.
          */
         get: operations["getPublicSite"];
         put?: never;
@@ -916,8 +916,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a published text by its hash
-         * @description A page for visitors, or data with `.json`. Anyone who has the hash may read it, also after the policy was changed or deleted: it is the text that consents refer to.
+         * Get a published policy text by its hash
+         * @description Returns a page for visitors, or JSON if the hash ends with `.json`. Anyone with the hash can read the text, even after the policy has changed or been deleted, because consents refer to it.
          */
         get: operations["getPublicPolicy"];
         put?: never;
@@ -937,7 +937,7 @@ export interface paths {
         };
         /**
          * Download the evidence of a subject
-         * @description A zip with every record of the subject on all your sites, and the proof that nothing that was logged is missing. A subject without records gets a bundle without records. More than 32 MB of text is 400. A file that broke off is cut, never ended.
+         * @description Returns a zip file with every consent of the subject on all your sites, and the proof that no logged record is missing. For a subject without consents, the bundle has no records. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
          */
         get: operations["getSubjectEvidence"];
         put?: never;
@@ -956,8 +956,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the log of the account
-         * @description Its latest signed checkpoint, and the tag key, which links subjects to leaves: keep it secret. Costs no quota. An account without any event has no log yet: 404.
+         * Get the evidence log of the account
+         * @description Returns the latest signed checkpoint and the tag key, which links subjects to leaves: keep the tag key secret. Uses no quota. Returns 404 if the account has no events yet.
          */
         get: operations["getLog"];
         put?: never;
@@ -976,8 +976,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what opens the leaves of the log
-         * @description For your own audit of the log: for each record and erasure the tag, the salt and the frames of its leaves. A record whose frames do not fit on a page goes on in the first item of the next page. Only an empty next_cursor says that the list is at its end.
+         * List the openings of the evidence log
+         * @description Use it to audit the log yourself. Returns the tag, the salt and the frames of the leaves for each consent and erasure. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
          */
         get: operations["listLogOpenings"];
         put?: never;
@@ -998,8 +998,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register an account on the free plan
-         * @description The answer is the same whether or not the address is known; what is next is in the mail.
+         * Create an account on the free plan
+         * @description The response is the same whether or not the email address is already registered. The email that we send has the next step.
          */
         post: operations["register"];
         delete?: never;
@@ -1017,7 +1017,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an e-mail address by the token of the mail */
+        /** Verify an email address with the token from the email */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -1034,7 +1034,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the mail to confirm an address again */
+        /** Resend the verification email */
         post: operations["resendVerification"];
         delete?: never;
         options?: never;
@@ -1053,7 +1053,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie (HttpOnly) and `csrf_token`, whose value goes into `X-CSRF-Token` on every write. Every attempt counts toward the limits. A third cookie, `device`, remembers for 180 days that the e-mail signed in here: wrong passwords sent from elsewhere do not lock this browser out.
+         * @description Sets the session cookie (HttpOnly) and the `csrf_token` cookie. Send the value of `csrf_token` in the `X-CSRF-Token` header on every write. Every attempt counts toward the limits. A third cookie, `device`, remembers for 180 days that the email address has signed in from this browser, so failed attempts from elsewhere do not lock this browser out.
          */
         post: operations["login"];
         delete?: never;
@@ -1087,8 +1087,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is signed in, and where the account stands
-         * @description Like every read of a session it sets `csrf_token` again when the browser has lost it.
+         * Get the signed-in user and their account
+         * @description Like every read with a session, sets the `csrf_token` cookie again if the request arrives without it.
          */
         get: operations["getMe"];
         put?: never;
@@ -1108,7 +1108,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a mail with a link to set another password */
+        /** Send a password reset email */
         post: operations["forgotPassword"];
         delete?: never;
         options?: never;
@@ -1126,8 +1126,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set another password by the token of the mail
-         * @description Ends every session of the user, and forgets the logins that were counted for the e-mail.
+         * Reset a password with the token from the email
+         * @description Ends every session of the user and resets the count of login attempts for the email address.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1145,8 +1145,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set another password
-         * @description Ends every session of the user, this one too, and clears the cookies. A wrong current password is 401.
+         * Change your password
+         * @description Ends every session of the user, including the current one, and clears the cookies. Returns 401 when the current password is wrong.
          */
         put: operations["changePassword"];
         post?: never;
@@ -1165,7 +1165,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write to those who run the service */
+        /** Send a message to the operators of the service */
         post: operations["sendContactMessage"];
         delete?: never;
         options?: never;
@@ -1246,7 +1246,7 @@ export interface webhooks {
         put?: never;
         /**
          * All consents of a subject were erased
-         * @description One event at the end of the erasure, however many consents it covered.
+         * @description One event at the end of the erasure, regardless of the number of consents.
          */
         post: operations["onConsentErased"];
         delete?: never;
@@ -1286,7 +1286,7 @@ export interface webhooks {
         put?: never;
         /**
          * You sent a test event
-         * @description `data` is an object whose fields may change. Your receiver needs to verify and acknowledge it only.
+         * @description `data` is an object whose fields may change. Your receiver only needs to verify and acknowledge it.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -1325,33 +1325,33 @@ export interface components {
          *     }
          */
         Problem: {
-            /** @description Address of the page that explains the code */
+            /** @description URL of the page that explains the code */
             type: string;
             /**
-             * @description Name of the code
+             * @description Short title of the code
              * @enum {string}
              */
             title: "Invalid request" | "Missing or invalid credentials" | "Subscription not active" | "Not allowed" | "Email not confirmed" | "Plan limit reached" | "Monthly quota used up" | "Too many requests" | "Not found" | "Conflict" | "Subscription exists" | "Already on this plan" | "Internal error";
             status: number;
-            /** @description Says what to do; the `message` of Error */
+            /** @description What to do; same as `message` of Error */
             detail: string;
             /**
-             * @description Stable; the `error` of Error
+             * @description Stable error code; same as `error` of Error
              * @enum {string}
              */
             code: "invalid_request" | "unauthorized" | "plan_required" | "forbidden" | "email_not_verified" | "plan_limit_exceeded" | "quota_exceeded" | "too_many_requests" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "internal_error";
-            /** @description Each wrong field or parameter of a 400; empty for other errors */
+            /** @description Every invalid field or parameter of a 400; empty for other errors */
             errors: {
                 /** @description JSON pointer (RFC 6901) into the body, such as `/preferences/analytics`; `""` for the whole body and for parameters */
                 pointer: string;
                 /** @description Name of a parameter in the query, the path or the headers */
                 parameter?: string;
-                /** @description Names the field and says what it must be */
+                /** @description Names the field and states the rule for it */
                 message: string;
             }[];
-            /** @description The X-Request-Id of this answer */
+            /** @description The `X-Request-Id` of this response */
             request_id: string;
-            /** @description The same address as `type` */
+            /** @description Same URL as `type` */
             doc_url: string;
         };
         /**
@@ -1372,20 +1372,20 @@ export interface components {
         CreateConsent: {
             /**
              * Format: uuid
-             * @description A site of yours; the one of the example is nobody’s
+             * @description ID of one of your sites. The ID in the example belongs to no account
              */
             site_id: string;
-            /** @description Opaque; a SHA-256 hash is recommended */
+            /** @description Opaque identifier of the subject. We recommend a SHA-256 hash */
             subject_id: string;
             accepted: boolean;
-            /** @description Cookie category to accepted (true) or refused (false) */
+            /** @description Map from cookie category to accepted (true) or refused (false) */
             preferences?: {
                 [key: string]: boolean;
             };
             consent_id?: string;
-            /** @description A published version of the policy of the site; when absent, its current version */
+            /** @description Published version of the site’s policy. Default: the current version */
             policy_version?: number;
-            /** @description Only used to derive country and region; never stored */
+            /** @description Used only to derive country and region. Never stored */
             ip_address?: string;
             user_agent?: string;
         };
@@ -1411,20 +1411,20 @@ export interface components {
          *     }
          */
         Consent: {
-            /** @description ULID; its time part is created_at */
+            /** @description ULID, whose timestamp equals `created_at` */
             id: string;
             /** Format: uuid */
             site_id: string;
             subject_id: string;
             consent_id: string;
             accepted: boolean;
-            /** @description Cookie category to accepted (true) or refused (false) */
+            /** @description Map from cookie category to accepted (true) or refused (false) */
             preferences: {
                 [key: string]: boolean;
             };
-            /** @description 0 when the site had no policy */
+            /** @description Version of the site’s policy; 0 if the site had none */
             policy_version: number;
-            /** @description ISO 3166-1 alpha-2, or "" */
+            /** @description ISO 3166-1 alpha-2 code, or "" if unknown */
             country: string;
             region: string;
             user_agent: string;
@@ -1464,7 +1464,7 @@ export interface components {
         ConsentPage: {
             data: components["schemas"]["Consent"][];
             limit: number;
-            /** @description "" on the last page */
+            /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
         /**
@@ -1500,7 +1500,7 @@ export interface components {
          *     }
          */
         CreateBatch: {
-            /** @description Rows are checked one by one. A row is created when it fits CreateConsent. */
+            /** @description Rows are validated one by one. A row that matches CreateConsent is created. */
             consents: (components["schemas"]["CreateConsent"] | unknown)[];
         };
         /**
@@ -1546,10 +1546,10 @@ export interface components {
             failed: number;
             skipped_quota: number;
             results: {
-                /** @description Position in the request, from 0 */
+                /** @description Position of the row in the request, starting at 0 */
                 index: number;
                 status: "created" | "failed" | "skipped_quota";
-                /** @description "" or "<code>: <message>" */
+                /** @description "<code>: <message>", or "" for a created row */
                 error: string;
                 consent?: components["schemas"]["Consent"];
             }[];
@@ -1566,11 +1566,11 @@ export interface components {
          */
         UpdateConsent: {
             accepted?: boolean;
-            /** @description Cookie category to accepted (true) or refused (false) */
+            /** @description Map from cookie category to accepted (true) or refused (false) */
             preferences?: {
                 [key: string]: boolean;
             };
-            /** @description A published version of the policy of the site; when absent, its current version */
+            /** @description Published version of the site’s policy. Default: the current version */
             policy_version?: number;
         };
         /**
@@ -1607,10 +1607,10 @@ export interface components {
         History: {
             data: {
                 id: string;
-                /** @description The id of the consent (ULID) */
+                /** @description ID of the consent (ULID) */
                 consent_id: string;
                 accepted: boolean;
-                /** @description Cookie category to accepted (true) or refused (false) */
+                /** @description Map from cookie category to accepted (true) or refused (false) */
                 preferences: {
                     [key: string]: boolean;
                 };
@@ -1620,7 +1620,7 @@ export interface components {
                 /** Format: date-time */
                 created_at: string;
             }[];
-            /** @description "" on the last page */
+            /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
         /**
@@ -1648,15 +1648,15 @@ export interface components {
         Receipt: {
             /** @constant */
             version: "1.0";
-            /** @description rcpt_ and a ULID; new at each call */
+            /** @description `rcpt_` followed by a ULID; different on every call */
             receipt_id: string;
-            /** @description The id of the consent (ULID) */
+            /** @description ID of the consent (ULID) */
             consent_id: string;
             subject_id: string;
             /** Format: uuid */
             site_id: string;
             accepted: boolean;
-            /** @description Cookie category to accepted (true) or refused (false) */
+            /** @description Map from cookie category to accepted (true) or refused (false) */
             preferences: {
                 [key: string]: boolean;
             };
@@ -1711,33 +1711,33 @@ export interface components {
          *     }
          */
         Proof: {
-            /** @description log_id of GET /log */
+            /** @description The `log_id` from `GET /log` */
             log: string;
-            /** @description Signed size and root of the log (C2SP signed note) */
+            /** @description Signed size and root hash of the log (C2SP signed note) */
             checkpoint: string;
-            /** @description The oldest first */
+            /** @description Oldest first */
             events: {
-                /** @description Such as consent.created */
+                /** @description Event type, such as `consent.created` */
                 type: string;
-                /** @description Place of the leaf in the log */
+                /** @description Index of the leaf in the log */
                 index: number;
-                /** @description What the leaf holds: 48 bytes in Base64 for URLs, without padding */
+                /** @description Content of the leaf: 48 bytes in unpadded base64url */
                 entry: string;
-                /** @description The exact text that the entry commits to; JSON (RFC 8785) whose `data` commits to the text of the event */
+                /** @description The exact text that the entry commits to: canonical JSON (RFC 8785). Its `data` commits to the text of the event */
                 frame: string;
-                /** @description Hides the data in the frame: 16 bytes in Base64 for URLs, without padding. "" for policies */
+                /** @description Random value that conceals the data behind its hash in the frame: 16 bytes in unpadded base64url. "" for policies */
                 salt: string;
-                /** @description Inclusion proof to the checkpoint (RFC 6962), the lowest hash first */
+                /** @description Inclusion proof for the checkpoint (RFC 6962), lowest hash first */
                 proof: string[];
             }[];
             /**
              * Format: date-time
-             * @description End of the second in which the checkpoint was signed: all events were in the log by then
+             * @description End of the second in which the checkpoint was signed. By this time all events were in the log
              */
             in_log_by: string;
         };
         /**
-         * @description Zip: manifest, leaves, proofs, policies, README.txt, and verify.html, which checks it offline. /verify is the same page, and /verify-evidence.mjs checks it on the command line, with Node alone.
+         * @description Zip file with a manifest, leaves, proofs, policies, README.txt and verify.html, a page that verifies the bundle offline. The same page is served at /verify. To verify on the command line, run /verify-evidence.mjs with Node.js.
          * @example PK…
          */
         EvidenceBundle: string;
@@ -1751,7 +1751,7 @@ export interface components {
         PolicyBody: {
             name: string;
             content: string;
-            /** @description What changed, for readers of the versions. Kept with the version; not part of the policy */
+            /** @description Note about what changed in this version. Stored with the version, not as part of the policy */
             change_note?: string;
         };
         /**
@@ -1768,7 +1768,7 @@ export interface components {
         Policy: {
             /** Format: uuid */
             id: string;
-            /** @description The account that owns the policy */
+            /** @description ID of the account that owns the policy */
             user_id: string;
             name: string;
             content: string;
@@ -1826,10 +1826,10 @@ export interface components {
                 sha256: string;
                 /** Format: date-time */
                 published_at: string;
-                /** @description What the publisher said about the change; empty without a note */
+                /** @description Note about what changed in this version; "" if there is none */
                 change_note: string;
             }[];
-            /** @description "" on the last page */
+            /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
         /**
@@ -1849,7 +1849,7 @@ export interface components {
             sha256: string;
             /** Format: date-time */
             published_at: string;
-            /** @description What the publisher said about the change; empty without a note */
+            /** @description Note about what changed in this version; "" if there is none */
             change_note: string;
             content: string;
         };
@@ -1871,18 +1871,18 @@ export interface components {
          *     }
          */
         PolicyUsage: {
-            /** @description Newest first, at most 1000; versions without consents are left out */
+            /** @description The newest 1000 versions with consents, newest first */
             versions: {
                 version: number;
                 consents: number;
             }[];
-            /** @description Most consents first, at most 500 */
+            /** @description The 500 sites with the most consents, in descending order */
             sites: {
                 /** Format: uuid */
                 site_id: string;
                 consents: number;
             }[];
-            /** @description False while the count is under way: there are more consents than these */
+            /** @description False while counting is in progress and the numbers are still too low */
             is_complete: boolean;
         };
         /**
@@ -1915,7 +1915,7 @@ export interface components {
             data: components["schemas"]["Consent"][];
         };
         /**
-         * @description RFC 4180 in UTF-8 with a header row and CRLF: the fields of a consent in their order, preferences as JSON text. A cell that begins with = + - @, tab or CR has an apostrophe before it.
+         * @description CSV (RFC 4180) in UTF-8, with a header row and CRLF line endings. Columns are the fields of a consent in their order, with `preferences` as JSON text. A cell that begins with = + - @, tab or CR is prefixed with an apostrophe.
          * @example id,site_id,subject_id,consent_id,accepted,preferences,policy_version,country,region,user_agent,created_at,updated_at,deleted_at
          *     01M7YNAYM0FB4C02YEHA0XX7A1,2617f3e5-242e-4857-b837-91dfc21ab605,8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d,banner-1,true,"{""necessary"":true,""analytics"":true,""marketing"":false}",1,DE,Berlin,Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0,2026-11-21T09:00:00.000Z,2026-11-21T09:00:00.000Z,
          */
@@ -1929,13 +1929,13 @@ export interface components {
          *     }
          */
         QueuedExport: {
-            /** @description exp_ and a ULID */
+            /** @description `exp_` followed by a ULID */
             id: string;
             /** @constant */
             status: "queued";
-            /** @description Path of the export; ask there until it is ready */
+            /** @description Path of the export. Poll it until the status is `ready` */
             status_url: string;
-            /** @description For people */
+            /** @description Message for a person */
             message: string;
         };
         /**
@@ -1979,31 +1979,31 @@ export interface components {
          *     }
          */
         ExportJob: {
-            /** @description exp_ and a ULID */
+            /** @description `exp_` followed by a ULID */
             id: string;
             /**
              * Format: uuid
-             * @description The exported site
+             * @description ID of the exported site
              */
             site_id: string;
             format: "csv" | "json";
-            /** @description ready has a file; streamed went to the client at once */
+            /** @description Status of the export. A `ready` export has a file; a `streamed` export was sent directly in the response */
             status: "queued" | "running" | "ready" | "failed" | "expired" | "streamed";
-            /** @description Rows exported; while it is running, so far */
+            /** @description Number of exported rows, so far while the export is running */
             row_count: number;
-            /** @description Size in bytes; while it is running, so far */
+            /** @description Size in bytes, so far while the export is running */
             bytes_written: number;
-            /** @description "" unless failed */
+            /** @description Reason for a failure; "" otherwise */
             error_message: string;
             /** Format: date-time */
             requested_at: string;
-            /** @description null until it has ended */
+            /** @description Time when the export ended; null until then */
             completed_at: string | null;
-            /** @description Until when there is a file; null without one */
+            /** @description Time until which the file is available; null if there is no file */
             expires_at: string | null;
-            /** @description All that was recorded until then is in the file; null without a file */
+            /** @description The file contains everything recorded up to this time; null if there is no file */
             data_as_of?: string | null;
-            /** @description Only when ready; made for this answer, valid for 10 minutes. Needs no API key: treat it as one */
+            /** @description Download link, present only when the status is `ready`. Created for this response and valid for 10 minutes. It needs no API key, so protect it like one */
             download_url?: string;
         };
         /**
@@ -2026,9 +2026,9 @@ export interface components {
          *     }
          */
         KeyList: {
-            /** @description Newest first, revoked and expired ones too */
+            /** @description Keys, newest first, including revoked and expired ones */
             data: components["schemas"]["Key"][];
-            /** @description "" on the last page */
+            /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
         /**
@@ -2038,14 +2038,14 @@ export interface components {
          *     }
          */
         CreateKey: {
-            /** @description To tell keys apart; one key for each environment is recommended */
+            /** @description Name that identifies the key for you. We recommend one key per environment */
             name: string;
-            /** @description ISO 8601 instant in the future, or it is 400; absent or null: the key does not expire */
+            /** @description Expiry as an ISO 8601 instant. A time that isn’t in the future returns 400. Omit it or pass null for a key that doesn’t expire */
             expires_at?: string | null;
-            /** @description Restricts the key to this site of yours; absent or null: it may touch every site */
+            /** @description Restricts the key to this site of yours. Omit it or pass null for access to all sites */
             site_id?: string | null;
             /**
-             * @description Restricts the key to reading
+             * @description Whether the key can only read
              * @default false
              */
             read_only: boolean;
@@ -2066,30 +2066,30 @@ export interface components {
          *     }
          */
         NewKey: {
-            /** @description Public id; names the key in histories and logs */
+            /** @description Public ID of the key, used in histories and logs */
             id: string;
-            /** @description What you called it */
+            /** @description Name of the key */
             name: string;
-            /** @description How the key begins */
+            /** @description First characters of the key */
             first_characters: string;
-            /** @description How the key ends */
+            /** @description Last four characters of the key */
             last_four: string;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description Time when the key was created
              */
             created_at: string;
-            /** @description From then on it is refused; null: never */
+            /** @description Time from which the key is refused; null if it doesn’t expire */
             expires_at: string | null;
-            /** @description Last successful use, up to a minute late; null: not used yet */
+            /** @description Time of the last successful use, updated within a minute; null if the key hasn’t been used */
             last_used_at: string | null;
-            /** @description When it was revoked; null while it was not */
+            /** @description Time when the key was revoked; null if it isn’t revoked */
             revoked_at: string | null;
-            /** @description The only site it may touch; null: every site */
+            /** @description The only site that the key can access; null for all sites */
             site_id: string | null;
-            /** @description Whether it may only read */
+            /** @description Whether the key can only read */
             read_only: boolean;
-            /** @description The key itself, sk-…; shown in this answer and never again */
+            /** @description The full API key, which starts with `sk-`. Returned only in this response */
             key: string;
         };
         /**
@@ -2107,28 +2107,28 @@ export interface components {
          *     }
          */
         Key: {
-            /** @description Public id; names the key in histories and logs */
+            /** @description Public ID of the key, used in histories and logs */
             id: string;
-            /** @description What you called it */
+            /** @description Name of the key */
             name: string;
-            /** @description How the key begins */
+            /** @description First characters of the key */
             first_characters: string;
-            /** @description How the key ends */
+            /** @description Last four characters of the key */
             last_four: string;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description Time when the key was created
              */
             created_at: string;
-            /** @description From then on it is refused; null: never */
+            /** @description Time from which the key is refused; null if it doesn’t expire */
             expires_at: string | null;
-            /** @description Last successful use, up to a minute late; null: not used yet */
+            /** @description Time of the last successful use, updated within a minute; null if the key hasn’t been used */
             last_used_at: string | null;
-            /** @description When it was revoked; null while it was not */
+            /** @description Time when the key was revoked; null if it isn’t revoked */
             revoked_at: string | null;
-            /** @description The only site it may touch; null: every site */
+            /** @description The only site that the key can access; null for all sites */
             site_id: string | null;
-            /** @description Whether it may only read */
+            /** @description Whether the key can only read */
             read_only: boolean;
         };
         /**
@@ -2152,7 +2152,7 @@ export interface components {
          *     }
          */
         SiteList: {
-            /** @description Newest first, without deleted ones */
+            /** @description Sites that aren’t deleted, newest first */
             data: components["schemas"]["Site"][];
         };
         /**
@@ -2167,55 +2167,55 @@ export interface components {
          *     }
          */
         SiteBody: {
-            /** @description To tell sites apart */
+            /** @description Name that identifies the site for you */
             name: string;
-            /** @description Host name such as www.example.com, without scheme or path; a port only when it is not the usual one. localhost and 127.0.0.1 take pages of any port */
+            /** @description Host name such as www.example.com, without scheme or path. Include a port only if it isn’t the default. localhost and 127.0.0.1 allow pages on any port */
             domain: string;
-            /** @description Closes the set of keys that preferences may hold; absent or null leaves it open, [] allows none */
+            /** @description The only keys that `preferences` may contain. Omit it or pass null to allow any key; pass [] to allow none */
             categories?: string[] | null;
-            /** @description Settings of the banner; absent or null sets the defaults */
+            /** @description Settings of the banner. Omit it or pass null to use the defaults */
             banner?: {
-                /** @description What the banner asks about, in this order. If the site names its categories, only those; it shows the others after these */
+                /** @description Categories that the banner asks about, in this order. If the site defines its own `categories`, the banner shows only those, and appends any that are missing here */
                 categories?: {
                     /** @description Key in `preferences` */
                     key: string;
-                    /** @description Always on, and shown so; default: true for `necessary` alone */
+                    /** @description Whether the category is always on and shown as such. Default: true for `necessary`, false for all others */
                     required?: boolean;
                     /** @description Name by language */
                     label?: {
                         [key: string]: string;
                     };
-                    /** @description What it is used for, by language */
+                    /** @description Purpose by language */
                     description?: {
                         [key: string]: string;
                     };
                 }[];
-                /** @description Texts by language, in place of ours. English and Brazilian Portuguese are there; other languages are added here */
+                /** @description Custom texts by language, which replace the built-in ones. English and Brazilian Portuguese are built in; add other languages here */
                 texts?: {
                     [key: string]: {
                         /** @description Heading */
                         title?: string;
-                        /** @description What you ask, in plain text */
+                        /** @description The question to visitors, in plain text */
                         message?: string;
                         /** @description Button that accepts every category */
                         accept?: string;
-                        /** @description Button that refuses all but required categories */
+                        /** @description Button that refuses all categories except required ones */
                         refuse?: string;
                         /** @description Button that shows the categories */
                         choose?: string;
                         /** @description Button that saves a choice of categories */
                         save?: string;
-                        /** @description Link with which a visitor changes the choice later */
+                        /** @description Link that lets a visitor change their choice later */
                         change?: string;
                         /** @description Link to the policy */
                         policy?: string;
-                        /** @description Stands beside a category that is always on */
+                        /** @description Label next to a category that is always on */
                         required?: string;
                     };
                 };
                 /** @description Default: `bottom` */
                 position?: "bottom" | "bottom_left" | "bottom_right" | "center";
-                /** @description Each as #rrggbb. Default: those of the visitor’s light or dark mode */
+                /** @description Colours as #rrggbb. Default: the built-in colours for the visitor’s light or dark mode */
                 colors?: {
                     /** @description Buttons and links */
                     accent?: string;
@@ -2224,13 +2224,13 @@ export interface components {
                     /** @description Text */
                     text?: string;
                 };
-                /** @description Default: 365; null: never */
+                /** @description Days after which the banner asks again; null means never. Default: 365 */
                 ask_again_after_days?: number | null;
-                /** @description Ask again after a new version of the policy. Default: true */
+                /** @description Whether to ask again after a new version of the policy. Default: true */
                 ask_again_on_new_version?: boolean;
-                /** @description Take Global Privacy Control as a refusal of all that is not required. Default: true */
+                /** @description Whether to treat Global Privacy Control as a refusal of all categories that aren’t required. Default: true */
                 global_privacy_control?: boolean;
-                /** @description Tell Google tags by Consent Mode v2. Default: false */
+                /** @description Whether to pass choices to Google tags with Consent Mode v2. Default: false */
                 google_consent_mode?: boolean;
             } | null;
         };
@@ -2253,17 +2253,17 @@ export interface components {
         Site: {
             /**
              * Format: uuid
-             * @description The site_id of its consents
+             * @description ID of the site, the `site_id` of its consents
              */
             id: string;
-            /** @description What you called it */
+            /** @description Name of the site */
             name: string;
-            /** @description Host name; browsers may send consents from it and its subdomains */
+            /** @description Host name. Pages on it and its subdomains can send consents */
             domain: string;
-            /** @description The only keys that preferences may hold; null: any key, []: none */
+            /** @description The only keys that `preferences` may contain; null allows any key, [] allows none */
             categories: string[] | null;
             /**
-             * @description How the banner of the site looks and asks
+             * @description Appearance and behaviour of the banner
              * @example {
              *       "categories": [
              *         {
@@ -2298,47 +2298,47 @@ export interface components {
              *     }
              */
             banner?: {
-                /** @description What the banner asks about, in this order. If the site names its categories, only those; it shows the others after these */
+                /** @description Categories that the banner asks about, in this order. If the site defines its own `categories`, the banner shows only those, and appends any that are missing here */
                 categories?: {
                     /** @description Key in `preferences` */
                     key: string;
-                    /** @description Always on, and shown so; default: true for `necessary` alone */
+                    /** @description Whether the category is always on and shown as such. Default: true for `necessary`, false for all others */
                     required?: boolean;
                     /** @description Name by language */
                     label?: {
                         [key: string]: string;
                     };
-                    /** @description What it is used for, by language */
+                    /** @description Purpose by language */
                     description?: {
                         [key: string]: string;
                     };
                 }[];
-                /** @description Texts by language, in place of ours. English and Brazilian Portuguese are there; other languages are added here */
+                /** @description Custom texts by language, which replace the built-in ones. English and Brazilian Portuguese are built in; add other languages here */
                 texts?: {
                     [key: string]: {
                         /** @description Heading */
                         title?: string;
-                        /** @description What you ask, in plain text */
+                        /** @description The question to visitors, in plain text */
                         message?: string;
                         /** @description Button that accepts every category */
                         accept?: string;
-                        /** @description Button that refuses all but required categories */
+                        /** @description Button that refuses all categories except required ones */
                         refuse?: string;
                         /** @description Button that shows the categories */
                         choose?: string;
                         /** @description Button that saves a choice of categories */
                         save?: string;
-                        /** @description Link with which a visitor changes the choice later */
+                        /** @description Link that lets a visitor change their choice later */
                         change?: string;
                         /** @description Link to the policy */
                         policy?: string;
-                        /** @description Stands beside a category that is always on */
+                        /** @description Label next to a category that is always on */
                         required?: string;
                     };
                 };
                 /** @description Default: `bottom` */
                 position?: "bottom" | "bottom_left" | "bottom_right" | "center";
-                /** @description Each as #rrggbb. Default: those of the visitor’s light or dark mode */
+                /** @description Colours as #rrggbb. Default: the built-in colours for the visitor’s light or dark mode */
                 colors?: {
                     /** @description Buttons and links */
                     accent?: string;
@@ -2347,27 +2347,27 @@ export interface components {
                     /** @description Text */
                     text?: string;
                 };
-                /** @description Default: 365; null: never */
+                /** @description Days after which the banner asks again; null means never. Default: 365 */
                 ask_again_after_days?: number | null;
-                /** @description Ask again after a new version of the policy. Default: true */
+                /** @description Whether to ask again after a new version of the policy. Default: true */
                 ask_again_on_new_version?: boolean;
-                /** @description Take Global Privacy Control as a refusal of all that is not required. Default: true */
+                /** @description Whether to treat Global Privacy Control as a refusal of all categories that aren’t required. Default: true */
                 global_privacy_control?: boolean;
-                /** @description Tell Google tags by Consent Mode v2. Default: false */
+                /** @description Whether to pass choices to Google tags with Consent Mode v2. Default: false */
                 google_consent_mode?: boolean;
             };
-            /** @description The linked policy; null: none */
+            /** @description The linked policy; null if the site has none */
             policy_id: string | null;
-            /** @description st_…; the X-Site-Token of public ingest */
+            /** @description Token for public ingest, sent as `X-Site-Token`. Starts with `st_` */
             token: string;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description Time when the site was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed
+             * @description Time when the site was last changed
              */
             updated_at: string;
         };
@@ -2377,7 +2377,7 @@ export interface components {
          *     }
          */
         SitePolicy: {
-            /** @description A policy of yours; null detaches */
+            /** @description ID of one of your policies; null unlinks the current policy */
             policy_id: string | null;
         };
         /**
@@ -2397,11 +2397,11 @@ export interface components {
          *     }
          */
         PlanList: {
-            /** @description The smallest first */
+            /** @description Smallest first */
             data: components["schemas"]["Plan"][];
         };
         /**
-         * @description With the numbers agreed with your account
+         * @description Your subscription, with the limits that apply to your account
          * @example {
          *       "plan": "starter",
          *       "status": "active",
@@ -2417,17 +2417,17 @@ export interface components {
         Subscription: {
             /** @description Name of the plan */
             plan: string;
-            /** @description Unless active, metered calls are 402 plan_required */
+            /** @description Status of the subscription. Unless it is `active`, metered calls return 402 `plan_required` */
             status: "active" | "cancelled" | "expired" | "none";
-            /** @description Units in a calendar month (UTC); 0: unlimited */
+            /** @description Units per calendar month (UTC); 0 means unlimited */
             monthly_requests: number;
-            /** @description Sites at a time; 0: unlimited */
+            /** @description Maximum number of sites; 0 means unlimited */
             max_sites: number;
-            /** @description Such as consent_export */
+            /** @description Features of the plan, such as `consent_export` */
             features: string[];
-            /** @description Exports in a calendar month (UTC); 0: unlimited. Says nothing without the feature consent_export */
+            /** @description Exports per calendar month (UTC); 0 means unlimited. Applies only with the feature `consent_export` */
             max_exports: number;
-            /** @description Webhook endpoints at a time; 0: unlimited */
+            /** @description Maximum number of webhook endpoints; 0 means unlimited */
             max_webhook_endpoints: number;
         };
         /**
@@ -2437,7 +2437,7 @@ export interface components {
          */
         SubscriptionBody: {
             /**
-             * @description Name of a plan of GET /plans
+             * @description Name of a plan from `GET /plans`
              * @enum {string}
              */
             plan: "free" | "starter" | "pro" | "enterprise";
@@ -2452,17 +2452,17 @@ export interface components {
          *     }
          */
         Usage: {
-            /** @description The calendar month in UTC */
+            /** @description Calendar month (UTC) */
             period: string;
-            /** @description Units of the month; 0: unlimited */
+            /** @description Units in the month’s quota; 0 means unlimited */
             limit: number;
-            /** @description Units used by successful calls with a key */
+            /** @description Units used by successful calls with an API key */
             used: number;
-            /** @description Units left; 0 when the limit is 0, to be ignored then */
+            /** @description Units left. Ignore it if `limit` is 0, in which case it is also 0 */
             remaining: number;
             /**
              * Format: date-time
-             * @description When the next month begins
+             * @description Start of the next month
              */
             resets_at: string;
         };
@@ -2496,29 +2496,29 @@ export interface components {
             from: string;
             /**
              * Format: date
-             * @description Last day (UTC), included
+             * @description Last day (UTC, inclusive)
              */
             to: string;
-            /** @description The 100 keys with the most units, most first; keys without any are left out */
+            /** @description The 100 keys with the most units, in descending order. Keys without usage are omitted */
             data: {
-                /** @description Public id of the key, revoked or not */
+                /** @description Public ID of the key, which may be revoked */
                 key_id: string;
-                /** @description Units on all of these days */
+                /** @description Units used on all days in the range */
                 used: number;
-                /** @description Oldest first; days without any are left out */
+                /** @description Days with usage, oldest first */
                 days: {
                     /**
                      * Format: date
                      * @description Day (UTC)
                      */
                     day: string;
-                    /** @description Units on this day */
+                    /** @description Units used on this day */
                     used: number;
                 }[];
             }[];
         };
         /**
-         * @description Decisions as they were when the consents were recorded
+         * @description Statistics based on the decisions at the time of recording
          * @example {
          *       "from": "2026-11-20",
          *       "to": "2026-11-21",
@@ -2561,10 +2561,10 @@ export interface components {
             from: string;
             /**
              * Format: date
-             * @description Last day (UTC), included
+             * @description Last day (UTC, inclusive)
              */
             to: string;
-            /** @description Every day from first to last, those without consents too */
+            /** @description Every day in the range, including days without consents */
             days: {
                 /**
                  * Format: date
@@ -2575,30 +2575,30 @@ export interface components {
                 accepted: number;
                 /** @description Consents that were refused */
                 refused: number;
-                /** @description All of them */
+                /** @description All recorded consents */
                 consents: number;
             }[];
-            /** @description Sites with consents in these days, the most first */
+            /** @description Sites with consents in the range, most consents first */
             sites: {
                 /**
                  * Format: uuid
-                 * @description The site, deleted or not
+                 * @description ID of the site, which may be deleted
                  */
                 site_id: string;
                 /** @description Consents that were accepted */
                 accepted: number;
                 /** @description Consents that were refused */
                 refused: number;
-                /** @description All of them */
+                /** @description All recorded consents */
                 consents: number;
             }[];
-            /** @description Categories with a decision in these days, the most first */
+            /** @description Categories with decisions in the range, most decisions first */
             categories: {
-                /** @description A key of preferences */
+                /** @description A key of `preferences` */
                 category: string;
-                /** @description Consents that said true */
+                /** @description Consents with the value true */
                 accepted: number;
-                /** @description Consents that said false */
+                /** @description Consents with the value false */
                 refused: number;
             }[];
         };
@@ -2624,7 +2624,7 @@ export interface components {
          *     }
          */
         WebhookEndpointList: {
-            /** @description Newest first */
+            /** @description Endpoints, newest first */
             data: components["schemas"]["WebhookEndpoint"][];
         };
         /**
@@ -2643,18 +2643,18 @@ export interface components {
         WebhookStats: {
             /**
              * Format: date-time
-             * @description From when attempts are counted: a full hour, 23 to 24 hours ago
+             * @description Start of the counted period: a full hour, 23 to 24 hours ago
              */
             since: string;
-            /** @description One for each endpoint, the newest endpoint first */
+            /** @description Statistics per endpoint, newest endpoint first */
             data: {
                 /** Format: uuid */
                 endpoint_id: string;
-                /** @description Attempts whose result was recorded, without test events */
+                /** @description Attempts with a recorded result, excluding test events */
                 attempts: number;
-                /** @description Those that delivered */
+                /** @description Successful attempts */
                 successes: number;
-                /** @description When the newest delivery was made that is no test; null without any among the newest 1,000 that are kept */
+                /** @description Time of the newest delivery that isn’t a test; null if there is none among the newest 1,000 stored deliveries */
                 last_delivery_at: string | null;
             }[];
         };
@@ -2670,14 +2670,14 @@ export interface components {
          *     }
          */
         CreateWebhookEndpoint: {
-            /** @description https, a public address, a port above 0, no user information */
+            /** @description HTTPS URL with a public address, a port above 0 and no user information */
             url: string;
-            /** @description To tell endpoints apart */
+            /** @description Description that identifies the endpoint for you */
             description?: string;
-            /** @description The types it gets; [] for all, later ones too */
+            /** @description Event types to send; [] sends all types, including future ones */
             event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published")[];
             /**
-             * @description Send the Standard Webhooks headers too
+             * @description Whether to also send the Standard Webhooks headers
              * @default false
              */
             standard_webhooks: boolean;
@@ -2703,31 +2703,31 @@ export interface components {
         WebhookEndpointWithSecret: {
             /** Format: uuid */
             id: string;
-            /** @description Where deliveries are sent */
+            /** @description URL that deliveries are sent to */
             url: string;
-            /** @description What you called it; "" without */
+            /** @description Description of the endpoint; "" if there is none */
             description: string;
-            /** @description The types it gets; [] for all, later ones too */
+            /** @description Event types to send; [] sends all types, including future ones */
             event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published")[];
-            /** @description False while nothing is sent: deliveries are held, not dropped */
+            /** @description Whether deliveries are sent. While false, deliveries are held, not dropped */
             enabled: boolean;
-            /** @description Whether the Standard Webhooks headers are sent too */
+            /** @description Whether to also send the Standard Webhooks headers */
             standard_webhooks: boolean;
-            /** @description Failed attempts since the last success; at 50 the endpoint is disabled */
+            /** @description Failed attempts since the last success. At 50, the endpoint is disabled */
             consecutive_failures: number;
-            /** @description When 50 consecutive failures disabled it; null otherwise */
+            /** @description Time when 50 consecutive failures disabled the endpoint; null otherwise */
             auto_disabled_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description Time when the endpoint was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed
+             * @description Time when the endpoint was last changed
              */
             updated_at: string;
-            /** @description whsec_…; shown this once. The whole text is the key of the signatures */
+            /** @description Signing secret, which starts with `whsec_`. Returned only in this response. Use the whole text, prefix included, as the key */
             secret: string;
         };
         /**
@@ -2750,28 +2750,28 @@ export interface components {
         WebhookEndpoint: {
             /** Format: uuid */
             id: string;
-            /** @description Where deliveries are sent */
+            /** @description URL that deliveries are sent to */
             url: string;
-            /** @description What you called it; "" without */
+            /** @description Description of the endpoint; "" if there is none */
             description: string;
-            /** @description The types it gets; [] for all, later ones too */
+            /** @description Event types to send; [] sends all types, including future ones */
             event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published")[];
-            /** @description False while nothing is sent: deliveries are held, not dropped */
+            /** @description Whether deliveries are sent. While false, deliveries are held, not dropped */
             enabled: boolean;
-            /** @description Whether the Standard Webhooks headers are sent too */
+            /** @description Whether to also send the Standard Webhooks headers */
             standard_webhooks: boolean;
-            /** @description Failed attempts since the last success; at 50 the endpoint is disabled */
+            /** @description Failed attempts since the last success. At 50, the endpoint is disabled */
             consecutive_failures: number;
-            /** @description When 50 consecutive failures disabled it; null otherwise */
+            /** @description Time when 50 consecutive failures disabled the endpoint; null otherwise */
             auto_disabled_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description Time when the endpoint was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed
+             * @description Time when the endpoint was last changed
              */
             updated_at: string;
         };
@@ -2788,19 +2788,19 @@ export interface components {
          *     }
          */
         UpdateWebhookEndpoint: {
-            /** @description https, a public address, a port above 0, no user information */
+            /** @description HTTPS URL with a public address, a port above 0 and no user information */
             url: string;
-            /** @description To tell endpoints apart */
+            /** @description Description that identifies the endpoint for you */
             description?: string;
-            /** @description The types it gets; [] for all, later ones too */
+            /** @description Event types to send; [] sends all types, including future ones */
             event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published")[];
             /**
-             * @description Send the Standard Webhooks headers too
+             * @description Whether to also send the Standard Webhooks headers
              * @default false
              */
             standard_webhooks: boolean;
             /**
-             * @description An edit enables what was disabled, unless it says false
+             * @description Whether deliveries are sent. An update without it enables the endpoint
              * @default true
              */
             enabled: boolean;
@@ -2812,7 +2812,7 @@ export interface components {
          */
         WebhookTestEventBody: {
             /**
-             * @description webhook.test, or the type of the sample to send
+             * @description `webhook.test`, or the event type of the sample to send
              * @default webhook.test
              */
             type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "webhook.test";
@@ -2833,27 +2833,27 @@ export interface components {
         WebhookDelivery: {
             /**
              * Format: uuid
-             * @description The X-Service-Delivery of every attempt
+             * @description ID of the delivery, sent as `X-Service-Delivery` with every attempt
              */
             id: string;
             /** Format: uuid */
             endpoint_id: string;
-            /** @description evt_… */
+            /** @description ID of the event. Starts with `evt_` */
             event_id: string;
             event_type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "webhook.test";
             status: "pending" | "retrying" | "delivered" | "exhausted" | "held";
-            /** @description Attempts made so far */
+            /** @description Number of attempts so far */
             attempt_count: number;
-            /** @description When the next attempt is due; null when none waits */
+            /** @description Time when the next attempt is due; null if none is scheduled */
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When the event was taken over for this endpoint
+             * @description Time when the delivery was created for this endpoint
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When its status last changed
+             * @description Time when the status last changed
              */
             updated_at: string;
         };
@@ -2866,9 +2866,9 @@ export interface components {
          *     }
          */
         ReplaySince: {
-            /** @description ISO 8601 instant, or a date, which means its first moment in UTC: everything missed that was made at or after it */
+            /** @description ISO 8601 instant, or a date for its first moment in UTC. Missed deliveries created at or after this time are sent again */
             since: string;
-            /** @description Which were missed; both when absent */
+            /** @description Statuses of the deliveries to send again. Default: both */
             statuses?: ("exhausted" | "held")[];
         };
         /**
@@ -2877,7 +2877,7 @@ export interface components {
          *     }
          */
         ReplayResult: {
-            /** @description Deliveries that are sent again */
+            /** @description Number of deliveries that are sent again */
             replayed: number;
         };
         /**
@@ -2902,7 +2902,7 @@ export interface components {
         WebhookDeliveryPage: {
             data: components["schemas"]["WebhookDelivery"][];
             limit: number;
-            /** @description "" on the last page */
+            /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
         /**
@@ -2970,64 +2970,64 @@ export interface components {
         WebhookDeliveryDetail: {
             /**
              * Format: uuid
-             * @description The X-Service-Delivery of every attempt
+             * @description ID of the delivery, sent as `X-Service-Delivery` with every attempt
              */
             id: string;
             /** Format: uuid */
             endpoint_id: string;
-            /** @description evt_… */
+            /** @description ID of the event. Starts with `evt_` */
             event_id: string;
             event_type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "webhook.test";
             status: "pending" | "retrying" | "delivered" | "exhausted" | "held";
-            /** @description Attempts made so far */
+            /** @description Number of attempts so far */
             attempt_count: number;
-            /** @description When the next attempt is due; null when none waits */
+            /** @description Time when the next attempt is due; null if none is scheduled */
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When the event was taken over for this endpoint
+             * @description Time when the delivery was created for this endpoint
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When its status last changed
+             * @description Time when the status last changed
              */
             updated_at: string;
-            /** @description The event as it is sent; null once it was blanked by an erasure */
+            /** @description The event as sent; null after an erasure has removed it */
             payload: {
                 [key: string]: unknown;
             } | null;
-            /** @description The first attempt first */
+            /** @description Attempts, oldest first */
             attempts: {
-                /** @description From 1; replays count on */
+                /** @description Number of the attempt, starting at 1 and continuing across replays */
                 number: number;
                 /**
                  * Format: date-time
-                 * @description When it was sent
+                 * @description Time when the attempt was sent
                  */
                 started_at: string;
                 duration_ms: number;
-                /** @description Of the answer; null when none came */
+                /** @description HTTP status of the response; null if there was none */
                 status_code: number | null;
-                /** @description Why it failed; "" for a success */
+                /** @description Reason for the failure; "" if the attempt succeeded */
                 error: string;
-                /** @description The first KiB of the answer */
+                /** @description First KiB of the response body */
                 response_body: string;
             }[];
-            /** @description The requests as they were sent. Attempts that a release before this one made have none */
+            /** @description Requests as sent. Attempts made by earlier releases have no entry */
             requests: {
-                /** @description Of its attempt */
+                /** @description Number of the attempt */
                 number: number;
                 /** @constant */
                 method: "POST";
-                /** @description Where it was sent; the endpoint may have another URL by now */
+                /** @description URL that the request was sent to. The endpoint may have a different URL now */
                 url: string;
-                /** @description As they were sent, with the signatures of that attempt */
+                /** @description Headers as sent, with the signatures of the attempt */
                 headers: {
                     [key: string]: string;
                 };
             }[];
-            /** @description The exact text that is signed and sent, of which `payload` is the meaning; null once it was blanked by an erasure */
+            /** @description The exact text that is signed and sent, with `payload` as its parsed form; null after an erasure has removed it */
             body: string | null;
         };
         /**
@@ -3042,15 +3042,15 @@ export interface components {
          *     }
          */
         PublicConsent: {
-            /** @description Opaque; a SHA-256 hash is recommended */
+            /** @description Opaque identifier of the subject. We recommend a SHA-256 hash */
             subject_id: string;
             consent_id?: string;
             accepted: boolean;
-            /** @description Cookie category to accepted (true) or refused (false) */
+            /** @description Map from cookie category to accepted (true) or refused (false) */
             preferences?: {
                 [key: string]: boolean;
             };
-            /** @description A published version of the policy of the site; when absent, its current version */
+            /** @description Published version of the site’s policy. Default: the current version */
             policy_version?: number;
         };
         /**
@@ -3115,21 +3115,21 @@ export interface components {
             /** Format: uuid */
             site_id: string;
             name: string;
-            /** @description What to ask about, in this order; null: the site has an open set and names none */
+            /** @description Categories to ask about, in this order; null if the site allows any category and lists none */
             categories: {
                 key: string;
-                /** @description Always on */
+                /** @description Whether the category is always on */
                 required: boolean;
-                /** @description Names by language; {}: the banner has its own, or shows the key */
+                /** @description Names by language; if {}, the banner uses its built-in name or the key */
                 label: {
                     [key: string]: string;
                 };
-                /** @description What it is used for, by language */
+                /** @description Purpose by language */
                 description: {
                     [key: string]: string;
                 };
             }[] | null;
-            /** @description The current version of the linked policy; null: none */
+            /** @description Current version of the linked policy; null if the site has none */
             policy: {
                 /** Format: uuid */
                 id: string;
@@ -3139,21 +3139,21 @@ export interface components {
                 sha256: string;
                 /** Format: date-time */
                 published_at: string;
-                /** @description The text as a page; with `.json` at its end as data */
+                /** @description URL of the text as a page. Append `.json` for JSON */
                 url: string;
             } | null;
-            /** @description Languages with texts; `en` and `pt-BR` are always there */
+            /** @description Languages with texts, always including `en` and `pt-BR` */
             languages: string[];
-            /** @description Changes with the texts and the settings */
+            /** @description Version that changes whenever the texts or settings change */
             texts_version: string;
-            /** @description By language */
+            /** @description Custom texts by language */
             texts: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
             position: "bottom" | "bottom_left" | "bottom_right" | "center";
-            /** @description Colours as #rrggbb, by use: accent, background, text */
+            /** @description Colours as #rrggbb for `accent`, `background` and `text` */
             colors: {
                 [key: string]: string;
             };
@@ -3173,7 +3173,7 @@ export interface components {
             content: string;
         };
         /**
-         * @description The text as a page
+         * @description The policy text as a page
          * @example <!doctype html>…
          */
         PublicPolicyPage: string;
@@ -3194,19 +3194,19 @@ export interface components {
             log_id: string;
             /** @description First line of every checkpoint */
             origin: string;
-            /** @description Leaves in the checkpoint */
+            /** @description Number of leaves in the checkpoint */
             size: number;
-            /** @description Hash of the tree: 32 bytes in Base64 for URLs, without padding */
+            /** @description Root hash of the tree: 32 bytes in unpadded base64url */
             root: string;
-            /** @description Signed size and root of the log (C2SP signed note) */
+            /** @description Signed size and root hash of the log (C2SP signed note) */
             checkpoint: string;
             /** Format: date-time */
             opened_at: string;
-            /** @description What was recorded until then came into the log later, as the database knew it; null without such records, and while some are still to come */
+            /** @description Records made up to this time were added to the log later, as they were in the database at that point; null if there are no such records, or while some are not in the log yet */
             attested_until: string | null;
-            /** @description Links subjects to leaves, so keep it secret: 32 bytes in Base64 for URLs, without padding */
+            /** @description Secret key that links subjects to leaves: 32 bytes in unpadded base64url */
             tag_key: string;
-            /** @description Below it are the files of the log (c2sp.org/tlog-tiles) */
+            /** @description Base URL of the files of the log (c2sp.org/tlog-tiles) */
             url: string;
         };
         /**
@@ -3226,16 +3226,16 @@ export interface components {
          */
         LogOpenings: {
             data: {
-                /** @description Id of the consent, or of the event of an erasure */
+                /** @description ID of the consent, or of the event of an erasure */
                 record: string;
-                /** @description Begins every entry of the subject: 16 bytes in Base64 for URLs, without padding */
+                /** @description Tag at the start of every entry of the subject: 16 bytes in unpadded base64url */
                 tag: string;
-                /** @description Hides the data in the frame: 16 bytes in Base64 for URLs, without padding. "" for policies */
+                /** @description Random value that conceals the data behind its hash in the frame: 16 bytes in unpadded base64url. "" for policies */
                 salt: string;
-                /** @description Of its leaves, the oldest first */
+                /** @description Frames of the leaves, oldest first */
                 frames: string[];
             }[];
-            /** @description "" on the last page */
+            /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
         /**
@@ -3246,9 +3246,9 @@ export interface components {
          *     }
          */
         Register: {
-            /** @description E-mail address in ASCII; an international domain as punycode. Spaces around it are ignored */
+            /** @description Email address in ASCII, with an international domain as punycode. Surrounding spaces are ignored */
             email: string;
-            /** @description 10 to 1024 bytes in UTF-8. Neither one of the most common passwords, nor your name or e-mail address */
+            /** @description 10 to 1024 bytes in UTF-8. Must not be a common password, your name or your email address */
             password: string;
             name: string;
         };
@@ -3258,7 +3258,7 @@ export interface components {
          *     }
          */
         Message: {
-            /** @description For a person to read; alike for everyone */
+            /** @description Message for a person, identical for every caller */
             message: string;
         };
         /**
@@ -3267,7 +3267,7 @@ export interface components {
          *     }
          */
         MailToken: {
-            /** @description The token of the link in the mail; it serves once */
+            /** @description Token from the link in the email. Can be used once */
             token: string;
         };
         /**
@@ -3284,7 +3284,7 @@ export interface components {
             id: string;
             email: string;
             name: string;
-            /** @description While false, calls that create something are 403 email_not_verified */
+            /** @description Whether the email address is verified. While false, calls that create something return 403 `email_not_verified` */
             email_verified: boolean;
             /** Format: date-time */
             created_at: string;
@@ -3309,7 +3309,7 @@ export interface components {
          *     }
          */
         EmailAddress: {
-            /** @description E-mail address in ASCII; an international domain as punycode. Spaces around it are ignored */
+            /** @description Email address in ASCII, with an international domain as punycode. Surrounding spaces are ignored */
             email: string;
         };
         /**
@@ -3379,17 +3379,17 @@ export interface components {
          *     }
          */
         Plan: {
-            /** @description free, starter, pro or enterprise */
+            /** @description Name of the plan: `free`, `starter`, `pro` or `enterprise` */
             name: string;
-            /** @description Units in a calendar month (UTC); 0: unlimited */
+            /** @description Units per calendar month (UTC); 0 means unlimited */
             monthly_requests: number;
-            /** @description Sites at a time; 0: unlimited */
+            /** @description Maximum number of sites; 0 means unlimited */
             max_sites: number;
-            /** @description Such as consent_export */
+            /** @description Features of the plan, such as `consent_export` */
             features: string[];
-            /** @description Exports in a calendar month (UTC); 0: unlimited. Says nothing without the feature consent_export */
+            /** @description Exports per calendar month (UTC); 0 means unlimited. Applies only with the feature `consent_export` */
             max_exports: number;
-            /** @description Webhook endpoints at a time; 0: unlimited */
+            /** @description Maximum number of webhook endpoints; 0 means unlimited */
             max_webhook_endpoints: number;
         };
         /**
@@ -3441,9 +3441,9 @@ export interface components {
          *     }
          */
         ResetPassword: {
-            /** @description The token of the link in the mail; it serves once */
+            /** @description Token from the link in the email. Can be used once */
             token: string;
-            /** @description 10 to 1024 bytes in UTF-8. Neither one of the most common passwords, nor your name or e-mail address */
+            /** @description 10 to 1024 bytes in UTF-8. Must not be a common password, your name or your email address */
             password: string;
         };
         /**
@@ -3454,7 +3454,7 @@ export interface components {
          */
         ChangePassword: {
             current_password: string;
-            /** @description 10 to 1024 bytes in UTF-8. Neither one of the most common passwords, nor your name or e-mail address */
+            /** @description 10 to 1024 bytes in UTF-8. Must not be a common password, your name or your email address */
             password: string;
         };
         /**
@@ -3465,7 +3465,7 @@ export interface components {
          *     }
          */
         ContactMessage: {
-            /** @description E-mail address in ASCII; an international domain as punycode. Spaces around it are ignored */
+            /** @description Email address in ASCII, with an international domain as punycode. Surrounding spaces are ignored */
             email: string;
             name: string;
             message: string;
@@ -3497,7 +3497,7 @@ export interface components {
          *     }
          */
         ConsentCreatedEvent: {
-            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
             id: string;
             /** @constant */
             type: "consent.created";
@@ -3532,7 +3532,7 @@ export interface components {
          *     }
          */
         ConsentUpdatedEvent: {
-            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
             id: string;
             /** @constant */
             type: "consent.updated";
@@ -3567,7 +3567,7 @@ export interface components {
          *     }
          */
         ConsentRevokedEvent: {
-            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
             id: string;
             /** @constant */
             type: "consent.revoked";
@@ -3584,9 +3584,9 @@ export interface components {
          */
         Erasure: {
             subject_id: string;
-            /** @description The site the erasure was limited to; "" for all sites */
+            /** @description Site that the erasure was limited to; "" for all sites */
             site_id: string;
-            /** @description How many consents were erased */
+            /** @description Number of erased consents */
             erased: number;
         };
         /**
@@ -3602,7 +3602,7 @@ export interface components {
          *     }
          */
         ConsentErasedEvent: {
-            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
             id: string;
             /** @constant */
             type: "consent.erased";
@@ -3627,7 +3627,7 @@ export interface components {
          *     }
          */
         PolicyPublishedEvent: {
-            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
             id: string;
             /** @constant */
             type: "policy.published";
@@ -3644,7 +3644,7 @@ export interface components {
          *     }
          */
         WebhookTestEvent: {
-            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
             id: string;
             /** @constant */
             type: "webhook.test";
@@ -3663,77 +3663,77 @@ export interface components {
          */
         WebhookSignature: string;
         /**
-         * @description The type of the event. Not signed: use `type` of the body.
+         * @description Type of the event. Not signed, so use `type` from the body instead.
          * @example consent.created
          */
         WebhookEventType: string;
         /**
-         * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+         * @description UUID of the delivery, the same in every attempt and replay. Not signed, so use `id` from the body instead.
          * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
          */
         WebhookDelivery: string;
         /**
-         * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+         * @description `true` on a sample event that you sent as a test. Not signed, so check instead that `id` starts with `evt_0000000000000000`.
          * @example true
          */
         WebhookTest: string;
         /**
-         * @description With Standard Webhooks switched on: the `id` of the body.
+         * @description The `id` from the body. Sent if Standard Webhooks headers are enabled.
          * @example evt_03b2c86950228236c387efd1932b56c5
          */
         StandardWebhookId: string;
         /**
-         * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+         * @description Time of this attempt in Unix seconds. Sent if Standard Webhooks headers are enabled.
          * @example 1795251600
          */
         StandardWebhookTimestamp: string;
         /**
-         * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+         * @description `v1,<base64>` for each secret, separated by spaces. Sent if Standard Webhooks headers are enabled.
          * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
          */
         StandardWebhookSignature: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Names this answer in our logs; a valid inbound one is kept. */
+        /** @description ID of the request in our logs. A valid ID in the request is kept. */
         "X-Request-Id": string;
-        /** @description Units in this month’s quota; 0 is unlimited. Only on answers to an API key. */
+        /** @description Units in this month’s quota; 0 means unlimited. Only on responses to requests with an API key. */
         "X-RateLimit-Limit": number;
-        /** @description Units used this month. Only on answers to an API key. */
+        /** @description Units used this month. Only on responses to requests with an API key. */
         "X-RateLimit-Used": number;
-        /** @description Units left; 0 when the limit is 0, to be ignored then. Only on answers to an API key. */
+        /** @description Units left. Ignore it if the limit is 0, in which case it is also 0. Only on responses to requests with an API key. */
         "X-RateLimit-Remaining": number;
-        /** @description Seconds after which a repeat may succeed. On every 429 and 503, on 409 while a request with the same Idempotency-Key runs, and on 409 of evidence that is not in the log yet. */
+        /** @description Seconds after which a retry may succeed. Sent on every 429 and 503, on 409 while a request with the same `Idempotency-Key` is in progress, and on 409 for evidence that is not in the log yet. */
         "Retry-After": number;
-        /** @description `true`: the answer was kept from an earlier request with the same Idempotency-Key. It costs no quota. */
+        /** @description `true` if this is the stored response to an earlier request with the same `Idempotency-Key`. Uses no quota. */
         "Idempotent-Replayed": string;
         /** @description How to authenticate. */
         "WWW-Authenticate": string;
-        /** @description The page’s origin, when it belongs to the site (for a refused token: to any site). Only on answers to pages. */
+        /** @description Origin of the page, if it belongs to the site (for a refused token, to any site). Only on responses to pages. */
         "Access-Control-Allow-Origin": string;
-        /** @description Which headers a page’s script may read. Only on answers to pages. */
+        /** @description Headers that scripts of a page may read. Only on responses to pages. */
         "Access-Control-Expose-Headers": string;
-        /** @description The answer depends on the page’s origin, or on the encodings that the client takes. */
+        /** @description The response depends on the origin of the page, or on the encodings that the client accepts. */
         Vary: string;
-        /** @description `br` or `gzip`, as asked for by Accept-Encoding. Not on answers below 1 KiB. */
+        /** @description `br` or `gzip`, as requested with `Accept-Encoding`. Not on responses below 1 KiB. */
         "Content-Encoding": string;
-        /** @description The cookies of a session: set, cleared, or `csrf_token` again when a read comes without it. */
+        /** @description Sets or clears the cookies of a session, or sets `csrf_token` again after a read without it. */
         "Set-Cookie": string;
-        /** @description With `limit`: the address of the next page. Absent on the last one. */
+        /** @description URL of the next page. Only with `limit`, and not on the last page. */
         Link: string;
-        /** @description Path of the new record, or of the download. */
+        /** @description Path of the new resource or of the download. */
         Location: string;
-        /** @description How browsers name the file. Not on JSON. */
+        /** @description File name for browsers. Not on JSON responses. */
         "Content-Disposition": string;
-        /** @description A part can be asked for with Range. */
+        /** @description Parts of the file can be requested with `Range`. */
         "Accept-Ranges": string;
-        /** @description Which bytes these are, and of how many; `*` for none. */
+        /** @description Range of the returned bytes and size of the file; the range is `*` if no bytes are returned. */
         "Content-Range": string;
-        /** @description SHA-256 of the whole file in hex; for If-Range. */
+        /** @description SHA-256 of the whole file in hex, for use with `If-Range`. */
         ETag: string;
         /** @description SHA-256 of the whole file (RFC 9530). */
         "Repr-Digest": string;
-        /** @description The same in its older form (RFC 3230). */
+        /** @description SHA-256 of the whole file in its older form (RFC 3230). */
         Digest: string;
     };
     pathItems: never;
@@ -3743,27 +3743,27 @@ export interface operations {
     listConsents: {
         parameters: {
             query?: {
-                /** @description Only this site */
+                /** @description Returns only consents of this site */
                 site_id?: string;
-                /** @description Only this consent_id */
+                /** @description Returns only consents with this `consent_id` */
                 consent_id?: string;
-                /** @description Only this subject */
+                /** @description Returns only consents of this subject */
                 subject_id?: string;
-                /** @description Only accepted (true) or refused (false) */
+                /** @description Returns only accepted (true) or refused (false) consents */
                 accepted?: boolean;
-                /** @description Only consents recorded under this policy */
+                /** @description Returns only consents recorded under this policy */
                 policy_id?: string;
-                /** @description Only consents to an earlier version than this. A subject who agreed again has a newer record beside the one that matches */
+                /** @description Returns only consents to a version earlier than this one. A subject who has agreed again has a newer consent in addition to the matching one */
                 policy_version_lt?: number;
-                /** @description created_at at or after: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                /** @description Returns only consents with `created_at` at or after this time: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 from?: string;
-                /** @description created_at before; not earlier than `from`, else 400: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                /** @description Returns only consents with `created_at` before this time, which must not be earlier than `from`: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 to?: string;
-                /** @description Erased ones too */
+                /** @description Whether to include erased consents */
                 include_deleted?: boolean;
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
                 cursor?: string;
-                /** @description Records on a page */
+                /** @description Number of consents per page */
                 limit?: number;
             };
             header?: never;
@@ -3772,7 +3772,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description A page of consents */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3928,7 +3928,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3940,7 +3940,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record */
+            /** @description The consent */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4131,7 +4131,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record */
+            /** @description The consent, which may be erased */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4300,7 +4300,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4318,7 +4318,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record after the change */
+            /** @description The updated consent */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4497,7 +4497,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4511,7 +4511,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record with deleted_at set */
+            /** @description The consent with `deleted_at` set */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4690,7 +4690,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4702,7 +4702,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each row */
+            /** @description The result of each row */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4865,11 +4865,11 @@ export interface operations {
     eraseSubject: {
         parameters: {
             query?: {
-                /** @description Only on this site of yours */
+                /** @description Erases only consents of this site of yours */
                 site_id?: string;
             };
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4883,7 +4883,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many records were erased */
+            /** @description Number of erased records */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5061,9 +5061,9 @@ export interface operations {
     listConsentHistory: {
         parameters: {
             query?: {
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
                 cursor?: string;
-                /** @description Entries on a page */
+                /** @description Number of entries per page */
                 limit?: number;
             };
             header?: never;
@@ -5078,7 +5078,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One entry for each update */
+            /** @description One entry per update, with the state before it */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5440,7 +5440,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The text with its hash */
+            /** @description The policy text with its hash */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5708,7 +5708,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: it is not in the log yet; repeat the request after Retry-After */
+            /** @description `conflict`: not in the log yet. Repeat the request after the time in `Retry-After` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5818,7 +5818,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bundle */
+            /** @description The evidence bundle */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5905,7 +5905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: it is not in the log yet; repeat the request after Retry-After */
+            /** @description `conflict`: not in the log yet. Repeat the request after the time in `Retry-After` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6003,9 +6003,9 @@ export interface operations {
     listPolicies: {
         parameters: {
             query?: {
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form. Without limit the page has up to 100 policies */
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form. Without `limit`, a page has up to 100 policies */
                 cursor?: string;
-                /** @description Policies on a page */
+                /** @description Number of policies per page */
                 limit?: number;
             };
             header?: never;
@@ -6169,7 +6169,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6181,7 +6181,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The policy, version 1 */
+            /** @description The policy with version 1 */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6528,7 +6528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6725,7 +6725,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6739,7 +6739,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description The policy is deleted */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6917,9 +6917,9 @@ export interface operations {
     listPolicyVersions: {
         parameters: {
             query?: {
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
                 cursor?: string;
-                /** @description Versions on a page */
+                /** @description Number of versions per page */
                 limit?: number;
             };
             header?: never;
@@ -7394,7 +7394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: it is not in the log yet; repeat the request after Retry-After */
+            /** @description `conflict`: not in the log yet. Repeat the request after the time in `Retry-After` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7492,7 +7492,7 @@ export interface operations {
     getPolicyUsage: {
         parameters: {
             query?: {
-                /** @description Only this version */
+                /** @description Counts only this version */
                 version?: number;
             };
             header?: never;
@@ -7633,9 +7633,9 @@ export interface operations {
     exportConsents: {
         parameters: {
             query?: {
-                /** @description csv when absent; `json` is always streamed, so with `async=true` it is 400 */
+                /** @description Format of the export. Default: `csv`. `json` is always streamed, so `json` with `async=true` returns 400 */
                 format?: "csv" | "json";
-                /** @description Into a file, however few the rows; only with `format=csv`, else 400 */
+                /** @description Whether to write a file regardless of the number of rows. Requires `format=csv`, otherwise returns 400 */
                 async?: boolean;
             };
             header?: never;
@@ -7666,7 +7666,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentList"];
                 };
             };
-            /** @description A file will be written */
+            /** @description The export is queued */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7835,7 +7835,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7849,7 +7849,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A file will be written */
+            /** @description The export is queued */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8027,7 +8027,7 @@ export interface operations {
     listExports: {
         parameters: {
             query?: {
-                /** @description Exports at most */
+                /** @description Maximum number of exports */
                 limit?: number;
             };
             header?: never;
@@ -8192,7 +8192,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description From download_url or from the redirect
+                 * @description Token from `download_url` or from the redirect
                  * @example the-token-of-the-link
                  */
                 token: string;
@@ -8216,7 +8216,7 @@ export interface operations {
                     "text/csv": components["schemas"]["ConsentCsv"];
                 };
             };
-            /** @description A part of the file */
+            /** @description The requested part of the file */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8288,7 +8288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The range is outside of the file; Content-Range says how long it is */
+            /** @description The range is outside the file. `Content-Range` has the length of the file */
             416: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8342,7 +8342,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description exp_ and the ULID of the export
+                 * @description ID of the export: `exp_` followed by a ULID
                  * @example exp_01M7ZM7Q8009GEXMWK5CVX9D2G
                  */
                 id: string;
@@ -8522,7 +8522,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description exp_ and the ULID of the export
+                 * @description ID of the export: `exp_` followed by a ULID
                  * @example exp_01M7ZM7Q8009GEXMWK5CVX9D2G
                  */
                 id: string;
@@ -8531,7 +8531,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Location is the download; it needs no API key */
+            /** @description `Location` is the download link, which needs no API key */
             302: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8713,9 +8713,9 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
                 cursor?: string;
-                /** @description Keys on a page */
+                /** @description Number of keys per page */
                 limit?: number;
             };
             header?: never;
@@ -8724,7 +8724,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Keys, revoked ones too; never the keys themselves */
+            /** @description Keys, including revoked ones, without the secret values */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8969,7 +8969,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Public id of the key, key_…
+                 * @description Public ID of the key. Starts with `key_`
                  * @example key_01M80C8RM0WA3BCA6BT5GYYFAZ
                  */
                 id: string;
@@ -9101,7 +9101,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every site that is not deleted */
+            /** @description All sites that aren’t deleted */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9486,7 +9486,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The site as it is now */
+            /** @description The updated site */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9615,7 +9615,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The site as it was */
+            /** @description The deleted site */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9748,7 +9748,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The site with its policy */
+            /** @description The updated site */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10000,7 +10000,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What each plan includes */
+            /** @description The plans and their limits */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10077,7 +10077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The subscription, active or not */
+            /** @description The subscription, in any status */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10201,7 +10201,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The subscription on its new plan */
+            /** @description The subscription with the new plan */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10688,9 +10688,9 @@ export interface operations {
     getUsageByKey: {
         parameters: {
             query?: {
-                /** @description First day (UTC), from 1970-01-01 on and not after `to`; without it, 30 days that end with `to` */
+                /** @description First day (UTC), 1970-01-01 or later and not after `to`. Default: 29 days before `to`, so that the range has 30 days */
                 from?: string;
-                /** @description Last day (UTC), included, from 1970-01-01 on; without it, today */
+                /** @description Last day (UTC, inclusive), 1970-01-01 or later. Default: today */
                 to?: string;
             };
             header?: never;
@@ -10699,7 +10699,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The units */
+            /** @description The units used */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10813,11 +10813,11 @@ export interface operations {
     getStats: {
         parameters: {
             query?: {
-                /** @description First day (UTC), from 1970-01-01 on and not after `to`; without it, 30 days that end with `to` */
+                /** @description First day (UTC), 1970-01-01 or later and not after `to`. Default: 29 days before `to`, so that the range has 30 days */
                 from?: string;
-                /** @description Last day (UTC), included, from 1970-01-01 on; without it, today */
+                /** @description Last day (UTC, inclusive), 1970-01-01 or later. Default: today */
                 to?: string;
-                /** @description Only this site; one that is not yours has no consents */
+                /** @description Counts only the consents of this site. A site of another account counts none */
                 site_id?: string;
             };
             header?: never;
@@ -10948,7 +10948,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All endpoints of the account */
+            /** @description All webhook endpoints of the account */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11185,7 +11185,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Statistics of all endpoints, the newest endpoint first */
+            /** @description Statistics of all endpoints, newest endpoint first */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11453,7 +11453,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint as it is now */
+            /** @description The updated endpoint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11582,7 +11582,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoint as it was */
+            /** @description The deleted endpoint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11711,7 +11711,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoint with its new secret, shown this once */
+            /** @description The endpoint with its new secret, which only this response includes */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11844,7 +11844,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The delivery, not attempted yet */
+            /** @description The delivery, before its attempt */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11977,7 +11977,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many are sent again */
+            /** @description Number of deliveries that are sent again */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12105,15 +12105,15 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Only this endpoint */
+                /** @description Returns only deliveries to this endpoint */
                 endpoint_id?: string;
-                /** @description Only this status */
+                /** @description Returns only deliveries with this status */
                 status?: "pending" | "retrying" | "delivered" | "exhausted" | "held";
-                /** @description Only this type */
+                /** @description Returns only deliveries of this event type */
                 event_type?: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "webhook.test";
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
                 cursor?: string;
-                /** @description Deliveries on a page */
+                /** @description Number of deliveries per page */
                 limit?: number;
             };
             header?: never;
@@ -12122,7 +12122,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description A page of deliveries */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12386,7 +12386,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, waiting for its attempt */
+            /** @description The delivery, scheduled for its next attempt */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12526,7 +12526,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, due now */
+            /** @description The delivery, with an attempt due now */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12655,7 +12655,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12667,7 +12667,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record */
+            /** @description The consent */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12838,7 +12838,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicSite"];
                 };
             };
-            /** @description The site is as the client has it */
+            /** @description The site has not changed */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12971,7 +12971,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description SHA-256 of the text in lower-case hex, as `GET /public/site` names it. With `.json` at its end the answer is data
+                 * @description SHA-256 of the text in lowercase hex, as returned by `GET /public/site`. Append `.json` to get JSON instead of a page
                  * @example ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856
                  */
                 text: string;
@@ -12980,7 +12980,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The text */
+            /** @description The policy text */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13088,7 +13088,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bundle */
+            /** @description The evidence bundle */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13175,7 +13175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: it is not in the log yet; repeat the request after Retry-After */
+            /** @description `conflict`: not in the log yet. Repeat the request after the time in `Retry-After` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13405,9 +13405,9 @@ export interface operations {
     listLogOpenings: {
         parameters: {
             query?: {
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
                 cursor?: string;
-                /** @description Records on a page */
+                /** @description Number of records per page */
                 limit?: number;
             };
             header?: never;
@@ -13416,7 +13416,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description A page of openings */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13579,7 +13579,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail is on its way */
+            /** @description An email was sent */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13683,7 +13683,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user, confirmed */
+            /** @description The user with a verified email address */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13787,7 +13787,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Alike for every address */
+            /** @description Same response for every email address */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13891,7 +13891,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who signed in, and the cookies */
+            /** @description The signed-in user */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14004,7 +14004,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session is over, the cookies are cleared */
+            /** @description The session has ended and the cookies are cleared */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14227,7 +14227,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Alike for every address */
+            /** @description Same response for every email address */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14435,7 +14435,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every session is over */
+            /** @description The password was changed and every session has ended */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14653,32 +14653,32 @@ export interface operations {
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
-                 * @description The type of the event. Not signed: use `type` of the body.
+                 * @description Type of the event. Not signed, so use `type` from the body instead.
                  * @example consent.created
                  */
                 "X-Service-Event": components["parameters"]["WebhookEventType"];
                 /**
-                 * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+                 * @description UUID of the delivery, the same in every attempt and replay. Not signed, so use `id` from the body instead.
                  * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
                  */
                 "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
                 /**
-                 * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+                 * @description `true` on a sample event that you sent as a test. Not signed, so check instead that `id` starts with `evt_0000000000000000`.
                  * @example true
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
                 /**
-                 * @description With Standard Webhooks switched on: the `id` of the body.
+                 * @description The `id` from the body. Sent if Standard Webhooks headers are enabled.
                  * @example evt_03b2c86950228236c387efd1932b56c5
                  */
                 "webhook-id"?: components["parameters"]["StandardWebhookId"];
                 /**
-                 * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+                 * @description Time of this attempt in Unix seconds. Sent if Standard Webhooks headers are enabled.
                  * @example 1795251600
                  */
                 "webhook-timestamp"?: components["parameters"]["StandardWebhookTimestamp"];
                 /**
-                 * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+                 * @description `v1,<base64>` for each secret, separated by spaces. Sent if Standard Webhooks headers are enabled.
                  * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
                  */
                 "webhook-signature"?: components["parameters"]["StandardWebhookSignature"];
@@ -14692,7 +14692,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered, if the answer is complete within 10 seconds */
+            /** @description Delivered, if the response is complete within 10 seconds */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14718,32 +14718,32 @@ export interface operations {
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
-                 * @description The type of the event. Not signed: use `type` of the body.
+                 * @description Type of the event. Not signed, so use `type` from the body instead.
                  * @example consent.created
                  */
                 "X-Service-Event": components["parameters"]["WebhookEventType"];
                 /**
-                 * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+                 * @description UUID of the delivery, the same in every attempt and replay. Not signed, so use `id` from the body instead.
                  * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
                  */
                 "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
                 /**
-                 * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+                 * @description `true` on a sample event that you sent as a test. Not signed, so check instead that `id` starts with `evt_0000000000000000`.
                  * @example true
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
                 /**
-                 * @description With Standard Webhooks switched on: the `id` of the body.
+                 * @description The `id` from the body. Sent if Standard Webhooks headers are enabled.
                  * @example evt_03b2c86950228236c387efd1932b56c5
                  */
                 "webhook-id"?: components["parameters"]["StandardWebhookId"];
                 /**
-                 * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+                 * @description Time of this attempt in Unix seconds. Sent if Standard Webhooks headers are enabled.
                  * @example 1795251600
                  */
                 "webhook-timestamp"?: components["parameters"]["StandardWebhookTimestamp"];
                 /**
-                 * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+                 * @description `v1,<base64>` for each secret, separated by spaces. Sent if Standard Webhooks headers are enabled.
                  * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
                  */
                 "webhook-signature"?: components["parameters"]["StandardWebhookSignature"];
@@ -14757,7 +14757,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered, if the answer is complete within 10 seconds */
+            /** @description Delivered, if the response is complete within 10 seconds */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14783,32 +14783,32 @@ export interface operations {
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
-                 * @description The type of the event. Not signed: use `type` of the body.
+                 * @description Type of the event. Not signed, so use `type` from the body instead.
                  * @example consent.created
                  */
                 "X-Service-Event": components["parameters"]["WebhookEventType"];
                 /**
-                 * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+                 * @description UUID of the delivery, the same in every attempt and replay. Not signed, so use `id` from the body instead.
                  * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
                  */
                 "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
                 /**
-                 * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+                 * @description `true` on a sample event that you sent as a test. Not signed, so check instead that `id` starts with `evt_0000000000000000`.
                  * @example true
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
                 /**
-                 * @description With Standard Webhooks switched on: the `id` of the body.
+                 * @description The `id` from the body. Sent if Standard Webhooks headers are enabled.
                  * @example evt_03b2c86950228236c387efd1932b56c5
                  */
                 "webhook-id"?: components["parameters"]["StandardWebhookId"];
                 /**
-                 * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+                 * @description Time of this attempt in Unix seconds. Sent if Standard Webhooks headers are enabled.
                  * @example 1795251600
                  */
                 "webhook-timestamp"?: components["parameters"]["StandardWebhookTimestamp"];
                 /**
-                 * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+                 * @description `v1,<base64>` for each secret, separated by spaces. Sent if Standard Webhooks headers are enabled.
                  * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
                  */
                 "webhook-signature"?: components["parameters"]["StandardWebhookSignature"];
@@ -14822,7 +14822,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered, if the answer is complete within 10 seconds */
+            /** @description Delivered, if the response is complete within 10 seconds */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14848,32 +14848,32 @@ export interface operations {
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
-                 * @description The type of the event. Not signed: use `type` of the body.
+                 * @description Type of the event. Not signed, so use `type` from the body instead.
                  * @example consent.created
                  */
                 "X-Service-Event": components["parameters"]["WebhookEventType"];
                 /**
-                 * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+                 * @description UUID of the delivery, the same in every attempt and replay. Not signed, so use `id` from the body instead.
                  * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
                  */
                 "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
                 /**
-                 * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+                 * @description `true` on a sample event that you sent as a test. Not signed, so check instead that `id` starts with `evt_0000000000000000`.
                  * @example true
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
                 /**
-                 * @description With Standard Webhooks switched on: the `id` of the body.
+                 * @description The `id` from the body. Sent if Standard Webhooks headers are enabled.
                  * @example evt_03b2c86950228236c387efd1932b56c5
                  */
                 "webhook-id"?: components["parameters"]["StandardWebhookId"];
                 /**
-                 * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+                 * @description Time of this attempt in Unix seconds. Sent if Standard Webhooks headers are enabled.
                  * @example 1795251600
                  */
                 "webhook-timestamp"?: components["parameters"]["StandardWebhookTimestamp"];
                 /**
-                 * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+                 * @description `v1,<base64>` for each secret, separated by spaces. Sent if Standard Webhooks headers are enabled.
                  * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
                  */
                 "webhook-signature"?: components["parameters"]["StandardWebhookSignature"];
@@ -14887,7 +14887,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered, if the answer is complete within 10 seconds */
+            /** @description Delivered, if the response is complete within 10 seconds */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14913,32 +14913,32 @@ export interface operations {
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
-                 * @description The type of the event. Not signed: use `type` of the body.
+                 * @description Type of the event. Not signed, so use `type` from the body instead.
                  * @example consent.created
                  */
                 "X-Service-Event": components["parameters"]["WebhookEventType"];
                 /**
-                 * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+                 * @description UUID of the delivery, the same in every attempt and replay. Not signed, so use `id` from the body instead.
                  * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
                  */
                 "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
                 /**
-                 * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+                 * @description `true` on a sample event that you sent as a test. Not signed, so check instead that `id` starts with `evt_0000000000000000`.
                  * @example true
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
                 /**
-                 * @description With Standard Webhooks switched on: the `id` of the body.
+                 * @description The `id` from the body. Sent if Standard Webhooks headers are enabled.
                  * @example evt_03b2c86950228236c387efd1932b56c5
                  */
                 "webhook-id"?: components["parameters"]["StandardWebhookId"];
                 /**
-                 * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+                 * @description Time of this attempt in Unix seconds. Sent if Standard Webhooks headers are enabled.
                  * @example 1795251600
                  */
                 "webhook-timestamp"?: components["parameters"]["StandardWebhookTimestamp"];
                 /**
-                 * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+                 * @description `v1,<base64>` for each secret, separated by spaces. Sent if Standard Webhooks headers are enabled.
                  * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
                  */
                 "webhook-signature"?: components["parameters"]["StandardWebhookSignature"];
@@ -14952,7 +14952,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered, if the answer is complete within 10 seconds */
+            /** @description Delivered, if the response is complete within 10 seconds */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14978,32 +14978,32 @@ export interface operations {
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
-                 * @description The type of the event. Not signed: use `type` of the body.
+                 * @description Type of the event. Not signed, so use `type` from the body instead.
                  * @example consent.created
                  */
                 "X-Service-Event": components["parameters"]["WebhookEventType"];
                 /**
-                 * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+                 * @description UUID of the delivery, the same in every attempt and replay. Not signed, so use `id` from the body instead.
                  * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
                  */
                 "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
                 /**
-                 * @description `true` on a sample event that you sent to try a type. Not signed: `id` begins with `evt_0000000000000000` then.
+                 * @description `true` on a sample event that you sent as a test. Not signed, so check instead that `id` starts with `evt_0000000000000000`.
                  * @example true
                  */
                 "X-Service-Test"?: components["parameters"]["WebhookTest"];
                 /**
-                 * @description With Standard Webhooks switched on: the `id` of the body.
+                 * @description The `id` from the body. Sent if Standard Webhooks headers are enabled.
                  * @example evt_03b2c86950228236c387efd1932b56c5
                  */
                 "webhook-id"?: components["parameters"]["StandardWebhookId"];
                 /**
-                 * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+                 * @description Time of this attempt in Unix seconds. Sent if Standard Webhooks headers are enabled.
                  * @example 1795251600
                  */
                 "webhook-timestamp"?: components["parameters"]["StandardWebhookTimestamp"];
                 /**
-                 * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+                 * @description `v1,<base64>` for each secret, separated by spaces. Sent if Standard Webhooks headers are enabled.
                  * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
                  */
                 "webhook-signature"?: components["parameters"]["StandardWebhookSignature"];
@@ -15017,7 +15017,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered, if the answer is complete within 10 seconds */
+            /** @description Delivered, if the response is complete within 10 seconds */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -1,10 +1,10 @@
 import { ServiceError } from '@consent/kernel/errors';
-import type { Claim, WindowLimits } from '@consent/admission';
+import type { CountedWindow, WindowLimits } from '@consent/admission';
 import { networkOf } from '../4-caller/client-address';
 import type { Route, RouteLimit } from '../3-route/route';
 import type { LimitRule } from './limit-rules';
 import type { LimitBudgets } from './limit-settings';
-import { hasSessionLimits, sessionClaims, sessionGroup } from './session-limits';
+import { hasSessionLimits, sessionWindows, sessionGroup } from './session-limits';
 
 export interface LimitedRequest {
   address: string;
@@ -31,25 +31,25 @@ export function createRouteLimits(route: Route, windowLimits: WindowLimits, budg
   const groupOf = ({ siteId }: LimitedRequest) => groupName(route.limitGroup ?? route.id, siteId);
 
   async function admit(of: LimitedRequest, weight: 0 | 1): Promise<void> {
-    const claims: Claim[] = [];
-    let ofDevice: { own: Claim; usual: Claim } | undefined;
+    const windows: CountedWindow[] = [];
+    let ofDevice: { own: CountedWindow; usual: CountedWindow } | undefined;
     for (const limit of limits) {
       const key = keyOf(limit, of);
       if (key === undefined) continue;
       const usual = { key, ...budgets[limit.rule] };
       const deviceKey = deviceKeyOf(limit, of);
-      if (limit.knownDeviceRule === undefined || deviceKey === undefined) claims.push(usual);
+      if (limit.knownDeviceRule === undefined || deviceKey === undefined) windows.push(usual);
       else ofDevice = { own: { key: deviceKey, ...budgets[limit.knownDeviceRule] }, usual };
     }
     const { own, usual } = ofDevice ?? {};
     // A known browser counts toward both rules but needs room in only one of them.
     const choices =
       own === undefined || usual === undefined
-        ? [claims]
+        ? [windows]
         : [
-            [...claims, own, usual],
-            [...claims, own],
-            [...claims, usual],
+            [...windows, own, usual],
+            [...windows, own],
+            [...windows, usual],
           ];
     await takeOneOrRefuse(windowLimits, groupOf(of), choices, weight);
   }
@@ -76,7 +76,7 @@ function createSessionLimits(route: Route, windowLimits: WindowLimits, budgets: 
   // Both kinds of limits would take two calls, and a refusal by the second would leave the first counted.
   if (route.limits !== undefined) throw new Error(`${route.id} has limits of its own: exempt it from those of sessions.`);
   const admit = ({ accountId, body }: LimitedRequest, weight: 0 | 1) =>
-    takeOneOrRefuse(windowLimits, sessionGroup(accountId), [sessionClaims(route, budgets, body)], weight);
+    takeOneOrRefuse(windowLimits, sessionGroup(accountId), [sessionWindows(route, budgets, body)], weight);
   return {
     // Without a body there is no parsing to save, so `admit` alone is enough.
     check: ({ body: _, ...of }) => (route.body === undefined ? Promise.resolve() : admit(of, 0)),
@@ -86,10 +86,15 @@ function createSessionLimits(route: Route, windowLimits: WindowLimits, budgets: 
   };
 }
 
-async function takeOneOrRefuse(windowLimits: WindowLimits, group: string, choices: readonly Claim[][], weight: 0 | 1): Promise<void> {
+async function takeOneOrRefuse(
+  windowLimits: WindowLimits,
+  group: string,
+  choices: readonly CountedWindow[][],
+  weight: 0 | 1,
+): Promise<void> {
   let soonestMs = Infinity;
-  for (const claims of choices) {
-    const { admitted, retryAfterMs } = await windowLimits.take(group, claims, weight);
+  for (const windows of choices) {
+    const { admitted, retryAfterMs } = await windowLimits.take(group, windows, weight);
     if (admitted) return;
     soonestMs = Math.min(soonestMs, retryAfterMs);
   }
@@ -107,7 +112,7 @@ export function createForgetLogins(windowLimits: Pick<WindowLimits, 'clear'>): (
   return (email) => windowLimits.clear(groupName('login', ''), keyName('login_email', email));
 }
 
-/** Each public site is a group of its own; other requests of a route share one. Redis keeps the claims of a group together. */
+/** Each public site is a group of its own; other requests of a route share one. Redis keeps the windows of a group together. */
 function groupName(routeOrGroup: string, siteId: string): string {
   return `${routeOrGroup} ${siteId}`;
 }

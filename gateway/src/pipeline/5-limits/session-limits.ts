@@ -1,4 +1,4 @@
-import type { Claim } from '@consent/admission';
+import type { CountedWindow } from '@consent/admission';
 import type { Route } from '../3-route/route';
 import type { LimitBudgets } from './limit-settings';
 
@@ -7,10 +7,10 @@ export function hasSessionLimits(route: Route): boolean {
 }
 
 /**
- * A session's claims on the limits of its account: one read, or one write and the rows of a batch (decision 9.7). An absent
- * body asks for room for one row. All claims of an account share a group, so that a request takes all of them or none.
+ * The windows that count a session's request: one for reads, or one for writes and one for the rows of a batch (decision
+ * 9.7). An absent body asks for room for one row. All windows of an account share a group, so a request takes all or none.
  */
-export function sessionClaims(route: Route, budgets: LimitBudgets, body: unknown): Claim[] {
+export function sessionWindows(route: Route, budgets: LimitBudgets, body: unknown): CountedWindow[] {
   if (route.method === 'GET') return [{ key: 'reads', ...budgets.session_reads }];
   const writes = { key: 'writes', ...budgets.session_writes };
   const rowsOf = route.cost?.units;

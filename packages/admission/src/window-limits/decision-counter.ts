@@ -1,5 +1,5 @@
 import { createCounter, type Registry } from '@consent/kernel';
-import type { Decision } from './claim';
+import type { Decision } from './counted-window';
 
 export type CountDecision = (decider: 'redis' | 'local', decision: Decision) => void;
 

@@ -1,2 +1,2 @@
 export { createWindowLimits, type WindowLimits } from './window-limits';
-export type { Claim, Decision } from './claim';
+export type { CountedWindow, Decision } from './counted-window';

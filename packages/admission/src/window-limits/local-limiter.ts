@@ -1,6 +1,6 @@
-import type { Decision, Weight } from './claim';
+import type { Decision, Weight } from './counted-window';
 
-interface LocalClaim {
+interface LocalWindow {
   name: string;
   max: number;
   windowMs: number;
@@ -8,7 +8,7 @@ interface LocalClaim {
 }
 
 export interface LocalLimiter {
-  take(claims: readonly LocalClaim[], weight: Weight): Decision;
+  take(windows: readonly LocalWindow[], weight: Weight): Decision;
   giveBack(name: string): void;
   clear(name: string): void;
 }
@@ -46,9 +46,9 @@ export function createLocalLimiter({ maxLogs, maxPlaces, nowMs }: LocalLimiterOp
   }
 
   return {
-    take: (claims, weight) => {
+    take: (windows, weight) => {
       const now = nowMs();
-      const freeAtMs = claims.map(({ name, max, windowMs, places }) => {
+      const freeAtMs = windows.map(({ name, max, windowMs, places }) => {
         const log = findLog(name);
         if (places > max) return now + windowMs;
         const inTheWay = log?.at(places - 1 - max);
@@ -57,7 +57,7 @@ export function createLocalLimiter({ maxLogs, maxPlaces, nowMs }: LocalLimiterOp
       const waitMs = Math.max(0, ...freeAtMs.map((freeMs) => freeMs - now));
       if (waitMs > 0) return { admitted: false, retryAfterMs: Math.ceil(waitMs) };
       if (weight === 1) {
-        for (const { name, max, places } of claims) {
+        for (const { name, max, places } of windows) {
           keep(name, [...(logs.get(name) ?? []), ...Array<number>(places).fill(now)].slice(-max));
         }
       }

@@ -1,10 +1,10 @@
 import type { RedisConnection } from '../redis-connection';
 import type { Logger, Registry } from '@consent/kernel';
-import { checkClaims, type Claim, type Decision, type Weight } from './claim';
+import { checkWindows, type CountedWindow, type Decision, type Weight } from './counted-window';
 import { createDecisionCounter } from './decision-counter';
 import { createLocalLimiter } from './local-limiter';
 import { createLogName } from './log-names';
-import { withTakeClaims } from './take-claims-script';
+import { withTakePlaces } from './take-places-script';
 
 interface WindowLimitsOptions {
   redis: RedisConnection;
@@ -17,10 +17,10 @@ interface WindowLimitsOptions {
 /** Exact sliding windows, also under concurrency. Refused requests do not count (decisions 5.3, 8.5). */
 export interface WindowLimits {
   /**
-   * Takes the places of all claims, or of none if one has no room. Weight 0 only checks. If Redis is unavailable, this
-   * process decides by the places it granted. Throws RangeError for invalid claims.
+   * Takes the places of all windows, or of none if one has no room. Weight 0 only checks. If Redis is unavailable, this
+   * process decides by the places it granted. Throws RangeError for invalid windows.
    */
-  take(group: string, claims: readonly Claim[], weight: Weight): Promise<Decision>;
+  take(group: string, windows: readonly CountedWindow[], weight: Weight): Promise<Decision>;
   giveBack(group: string, keys: readonly string[]): Promise<void>;
   /** Clears the log of this key (decision 8.13). Without Redis only this process forgets. */
   clear(group: string, key: string): Promise<void>;
@@ -53,13 +53,13 @@ export function createWindowLimits({ redis, logger, registry, keySecret = '' }: 
   }
 
   return {
-    take: async (group, claims, weight) => {
-      checkClaims(claims);
-      const named = claims.map(({ key, max, windowMs, places = 1 }) => ({ name: logName(group, key), max, windowMs, places }));
+    take: async (group, windows, weight) => {
+      checkWindows(windows);
+      const named = windows.map(({ key, max, windowMs, places = 1 }) => ({ name: logName(group, key), max, windowMs, places }));
       const numbers = named.flatMap(({ max, windowMs, places }) => [max, windowMs, places]);
       const input = [named.length, ...named.map(({ name }) => name), weight, ...numbers];
       try {
-        const [admitted, retryAfterMs] = await redis.at(named[0]?.name ?? '').run((client) => withTakeClaims(client).takeClaims(input));
+        const [admitted, retryAfterMs] = await redis.at(named[0]?.name ?? '').run((client) => withTakePlaces(client).takePlaces(input));
         return decidedBy('redis', { admitted: admitted === 1, retryAfterMs });
       } catch (error) {
         return decidedBy('local', local.take(named, weight), error);

@@ -1,7 +1,7 @@
 import { createRedis, type RedisConnection } from '@consent/admission';
 import { createRegistry, createSilentLogger, type Registry } from '@consent/kernel';
 import { startTestRedis, type TestServer, useTestRedis } from '@consent/testkit';
-import { createWindowLimits, type Claim, type Decision, type WindowLimits } from '../../src';
+import { createWindowLimits, type CountedWindow, type Decision, type WindowLimits } from '../../src';
 
 /** Long, because a slow machine must not look like an unavailable Redis. Tests of an outage set their own. */
 const patienceMs = 5_000;
@@ -72,7 +72,7 @@ export async function createTestRedis(given?: { url: string }): Promise<TestRedi
   };
 }
 
-export const minute = (key: string, max: number): Claim => ({ key, max, windowMs: 60_000 });
+export const minute = (key: string, max: number): CountedWindow => ({ key, max, windowMs: 60_000 });
 
 export const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
@@ -80,9 +80,9 @@ export function countAdmitted(decisions: readonly Decision[]): number {
   return decisions.filter(({ admitted }) => admitted).length;
 }
 
-export async function takeAll(limits: WindowLimits, group: string, claims: readonly Claim[]): Promise<number> {
+export async function takeAll(limits: WindowLimits, group: string, windows: readonly CountedWindow[]): Promise<number> {
   for (let admissions = 0; admissions < 1_000; admissions += 1) {
-    if (!(await limits.take(group, claims, 1)).admitted) return admissions;
+    if (!(await limits.take(group, windows, 1)).admitted) return admissions;
   }
   throw new Error('1000 were admitted, and no end of it');
 }

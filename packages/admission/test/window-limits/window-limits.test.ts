@@ -27,18 +27,18 @@ describe('admissions', () => {
   });
 
   test('a window slides: a place is free when its own admission leaves, not when a minute begins', async () => {
-    const claims = [minute('slides', 3)];
-    await limits.take('group', claims, 1);
+    const windows = [minute('slides', 3)];
+    await limits.take('group', windows, 1);
     await testRedis.age(50_000);
-    expect(await takeAll(limits, 'group', claims)).toBe(2);
+    expect(await takeAll(limits, 'group', windows)).toBe(2);
 
-    const refused = await limits.take('group', claims, 1);
+    const refused = await limits.take('group', windows, 1);
     expect(refused.retryAfterMs).toBeGreaterThan(0);
     expect(refused.retryAfterMs).toBeLessThanOrEqual(10_000);
     await testRedis.age(10_000);
-    expect(await takeAll(limits, 'group', claims)).toBe(1);
+    expect(await takeAll(limits, 'group', windows)).toBe(1);
     await testRedis.age(50_000);
-    expect(await takeAll(limits, 'group', claims)).toBe(2);
+    expect(await takeAll(limits, 'group', windows)).toBe(2);
   });
 
   test('requests without a pause are admitted at most max times in any window', async () => {
@@ -55,47 +55,47 @@ describe('admissions', () => {
   });
 
   test('a place that is given back is free for another', async () => {
-    const claims = [minute('first', 2), minute('second', 2)];
-    expect(await takeAll(limits, 'group', claims)).toBe(2);
+    const windows = [minute('first', 2), minute('second', 2)];
+    expect(await takeAll(limits, 'group', windows)).toBe(2);
     await limits.giveBack('group', ['first', 'second']);
-    expect(await takeAll(limits, 'group', claims)).toBe(1);
+    expect(await takeAll(limits, 'group', windows)).toBe(1);
     await limits.giveBack('group', ['first']);
-    expect(await takeAll(limits, 'group', claims)).toBe(0);
+    expect(await takeAll(limits, 'group', windows)).toBe(0);
     expect(await takeAll(limits, 'group', [minute('first', 2)])).toBe(1);
     await limits.giveBack('group', ['never taken']);
     expect(await takeAll(limits, 'group', [minute('never taken', 1)])).toBe(1);
   });
 
   test('refused requests do not count', async () => {
-    const claims = [minute('refused', 2)];
-    expect(await takeAll(limits, 'group', claims)).toBe(2);
+    const windows = [minute('refused', 2)];
+    expect(await takeAll(limits, 'group', windows)).toBe(2);
     await testRedis.age(30_000);
-    expect(countAdmitted(await Promise.all(times(20, () => limits.take('group', claims, 1))))).toBe(0);
+    expect(countAdmitted(await Promise.all(times(20, () => limits.take('group', windows, 1))))).toBe(0);
     await testRedis.age(30_000);
-    expect(await takeAll(limits, 'group', claims)).toBe(2);
+    expect(await takeAll(limits, 'group', windows)).toBe(2);
   });
 
   test('retryAfterMs is the earliest time when there is room', async () => {
-    const claims = [{ key: 'wait', max: 1, windowMs: 60_000 }];
+    const windows = [{ key: 'wait', max: 1, windowMs: 60_000 }];
     const sentMs = performance.now();
-    expect(await limits.take('group', claims, 1)).toEqual({ admitted: true, retryAfterMs: 0 });
-    const { retryAfterMs } = await limits.take('group', claims, 1);
+    expect(await limits.take('group', windows, 1)).toEqual({ admitted: true, retryAfterMs: 0 });
+    const { retryAfterMs } = await limits.take('group', windows, 1);
     const refusedMs = performance.now();
     expect(retryAfterMs).toBeLessThanOrEqual(60_000);
     expect(refusedMs + retryAfterMs - sentMs).toBeGreaterThanOrEqual(59_999);
     await testRedis.age(retryAfterMs);
-    expect(await limits.take('group', claims, 1)).toMatchObject({ admitted: true });
+    expect(await limits.take('group', windows, 1)).toMatchObject({ admitted: true });
   });
 
   test('the clock of Redis alone ends a window', async () => {
-    const claims = [{ key: 'passes', max: 1, windowMs: 200 }];
-    await limits.take('group', claims, 1);
-    await waitUntil('room again', async () => (await limits.take('group', claims, 1)).admitted);
+    const windows = [{ key: 'passes', max: 1, windowMs: 200 }];
+    await limits.take('group', windows, 1);
+    await waitUntil('room again', async () => (await limits.take('group', windows, 1)).admitted);
   });
 });
 
-describe('claims', () => {
-  test('several claims are all admitted or none is', async () => {
+describe('windows', () => {
+  test('several windows are all admitted or none is', async () => {
     const site = minute('site', 5);
     expect(await takeAll(limits, 'site-1', [minute('client-a', 3), site])).toBe(3);
     // The refusal of client-a took no place of the site.
@@ -104,7 +104,7 @@ describe('claims', () => {
     expect(await takeAll(limits, 'site-1', [minute('client-b', 3)])).toBe(1);
   });
 
-  test('with two full claims retryAfterMs is the later of the two waits', async () => {
+  test('with two full windows retryAfterMs is the later of the two waits', async () => {
     await limits.take('group', [{ key: 'late', max: 1, windowMs: 600_000 }], 1);
     await limits.take('group', [{ key: 'soon', max: 1, windowMs: 1_000 }], 1);
     const both = [
@@ -115,7 +115,7 @@ describe('claims', () => {
     expect((await limits.take('group', both.toReversed(), 1)).retryAfterMs).toBeGreaterThan(500_000);
   });
 
-  test('concurrent requests with two claims are admitted exactly as often as the narrower claim allows', async () => {
+  test('concurrent requests with two windows are admitted exactly as often as the narrower window allows', async () => {
     const other = await testRedis.connect();
     const decisions = await Promise.all(
       times(60, (at) => (at % 2 ? limits : other.limits).take('site-2', [minute(`client-${at % 6}`, 8), minute('site', 25)], 1)),
@@ -123,16 +123,16 @@ describe('claims', () => {
     expect(countAdmitted(decisions)).toBe(25);
   });
 
-  test('a claim of weight 0 is decided but takes no place', async () => {
-    const claims = [minute('asked', 1)];
-    for (let round = 0; round < 3; round += 1) expect(await limits.take('group', claims, 0)).toEqual({ admitted: true, retryAfterMs: 0 });
-    await limits.take('group', claims, 1);
-    expect(await limits.take('group', claims, 0)).toMatchObject({ admitted: false });
+  test('a window of weight 0 is decided but takes no place', async () => {
+    const windows = [minute('asked', 1)];
+    for (let round = 0; round < 3; round += 1) expect(await limits.take('group', windows, 0)).toEqual({ admitted: true, retryAfterMs: 0 });
+    await limits.take('group', windows, 1);
+    expect(await limits.take('group', windows, 0)).toMatchObject({ admitted: false });
   });
 
   const rows = (places: number, max = 2_000) => ({ ...minute('rows', max), places });
 
-  test('concurrent claims of several places are admitted only while all their places are free', async () => {
+  test('concurrent windows of several places are admitted only while all their places are free', async () => {
     const other = await testRedis.connect();
     const decisions = await Promise.all(
       times(30, (at) => (at % 2 ? limits : other.limits).take('account', [rows(300), minute('writes', 100)], 1)),
@@ -146,12 +146,12 @@ describe('claims', () => {
     expect(await decisionsBy(first.registry, 'local')).toBe(0);
   });
 
-  test('claims of mixed sizes never take more than max places in a window', async () => {
+  test('windows of mixed sizes never take more than max places in a window', async () => {
     const sizes = times(200, (at) => ((at * 7) % 13) + 1);
     const decisions = await Promise.all(sizes.map((places) => limits.take('account', [rows(places, 150)], 1)));
     const taken = sizes.filter((_, at) => decisions[at]?.admitted).reduce((sum, places) => sum + places, 0);
     expect(taken).toBeLessThanOrEqual(150);
-    // The largest claim has 13 places, so a refused one did not fit.
+    // The largest window has 13 places, so a refused one did not fit.
     expect(taken).toBeGreaterThan(150 - 13);
     expect(await takeAll(limits, 'account', [rows(1, 150)])).toBe(150 - taken);
   });
@@ -169,7 +169,7 @@ describe('claims', () => {
     expect(await limits.take('account', [rows(6, 10)], 1)).toMatchObject({ admitted: true });
   });
 
-  test('a claim may have more places than one Redis command takes, and a claim above max is refused for a whole window', async () => {
+  test('a window may have more places than one Redis command takes, and a window above max is refused for a whole window', async () => {
     expect(await limits.take('account', [rows(25_000, 30_000)], 1)).toMatchObject({ admitted: true });
     expect(await testRedis.logLengths()).toEqual([25_000]);
     expect(await limits.take('account', [rows(5_001, 30_000)], 1)).toMatchObject({ admitted: false });
@@ -232,9 +232,9 @@ describe('the logs in Redis', () => {
   });
 
   test('a log never holds more than max admissions, and expires with its window', async () => {
-    const claims = [minute('long', 4)];
+    const windows = [minute('long', 4)];
     for (let round = 0; round < 5; round += 1) {
-      expect(await takeAll(limits, 'group', claims)).toBe(4);
+      expect(await takeAll(limits, 'group', windows)).toBe(4);
       expect(await testRedis.logLengths()).toEqual([4]);
       await testRedis.age(60_000);
     }

@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * List consents, newest first
-         * @description Erased consents are left out unless `include_deleted=true`. A cursor goes with the filters it was made for.
+         * @description Erased consents are omitted unless `include_deleted=true`. A cursor is valid only with the filters of its own request.
          */
         get: operations["listConsents"];
         put?: never;
         /**
          * Record a consent
-         * @description Without `policy_version` the version of the site’s policy in force now is recorded.
+         * @description Without `policy_version`, records the current version of the site’s policy.
          */
         post: operations["createConsent"];
         delete?: never;
@@ -32,17 +32,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a consent, erased or not */
+        /** Get a consent */
         get: operations["getConsent"];
         /**
-         * Change a consent
-         * @description At least one field. `preferences` replaces the whole map. The state before is kept in the history.
+         * Update a consent
+         * @description Requires at least one field. `preferences` replaces the whole map. The previous state is kept in the history.
          */
         put: operations["updateConsent"];
         post?: never;
         /**
-         * Erase a consent logically
-         * @description The record stays readable with `deleted_at` set. Erasing it again answers the same and changes nothing.
+         * Erase a consent
+         * @description The consent stays readable with `deleted_at` set (soft delete). Erasing it again returns the same response and changes nothing.
          */
         delete: operations["deleteConsent"];
         options?: never;
@@ -61,7 +61,7 @@ export interface paths {
         put?: never;
         /**
          * Record up to 1000 consents
-         * @description Each row that is attempted takes one unit, created or failed. When the units run out, the remaining rows are `skipped_quota`. Results keep the order of the request.
+         * @description Each attempted row uses one unit, whether it is created or fails. When no units are left, the remaining rows have the status `skipped_quota`. Results are in the order of the request.
          */
         post: operations["createConsentBatch"];
         delete?: never;
@@ -82,7 +82,7 @@ export interface paths {
         post?: never;
         /**
          * Erase every consent of a subject
-         * @description Histories stay as proof. Without a match the answer is 200 with `erased: 0`. An erasure that takes longer than 30 seconds is 503 with `Retry-After` and goes on: its records read as erased already. Repeat the request to wait for it and learn the total.
+         * @description Histories are kept as proof. Returns 200 with `erased: 0` if no consent matches. If the erasure takes longer than 30 seconds, returns 503 with `Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.
          */
         delete: operations["eraseSubject"];
         options?: never;
@@ -97,7 +97,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a consent was before each change, newest first */
+        /** List the history of a consent, newest first */
         get: operations["listConsentHistory"];
         put?: never;
         post?: never;
@@ -115,8 +115,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Issue a receipt for a consent, erased or not
-         * @description Each call issues a new receipt_id and records who asked and when. The schema stays 1.0, so that receipts can be archived.
+         * Issue a receipt for a consent
+         * @description Each call issues a new `receipt_id` and records the caller and the time. Also works for an erased consent. The schema version stays 1.0, so you can archive receipts.
          */
         get: operations["issueReceipt"];
         put?: never;
@@ -135,8 +135,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the policy text a consent refers to
-         * @description The version that `policy_version` named when it was recorded, also when the site was linked to another policy or the policy was deleted since. 404 when the site had no policy.
+         * Get the policy text of a consent
+         * @description Returns the text of the `policy_version` that the consent was recorded with, even if the site has since been linked to another policy or the policy has been deleted. Returns 404 if the site had no policy.
          */
         get: operations["getConsentPolicy"];
         put?: never;
@@ -156,7 +156,7 @@ export interface paths {
         };
         /**
          * Prove that a consent is in the log
-         * @description One event for each change of the record, with the proof that it is in the log. The texts themselves are left out: check the copy that you kept, a 201 body or the `data` of a webhook. More than 5,000 changes are 400; `GET /log/openings` has their frames.
+         * @description Returns one event per change of the consent, with the proof that it is in the log. The texts themselves are not included: verify your own copy, such as a 201 response body or the `data` of a webhook. Returns 400 if the consent has more than 5,000 changes; get their frames from `GET /log/openings`.
          */
         get: operations["getConsentProof"];
         put?: never;
@@ -176,7 +176,7 @@ export interface paths {
         };
         /**
          * Download the evidence of a consent
-         * @description A zip with the record, its proofs and a page that checks them offline. Of other records of the subject it shows sites and times, so that a later change cannot be missing unnoticed. More than 32 MB of text is 400. A file that broke off is cut, never ended.
+         * @description Returns a zip file with the consent, its proofs and a page that verifies them offline. For other consents of the subject it shows only sites and times, so a missing later change is detected. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
          */
         get: operations["getConsentEvidence"];
         put?: never;
@@ -196,13 +196,13 @@ export interface paths {
         };
         /**
          * List policies, newest first
-         * @description Without `limit` the array is complete. With `limit` it is a page: long texts make it shorter than `limit`, and the address of the next page is in `Link` until there is none.
+         * @description Without `limit`, returns all policies. With `limit`, returns a page, which may have fewer than `limit` policies if their texts are long. The URL of the next page is in the `Link` header, which the last page doesn’t have.
          */
         get: operations["listPolicies"];
         put?: never;
         /**
          * Publish a new policy as version 1
-         * @description With 1000 policies, or more text than the plan includes in all versions, it is 403 `plan_limit_exceeded`.
+         * @description Returns 403 `plan_limit_exceeded` if the account has 1000 policies, or if the text of all versions exceeds the limit of the plan.
          */
         post: operations["createPolicy"];
         delete?: never;
@@ -218,17 +218,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a policy as it is now */
+        /** Get the current version of a policy */
         get: operations["getPolicy"];
         /**
          * Publish the next version of a policy
-         * @description Name and text of the versions before stay readable under /policies/{policyId}/versions, and count toward the text that the plan includes: above it, 403 `plan_limit_exceeded`.
+         * @description Earlier versions stay available at `/policies/{policyId}/versions` and count toward the text limit of the plan. Returns 403 `plan_limit_exceeded` above the limit.
          */
         put: operations["updatePolicy"];
         post?: never;
         /**
-         * Delete a policy and detach its sites
-         * @description The texts of its versions stay as evidence for the consents that refer to them.
+         * Delete a policy and unlink it from its sites
+         * @description The texts of its versions are kept as evidence for the consents that refer to them.
          */
         delete: operations["deletePolicy"];
         options?: never;
@@ -245,7 +245,7 @@ export interface paths {
         };
         /**
          * List the versions of a policy, newest first
-         * @description Numbers, dates, hashes and change notes; of a deleted policy too, as consents refer to its texts.
+         * @description Returns numbers, dates, hashes and change notes. Also works for a deleted policy, because consents refer to its texts.
          */
         get: operations["listPolicyVersions"];
         put?: never;
@@ -263,7 +263,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the text of one version */
+        /** Get one version of a policy with its text */
         get: operations["getPolicyVersion"];
         put?: never;
         post?: never;
@@ -282,7 +282,7 @@ export interface paths {
         };
         /**
          * Prove that a version of a policy is in the log
-         * @description As for a consent; `salt` is empty, because policies are public. Also of a deleted policy.
+         * @description Works like the proof of a consent, but `salt` is empty, because policies are public. Also works for a deleted policy.
          */
         get: operations["getPolicyVersionProof"];
         put?: never;
@@ -301,8 +301,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export all consents of a site, erased ones too
-         * @description Streams them, newest first, as one snapshot. Many rows, or `async=true`, give 202 and a job that writes a CSV file. JSON is always streamed. A stream that broke off is cut, never ended, and so is one that is read for longer than 15 minutes: use `async=true` instead. Takes one of the month’s exports.
+         * Export all consents of a site, including erased ones
+         * @description Streams the consents of one snapshot, newest first. With many rows or `async=true`, returns 202 and a job that writes a CSV file. JSON is always streamed. If a stream fails, or reading it takes longer than 15 minutes, the connection is aborted and the response is incomplete: use `async=true` instead. Uses one of the month’s exports.
          */
         get: operations["exportConsents"];
         put?: never;
@@ -323,8 +323,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export all consents of a site into a CSV file
-         * @description Always queued, however few the rows. Takes one of the month’s exports; a failed one gives it back.
+         * Export all consents of a site to a CSV file
+         * @description The export is always queued, regardless of the number of rows. Uses one of the month’s exports, which a failed export returns.
          */
         post: operations["createExport"];
         delete?: never;
@@ -342,7 +342,7 @@ export interface paths {
         };
         /**
          * List exports, newest first
-         * @description Each that is ready has a download_url made for this answer.
+         * @description Each `ready` export has a new `download_url`.
          */
         get: operations["listExports"];
         put?: never;
@@ -362,7 +362,7 @@ export interface paths {
         };
         /**
          * Get an export
-         * @description When it is ready there is a download_url, made for this answer.
+         * @description When the status is `ready`, the response includes a new `download_url`.
          */
         get: operations["getExport"];
         put?: never;
@@ -381,8 +381,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Go to the file of an export
-         * @description Each call makes a new link, valid for 10 minutes. Without a file the answer is 409.
+         * Redirect to the file of an export
+         * @description Each call creates a new link that is valid for 10 minutes. Returns 409 if the export has no file.
          */
         get: operations["redirectToDownload"];
         put?: never;
@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * Download the evidence of a subject
-         * @description A zip with every record of the subject on all your sites, and the proof that nothing that was logged is missing. A subject without records gets a bundle without records. More than 32 MB of text is 400. A file that broke off is cut, never ended.
+         * @description Returns a zip file with every consent of the subject on all your sites, and the proof that no logged record is missing. For a subject without consents, the bundle has no records. Returns 400 for more than 32 MB of text. If the download fails, the connection is aborted and the file is incomplete.
          */
         get: operations["getSubjectEvidence"];
         put?: never;
@@ -421,8 +421,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the log of the account
-         * @description Its latest signed checkpoint, and the tag key, which links subjects to leaves: keep it secret. Costs no quota. An account without any event has no log yet: 404.
+         * Get the evidence log of the account
+         * @description Returns the latest signed checkpoint and the tag key, which links subjects to leaves: keep the tag key secret. Uses no quota. Returns 404 if the account has no events yet.
          */
         get: operations["getLog"];
         put?: never;
@@ -441,8 +441,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what opens the leaves of the log
-         * @description For your own audit of the log: for each record and erasure the tag, the salt and the frames of its leaves. A record whose frames do not fit on a page goes on in the first item of the next page. Only an empty next_cursor says that the list is at its end.
+         * List the openings of the evidence log
+         * @description Use it to audit the log yourself. Returns the tag, the salt and the frames of the leaves for each consent and erasure. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
          */
         get: operations["listLogOpenings"];
         put?: never;
@@ -479,33 +479,33 @@ export interface components {
          *     }
          */
         Problem: {
-            /** @description Address of the page that explains the code */
+            /** @description URL of the page that explains the code */
             type: string;
             /**
-             * @description Name of the code
+             * @description Short title of the code
              * @enum {string}
              */
             title: "Invalid request" | "Missing or invalid credentials" | "Subscription not active" | "Not allowed" | "Email not confirmed" | "Plan limit reached" | "Monthly quota used up" | "Too many requests" | "Not found" | "Conflict" | "Subscription exists" | "Already on this plan" | "Internal error";
             status: number;
-            /** @description Says what to do; the `message` of Error */
+            /** @description What to do; same as `message` of Error */
             detail: string;
             /**
-             * @description Stable; the `error` of Error
+             * @description Stable error code; same as `error` of Error
              * @enum {string}
              */
             code: "invalid_request" | "unauthorized" | "plan_required" | "forbidden" | "email_not_verified" | "plan_limit_exceeded" | "quota_exceeded" | "too_many_requests" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "internal_error";
-            /** @description Each wrong field or parameter of a 400; empty for other errors */
+            /** @description Every invalid field or parameter of a 400; empty for other errors */
             errors: {
                 /** @description JSON pointer (RFC 6901) into the body, such as `/preferences/analytics`; `""` for the whole body and for parameters */
                 pointer: string;
                 /** @description Name of a parameter in the query, the path or the headers */
                 parameter?: string;
-                /** @description Names the field and says what it must be */
+                /** @description Names the field and states the rule for it */
                 message: string;
             }[];
-            /** @description The X-Request-Id of this answer */
+            /** @description The `X-Request-Id` of this response */
             request_id: string;
-            /** @description The same address as `type` */
+            /** @description Same URL as `type` */
             doc_url: string;
         };
         /**
@@ -526,20 +526,20 @@ export interface components {
         CreateConsent: {
             /**
              * Format: uuid
-             * @description A site of yours; the one of the example is nobody’s
+             * @description ID of one of your sites. The ID in the example belongs to no account
              */
             site_id: string;
-            /** @description Opaque; a SHA-256 hash is recommended */
+            /** @description Opaque identifier of the subject. We recommend a SHA-256 hash */
             subject_id: string;
             accepted: boolean;
-            /** @description Cookie category to accepted (true) or refused (false) */
+            /** @description Map from cookie category to accepted (true) or refused (false) */
             preferences?: {
                 [key: string]: boolean;
             };
             consent_id?: string;
-            /** @description A published version of the policy of the site; when absent, its current version */
+            /** @description Published version of the site’s policy. Default: the current version */
             policy_version?: number;
-            /** @description Only used to derive country and region; never stored */
+            /** @description Used only to derive country and region. Never stored */
             ip_address?: string;
             user_agent?: string;
         };
@@ -565,20 +565,20 @@ export interface components {
          *     }
          */
         Consent: {
-            /** @description ULID; its time part is created_at */
+            /** @description ULID, whose timestamp equals `created_at` */
             id: string;
             /** Format: uuid */
             site_id: string;
             subject_id: string;
             consent_id: string;
             accepted: boolean;
-            /** @description Cookie category to accepted (true) or refused (false) */
+            /** @description Map from cookie category to accepted (true) or refused (false) */
             preferences: {
                 [key: string]: boolean;
             };
-            /** @description 0 when the site had no policy */
+            /** @description Version of the site’s policy; 0 if the site had none */
             policy_version: number;
-            /** @description ISO 3166-1 alpha-2, or "" */
+            /** @description ISO 3166-1 alpha-2 code, or "" if unknown */
             country: string;
             region: string;
             user_agent: string;
@@ -618,7 +618,7 @@ export interface components {
         ConsentPage: {
             data: components["schemas"]["Consent"][];
             limit: number;
-            /** @description "" on the last page */
+            /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
         /**
@@ -654,7 +654,7 @@ export interface components {
          *     }
          */
         CreateBatch: {
-            /** @description Rows are checked one by one. A row is created when it fits CreateConsent. */
+            /** @description Rows are validated one by one. A row that matches CreateConsent is created. */
             consents: (components["schemas"]["CreateConsent"] | unknown)[];
         };
         /**
@@ -700,10 +700,10 @@ export interface components {
             failed: number;
             skipped_quota: number;
             results: {
-                /** @description Position in the request, from 0 */
+                /** @description Position of the row in the request, starting at 0 */
                 index: number;
                 status: "created" | "failed" | "skipped_quota";
-                /** @description "" or "<code>: <message>" */
+                /** @description "<code>: <message>", or "" for a created row */
                 error: string;
                 consent?: components["schemas"]["Consent"];
             }[];
@@ -720,11 +720,11 @@ export interface components {
          */
         UpdateConsent: {
             accepted?: boolean;
-            /** @description Cookie category to accepted (true) or refused (false) */
+            /** @description Map from cookie category to accepted (true) or refused (false) */
             preferences?: {
                 [key: string]: boolean;
             };
-            /** @description A published version of the policy of the site; when absent, its current version */
+            /** @description Published version of the site’s policy. Default: the current version */
             policy_version?: number;
         };
         /**
@@ -761,10 +761,10 @@ export interface components {
         History: {
             data: {
                 id: string;
-                /** @description The id of the consent (ULID) */
+                /** @description ID of the consent (ULID) */
                 consent_id: string;
                 accepted: boolean;
-                /** @description Cookie category to accepted (true) or refused (false) */
+                /** @description Map from cookie category to accepted (true) or refused (false) */
                 preferences: {
                     [key: string]: boolean;
                 };
@@ -774,7 +774,7 @@ export interface components {
                 /** Format: date-time */
                 created_at: string;
             }[];
-            /** @description "" on the last page */
+            /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
         /**
@@ -802,15 +802,15 @@ export interface components {
         Receipt: {
             /** @constant */
             version: "1.0";
-            /** @description rcpt_ and a ULID; new at each call */
+            /** @description `rcpt_` followed by a ULID; different on every call */
             receipt_id: string;
-            /** @description The id of the consent (ULID) */
+            /** @description ID of the consent (ULID) */
             consent_id: string;
             subject_id: string;
             /** Format: uuid */
             site_id: string;
             accepted: boolean;
-            /** @description Cookie category to accepted (true) or refused (false) */
+            /** @description Map from cookie category to accepted (true) or refused (false) */
             preferences: {
                 [key: string]: boolean;
             };
@@ -865,33 +865,33 @@ export interface components {
          *     }
          */
         Proof: {
-            /** @description log_id of GET /log */
+            /** @description The `log_id` from `GET /log` */
             log: string;
-            /** @description Signed size and root of the log (C2SP signed note) */
+            /** @description Signed size and root hash of the log (C2SP signed note) */
             checkpoint: string;
-            /** @description The oldest first */
+            /** @description Oldest first */
             events: {
-                /** @description Such as consent.created */
+                /** @description Event type, such as `consent.created` */
                 type: string;
-                /** @description Place of the leaf in the log */
+                /** @description Index of the leaf in the log */
                 index: number;
-                /** @description What the leaf holds: 48 bytes in Base64 for URLs, without padding */
+                /** @description Content of the leaf: 48 bytes in unpadded base64url */
                 entry: string;
-                /** @description The exact text that the entry commits to; JSON (RFC 8785) whose `data` commits to the text of the event */
+                /** @description The exact text that the entry commits to: canonical JSON (RFC 8785). Its `data` commits to the text of the event */
                 frame: string;
-                /** @description Hides the data in the frame: 16 bytes in Base64 for URLs, without padding. "" for policies */
+                /** @description Random value that conceals the data behind its hash in the frame: 16 bytes in unpadded base64url. "" for policies */
                 salt: string;
-                /** @description Inclusion proof to the checkpoint (RFC 6962), the lowest hash first */
+                /** @description Inclusion proof for the checkpoint (RFC 6962), lowest hash first */
                 proof: string[];
             }[];
             /**
              * Format: date-time
-             * @description End of the second in which the checkpoint was signed: all events were in the log by then
+             * @description End of the second in which the checkpoint was signed. By this time all events were in the log
              */
             in_log_by: string;
         };
         /**
-         * @description Zip: manifest, leaves, proofs, policies, README.txt, and verify.html, which checks it offline. /verify is the same page, and /verify-evidence.mjs checks it on the command line, with Node alone.
+         * @description Zip file with a manifest, leaves, proofs, policies, README.txt and verify.html, a page that verifies the bundle offline. The same page is served at /verify. To verify on the command line, run /verify-evidence.mjs with Node.js.
          * @example PK…
          */
         EvidenceBundle: string;
@@ -905,7 +905,7 @@ export interface components {
         PolicyBody: {
             name: string;
             content: string;
-            /** @description What changed, for readers of the versions. Kept with the version; not part of the policy */
+            /** @description Note about what changed in this version. Stored with the version, not as part of the policy */
             change_note?: string;
         };
         /**
@@ -922,7 +922,7 @@ export interface components {
         Policy: {
             /** Format: uuid */
             id: string;
-            /** @description The account that owns the policy */
+            /** @description ID of the account that owns the policy */
             user_id: string;
             name: string;
             content: string;
@@ -980,10 +980,10 @@ export interface components {
                 sha256: string;
                 /** Format: date-time */
                 published_at: string;
-                /** @description What the publisher said about the change; empty without a note */
+                /** @description Note about what changed in this version; "" if there is none */
                 change_note: string;
             }[];
-            /** @description "" on the last page */
+            /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
         /**
@@ -1003,7 +1003,7 @@ export interface components {
             sha256: string;
             /** Format: date-time */
             published_at: string;
-            /** @description What the publisher said about the change; empty without a note */
+            /** @description Note about what changed in this version; "" if there is none */
             change_note: string;
             content: string;
         };
@@ -1037,7 +1037,7 @@ export interface components {
             data: components["schemas"]["Consent"][];
         };
         /**
-         * @description RFC 4180 in UTF-8 with a header row and CRLF: the fields of a consent in their order, preferences as JSON text. A cell that begins with = + - @, tab or CR has an apostrophe before it.
+         * @description CSV (RFC 4180) in UTF-8, with a header row and CRLF line endings. Columns are the fields of a consent in their order, with `preferences` as JSON text. A cell that begins with = + - @, tab or CR is prefixed with an apostrophe.
          * @example id,site_id,subject_id,consent_id,accepted,preferences,policy_version,country,region,user_agent,created_at,updated_at,deleted_at
          *     01M7YNAYM0FB4C02YEHA0XX7A1,2617f3e5-242e-4857-b837-91dfc21ab605,8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d,banner-1,true,"{""necessary"":true,""analytics"":true,""marketing"":false}",1,DE,Berlin,Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0,2026-11-21T09:00:00.000Z,2026-11-21T09:00:00.000Z,
          */
@@ -1051,13 +1051,13 @@ export interface components {
          *     }
          */
         QueuedExport: {
-            /** @description exp_ and a ULID */
+            /** @description `exp_` followed by a ULID */
             id: string;
             /** @constant */
             status: "queued";
-            /** @description Path of the export; ask there until it is ready */
+            /** @description Path of the export. Poll it until the status is `ready` */
             status_url: string;
-            /** @description For people */
+            /** @description Message for a person */
             message: string;
         };
         /**
@@ -1101,31 +1101,31 @@ export interface components {
          *     }
          */
         ExportJob: {
-            /** @description exp_ and a ULID */
+            /** @description `exp_` followed by a ULID */
             id: string;
             /**
              * Format: uuid
-             * @description The exported site
+             * @description ID of the exported site
              */
             site_id: string;
             format: "csv" | "json";
-            /** @description ready has a file; streamed went to the client at once */
+            /** @description Status of the export. A `ready` export has a file; a `streamed` export was sent directly in the response */
             status: "queued" | "running" | "ready" | "failed" | "expired" | "streamed";
-            /** @description Rows exported; while it is running, so far */
+            /** @description Number of exported rows, so far while the export is running */
             row_count: number;
-            /** @description Size in bytes; while it is running, so far */
+            /** @description Size in bytes, so far while the export is running */
             bytes_written: number;
-            /** @description "" unless failed */
+            /** @description Reason for a failure; "" otherwise */
             error_message: string;
             /** Format: date-time */
             requested_at: string;
-            /** @description null until it has ended */
+            /** @description Time when the export ended; null until then */
             completed_at: string | null;
-            /** @description Until when there is a file; null without one */
+            /** @description Time until which the file is available; null if there is no file */
             expires_at: string | null;
-            /** @description All that was recorded until then is in the file; null without a file */
+            /** @description The file contains everything recorded up to this time; null if there is no file */
             data_as_of?: string | null;
-            /** @description Only when ready; made for this answer, valid for 10 minutes. Needs no API key: treat it as one */
+            /** @description Download link, present only when the status is `ready`. Created for this response and valid for 10 minutes. It needs no API key, so protect it like one */
             download_url?: string;
         };
         /**
@@ -1145,19 +1145,19 @@ export interface components {
             log_id: string;
             /** @description First line of every checkpoint */
             origin: string;
-            /** @description Leaves in the checkpoint */
+            /** @description Number of leaves in the checkpoint */
             size: number;
-            /** @description Hash of the tree: 32 bytes in Base64 for URLs, without padding */
+            /** @description Root hash of the tree: 32 bytes in unpadded base64url */
             root: string;
-            /** @description Signed size and root of the log (C2SP signed note) */
+            /** @description Signed size and root hash of the log (C2SP signed note) */
             checkpoint: string;
             /** Format: date-time */
             opened_at: string;
-            /** @description What was recorded until then came into the log later, as the database knew it; null without such records, and while some are still to come */
+            /** @description Records made up to this time were added to the log later, as they were in the database at that point; null if there are no such records, or while some are not in the log yet */
             attested_until: string | null;
-            /** @description Links subjects to leaves, so keep it secret: 32 bytes in Base64 for URLs, without padding */
+            /** @description Secret key that links subjects to leaves: 32 bytes in unpadded base64url */
             tag_key: string;
-            /** @description Below it are the files of the log (c2sp.org/tlog-tiles) */
+            /** @description Base URL of the files of the log (c2sp.org/tlog-tiles) */
             url: string;
         };
         /**
@@ -1177,16 +1177,16 @@ export interface components {
          */
         LogOpenings: {
             data: {
-                /** @description Id of the consent, or of the event of an erasure */
+                /** @description ID of the consent, or of the event of an erasure */
                 record: string;
-                /** @description Begins every entry of the subject: 16 bytes in Base64 for URLs, without padding */
+                /** @description Tag at the start of every entry of the subject: 16 bytes in unpadded base64url */
                 tag: string;
-                /** @description Hides the data in the frame: 16 bytes in Base64 for URLs, without padding. "" for policies */
+                /** @description Random value that conceals the data behind its hash in the frame: 16 bytes in unpadded base64url. "" for policies */
                 salt: string;
-                /** @description Of its leaves, the oldest first */
+                /** @description Frames of the leaves, oldest first */
                 frames: string[];
             }[];
-            /** @description "" on the last page */
+            /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
         /**
@@ -1216,7 +1216,7 @@ export interface components {
          *     }
          */
         ConsentCreatedEvent: {
-            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
             id: string;
             /** @constant */
             type: "consent.created";
@@ -1251,7 +1251,7 @@ export interface components {
          *     }
          */
         ConsentUpdatedEvent: {
-            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
             id: string;
             /** @constant */
             type: "consent.updated";
@@ -1286,7 +1286,7 @@ export interface components {
          *     }
          */
         ConsentRevokedEvent: {
-            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
             id: string;
             /** @constant */
             type: "consent.revoked";
@@ -1303,9 +1303,9 @@ export interface components {
          */
         Erasure: {
             subject_id: string;
-            /** @description The site the erasure was limited to; "" for all sites */
+            /** @description Site that the erasure was limited to; "" for all sites */
             site_id: string;
-            /** @description How many consents were erased */
+            /** @description Number of erased consents */
             erased: number;
         };
         /**
@@ -1321,7 +1321,7 @@ export interface components {
          *     }
          */
         ConsentErasedEvent: {
-            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
             id: string;
             /** @constant */
             type: "consent.erased";
@@ -1346,7 +1346,7 @@ export interface components {
          *     }
          */
         PolicyPublishedEvent: {
-            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
             id: string;
             /** @constant */
             type: "policy.published";
@@ -1363,7 +1363,7 @@ export interface components {
          *     }
          */
         WebhookTestEvent: {
-            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
             id: string;
             /** @constant */
             type: "webhook.test";
@@ -1386,27 +1386,27 @@ export interface operations {
     listConsents: {
         parameters: {
             query?: {
-                /** @description Only this site */
+                /** @description Returns only consents of this site */
                 site_id?: string;
-                /** @description Only this consent_id */
+                /** @description Returns only consents with this `consent_id` */
                 consent_id?: string;
-                /** @description Only this subject */
+                /** @description Returns only consents of this subject */
                 subject_id?: string;
-                /** @description Only accepted (true) or refused (false) */
+                /** @description Returns only accepted (true) or refused (false) consents */
                 accepted?: boolean;
-                /** @description Only consents recorded under this policy */
+                /** @description Returns only consents recorded under this policy */
                 policy_id?: string;
-                /** @description Only consents to an earlier version than this. A subject who agreed again has a newer record beside the one that matches */
+                /** @description Returns only consents to a version earlier than this one. A subject who has agreed again has a newer consent in addition to the matching one */
                 policy_version_lt?: number;
-                /** @description created_at at or after: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                /** @description Returns only consents with `created_at` at or after this time: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 from?: string;
-                /** @description created_at before; not earlier than `from`, else 400: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                /** @description Returns only consents with `created_at` before this time, which must not be earlier than `from`: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 to?: string;
-                /** @description Erased ones too */
+                /** @description Whether to include erased consents */
                 include_deleted?: boolean;
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
                 cursor?: string;
-                /** @description Records on a page */
+                /** @description Number of consents per page */
                 limit?: number;
             };
             header?: never;
@@ -1415,7 +1415,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description A page of consents */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1430,7 +1430,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1442,7 +1442,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record */
+            /** @description The consent */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1468,7 +1468,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record */
+            /** @description The consent, which may be erased */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1483,7 +1483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -1501,7 +1501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record after the change */
+            /** @description The updated consent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1516,7 +1516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -1530,7 +1530,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record with deleted_at set */
+            /** @description The consent with `deleted_at` set */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1545,7 +1545,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1557,7 +1557,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each row */
+            /** @description The result of each row */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1571,11 +1571,11 @@ export interface operations {
     eraseSubject: {
         parameters: {
             query?: {
-                /** @description Only on this site of yours */
+                /** @description Erases only consents of this site of yours */
                 site_id?: string;
             };
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -1589,7 +1589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many records were erased */
+            /** @description Number of erased records */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1603,9 +1603,9 @@ export interface operations {
     listConsentHistory: {
         parameters: {
             query?: {
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
                 cursor?: string;
-                /** @description Entries on a page */
+                /** @description Number of entries per page */
                 limit?: number;
             };
             header?: never;
@@ -1620,7 +1620,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One entry for each update */
+            /** @description One entry per update, with the state before it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1672,7 +1672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The text with its hash */
+            /** @description The policy text with its hash */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1724,7 +1724,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bundle */
+            /** @description The evidence bundle */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1738,9 +1738,9 @@ export interface operations {
     listPolicies: {
         parameters: {
             query?: {
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form. Without limit the page has up to 100 policies */
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form. Without `limit`, a page has up to 100 policies */
                 cursor?: string;
-                /** @description Policies on a page */
+                /** @description Number of policies per page */
                 limit?: number;
             };
             header?: never;
@@ -1764,7 +1764,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1776,7 +1776,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The policy, version 1 */
+            /** @description The policy with version 1 */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1817,7 +1817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -1850,7 +1850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -1864,7 +1864,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description The policy is deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1878,9 +1878,9 @@ export interface operations {
     listPolicyVersions: {
         parameters: {
             query?: {
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
                 cursor?: string;
-                /** @description Versions on a page */
+                /** @description Number of versions per page */
                 limit?: number;
             };
             header?: never;
@@ -1971,9 +1971,9 @@ export interface operations {
     exportConsents: {
         parameters: {
             query?: {
-                /** @description csv when absent; `json` is always streamed, so with `async=true` it is 400 */
+                /** @description Format of the export. Default: `csv`. `json` is always streamed, so `json` with `async=true` returns 400 */
                 format?: "csv" | "json";
-                /** @description Into a file, however few the rows; only with `format=csv`, else 400 */
+                /** @description Whether to write a file regardless of the number of rows. Requires `format=csv`, otherwise returns 400 */
                 async?: boolean;
             };
             header?: never;
@@ -1998,7 +1998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentList"];
                 };
             };
-            /** @description A file will be written */
+            /** @description The export is queued */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2013,7 +2013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once. */
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2027,7 +2027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A file will be written */
+            /** @description The export is queued */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2041,7 +2041,7 @@ export interface operations {
     listExports: {
         parameters: {
             query?: {
-                /** @description Exports at most */
+                /** @description Maximum number of exports */
                 limit?: number;
             };
             header?: never;
@@ -2067,7 +2067,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description exp_ and the ULID of the export
+                 * @description ID of the export: `exp_` followed by a ULID
                  * @example exp_01M7ZM7Q8009GEXMWK5CVX9D2G
                  */
                 id: string;
@@ -2093,7 +2093,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description exp_ and the ULID of the export
+                 * @description ID of the export: `exp_` followed by a ULID
                  * @example exp_01M7ZM7Q8009GEXMWK5CVX9D2G
                  */
                 id: string;
@@ -2102,7 +2102,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Location is the download; it needs no API key */
+            /** @description `Location` is the download link, which needs no API key */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -2126,7 +2126,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bundle */
+            /** @description The evidence bundle */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2160,9 +2160,9 @@ export interface operations {
     listLogOpenings: {
         parameters: {
             query?: {
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
                 cursor?: string;
-                /** @description Records on a page */
+                /** @description Number of records per page */
                 limit?: number;
             };
             header?: never;
@@ -2171,7 +2171,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description A page of openings */
             200: {
                 headers: {
                     [name: string]: unknown;

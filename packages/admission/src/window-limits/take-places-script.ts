@@ -1,14 +1,14 @@
 import type { RedisConnection } from '../redis-connection';
 
 /**
- * Takes the places of all claims, or of none. A log is a list of the newest places' times (microseconds, oldest first).
+ * Takes the places of all windows, or of none. A log is a list of the newest places' times (microseconds, oldest first).
  * There is room for n places once the (`max` - n + 1)-th newest has left the window. So a log needs only `max` times,
  * expired ones need no removal, and a lower `max` applies immediately.
  *
- * KEYS the log of each claim
- * ARGV weight, then max, window (ms) and places of each claim
+ * KEYS the log of each window
+ * ARGV weight, then max, window (ms) and places of each window
  *
- * Returns {1, 0}, or {0, milliseconds until all claims have room}.
+ * Returns {1, 0}, or {0, milliseconds until all windows have room}.
  */
 const takeClaimsScript = `
 -- Use the clock of Redis, because the processes' clocks differ.
@@ -48,10 +48,10 @@ return {1, 0}
 type Client = Parameters<Parameters<RedisConnection['run']>[0]>[0];
 
 interface ClientWithScript extends Client {
-  takeClaims(input: (string | number)[]): Promise<[admitted: 0 | 1, retryAfterMs: number]>;
+  takePlaces(input: (string | number)[]): Promise<[admitted: 0 | 1, retryAfterMs: number]>;
 }
 
-export function withTakeClaims(client: Client): ClientWithScript {
-  if (!('takeClaims' in client)) client.defineCommand('takeClaims', { lua: takeClaimsScript });
+export function withTakePlaces(client: Client): ClientWithScript {
+  if (!('takePlaces' in client)) client.defineCommand('takePlaces', { lua: takeClaimsScript });
   return client as ClientWithScript;
 }
