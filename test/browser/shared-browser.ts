@@ -46,7 +46,7 @@ export const sharedBrowsers: Providers = {
       signal: new AbortController().signal,
     });
     await gateway.start();
-    await waitUntil('the gateway is ready', async () => (await fetch(`${url}/readyz`)).status === 200, { timeoutMs: 30_000 });
+    await waitUntil('the gateway is ready', async () => (await fetch(`${url}/readyz`)).status === 200);
     const facts: DashboardFacts = { url };
     return {
       facts,

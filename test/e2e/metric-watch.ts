@@ -48,7 +48,7 @@ export async function watchMetrics(opsUrls: Readonly<Record<string, string>>) {
     shows,
 
     until: (...[process, metric, labels, passes]: Parameters<typeof shows>): Promise<boolean> =>
-      waitUntil(`${metric} of ${process} ${JSON.stringify(labels)}`, () => shows(process, metric, labels, passes), { timeoutMs: 30_000 }),
+      waitUntil(`${metric} of ${process} ${JSON.stringify(labels)}`, () => shows(process, metric, labels, passes)),
 
     unmoved: (): string[] =>
       (Object.keys(metricCatalogue) as MetricName[])

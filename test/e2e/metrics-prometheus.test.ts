@@ -70,7 +70,7 @@ describeWhen(hasPrometheus, 'no prometheus')('Prometheus, which asks for OpenMet
       seen = ((await ask('/targets')) as { activeTargets: Target[] }).activeTargets;
       return seen.length === wanted && seen.every(({ health }) => health !== 'unknown');
     };
-    await waitUntil('every process was scraped', isScraped, { timeoutMs: 40_000 });
+    await waitUntil('every process was scraped', isScraped);
     expect(seen.filter(({ health }) => health !== 'up')).toEqual([]);
     expect(seen.map(({ lastError }) => lastError)).toEqual(seen.map(() => ''));
   });

@@ -53,7 +53,7 @@ async function expectSeen(events: ReadonlyMap<string, string>, times = 1): Promi
     for (const { id } of listener.received) counts.set(id, (counts.get(id) ?? 0) + 1);
     return counts;
   };
-  await waitUntil('every committed event', () => [...events.keys()].every((id) => (seen().get(id) ?? 0) >= times), { timeoutMs: 25_000 });
+  await waitUntil('every committed event', () => [...events.keys()].every((id) => (seen().get(id) ?? 0) >= times));
   for (const { id, payload } of listener.received) if (events.has(id)) expect(payload).toBe(events.get(id));
 }
 

@@ -18,7 +18,7 @@ export function testFullDisk(product: ProductInUse): void {
 
     const timesBack = product.countOf('policy is back');
     process.kill(before, 'SIGKILL');
-    await waitUntil('the service is back', () => product.countOf('policy is back') > timesBack, { timeoutMs: 30_000 });
+    await waitUntil('the service is back', () => product.countOf('policy is back') > timesBack);
     await waitUntil('the log is told', () => product.countOf(`${logFile} cannot be written`) === 1);
     await waitUntil('the list is told', () => product.countOf(`${listFile} cannot be used`) === 1);
     expect(await statusOfList()).toBe(200);

@@ -111,7 +111,7 @@ test('[decision 7.2] when /readyz is 200, demo.json holds a key and a password t
     expect(pids.filter(isRunning)).toHaveLength(10);
     await spoilDemoAccount(demo);
   });
-  await waitUntil('every process has ended', () => !pids.some(isRunning), { timeoutMs: 30_000 });
+  await waitUntil('every process has ended', () => !pids.some(isRunning));
 }, 180_000);
 
 async function statusOfInsecureEndpoint({ base_url: url, email }: Demo, password: string): Promise<number> {

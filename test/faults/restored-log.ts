@@ -90,7 +90,7 @@ export function testRestoredLog(product: ProductInUse): void {
     await product.kill('evidence');
 
     const meanwhile = await record('meanwhile');
-    await waitUntil('the alarm is raised', () => isAlarmed().catch(() => false), { timeoutMs: 30_000 });
+    await waitUntil('the alarm is raised', () => isAlarmed().catch(() => false));
     for (const { id } of [...lost, meanwhile]) expect((await product.api.get(`/consents/${id}/proof`)).status).toBe(409);
     // No policy event is queued, so a missing leaf is an error.
     expect((await policyProof()).status).toBe(500);

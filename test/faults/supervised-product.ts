@@ -84,7 +84,7 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
         const now = await pidOf(name);
         return now !== null && now !== pid;
       };
-      await waitUntil(`${name} has a new process`, isBack, { timeoutMs: 30_000, intervalMs: 50 });
+      await waitUntil(`${name} has a new process`, isBack, { intervalMs: 50 });
     },
     signal: async (name: string, signal: NodeJS.Signals) => void process.kill((await pidOf(name)) as number, signal),
     output: () => output,

@@ -78,7 +78,7 @@ testWhen(hasProgram('prometheus'), 'no Prometheus')(
       expect(rules.map(({ name }) => name)).toContain('AvailabilityBurnsFast');
       expect(processesOf(folder).filter((line) => line.includes('prometheus.yml'))).toHaveLength(1);
     });
-    await waitUntil('every process has ended', () => processesOf(folder).length === 0, { timeoutMs: 30_000 });
+    await waitUntil('every process has ended', () => processesOf(folder).length === 0);
   },
   240_000,
 );

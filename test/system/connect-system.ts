@@ -30,7 +30,8 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
   const registry = createRegistry('tests', { processMetrics: false });
   const connect = (to: 'account' | 'webhook', as: ProcessName) => {
     const address = to === 'account' ? internal.ACCOUNT_ADDRESS : internal.WEBHOOK_ADDRESS;
-    return createRpcConnection({ to, address, tls: authority?.tlsOf(as), logger, registry });
+    // On a busy machine a good call may take longer than the product allows.
+    return createRpcConnection({ to, address, tls: authority?.tlsOf(as), logger, registry, timeoutMs: 60_000 });
   };
   const [toAccount, asAdmin, toWebhook] = [connect('account', 'gateway'), connect('account', 'admin'), connect('webhook', 'gateway')];
   const rpc = {

@@ -24,7 +24,7 @@ export async function listenToEvents(system: System) {
   await consumer.start();
   return {
     received,
-    ofAccount: async (accountId: string, count: number, timeoutMs = 20_000): Promise<ReceivedEvent[]> => {
+    ofAccount: async (accountId: string, count: number, timeoutMs = 60_000): Promise<ReceivedEvent[]> => {
       const found = () => received.filter((event) => event.accountId === accountId && isOfSpecification(event));
       await waitUntil(`${count} events, there are ${JSON.stringify(found().map(({ type }) => type))}`, () => found().length >= count, {
         timeoutMs,
@@ -58,14 +58,10 @@ export async function committedEvents(sql: Sql, accountId: string): Promise<Comm
 }
 
 export async function everythingPublished(system: System): Promise<void> {
-  await waitUntil(
-    'every event was published',
-    async () => {
-      const pending = await Promise.all(
-        Object.values(system.sql).map((sql) => sql.query('SELECT id FROM outbox WHERE published_at IS NULL LIMIT 1')),
-      );
-      return pending.flat().length === 0;
-    },
-    { timeoutMs: 20_000 },
-  );
+  await waitUntil('every event was published', async () => {
+    const pending = await Promise.all(
+      Object.values(system.sql).map((sql) => sql.query('SELECT id FROM outbox WHERE published_at IS NULL LIMIT 1')),
+    );
+    return pending.flat().length === 0;
+  });
 }

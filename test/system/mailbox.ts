@@ -22,7 +22,7 @@ export function readMailbox(httpPort: number) {
     /** Newest first. */
     mailsTo,
     newestTo: async (address: string, count = 1): Promise<CaughtMail> => {
-      await waitUntil(`${count} mails to ${address}`, async () => (await mailsTo(address)).length >= count, { timeoutMs: 20_000 });
+      await waitUntil(`${count} mails to ${address}`, async () => (await mailsTo(address)).length >= count);
       return (await mailsTo(address))[0] as CaughtMail;
     },
   };

@@ -18,12 +18,10 @@ export interface TestRedisCluster {
 }
 
 export async function startTestRedisCluster({ hasReplicas = false } = {}): Promise<TestRedisCluster> {
-  const names = ['p1', 'p2', 'p3', ...(hasReplicas ? ['r1', 'r2', 'r3'] : [])];
-  const busPorts = Object.values(await findFreePorts(names));
-  const servers = await Promise.all(busPorts.map((port) => startTestRedis({ extraConfig: clusterConfig(port) })));
+  const servers = await Promise.all(Array.from({ length: hasReplicas ? primaryCount * 2 : primaryCount }, startMember));
   const primaries = servers.slice(0, primaryCount);
   const replicas = servers.slice(primaryCount);
-  const [first] = primaries as [TestServer];
+  const first = primaries[0] as TestServer;
 
   await Promise.all(
     primaries.map(async (server, at) => {
@@ -31,9 +29,7 @@ export async function startTestRedisCluster({ hasReplicas = false } = {}): Promi
       await command(server, 'CLUSTER', 'ADDSLOTSRANGE', at * slotsEach, Math.min((at + 1) * slotsEach, 16_384) - 1);
     }),
   );
-  for (const [at, server] of servers.entries()) {
-    if (at > 0) await command(first, 'CLUSTER', 'MEET', '127.0.0.1', server.port, busPorts[at] as number);
-  }
+  for (const server of servers.slice(1)) await command(first, 'CLUSTER', 'MEET', '127.0.0.1', server.port, server.busPort);
   const isUp = async (server: TestServer) => {
     const info = await command(server, 'CLUSTER', 'INFO');
     return info.includes('cluster_state:ok') && info.includes(`cluster_known_nodes:${servers.length}`);
@@ -51,6 +47,18 @@ export async function startTestRedisCluster({ hasReplicas = false } = {}): Promi
       await Promise.all(servers.map((server) => server.remove()));
     },
   };
+}
+
+async function startMember(): Promise<TestServer & { busPort: number }> {
+  for (;;) {
+    const { busPort } = await findFreePorts(['busPort']);
+    try {
+      return Object.assign(await startTestRedis({ extraConfig: clusterConfig(busPort) }), { busPort });
+    } catch (error) {
+      // Another program took the port after it was found free.
+      if (!(error as Error).message.includes('Address already in use')) throw error;
+    }
+  }
 }
 
 /** Short timeouts, so that a failover takes seconds. Slots of the other primaries stay available when one is lost. */

@@ -90,7 +90,10 @@ export function startTestPostgres(): Promise<TestServer> {
 
 export async function startInFolder(name: string, start: (dataDir: string) => Promise<LocalServer>): Promise<TestServer> {
   const { dataDir, remove } = await makeServerFolder(name);
-  const server = await start(dataDir);
+  const server = await start(dataDir).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
   return Object.assign(Object.create(server) as LocalServer, {
     dataDir,
     remove: async () => {

@@ -13,7 +13,7 @@ const longestIntervalMs = 100;
 export async function waitUntil<Value>(
   what: string,
   ask: () => Promise<Value> | Value,
-  { timeoutMs = 20_000, intervalMs }: WaitOptions = {},
+  { timeoutMs = 60_000, intervalMs }: WaitOptions = {},
 ): Promise<Exclude<NonNullable<Value>, false>> {
   const startedAt = performance.now();
   const waited = () => performance.now() - startedAt;

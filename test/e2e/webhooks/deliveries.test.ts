@@ -345,5 +345,5 @@ function blanked(id: string) {
     const delivery = await readDelivery(browser, id);
     return delivery.payload === null ? delivery : undefined;
   };
-  return waitUntil('the payload is gone', read, { timeoutMs: 25_000, intervalMs: 100 });
+  return waitUntil('the payload is gone', read, { intervalMs: 100 });
 }

@@ -72,36 +72,24 @@ export async function readDelivery(browser: Browser, id: string): Promise<Delive
 }
 
 export function deliveriesFound(browser: Browser, query: string, count: number): Promise<DeliveryJson[]> {
-  return waitUntil(
-    `${count} deliveries with ${query}`,
-    async () => {
-      const found = await listDeliveries(browser, query);
-      return found.length === count ? found : undefined;
-    },
-    { timeoutMs: 20_000 },
-  );
+  return waitUntil(`${count} deliveries with ${query}`, async () => {
+    const found = await listDeliveries(browser, query);
+    return found.length === count ? found : undefined;
+  });
 }
 
 export function deliveryIn(browser: Browser, id: string, status: string): Promise<DeliveryDetailJson> {
-  return waitUntil(
-    `the delivery is ${status}`,
-    async () => {
-      const delivery = await readDelivery(browser, id);
-      return delivery.status === status ? delivery : undefined;
-    },
-    { timeoutMs: 20_000 },
-  );
+  return waitUntil(`the delivery is ${status}`, async () => {
+    const delivery = await readDelivery(browser, id);
+    return delivery.status === status ? delivery : undefined;
+  });
 }
 
 export function arrived(receiver: Receiver, path: string, count: number): Promise<Arrival[]> {
-  return waitUntil(
-    `${count} requests at ${path}, there are ${receiver.arrivalsAt(path).length}`,
-    () => {
-      const arrivals = receiver.arrivalsAt(path);
-      return arrivals.length >= count ? arrivals : undefined;
-    },
-    { timeoutMs: 20_000 },
-  );
+  return waitUntil(`${count} requests at ${path}, there are ${receiver.arrivalsAt(path).length}`, () => {
+    const arrivals = receiver.arrivalsAt(path);
+    return arrivals.length >= count ? arrivals : undefined;
+  });
 }
 
 /** Verifies a signature as a customer's receiver does: with the published function, at the current time. */
