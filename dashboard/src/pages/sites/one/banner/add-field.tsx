@@ -13,7 +13,7 @@ interface Props {
   onAdd: (text: string) => void;
 }
 
-/** Adds one more of a list. Its Enter does not save the form around it. */
+/** Enter adds the text instead of submitting the form around it. */
 export function AddField({ label, about, placeholder, button, faults, faultOf, onAdd }: Props) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<AddFault>();

@@ -7,13 +7,13 @@ export const leastContrast = 4.5;
 
 export interface FaintColor {
   name: 'accent' | 'text';
-  /** Where it is too faint on the background. */
+  /** Schemes with too little contrast. */
   schemes: ColorScheme[];
-  /** The worst of them. */
+  /** The lowest contrast in these schemes. */
   contrast: number;
 }
 
-/** What is too faint on the background of the banner. The words on the buttons need no check: the banner makes them black or white. */
+/** The text on buttons needs no check, because the banner makes it black or white. */
 export function faintColors(colors: Colors): FaintColor[] {
   const chosen = Object.fromEntries(
     colorNames.filter((name) => isFullColor(colors[name])).map((name) => [name, colors[name].trim().toLowerCase()]),

@@ -1,10 +1,10 @@
 import type { Category } from '@consent/banner';
 import { colorNames, textNames, type BannerFields } from './banner-fields';
 
-/** Why the API would refuse a field (decision 34.2). */
+/** The limits are those of decision 34.2. */
 export type Fault = { kind: 'tooLong'; most: number } | { kind: 'color' } | { kind: 'days' };
 
-/** By place, such as `texts.en.title`. */
+/** Keys are made by `placeOf`, such as `texts.en.title`. */
 export type Faults = ReadonlyMap<string, Fault>;
 
 export const mostCharacters = { title: 120, message: 1000, button: 60, label: 120, description: 500 };
@@ -20,7 +20,7 @@ export const placeOf = {
 export function bannerFaults({ texts, colors, asksAgain, days }: BannerFields, categories: readonly Category[] | null): Faults {
   const faults = new Map<string, Fault>();
   const checkLength = (place: string, text: string | undefined, limit: number) => {
-    // In code points, as the API counts.
+    // The API counts code points.
     if (text !== undefined && [...text].length > limit) faults.set(place, { kind: 'tooLong', most: limit });
   };
   for (const [language, own] of Object.entries(texts)) {
@@ -41,11 +41,11 @@ export function bannerFaults({ texts, colors, asksAgain, days }: BannerFields, c
 
 const mostOf = (name: string): number => (name === 'title' || name === 'message' ? mostCharacters[name] : mostCharacters.button);
 
-/** "" is the default. */
+/** "" means the default. */
 const isColor = (text: string): boolean => text.trim() === '' || isFullColor(text);
 export const isFullColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
 
-/** The language whose fields have the first fault; undefined: a fault that every language shows, or none. */
+/** Undefined if no fault belongs to one language. */
 export function faultyLanguage(faults: Faults, languages: readonly string[]): string | undefined {
   return languages.find((language) =>
     [...faults.keys()].some(
@@ -56,7 +56,7 @@ export function faultyLanguage(faults: Faults, languages: readonly string[]): st
 
 export type AddFault = 'shape' | 'taken' | 'full';
 
-/** Why a language cannot be added. Tags are compared without case, because a browser does so too. */
+/** Compares tags without case, as browsers do. */
 export function languageFault(tag: string, present: readonly string[]): AddFault | undefined {
   if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(tag)) return 'shape';
   if (present.some((language) => language.toLowerCase() === tag.toLowerCase())) return 'taken';

@@ -4,15 +4,14 @@ import type { Schema } from '../../../../api/client';
 export type Banner = NonNullable<Schema<'SiteBody'>['banner']>;
 export type Colors = Record<'accent' | 'background' | 'text', string>;
 
-/** What the form holds. "" stands for a default. */
+/** "" means a default. */
 export interface BannerFields {
-  /** Null: the site names no categories, and the banner asks about none. Read it with `askedCategories`. */
+  /** Null: the site has no categories, and the banner asks about none. Read it with `askedCategories`. */
   categories: Category[] | null;
   /** By language. English and Portuguese need no entry. */
   texts: Record<string, Partial<Texts>>;
   position: ShownSite['position'];
   colors: Colors;
-  /** False: never. */
   asksAgain: boolean;
   days: string;
   asksOnNewVersion: boolean;
@@ -35,7 +34,6 @@ export const textNames = [
   'policy',
   'required',
 ] as const satisfies (keyof Texts)[];
-/** Languages whose texts come with the banner. */
 export const shippedLanguages = ['en', 'pt-BR'];
 
 export function fieldsOf(banner: Banner | undefined): BannerFields {
@@ -63,8 +61,8 @@ export const withDefaults = ({ key, required, label, description }: NonNullable<
 const isRequiredByDefault = (key: string) => key === 'necessary';
 
 /**
- * What the banner asks about, in its order. A closed set of the site decides: categories that nobody described come last, those
- * it does not hold are left out.
+ * Returns the categories that the banner asks about. With a closed set, described categories come first and those outside
+ * the set are omitted.
  */
 export function askedCategories(described: BannerFields['categories'], allowed: readonly string[] | null): Category[] | null {
   if (allowed === null) return described;
@@ -74,8 +72,8 @@ export function askedCategories(described: BannerFields['categories'], allowed: 
 }
 
 /**
- * The settings to save; undefined when all are defaults. What is a default is left out, so that it follows ours. `current` has what
- * a newer API may know and this form does not.
+ * Returns the settings to save, or undefined if all are defaults. Defaults are omitted, so that they follow ours. `current`
+ * keeps settings of a newer API that this form doesn't know.
  */
 export function bannerOf(fields: BannerFields, allowed: readonly string[] | null, current?: Banner): Banner | undefined {
   const categories = categoriesOf(fields.categories, allowed);
@@ -110,19 +108,19 @@ function categoriesOf(described: BannerFields['categories'], allowed: readonly s
     ...named('label', filled(label)),
     ...named('description', filled(description)),
   }));
-  // A closed set in its own order, without a word about it, needs no settings.
+  // A closed set in its own order without descriptions needs no settings.
   const saysNothing =
     allowed !== null && categories?.every((category, index) => category.key === allowed[index] && Object.keys(category).length === 1);
   return saysNothing === true ? undefined : categories;
 }
 
-/** A language that was added stays, also without texts: the banner then has it, in English. */
+/** An added language stays even without texts. The banner then shows it in English. */
 function textsOf(texts: BannerFields['texts']): NonNullable<Banner['texts']> {
   const entries = Object.entries(texts).map(([language, own]) => [language, filled(own)] as const);
   return Object.fromEntries(entries.filter(([language, own]) => !shippedLanguages.includes(language) || Object.keys(own).length > 0));
 }
 
-/** Without blank texts, which stand for defaults. */
+/** Blank texts mean defaults. */
 const filled = (texts: Partial<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== ''));
 

@@ -22,7 +22,6 @@ import { LeaveGuard } from '../../../../components/leave-guard';
 import { settingsText, useBannerDraft } from './use-banner-draft';
 import { useFaultText } from './use-fault-text';
 
-/** The settings of the site's banner (decision 34.2), and the banner with them. */
 export function BannerPanel({ site }: { site: Schema<'Site'> }) {
   const { language: ofDashboard, texts } = useLanguage();
   const { banner: t, saved: savedText } = texts;
@@ -31,7 +30,7 @@ export function BannerPanel({ site }: { site: Schema<'Site'> }) {
   const { fields, isUnsaved } = draft;
   const [chosen, setLanguage] = useState(() => openingLanguage(fields, ofDashboard));
   const languages = languagesOf(fields);
-  // A language may go, such as when the changes are discarded.
+  // The chosen language may disappear, for example when the changes are discarded.
   const language = languages.includes(chosen) ? chosen : ofDashboard;
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -43,9 +42,9 @@ export function BannerPanel({ site }: { site: Schema<'Site'> }) {
 
   const save = useWrite(
     async (sent: BannerFields) => {
-      // An update names every field: those that are not edited are sent as they are now.
+      // A full update: fields outside this form are sent with their current values.
       const now = await queries.fetchQuery({ ...siteQuery(site.id), staleTime: 0 });
-      // The page shows that there are other settings, and that saving replaces them.
+      // Stops if someone else changed the settings. The page then says that saving replaces them.
       if (settingsText(now.banner) !== settingsText(site.banner)) return 'overtaken' as const;
       const { id, name, domain, categories } = now;
       const banner = bannerOf(sent, categories, now.banner);
@@ -83,7 +82,7 @@ export function BannerPanel({ site }: { site: Schema<'Site'> }) {
           noValidate
           aria-label={t.settings}
           onSubmit={(event) => {
-            // React passes on the events of dialogs, whose forms are elsewhere in the document.
+            // React bubbles submit events of dialogs, although their forms are elsewhere in the document.
             if (event.target !== event.currentTarget) return;
             event.preventDefault();
             submit();

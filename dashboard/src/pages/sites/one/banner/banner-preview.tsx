@@ -9,10 +9,10 @@ interface Props extends Pick<Preview, 'language' | 'scheme' | 'part'> {
   screen: keyof typeof screens;
 }
 
-/** Windows in which the banner is shown, in pixels. Wide ones are made smaller to fit. */
+/** In pixels. A wide screen is scaled down to fit. */
 const screens = { computer: { width: 860, height: 600 }, phone: { width: 360, height: 640 } };
 
-/** The banner itself, in a document of its own: it places itself by the window, and follows its colours. */
+/** In its own document, because the banner positions itself by the window and follows its colours. */
 export function BannerPreview({ site, language, scheme, part, screen }: Props) {
   const t = useTexts().banner.preview;
   const { ref, width: room } = useElementSize();
@@ -23,7 +23,7 @@ export function BannerPreview({ site, language, scheme, part, screen }: Props) {
     const element = frame.current;
     const takePage = () => setPage(element?.contentDocument ?? null);
     takePage();
-    // Firefox puts another document in its place once it has "loaded".
+    // Firefox replaces the document when it fires "load".
     element?.addEventListener('load', takePage);
     return () => element?.removeEventListener('load', takePage);
   }, []);
@@ -39,7 +39,7 @@ export function BannerPreview({ site, language, scheme, part, screen }: Props) {
   const scale = Math.min(1, room / width);
   return (
     <div ref={ref} className={classes.room} style={{ height: height * scale }}>
-      {/* Without an address: nothing is requested, and the policy of the page holds inside. */}
+      {/* Without `src`, nothing is requested and the page's policy applies inside. */}
       <iframe ref={frame} title={t.frame} className={classes.frame} style={{ width, height, transform: `scale(${scale})` }} />
     </div>
   );
@@ -47,7 +47,6 @@ export function BannerPreview({ site, language, scheme, part, screen }: Props) {
 
 const grounds = { light: { page: '#ffffff', bar: '#e9ecef' }, dark: { page: '#121417', bar: '#2b3035' } };
 
-/** Makes the empty document look like a page with some lines of text. */
 function furnish(page: Document, { language, scheme }: { language: string; scheme: ColorScheme }): void {
   const { documentElement: root, body } = page;
   root.lang = language;

@@ -11,14 +11,13 @@ import type { FaultText } from './use-fault-text';
 
 interface Props {
   fields: BannerFields;
-  /** The site's closed set; null: an open one. */
+  /** The site's closed set. Null: open. */
   allowed: readonly string[] | null;
   language: string;
   faultAt: FaultText;
   onChange: (fields: BannerFields) => void;
 }
 
-/** What the banner asks about. A closed set of the site decides which categories there are. */
 export function CategoriesSection({ fields, allowed, language, faultAt, onChange }: Props) {
   const t = useTexts().banner;
   const categories = askedCategories(fields.categories, allowed);

@@ -15,11 +15,10 @@ interface Props {
   faultAt: FaultText;
   onChange: (category: Category) => void;
   onMove: (by: -1 | 1) => void;
-  /** Absent: the site decides which categories there are. */
+  /** Undefined if the site's closed set decides. */
   onRemove: (() => void) | undefined;
 }
 
-/** How the banner asks about one category, in one language. */
 export function CategoryFields({ category, language, isFirst, isLast, faultAt, onChange, onMove, onRemove }: Props) {
   const t = useTexts().banner;
   const { key, required, label, description } = category;
@@ -28,7 +27,7 @@ export function CategoryFields({ category, language, isFirst, isLast, faultAt, o
   const textProps = { lang: language, dir: 'auto' };
   const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const [moved, setMoved] = useState<{ by: -1 | 1 }>();
-  // A fieldset that moves in the document loses the focus, and at an end its button is disabled.
+  // A moved fieldset loses the focus, and at either end its button is disabled.
   useEffect(() => {
     if (moved === undefined) return;
     const [wanted, other] = moved.by === -1 ? [up, down] : [down, up];

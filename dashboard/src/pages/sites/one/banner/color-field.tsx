@@ -8,17 +8,16 @@ interface Props {
   label: string;
   about: string;
   value: string;
-  /** What the picker begins with where the field is empty. */
+  /** The picker's start value if the field is empty. */
   shown: string;
   error: string | undefined;
-  /** Shows the error while the field still has the focus. */
+  /** True: show the error even while the field has the focus. */
   isAttempted: boolean;
-  /** What is wrong with it, and does not keep it from being saved. */
+  /** Doesn't prevent saving. */
   warning: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** A colour as #rrggbb, typed or picked. */
 export function ColorField({ label, about, value, shown, error, isAttempted, warning, onChange }: Props) {
   const t = useTexts().banner;
   const warningId = useId();

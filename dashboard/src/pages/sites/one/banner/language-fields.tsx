@@ -13,7 +13,6 @@ interface Props {
   onChange: (fields: BannerFields) => void;
 }
 
-/** Which language the texts of the form are in, and which ones there are. */
 export function LanguageFields({ fields, language, onLanguage, onChange }: Props) {
   const t = useTexts().banner;
   const nameOf = useLanguageNames();

@@ -15,7 +15,6 @@ interface Props {
   onChange: (fields: BannerFields) => void;
 }
 
-/** Where the banner is, and its colours. */
 export function LookSection({ fields, faultAt, isAttempted, onChange }: Props) {
   const { language, texts } = useLanguage();
   const t = texts.banner;
@@ -23,7 +22,7 @@ export function LookSection({ fields, faultAt, isAttempted, onChange }: Props) {
   const warningOf = ({ name, schemes, contrast }: FaintColor): string => {
     const [scheme] = schemes;
     const where = schemes.length === 1 && scheme !== undefined ? scheme : 'both';
-    // Rounded down: 4.46 is not 4.5.
+    // Rounds down, so that 4.46 doesn't show as 4.5, which passes.
     const text = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.floor(contrast * 10) / 10);
     return `${t.faint[name](text)} ${t.faintIn[where]}`;
   };

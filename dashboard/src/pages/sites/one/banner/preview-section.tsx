@@ -17,7 +17,6 @@ interface Props {
   onLanguage: (language: string) => void;
 }
 
-/** What visitors will see. */
 export function PreviewSection({ fields, site, language, onLanguage }: Props) {
   const t = useTexts().banner.preview;
   const nameOf = useLanguageNames();
@@ -25,7 +24,7 @@ export function PreviewSection({ fields, site, language, onLanguage }: Props) {
   const [part, setPart] = useState<keyof typeof t.parts>('question');
   const [scheme, setScheme] = useState<keyof typeof t.schemes>('light');
   const [screen, setScreen] = useState<keyof typeof t.screens>(isSmall ? 'phone' : 'computer');
-  // Typing does not wait for the preview.
+  // Deferred, so that typing stays fast.
   const previewed = useDeferredValue(fields);
   const { categories, policy_id } = site;
   const shown = useMemo(() => previewSite(previewed, { categories, policy_id }), [previewed, categories, policy_id]);

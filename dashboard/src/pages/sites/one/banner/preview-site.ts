@@ -3,7 +3,7 @@ import type { Schema } from '../../../../api/client';
 import { isFullColor } from './banner-faults';
 import { askedCategories, colorNames, languagesOf, type BannerFields } from './banner-fields';
 
-/** What GET /public/site would answer with these settings (decision 34.1). A colour that is half typed is not there yet. */
+/** Mirrors GET /public/site (decision 34.1). Omits colours that are still being typed. */
 export function previewSite(fields: BannerFields, { categories, policy_id }: Pick<Schema<'Site'>, 'categories' | 'policy_id'>): Site {
   return {
     categories:
@@ -12,7 +12,7 @@ export function previewSite(fields: BannerFields, { categories, policy_id }: Pic
         label: withoutBlanks(category.label),
         description: withoutBlanks(category.description),
       })) ?? null,
-    // The preview shows that there is a link. Where it leads depends on the version in force.
+    // The preview shows only that there is a link. Its address depends on the current version.
     policy: policy_id === null ? null : { version: 1, sha256: '', url: '#' },
     languages: languagesOf(fields),
     texts: Object.fromEntries(Object.entries(fields.texts).map(([language, own]) => [language, withoutBlanks(own)])),
@@ -27,6 +27,6 @@ export function previewSite(fields: BannerFields, { categories, policy_id }: Pic
   };
 }
 
-/** A blank text is not saved, so ours takes its place. */
+/** Blank texts aren't saved, so the defaults apply. */
 const withoutBlanks = <Value extends Partial<Record<string, string>>>(texts: Value): Value =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && text.trim() !== '')) as Value;

@@ -13,7 +13,6 @@ interface Props {
   onChange: (fields: BannerFields) => void;
 }
 
-/** When the banner asks again, and which signals it takes and gives. */
 export function RulesSection({ fields, faultAt, isAttempted, onChange }: Props) {
   const t = useTexts().banner;
   const [isTyping, setTyping] = useState(false);

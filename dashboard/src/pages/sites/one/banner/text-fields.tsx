@@ -14,7 +14,6 @@ interface Props {
   onChange: (fields: BannerFields) => void;
 }
 
-/** The texts of the banner in one language. What is empty shows what visitors read then. */
 export function TextFields({ fields, language, hasPolicy, faultAt, onChange }: Props) {
   const t = useTexts().banner;
   const own = fields.texts[language] ?? {};

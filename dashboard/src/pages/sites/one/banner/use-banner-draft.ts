@@ -5,13 +5,12 @@ import { meQuery } from '../../../../api/session';
 import { bannerDrafts } from '../../../../app/banner-drafts';
 import { bannerOf, fieldsOf, type Banner, type BannerFields } from './banner-fields';
 
-/** Settings of a banner as a text that tells two of them apart. */
 export const settingsText = (banner: Banner | null | undefined): string => JSON.stringify(banner ?? null);
 
-/** What is in the form; kept in the tab with each change, and found there when the form comes again. */
+/** Stores the fields in the tab with each change, and restores them when the form opens again. */
 export function useBannerDraft(site: Pick<Schema<'Site'>, 'id' | 'banner' | 'categories'>) {
   const queries = useQueryClient();
-  // The frame of the page has read who is signed in.
+  // The layout already loaded the session.
   const [owner] = useState(() => ({ accountId: queries.getQueryData(meQuery.queryKey)?.account.id ?? '', siteId: site.id }));
   const [found, setFound] = useState(() => bannerDrafts.find(owner));
   const [base, setBase] = useState<Banner | undefined>(found === undefined ? site.banner : (found.base ?? undefined));
@@ -22,7 +21,7 @@ export function useBannerDraft(site: Pick<Schema<'Site'>, 'id' | 'banner' | 'cat
   const differs = (some: BannerFields, from: Banner | undefined) => textOf(some) !== textOf(fieldsOf(from));
   const isUnsaved = differs(fields, base);
   const isOvertaken = settingsText(site.banner) !== settingsText(base);
-  // Nothing is typed that this would lose.
+  // Without unsaved changes, the form can take over the new settings.
   if (isOvertaken && !isUnsaved) {
     setBase(site.banner);
     setFields(fieldsOf(site.banner));
@@ -35,17 +34,17 @@ export function useBannerDraft(site: Pick<Schema<'Site'>, 'id' | 'banner' | 'cat
   return {
     fields,
     isUnsaved,
-    /** The settings were changed elsewhere after these changes were begun. */
+    /** The settings changed elsewhere after editing began. */
     isOvertaken,
-    /** The changes were kept in this tab before the page was opened. */
+    /** The changes were restored from this tab's draft. */
     isRestored: found !== undefined,
-    /** False when leaving the page loses the changes. */
+    /** False if leaving the page loses the changes. */
     isKept,
     change: (next: BannerFields) => {
       setFields(next);
       keep(next, base);
     },
-    /** What was typed since stays a change. */
+    /** Text typed while saving stays unsaved. */
     saved: (banner: Banner | undefined, sent: BannerFields) => {
       setBase(banner);
       setFound(undefined);

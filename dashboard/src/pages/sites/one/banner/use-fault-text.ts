@@ -1,7 +1,6 @@
 import { useLanguage } from '../../../../texts/language';
 import type { Faults } from './banner-faults';
 
-/** What is wrong at a place of the form; undefined: nothing. */
 export type FaultText = (place: string) => string | undefined;
 
 export function useFaultText(faults: Faults): FaultText {

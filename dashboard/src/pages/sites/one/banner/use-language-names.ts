@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../../../../texts/language';
 
-/** Names of languages in the language of the page, with the tag. */
 export function useLanguageNames(): (tag: string) => string {
   const { language } = useLanguage();
   return useMemo(() => {
@@ -17,7 +16,7 @@ function nameIn(names: Intl.DisplayNames, tag: string): string | undefined {
   try {
     return names.of(tag);
   } catch {
-    // The API's pattern allows tags that BCP 47 does not.
+    // The API's pattern allows tags that BCP 47 doesn't.
     return undefined;
   }
 }
