@@ -10,7 +10,7 @@ beforeAll(async () => {
   gateway = await startGateway({ settings: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_CONTACT_ADDRESS_MAX: '2' } });
   const { services } = gateway;
   services.answer('login', ({ password }) => {
-    if (password !== 'right') throw new ServiceError('unauthorized', 'The e-mail address or the password is wrong.');
+    if (password !== 'right') throw new ServiceError('unauthorized', 'The email address or the password is wrong.');
     const { user, account } = sessionOf({});
     return { token: 'A'.repeat(43), user, account };
   });
@@ -35,13 +35,13 @@ function expectTooMany(answer: HttpAnswer): void {
 }
 
 describe('login [decisions 5.3, 8.13]', () => {
-  test('an address has 10 attempts for all e-mails together', async () => {
+  test('an address has 10 attempts for all emails together', async () => {
     const address = newAddress();
     for (let i = 0; i < 10; i++) expect((await login(address, `a${i}@example.com`)).status).toBe(401);
     expectTooMany(await login(address, 'a10@example.com'));
   });
 
-  test('an e-mail has 5 attempts from all addresses and in all spellings together', async () => {
+  test('an email has 5 attempts from all addresses and in all spellings together', async () => {
     for (const email of ['b@example.com', 'B@example.com', ' b@example.com', 'b@EXAMPLE.com ', 'b@example.com'])
       expect((await login(newAddress(), email)).status).toBe(401);
     expectTooMany(await login(newAddress(), 'b@example.com', 'right'));
@@ -54,7 +54,7 @@ describe('login [decisions 5.3, 8.13]', () => {
     expect(gateway.services.callsOf('login')).toHaveLength(5);
   });
 
-  test('a success clears the attempts of the e-mail, not of the address', async () => {
+  test('a success clears the attempts of the email, not of the address', async () => {
     const address = newAddress();
     for (let i = 0; i < 2; i++) {
       for (let j = 0; j < 4; j++) expect((await login(address, 'd@example.com')).status).toBe(401);
@@ -64,7 +64,7 @@ describe('login [decisions 5.3, 8.13]', () => {
     expect((await login(newAddress(), 'd@example.com')).status).toBe(401);
   });
 
-  test('a password reset clears the attempts of the e-mail, not of the address, and a failed one clears nothing', async () => {
+  test('a password reset clears the attempts of the email, not of the address, and a failed one clears nothing', async () => {
     gateway.services.answer('resetPassword', ({ token }: { token: string }) => {
       if (token !== 'good') throw new ServiceError('invalid', 'token is not valid any more.');
       return { user: { ...sessionOf({}).user, email: 'r@example.com' } };
@@ -80,7 +80,7 @@ describe('login [decisions 5.3, 8.13]', () => {
     expectTooMany(await login(newAddress(), 'r@example.com', 'right'));
   });
 
-  test('an attempt refused for the e-mail does not count for the address', async () => {
+  test('an attempt refused for the email does not count for the address', async () => {
     const address = newAddress();
     for (let i = 0; i < 5; i++) await login(newAddress(), 'e@example.com');
     for (let i = 0; i < 20; i++) expect((await login(address, 'e@example.com')).status).toBe(429);
@@ -100,7 +100,7 @@ describe('login [decisions 5.3, 8.13]', () => {
 });
 
 test.each(['/auth/forgot-password', '/auth/resend-verification'])(
-  '[decision 5.3] %s allows 5 for an address and 3 for an e-mail, and gives each e-mail the same answer',
+  '[decision 5.3] %s allows 5 for an address and 3 for an email, and gives each email the same answer',
   async (path) => {
     const address = newAddress();
     const answers = [];
@@ -154,7 +154,7 @@ test('[decision 13.1] a user has 5 attempts to change the password from all addr
   expectTooMany(await change());
 });
 
-test('[threats 29] no key in Redis contains an e-mail or an address', async () => {
+test('[threats 29] no key in Redis contains an email or an address', async () => {
   const keys = await redisKeys(gateway.redis.url);
   expect(keys.length).toBeGreaterThan(0);
   expect(keys.join('\n')).not.toMatch(/@|192\.0\.2|login/);

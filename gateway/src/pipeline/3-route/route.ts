@@ -30,7 +30,7 @@ export interface Route<
   caller: 'anyone' | 'key_or_session' | 'session' | 'site';
   /** How a key of one site is limited to that site. Without it, the route refuses such keys (decision 28.1). */
   siteKeys?: SiteKeys;
-  /** True to refuse sessions whose e-mail address is not confirmed (decision 4.2). */
+  /** True to refuse sessions whose email address is not confirmed (decision 4.2). */
   creates?: boolean;
   allowsSuspended?: boolean;
   crossOrigin?: boolean;
@@ -102,7 +102,7 @@ export interface RouteLimit<Body extends TSchema | undefined = TSchema | undefin
   by: 'address' | 'user' | 'site' | ((body: BodyOf<Body>) => string);
   clearedBySuccess?: boolean;
   /**
-   * Rule for a browser in which the counted e-mail has signed in before. The request counts toward both rules and
+   * Rule for a browser in which the counted email has signed in before. The request counts toward both rules and
    * needs room in one of them.
    */
   knownDeviceRule?: LimitRule;

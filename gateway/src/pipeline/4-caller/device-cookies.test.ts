@@ -22,7 +22,7 @@ test('[threats 75] over TLS the device cookie is bound to this host and hidden f
   expect(secure.find(sending(pair.replace('__Host-', '')), email)).toBeUndefined();
 });
 
-test('[threats 75] a device cookie belongs to one e-mail, and each browser keeps an id of its own', () => {
+test('[threats 75] a device cookie belongs to one email, and each browser keeps an id of its own', () => {
   const device = cookies();
   const pair = sent(device.remember(withoutCookies, email));
   const id = device.find(sending(pair), email);

@@ -4,7 +4,7 @@ import { stringifySetCookie } from 'cookie';
 import { cookieValues } from './cookie-values';
 
 /**
- * Remembers browsers in which an e-mail has signed in (ADR 7). Such a browser has its own budget of login attempts,
+ * Remembers browsers in which an email has signed in (ADR 7). Such a browser has its own budget of login attempts,
  * so that a stranger's wrong passwords do not lock it out. The cookie gives no access.
  */
 export interface DeviceCookies {
@@ -62,7 +62,7 @@ export function createDeviceCookies({ isSecure, keys, now }: Parts): DeviceCooki
   };
 }
 
-/** The e-mail comes last because it is the only part without a fixed shape. */
+/** The email comes last because it is the only part without a fixed shape. */
 function sign({ secret }: DeviceKey, id: string, expires: string, email: string): string {
   return createHmac('sha256', secret).update(`device\n${id}\n${expires}\n${email}`).digest('base64url');
 }

@@ -4,7 +4,7 @@ import type { LimitBudgets } from './limit-settings';
 const group = 'register_email';
 
 /**
- * Limits the mails that registrations send to one e-mail (threats 74). Above the limit only the mail is omitted and
+ * Limits the mails that registrations send to one email (threats 74). Above the limit only the mail is omitted and
  * the answer stays the same, because a 429 would break decision 8.13.
  */
 export interface RegisterMails {

@@ -46,7 +46,7 @@ export async function addAccount(
     emailVerifiedAtMs: emailVerified ? atMs : 0,
     createdAtMs: atMs,
   });
-  if (!isStored) throw conflict('The e-mail address is in use.');
+  if (!isStored) throw conflict('The email address is in use.');
   await events.account(tx, 'account.created', account);
   return account;
 }
