@@ -77,7 +77,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
   test('the first click on "Test Request" returns 200 for the demo account, even on routes that do not accept a key', async () => {
     const { page, close } = await visit('/docs#tag/consents/listConsents');
     expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
-    await follow(page, 'Read a consent');
+    await follow(page, 'Get a consent');
     expect(await tryIt(page, 'get', '/consents/{id}')).toMatch(/^200 \/api\/v1\/consents\/01/);
     await page.getByRole('link', { name: 'Sites', exact: true }).first().click();
     await follow(page, 'List sites');
