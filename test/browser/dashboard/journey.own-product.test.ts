@@ -1,5 +1,6 @@
 import { text as textOf } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
+import { waitUntil } from '@consent/testkit';
 import type { System } from '../../system/use-system';
 import { describeInBrowser } from '../open-chromium';
 import { inPage } from './in-page';
@@ -139,7 +140,11 @@ describeInBrowser('a new user in the dashboard', () => {
     await page.getByText("Your plan doesn't include exports.").waitFor();
     await page.getByText(/On track for this month|At this rate/).waitFor();
     await page.getByRole('button', { name: 'Choose Starter' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Choose Starter' }).click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Choose Starter' });
+    await confirm.waitFor();
+    // What the plan takes away loads into the dialog and moves the button.
+    await waitUntil('the dialog has loaded', async () => !(await inPage(page, 'isLoading')));
+    await confirm.click();
     await page.getByText('5 of 5').waitFor();
 
     await page.getByRole('link', { name: 'Exports', exact: true }).click();
