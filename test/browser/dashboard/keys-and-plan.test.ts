@@ -47,8 +47,11 @@ describeDashboard('keys and plans', (at) => {
   });
 
   test('the dialog for choosing a smaller plan lists what the account loses', async () => {
+    const loaded = ['sites', 'webhooks/endpoints'].map((path) => page.waitForResponse(`**/api/v1/${path}`));
     await page.goto('/plan');
     await page.getByText('Banner consents are free').first().waitFor();
+    // The page loads them before the dialog opens, so that the button in it does not move.
+    await Promise.all(loaded);
     await page.getByRole('button', { name: 'Choose Free' }).click();
     const losses = page.getByRole('dialog').getByRole('listitem');
     await losses.first().waitFor();

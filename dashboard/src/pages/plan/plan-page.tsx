@@ -1,8 +1,10 @@
 import { Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { Schema } from '../../api/client';
 import { cancelSubscription, changePlan, plansQuery, subscribe, subscriptionQuery } from '../../api/plans';
+import { sitesQuery } from '../../api/sites';
 import { useWrite } from '../../api/use-write';
+import { endpointsQuery } from '../../api/webhooks';
 import { ConfirmButton } from '../../components/confirm-button';
 import { LinkButton, TextLink } from '../../components/links';
 import { Loaded } from '../../components/loaded';
@@ -22,6 +24,9 @@ export function PlanPage() {
   const t = useTexts();
   const plans = useQuery(plansQuery);
   const subscription = useQuery(subscriptionQuery);
+  // The dialogs need them. If they loaded there, the confirm button would move under the pointer.
+  usePrefetchQuery(sitesQuery);
+  usePrefetchQuery(endpointsQuery);
   return (
     <Page title={t.navigation.plan} about={t.plan.about}>
       <Loaded query={subscription} lines={2}>
