@@ -31,10 +31,14 @@ test('[threats 42] headers that never end get 400, even when they trickle in; ot
   }, 500);
   const api = system.api(tenant.key);
   try {
-    await waitUntil('all of them are closed', async () => {
-      expect((await api.get('/consents')).status).toBe(200);
-      return [...silent, ...trickling].every(({ isClosed }) => isClosed());
-    });
+    await waitUntil(
+      'all of them are closed',
+      async () => {
+        expect((await api.get('/consents')).status).toBe(200);
+        return [...silent, ...trickling].every(({ isClosed }) => isClosed());
+      },
+      { timeoutMs: 40_000 },
+    );
   } finally {
     clearInterval(drip);
   }

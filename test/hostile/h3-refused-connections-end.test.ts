@@ -50,7 +50,7 @@ test.concurrent(
     client.send('x'.repeat(500_000));
     await waitUntil('the body is held', async () => ((await bytesHeld()) ?? 0) > 400_000);
     const drip = setInterval(() => client.send('a'), 200);
-    await waitUntil('it is answered', () => client.statuses().length > 0);
+    await waitUntil('it is answered', () => client.statuses().length > 0, { timeoutMs: 25_000 });
     clearInterval(drip);
     expect(client.statuses()).toEqual([400]);
     expect(await bytesHeld()).toBe(0);

@@ -12,7 +12,7 @@ test('[threats 60] a create that got 400 because it was too slow is not stored o
   const body = JSON.stringify(aConsent(tenant.site, { subject_id: 'slow-phone' }));
   const client = await openHalfOpen(system.baseUrl);
   client.send(headOf('POST /api/v1/consents', { bytes: body.length, key: tenant.key }) + body.slice(0, 10));
-  await waitUntil('it is answered', () => client.statuses().length > 0);
+  await waitUntil('it is answered', () => client.statuses().length > 0, { timeoutMs: 45_000 });
   client.send(body.slice(10));
   // Wait longer than a create takes. These calls pass through the same gateway and cost nothing.
   for (let i = 0; i < 50; i++) expect((await api.get('/plans')).status).toBe(200);

@@ -119,7 +119,7 @@ test('[threats 25] a reader that stops for too long is disconnected, and its exp
   const stream = await openExport();
   const cut = new Promise((resolve) => stream.once('error', resolve));
   stream.pause();
-  await waitUntil('the export has failed', async () => (await newestExport(api)).status === 'failed');
+  await waitUntil('the export has failed', async () => (await newestExport(api)).status === 'failed', { timeoutMs: 25_000 });
   stream.resume();
   await cut;
   expect(stream.complete).toBe(false);
