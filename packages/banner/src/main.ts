@@ -125,7 +125,7 @@ function start(script: HTMLScriptElement): void {
   function tryToLoad(): void {
     load().catch((error: unknown) => {
       console.warn(error);
-      // Without the settings, the banner asks nothing and runs no optional script. An earlier choice holds.
+      // Without its settings the banner cannot ask, so optional scripts stay off unless an earlier choice allows them.
       addEventListener('online', tryToLoad, { once: true });
     });
   }

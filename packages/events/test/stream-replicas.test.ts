@@ -27,7 +27,7 @@ describeOnEachNats((version) => {
   const published = () => waitUntil('it is published', async () => (await bed.countPending()) === 0, { timeoutMs: 25_000 });
   const hasThree = ({ cluster }: Pick<StreamInfo, 'cluster'>) =>
     cluster?.leader !== undefined && cluster.replicas?.length === 2 && cluster.replicas.every(({ current }) => current);
-  /** Stream and consumer. Killing a server earlier could leave no majority. */
+  /** Until the stream and its consumer have three replicas, killing a server could leave no majority. */
   const isKeptByAll = () =>
     withManager(
       async (manager) => hasThree(await manager.streams.info('EVENTS')) && hasThree(await manager.consumers.info('EVENTS', 'test')),

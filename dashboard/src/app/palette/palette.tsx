@@ -95,7 +95,7 @@ export function Palette({ isOpen, onClose }: Props) {
   );
 }
 
-/** After navigation, the focus goes to the content. After closing, it is already back where it was. */
+/** Runs after a navigation. If the palette was only closed, Mantine has already returned the focus. */
 function focusContent(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
 }

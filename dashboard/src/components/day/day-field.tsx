@@ -17,8 +17,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
 }
 
 /**
- * A day in the language of the page. A native date field would use the browser's language. In a form, the value under its
- * name is the typed text, which `typedDay` reads.
+ * A day in the language of the page, because a native date field uses the browser's language. A form submits the text as
+ * it was typed; `typedDay` parses it.
  */
 export function DayField({ label, day = '', onDay, today, minDay, error, ...input }: Props) {
   const { language, texts: t } = useLanguage();

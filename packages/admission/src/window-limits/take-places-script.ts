@@ -10,7 +10,7 @@ import type { RedisConnection } from '../redis-connection';
  *
  * Returns {1, 0}, or {0, milliseconds until all windows have room}.
  */
-const takeClaimsScript = `
+const takePlacesScript = `
 -- Use the clock of Redis, because the processes' clocks differ.
 local time = redis.call('TIME')
 local now_us = time[1] * 1000000 + time[2]
@@ -52,6 +52,6 @@ interface ClientWithScript extends Client {
 }
 
 export function withTakePlaces(client: Client): ClientWithScript {
-  if (!('takePlaces' in client)) client.defineCommand('takePlaces', { lua: takeClaimsScript });
+  if (!('takePlaces' in client)) client.defineCommand('takePlaces', { lua: takePlacesScript });
   return client as ClientWithScript;
 }

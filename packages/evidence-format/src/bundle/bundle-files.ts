@@ -47,7 +47,7 @@ export interface BundleFacts {
   verifyPage: Uint8Array;
 }
 
-/** Returns files in the order of the zip: byte order of their names. Everything is in memory. */
+/** Returns the files in the order of the zip, sorted by the bytes of their names. */
 export function bundleFiles(sha256: Sha256, facts: BundleFacts): BundleFile[] {
   const files = inOrder([
     { name: 'README.txt', bytes: utf8(readmeText) },

@@ -12,7 +12,7 @@ interface NatsSettings {
   NATS_TLS_KEY?: string | undefined;
 }
 
-/** If several kinds of credentials are set, the server picks one. */
+/** Set one kind of credentials. With several, the NATS server decides which one counts. */
 export interface NatsLogin {
   /** URLs of one server or cluster, separated by commas. */
   url: string;

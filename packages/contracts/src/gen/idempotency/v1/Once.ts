@@ -19,7 +19,7 @@ export interface Once {
    */
   'requestSha256': (Buffer);
   /**
-   * If true, return a stored answer or fail with quota_exceeded.
+   * Nothing new may be done: return the stored answer, or fail with quota_exceeded.
    */
   'replayOnly': (boolean);
 }
