@@ -5,18 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@consent/local-stack';
 import { waitUntil } from '@consent/testkit';
+import { startWithFreePorts } from '../system/start-with-free-ports';
 import { environmentWithoutServers } from './config';
 import { processesOf } from './processes-of';
 
 let folder: string;
-beforeEach(async () => {
+beforeEach(makeFolder);
+afterEach(removeFolder);
+
+async function makeFolder() {
   folder = await mkdtemp(join(tmpdir(), 'consent-test-start-'));
   await chmod(folder, 0o755);
-});
-afterEach(async () => {
+}
+
+async function removeFolder() {
   for (const left of processesOf(folder)) process.kill(Number(left.split(' ')[0]), 'SIGKILL');
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
-});
+}
 
 async function npmStart(settings: Record<string, string> = {}) {
   const port = String(await findFreePort());
@@ -47,9 +52,21 @@ const moments: [string, (start: Started) => boolean][] = [
   ['the services start', ({ screen }) => screen().includes('✓ databases')],
 ];
 
-test.each(moments)('Ctrl-C when %s ends every process, even if it is followed by more signals', async (moment, isThere) => {
+async function npmStartUntil(moment: string, isThere: (start: Started) => boolean): Promise<Started> {
   const start = await npmStart();
-  await start.until(moment, () => isThere(start));
+  try {
+    await start.until(moment, () => isThere(start));
+    return start;
+  } catch (error) {
+    // Another start sees no files of this one.
+    await removeFolder();
+    await makeFolder();
+    throw error;
+  }
+}
+
+test.each(moments)('Ctrl-C when %s ends every process, even if it is followed by more signals', async (moment, isThere) => {
+  const start = await startWithFreePorts(() => npmStartUntil(moment, isThere));
   start.kill('SIGINT');
   await start.until('it says so', () => start.screen().includes('stopping'));
   start.kill('SIGINT');

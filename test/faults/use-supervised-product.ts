@@ -1,5 +1,6 @@
 import { createApiClient, type ApiClient } from '../system/api-client';
 import { createBrowser, type Browser } from '../system/browser';
+import { startWithFreePorts } from '../system/start-with-free-ports';
 import { startSupervisedProduct, type SupervisedProduct } from './supervised-product';
 
 export type ProductInUse = SupervisedProduct & {
@@ -12,7 +13,7 @@ export type ProductInUse = SupervisedProduct & {
 export function useSupervisedProduct(settings: Record<string, string>): ProductInUse {
   const product = {} as ProductInUse;
   beforeAll(async () => {
-    Object.assign(product, await startWithFreePorts(settings));
+    Object.assign(product, await startWithFreePorts(() => startSupervisedProduct(settings)));
     const { base_url: url, api_key: key } = product.demo;
     product.api = createApiClient(url, key);
     product.browser = createBrowser(url);
@@ -26,15 +27,4 @@ export function useSupervisedProduct(settings: Record<string, string>): ProductI
   });
   afterAll(() => product.stop?.());
   return product;
-}
-
-/** Retries, because tests run in parallel: another one may take a port before its process binds it. */
-async function startWithFreePorts(settings: Record<string, string>): Promise<SupervisedProduct> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await startSupervisedProduct(settings);
-    } catch (error) {
-      if (attempt === 3 || !String(error).includes('EADDRINUSE')) throw error;
-    }
-  }
 }
