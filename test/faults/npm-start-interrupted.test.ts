@@ -58,7 +58,7 @@ async function npmStartUntil(moment: string, isThere: (start: Started) => boolea
     await start.until(moment, () => isThere(start));
     return start;
   } catch (error) {
-    // Another start sees no files of this one.
+    // The next attempt needs an empty folder, because files show which moment is reached.
     await removeFolder();
     await makeFolder();
     throw error;

@@ -24,6 +24,7 @@ import { createDatabases } from './databases';
 import { startMailbox } from './mailbox';
 import { patientWithRedis, productSettings } from './product-settings';
 import { settleAll } from './settle-all';
+import { startWithFreePorts } from './start-with-free-ports';
 import type { TestAuthority } from './test-authority';
 
 export type OwnSystem = Awaited<ReturnType<typeof startSystem>>;
@@ -79,7 +80,7 @@ async function startOn<AnyServers extends Servers>(
   removeServers: (servers: AnyServers) => Promise<unknown>,
   options: SystemOptions,
 ) {
-  for (let attempt = 1; ; attempt++) {
+  return startWithFreePorts(async () => {
     const servers = await startServers();
     /** Newest first. A failed start stops its parts with it too. */
     const undo = [() => removeServers(servers)];
@@ -90,10 +91,9 @@ async function startOn<AnyServers extends Servers>(
       return { ...(await start(options, servers, (stopPart) => undo.unshift(stopPart))), ...servers, stop };
     } catch (error) {
       await stop();
-      // Tests run in parallel, so another one may take the port before it is bound here.
-      if (attempt === 3 || !String(error).includes('EADDRINUSE')) throw error;
+      throw error;
     }
-  }
+  });
 }
 
 async function start(

@@ -1,6 +1,6 @@
 const attempts = 3;
 
-/** Retries, because tests run in parallel: another one may take a port before its process binds it. */
+/** Retries if a port is taken. Tests run in parallel, so another test may bind a port after it was found free. */
 export async function startWithFreePorts<Started>(start: () => Promise<Started>): Promise<Started> {
   for (let attempt = 1; ; attempt++) {
     try {
