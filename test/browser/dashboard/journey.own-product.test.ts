@@ -142,7 +142,7 @@ describeInBrowser('a new user in the dashboard', () => {
     await page.getByRole('button', { name: 'Choose Starter' }).click();
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Choose Starter' });
     await confirm.waitFor();
-    // What the plan takes away loads into the dialog and moves the button.
+    // A dialog that is still loading grows and moves its button.
     await waitUntil('the dialog has loaded', async () => !(await inPage(page, 'isLoading')));
     await confirm.click();
     await page.getByText('5 of 5').waitFor();

@@ -50,7 +50,7 @@ describeDashboard('keys and plans', (at) => {
     const loaded = ['sites', 'webhooks/endpoints'].map((path) => page.waitForResponse(`**/api/v1/${path}`));
     await page.goto('/plan');
     await page.getByText('Banner consents are free').first().waitFor();
-    // The page loads them before the dialog opens, so that the button in it does not move.
+    // Sites and endpoints load with the page. In the dialog they would move its button.
     await Promise.all(loaded);
     await page.getByRole('button', { name: 'Choose Free' }).click();
     const losses = page.getByRole('dialog').getByRole('listitem');

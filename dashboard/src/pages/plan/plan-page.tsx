@@ -24,7 +24,7 @@ export function PlanPage() {
   const t = useTexts();
   const plans = useQuery(plansQuery);
   const subscription = useQuery(subscriptionQuery);
-  // The dialogs need them. If they loaded there, the confirm button would move under the pointer.
+  // The dialogs show sites and endpoints. Loading them there would move the confirm button under the pointer.
   usePrefetchQuery(sitesQuery);
   usePrefetchQuery(endpointsQuery);
   return (

@@ -19,7 +19,7 @@ export interface Once {
    */
   'requestSha256': (Buffer);
   /**
-   * Nothing new may be done: return the stored answer, or fail with quota_exceeded.
+   * If true, return the stored answer or fail with quota_exceeded. The request must not be executed.
    */
   'replayOnly': (boolean);
 }
