@@ -7,6 +7,7 @@ import { createTestDatabase, runProgram, useTestNats, useTestRedis, waitUntil } 
 import { createProductProcess, type ProductProcess } from '../../scripts/src/bench/product/product-process';
 import { patientWithRedis, productSettings } from '../system/product-settings';
 import { settleAll } from '../system/settle-all';
+import { startWithFreePorts } from '../system/start-with-free-ports';
 import { environmentOfOtherRelease } from './config';
 import { startForwarder } from './forwarder';
 
@@ -71,17 +72,6 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
   const url = `http://127.0.0.1:${forwarders.get('gateway PORT')?.port}`;
 
   async function launch(part: Part, release: Release, migrations: 'run' | 'check'): Promise<RunningPart> {
-    for (;;) {
-      try {
-        return await launchOnce(part, release, migrations);
-      } catch (error) {
-        // Another program took the port after it was found free.
-        if (!(error as Error).message.includes('EADDRINUSE')) throw error;
-      }
-    }
-  }
-
-  async function launchOnce(part: Part, release: Release, migrations: 'run' | 'check'): Promise<RunningPart> {
     const ports = await findFreePorts([...Object.keys(servingPorts[part]), 'OPS_PORT']);
     const process = createProductProcess({
       name: `${part}-${release}`,
@@ -108,7 +98,7 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
   }
 
   async function begin(part: Part, release: Release, migrations: 'run' | 'check'): Promise<void> {
-    const next = await launch(part, release, migrations);
+    const next = await startWithFreePorts(() => launch(part, release, migrations));
     connect(part, next, 'add');
     running.set(part, next);
   }

@@ -13,20 +13,22 @@ import {
   type DeliveryRow,
 } from './delivery';
 
-/** The text is "" once the subject is erased and this delivery is finished, even if other deliveries of the event still need it. */
-export async function findDelivery(
-  db: Handle,
-  { accountId, id }: DeliveryRef,
-): Promise<{ delivery: DeliveryRecord; payload: string } | undefined> {
+const deliveryAndPayload = `${deliveryColumns}, CASE WHEN ${isErased('v')} AND NOT ${needsPayload('d', 'e')} THEN '' ELSE v.payload END AS payload`;
+const fromOneDelivery = `FROM ${deliveryTables} ${withEvent} ${withEndpoint} WHERE d.account_id = $1 AND d.id = $2`;
+
+export interface FoundDelivery {
+  delivery: DeliveryRecord;
+  /** "" once the subject is erased and this delivery is finished, even if other deliveries of the event still need it. */
+  payload: string;
+}
+
+export async function findDelivery(db: Handle, { accountId, id }: DeliveryRef): Promise<FoundDelivery | undefined> {
   const {
     rows: [row],
-  } = await db.query<DeliveryRow & { payload: string }>(
-    'find_delivery',
-    `SELECT ${deliveryColumns}, CASE WHEN ${isErased('v')} AND NOT ${needsPayload('d', 'e')} THEN '' ELSE v.payload END AS payload
-     FROM ${deliveryTables} ${withEvent} ${withEndpoint}
-     WHERE d.account_id = $1 AND d.id = $2`,
-    [accountId, id],
-  );
+  } = await db.query<DeliveryRow & { payload: string }>('find_delivery', `SELECT ${deliveryAndPayload} ${fromOneDelivery}`, [
+    accountId,
+    id,
+  ]);
   return row && { delivery: deliveryOf(row), payload: row.payload };
 }
 
@@ -42,7 +44,7 @@ export interface AttemptRecord {
 
 interface AttemptRow {
   number: number;
-  started_at: Date;
+  started_at_ms: number;
   duration_ms: number;
   status_code: number | null;
   error: string;
@@ -52,16 +54,30 @@ interface AttemptRow {
   standard_signature: string | null;
 }
 
-export async function findAttempts(db: Handle, { accountId, id }: DeliveryRef): Promise<AttemptRecord[]> {
-  const { rows } = await db.query<AttemptRow>(
-    'list_attempts',
-    `SELECT number, started_at, duration_ms, status_code, error, response_body, url, signature, standard_signature FROM attempts
-     WHERE account_id = $1 AND delivery_id = $2 ORDER BY number`,
+/** One statement, because a result may be recorded between two: attempt_count would not be the number of attempts. */
+export async function findDeliveryWithAttempts(
+  db: Handle,
+  { accountId, id }: DeliveryRef,
+): Promise<(FoundDelivery & { attempts: AttemptRecord[] }) | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<DeliveryRow & { payload: string; made: AttemptRow[] }>(
+    'find_delivery_with_attempts',
+    `SELECT ${deliveryAndPayload}, ARRAY(
+       SELECT json_build_object('number', a.number, 'started_at_ms', floor(extract(epoch FROM a.started_at) * 1000),
+         'duration_ms', a.duration_ms, 'status_code', a.status_code, 'error', a.error, 'response_body', a.response_body,
+         'url', a.url, 'signature', a.signature, 'standard_signature', a.standard_signature)
+       FROM attempts a WHERE a.account_id = $1 AND a.delivery_id = $2 ORDER BY a.number) AS made
+     ${fromOneDelivery}`,
     [accountId, id],
   );
-  return rows.map((row) => ({
+  return row && { delivery: deliveryOf(row), payload: row.payload, attempts: row.made.map(attemptOf) };
+}
+
+function attemptOf(row: AttemptRow): AttemptRecord {
+  return {
     number: row.number,
-    startedAtMs: row.started_at.getTime(),
+    startedAtMs: row.started_at_ms,
     durationMs: row.duration_ms,
     statusCode: row.status_code ?? undefined,
     error: row.error,
@@ -70,5 +86,5 @@ export async function findAttempts(db: Handle, { accountId, id }: DeliveryRef): 
       row.url === null || row.signature === null
         ? undefined
         : { url: row.url, signature: row.signature, standardSignature: row.standard_signature ?? undefined },
-  }));
+  };
 }

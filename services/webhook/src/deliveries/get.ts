@@ -5,21 +5,21 @@ import { refOf } from '../id.rule';
 import type { WebhookParts } from '../parts';
 import { requestHeaders } from '../sending/request-headers.rule';
 import type { DeliveryRecord } from './delivery';
-import { findAttempts, findDelivery, type AttemptRecord } from './find.sql';
+import { findDeliveryWithAttempts, type AttemptRecord } from './find.sql';
 
 /**
  * GET /webhooks/deliveries/{id}: payload, attempts (decision 8.10) and requests as sent (decision 30.3). If the payload was
  * blanked, so are the response bodies, which may repeat it (decision 5.8). Throws not_found.
  */
 export async function getDelivery(request: GetDeliveryRequest, { database }: Pick<WebhookParts, 'database'>): Promise<GetDeliveryResponse> {
-  const ref = refOf(request);
-  const found = await findDelivery(database, ref);
+  const found = await findDeliveryWithAttempts(database, refOf(request));
   if (found === undefined) throw notFound('delivery');
-  const attempts = await findAttempts(database, ref);
+  const { delivery, payload, attempts } = found;
   return {
-    ...found,
-    attempts: attempts.map(({ request: _request, ...attempt }) => (found.payload === '' ? { ...attempt, responseBody: '' } : attempt)),
-    requests: attempts.flatMap((attempt) => requestOf(attempt, found.delivery)),
+    delivery,
+    payload,
+    attempts: attempts.map(({ request: _request, ...attempt }) => (payload === '' ? { ...attempt, responseBody: '' } : attempt)),
+    requests: attempts.flatMap((attempt) => requestOf(attempt, delivery)),
   };
 }
 
