@@ -1,5 +1,19 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  type Dirent,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { runProgram } from '@consent/testkit';
 import { environmentOfOtherRelease } from './config';
@@ -10,10 +24,12 @@ const lockFile = 'package-lock.json';
 const doneFile = '.built';
 /** Holds the release's own migrations while this release's take their place. */
 const keptFolder = '.migrations';
+/** npm writes it into node_modules. */
+const installedList = '.package-lock.json';
 
 /**
  * Builds a commit in a folder that git ignores. Keeps it for the next run and deletes those of other commits. Shares the checkout's
- * packages if both lock files install the same ones; otherwise runs `npm ci`.
+ * packages if both lock files install the same ones; otherwise npm starts from them, which takes a fifth of the CPU time of `npm ci`.
  */
 export async function buildLastRelease(checkout: string, commit: string): Promise<string> {
   const all = join(checkout, '.last-release');
@@ -38,7 +54,10 @@ export async function buildLastRelease(checkout: string, commit: string): Promis
   await run('tar', ['-xf', archive], folder);
   rmSync(archive);
   if (installSamePackages(readLock(checkout), readLock(folder))) linkPackages(checkout, folder);
-  else await run('npm', ['ci', '--no-audit', '--no-fund'], folder);
+  else {
+    linkFiles(checkout, folder);
+    await run('npm', ['install', '--no-save', '--no-audit', '--no-fund'], folder);
+  }
   await run(process.execPath, ['node_modules/tsc7/bin/tsc', '-b'], folder);
   writeFileSync(done, packages);
   return folder;
@@ -79,6 +98,31 @@ function linkPackages(checkout: string, folder: string): void {
   }
   for (const workspace of workspacesWithPackages(lock)) {
     symlinkSync(join(checkout, workspace, 'node_modules'), join(folder, workspace, 'node_modules'));
+  }
+}
+
+/** Hard links take no time and no space. npm replaces files and leaves their content alone, except for its list of installed packages. */
+function linkFiles(checkout: string, folder: string): void {
+  const workspaces = ['.', ...workspacesWithPackages(readLock(folder))];
+  for (const workspace of workspaces) {
+    const [from, to] = [join(checkout, workspace, 'node_modules'), join(folder, workspace, 'node_modules')];
+    if (!existsSync(from)) continue;
+    linkFolder(
+      from,
+      to,
+      readdirSync(from, { withFileTypes: true }).filter(({ name }) => name === '.bin' || !name.startsWith('.')),
+    );
+    if (existsSync(join(from, installedList))) copyFileSync(join(from, installedList), join(to, installedList));
+  }
+}
+
+function linkFolder(from: string, to: string, entries: readonly Dirent[] = readdirSync(from, { withFileTypes: true })): void {
+  mkdirSync(to);
+  for (const entry of entries) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFolder(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else linkSync(source, target);
   }
 }
 
