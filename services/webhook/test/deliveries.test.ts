@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Handle } from '@consent/postgres';
 import { waitUntil } from '@consent/testkit';
+import { getDelivery } from '../src/deliveries/get';
 import { hang } from './receiver';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
@@ -99,6 +101,28 @@ describe('the list of deliveries', () => {
     }
     expect((await webhook.client.listDeliveries({ ...first, accountId, cursor: nextCursor })).deliveries).toHaveLength(2);
   });
+});
+
+test('[decision 8.10] a delivery shows as many attempts as attempt_count says, even if a result is recorded during the read', async () => {
+  const account = await anAccount();
+  await webhook.publish(account.accountId);
+  const { id } = (await account.settled('delivered', 1))[0]!;
+  const { pool } = webhook.database;
+  const database: Handle = {
+    ...webhook.database,
+    query: async (name, text, values) => {
+      const answer = await webhook.database.query<never>(name, text, values);
+      await pool.query(
+        `WITH counted AS (UPDATE deliveries SET attempts = attempts + 1 WHERE account_id = $1 AND id = $2 RETURNING *)
+         INSERT INTO attempts (account_id, delivery_id, number, started_at, duration_ms, status_code, error, response_body)
+         SELECT account_id, id, attempts, now(), 1, 200, '', '' FROM counted`,
+        [account.accountId, id],
+      );
+      return answer;
+    },
+  };
+  const { delivery, attempts } = await getDelivery({ accountId: account.accountId, id }, { database });
+  expect([delivery?.attemptCount, attempts.length]).toEqual([1, 1]);
 });
 
 describe('a test event', () => {
