@@ -18,7 +18,7 @@ const fromOneDelivery = `FROM ${deliveryTables} ${withEvent} ${withEndpoint} WHE
 
 export interface FoundDelivery {
   delivery: DeliveryRecord;
-  /** "" once the subject is erased and this delivery is finished, even if other deliveries of the event still need it. */
+  /** Empty once the subject is erased and this delivery is finished, even if other deliveries still send the event's payload. */
   payload: string;
 }
 
@@ -54,7 +54,7 @@ interface AttemptRow {
   standard_signature: string | null;
 }
 
-/** One statement, because a result may be recorded between two: attempt_count would not be the number of attempts. */
+/** Reads both in one statement. A result recorded between two statements would add an attempt that attempt_count does not count. */
 export async function findDeliveryWithAttempts(
   db: Handle,
   { accountId, id }: DeliveryRef,
