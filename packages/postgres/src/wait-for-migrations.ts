@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import type { Logger } from '@consent/kernel';
 import { migrationFiles } from './migrate';
 import { toServiceError } from './postgres-errors';
+import { readCompleted } from './read-completed';
 
 const pollMs = 1000;
 
@@ -27,12 +28,8 @@ async function findMissing(url: string, files: readonly string[]): Promise<strin
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows: tables } = await client.query(
-      `SELECT FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'knex_migrations'`,
-    );
-    if (tables.length === 0) return [...files];
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM knex_migrations');
-    return files.filter((file) => rows.every(({ name }) => name !== file));
+    const completed = await readCompleted(client);
+    return files.filter((file) => !completed.includes(file));
   } catch (error) {
     if (toServiceError(error).kind !== 'unavailable') throw error;
     return ['the database is unavailable'];

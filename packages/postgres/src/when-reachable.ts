@@ -4,15 +4,15 @@ import { toServiceError } from './postgres-errors';
 
 const pauseMs = 250;
 
-/** Throws any other error immediately, such as a wrong password. */
-export async function waitUntilReachable(url: string, timeoutMs: number): Promise<void> {
+/** Reads from a server that may still be starting. Throws any other error immediately, such as a wrong password. */
+export async function whenReachable<Result>(url: string, timeoutMs: number, read: (client: Client) => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, application_name: 'migrate' });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      return;
+      return await read(client);
     } catch (error) {
       if (toServiceError(error).kind !== 'unavailable' || Date.now() + pauseMs > deadline) throw error;
     } finally {
