@@ -1,5 +1,5 @@
+import { contracts } from './contracts';
 import { messageCodec } from './message-codec';
-import { contracts } from './proto-files';
 import type { MethodContract, MethodsOf, ServiceContract } from './service-contract';
 
 /**

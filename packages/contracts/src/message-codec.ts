@@ -1,4 +1,4 @@
-import { Type } from 'protobufjs';
+import { Type } from 'protobufjs/light';
 
 export interface MessageCodec<Message extends object = object> {
   /**
