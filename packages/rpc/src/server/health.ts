@@ -1,9 +1,12 @@
+import { createRequire } from 'node:module';
 import type { Server, ServerWritableStream, UntypedServiceImplementation } from '@grpc/grpc-js';
-import { HealthImplementation } from 'grpc-health-check';
+import type * as grpcHealthCheck from 'grpc-health-check';
 
 type Watch = (call: ServerWritableStream<unknown, unknown>) => void;
 
+/** Loads the library here, because it parses a .proto file, and a process that only calls others needs none. */
 export function createHealth(serviceNames: readonly string[]) {
+  const { HealthImplementation } = createRequire(__filename)('grpc-health-check') as typeof grpcHealthCheck;
   const names = ['', ...serviceNames];
   const health = new HealthImplementation(Object.fromEntries(names.map((name) => [name, 'NOT_SERVING' as const])));
   const watchers = new Set<ServerWritableStream<unknown, unknown>>();
