@@ -68,7 +68,7 @@ import { errorsPath } from './pages/docs/frame';
 import { bundledGuides, guidePages } from './pages/docs/guide-pages';
 import { errorsPage } from './pages/errors-page';
 import { openApiPages } from './pages/openapi-page';
-import { bundledReference, openReference } from './pages/reference-page';
+import { bundledReference, referencePages } from './pages/reference-page';
 import { startPage } from './pages/start-page';
 import { createQuota } from './pipeline/7-quota/create-quota';
 import { createUsageReporting } from './pipeline/7-quota/usage-reporting';
@@ -184,7 +184,6 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     servePreflight: (path: PreflightPath) => servePreflight(path, sites),
   };
   const dashboard = config.DASHBOARD_FOLDER === undefined ? undefined : openDashboard(config.DASHBOARD_FOLDER);
-  const reference = openReference(bundledReference, { hasDemo: config.DEMO_FILE !== undefined });
   const pages = [
     ...healthPages(async () => (listener.isStopping() ? ['stopping'] : gateway.notReady())),
     ...openApiPages(routes, services.publicUrl),
@@ -192,7 +191,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     errorsPage,
     ...guidePages(bundledGuides),
     ...(config.DEMO_FILE === undefined ? [] : [demoPage(config.DEMO_FILE)]),
-    ...reference.pages,
+    ...referencePages(bundledReference, { hasDemo: config.DEMO_FILE !== undefined }),
     dashboard?.homePage ?? startPage,
   ];
   const groups = [
@@ -225,7 +224,6 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     redis,
     { name: 'usage reports', start: admitter.start, stop: admitter.stop },
     listener,
-    { name: 'API reference', start: () => void reference.prepare() },
   ];
   const gateway = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
   return { ...gateway, port: listener.port };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouter } from '../src/pipeline/3-route/router';
 import { attachLog, type RequestLog } from '../src/pipeline/2-arrival/request-log';
-import { bundledReference, openReference, type ReferenceFolders } from '../src/pages/reference-page';
+import { bundledReference, referencePages, type ReferenceFolders } from '../src/pages/reference-page';
 
 const noRoutes = { serve: () => expect.unreachable(), servePreflight: () => expect.unreachable() };
 let folder: string;
@@ -13,7 +13,7 @@ let server: Server;
 let log: RequestLog;
 
 async function serve(files: ReferenceFolders, options?: { hasDemo: boolean }): Promise<string> {
-  const app = createRouter([], noRoutes, openReference(files, options).pages);
+  const app = createRouter([], noRoutes, referencePages(files, options));
   server = createServer((request, response) => {
     log = { requestId: 'test', arrivedAtMs: 0, startedAtMs: 0 };
     attachLog(response, log);
@@ -97,15 +97,19 @@ test('[decision 27.4] the page refers to the demo account only if the gateway ha
   expect(await (await fetch(`${await serve(bundledReference, { hasDemo: true })}/docs`)).text()).toContain('data-demo="/docs/demo.json"');
 });
 
-test('the prepared bundle is served from memory, and a missing bundle does not fail the preparation', async () => {
+test('the bundle is served from memory, and the page works without it', async () => {
   const file = join(folder, 'standalone.js');
-  const reference = openReference({ scalar: folder, browser: folder });
-  await reference.prepare();
+  const base = await serve({ scalar: folder, browser: folder });
+  const read = async (path: string) => {
+    const answer = await fetch(base + path);
+    const text = await answer.text();
+    return answer.status === 200 ? text : answer.status;
+  };
+  expect(await read('/docs')).toContain('standalone.js');
+  expect(await read('/docs/standalone.js')).toBe(404);
   await writeFile(file, 'first');
-  await reference.prepare();
+  expect(await read('/docs/standalone.js')).toBe('first');
   await writeFile(file, 'second');
-  server = createServer(createRouter([], noRoutes, reference.pages));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/docs/standalone.js`);
-  expect(await answer.text()).toBe('first');
+  expect(await read('/docs')).toContain('standalone.js');
+  expect(await read('/docs/standalone.js')).toBe('first');
 });

@@ -42,22 +42,21 @@ const ourScripts = [
 const contentSecurityPolicy = (nonce: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-export function openReference({ scalar, browser }: ReferenceFolders, { hasDemo = false } = {}) {
+export function referencePages({ scalar, browser }: ReferenceFolders, { hasDemo = false } = {}) {
   const files = openFiles(new Map([[bundle, scalar], ...ourScripts.map((name) => [name, browser] as const)]));
-  const pages = [
-    { path: '/docs', handle: servePage(hasDemo) },
+  /** The page's reader asks for Scalar next, and compressing it takes a fifth of a second. Without the bundle there is nothing to do. */
+  const prepare = () => files.prepare(bundle).catch(() => undefined);
+  return [
+    { path: '/docs', handle: servePage(hasDemo, prepare) },
     {
       path: '/docs/docs.css',
       handle: serveConstant(Buffer.from(docsStyle), { type: 'text/css; charset=utf-8', caching: 'no-cache' }),
     },
     { path: '/docs/:file', handle: files.serve },
   ];
-  /** Compresses Scalar ahead of its first reader. Without the bundle there is nothing to do. */
-  const prepare = () => files.prepare(bundle).catch(() => undefined);
-  return { pages, prepare };
 }
 
-function servePage(hasDemo: boolean) {
+function servePage(hasDemo: boolean, prepare: () => Promise<void>) {
   const facts = `data-examples="${escapeHtml(JSON.stringify(exampleIds))}"${hasDemo ? ` data-demo="${demoPath}"` : ''}`;
   const page = (nonce: string) =>
     framedPage({
@@ -74,6 +73,7 @@ function servePage(hasDemo: boolean) {
 </div>`,
     });
   return (_request: Request, response: Response): void => {
+    void prepare();
     const nonce = randomBytes(16).toString('base64');
     const body = Buffer.from(page(nonce));
     response.writeHead(200, {
@@ -113,7 +113,7 @@ function openFiles(folders: ReadonlyMap<string, string>) {
       return content.serve(request, response);
     },
     prepare: async (file: string): Promise<void> => {
-      const content = await open(file, folders.get(file) as string);
+      const content = opened.get(file) ?? (await open(file, folders.get(file) as string));
       await content.prepare();
     },
   };
