@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { durationBucketsSeconds } from '@consent/kernel';
@@ -9,6 +11,7 @@ import { allAlerts, runbookOf } from '../../deploy/observability/src/rules/rules
 import { pageRoutes, routeClasses, streamedRoutes } from '../../deploy/observability/src/slos/routes';
 import { routes } from '../../gateway/src/routes';
 import { hasProgram } from './programs';
+import { writePromtoolTests } from './promtool-tests';
 
 const root = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -117,7 +120,14 @@ describeWhen(hasPromtool, 'no promtool')('promtool', () => {
   test.each(['alerts.yaml', 'slos.yaml'])(
     'confirms with %s that each alert fires and stays quiet as expected',
     async (file) => {
-      expect(await promtool('test', 'rules', `tests/${file}`)).toContain('SUCCESS');
+      const folder = await mkdtemp(join(tmpdir(), 'consent-test-promtool-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const observability = join(root, 'deploy/observability');
+      const tests = await writePromtoolTests(folder, {
+        rules: join(observability, 'rules.yaml'),
+        tests: join(observability, 'tests', file),
+      });
+      expect(await promtool('test', 'rules', tests)).toContain('SUCCESS');
     },
     900_000,
   );
