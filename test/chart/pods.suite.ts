@@ -97,16 +97,26 @@ describeWithHelm('pods of the chart', () => {
     }
   });
 
-  test.each([
-    ['1Gi', 768],
-    ['1536Mi', 1152],
-    ['1.5Gi', 1152],
-    ['1G', 714],
-    ['800M', 571],
-  ])('--max-old-space-size follows a memory limit of %s', (memory, oldSpaceMib) => {
-    const values = { ...leastValues, policy: { resources: { limits: { memory } }, oldSpacePercent: 75 } };
-    const { objects } = tryValues(values, ['--show-only', 'templates/components.yaml']);
-    expect(environmentOf(objects, 'policy').get('NODE_OPTIONS')?.value).toBe(`--max-old-space-size=${oldSpaceMib}`);
+  describe('--max-old-space-size', () => {
+    /** One part each, so that one rendering has all. */
+    const limits = [
+      ['account', '1Gi', 768],
+      ['consent', '1536Mi', 1152],
+      ['policy', '1.5Gi', 1152],
+      ['webhook', '1G', 714],
+      ['evidence', '800M', 571],
+    ] as const;
+    let objects: KubeObject[];
+    beforeAll(() => {
+      const values = limits.map(([part, memory]) => [part, { resources: { limits: { memory } }, oldSpacePercent: 75 }] as const);
+      const { account, ...others } = Object.fromEntries(values);
+      const all = { ...leastValues, ...others, account: { ...leastValues.account, ...account } };
+      ({ objects } = tryValues(all, ['--show-only', 'templates/components.yaml']));
+    });
+
+    test.each(limits)('of %s follows a memory limit of %s', (part, _memory, oldSpaceMib) => {
+      expect(environmentOf(objects, part).get('NODE_OPTIONS')?.value).toBe(`--max-old-space-size=${oldSpaceMib}`);
+    });
   });
 
   test('liveness probes use /livez; readiness probes use /readyz, or gRPC for services without TLS', () => {

@@ -44,8 +44,18 @@ function withProfile(name: string): Skaffold {
   return config;
 }
 
+const rendered = new Map<string, KubeObject[]>();
+
+/** Renders each release once. */
 function deployed({ deploy }: Skaffold): KubeObject[] {
-  const [release] = deploy.helm.releases;
+  const key = JSON.stringify(deploy.helm.releases[0]);
+  const objects = rendered.get(key) ?? render(deploy);
+  rendered.set(key, objects);
+  return objects;
+}
+
+function render({ helm: { releases } }: Skaffold['deploy']): KubeObject[] {
+  const [release] = releases;
   const { name, valuesFiles, setValueTemplates, setValues = {} } = release!;
   const words = [
     ...valuesFiles.flatMap((file) => ['--values', join(repositoryRoot, file)]),
