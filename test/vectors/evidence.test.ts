@@ -136,7 +136,7 @@ testWithGo(
       copyFileSync(join(notes!.source, 'note.go'), join(folder, 'note/note.go'));
       copyFileSync(join(__dirname, 'open_note.go.txt'), join(folder, 'main.go'));
       writeFileSync(join(folder, 'go.mod'), 'module evidence\n\ngo 1.21\n');
-      const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOCACHE: join(folder, 'cache'), GOTOOLCHAIN: 'local' };
+      const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local' };
       const program = join(folder, 'open-note');
       execFileSync(notes!.program, ['build', '-o', program, '.'], { cwd: folder, env, timeout: 110_000 });
       const open = (note: string) => spawnSync(program, [vectors.keys.generations[0]!.vkeys[0]!], { input: note, encoding: 'utf8' });

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'node:http';
 import { testWhen, waitUntil } from '@consent/testkit';
 import { sign } from './sign';
 import { findPython } from './python';
-import { startReceiver, type Receiver } from './receiver-process';
+import { installPackages, startReceiver, type Receiver } from './receiver-process';
 
 const document = readFileSync(join(__dirname, '../../docs/webhooks.md'), 'utf8');
 
@@ -31,13 +31,19 @@ function newEvent(data: object = {}): { id: string; body: string } {
   return { id, body: JSON.stringify({ id, type: 'consent.created', created_at: new Date().toISOString(), data }) };
 }
 
+let packages: string;
+beforeAll(async () => {
+  packages = await installPackages();
+});
+afterAll(() => rmSync(packages, { recursive: true, force: true }));
+
 describe.each(receivers)('$file', ({ file, program }) => {
   const testHere = testWhen(program !== undefined, 'no python3');
   let receiver: Receiver;
 
   beforeAll(async () => {
     if (program !== undefined)
-      receiver = await startReceiver({ program, file, code: getExample(file), env: { WEBHOOK_SECRET: secret, PORT: '0' } });
+      receiver = await startReceiver({ program, file, code: getExample(file), env: { WEBHOOK_SECRET: secret, PORT: '0' }, packages });
   });
   afterAll(() => receiver?.remove());
 
@@ -150,7 +156,8 @@ describe.each(receivers)('$file', ({ file, program }) => {
   });
 
   testHere('the receiver does not start without a secret', async () => {
-    const start = startReceiver({ program: program as string, file, code: getExample(file), env: { WEBHOOK_SECRET: '', PORT: '0' } });
+    const env = { WEBHOOK_SECRET: '', PORT: '0' };
+    const start = startReceiver({ program: program as string, file, code: getExample(file), env, packages });
     await expect(start).rejects.toThrow(/WEBHOOK_SECRET is not set/);
   });
 });

@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { waitUntil } from '@consent/testkit';
 
 export interface Receiver {
@@ -16,12 +17,14 @@ interface ReceiverOptions {
   file: string;
   code: string;
   env: Record<string, string>;
+  /** From installPackages. */
+  packages: string;
 }
 
 /** Runs an example in a folder of its own, like a reader who pasted it. Throws its output if it exits immediately. */
-export async function startReceiver({ program, file, code, env }: ReceiverOptions): Promise<Receiver> {
+export async function startReceiver({ program, file, code, env, packages }: ReceiverOptions): Promise<Receiver> {
   const folder = mkdtempSync(join(tmpdir(), 'webhook-receiver-'));
-  installPackages(folder);
+  symlinkSync(join(packages, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, file), code);
   const child = spawn(program, [file], { cwd: folder, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
@@ -43,8 +46,9 @@ export async function startReceiver({ program, file, code, env }: ReceiverOption
 
 const root = join(__dirname, '../..');
 
-/** Installs what the document says: Express from this repository, and the verifier built from the current source. */
-function installPackages(folder: string): void {
+/** Installs what the document says: Express from this repository, and the verifier built from the current source. Resolves with the folder. */
+export async function installPackages(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'webhook-packages-'));
   const modules = join(folder, 'node_modules');
   const source = join(root, 'packages/webhook-verifier');
   const verifier = join(modules, '@consent/webhook-verifier');
@@ -52,5 +56,6 @@ function installPackages(folder: string): void {
   symlinkSync(join(root, 'node_modules/express'), join(modules, 'express'));
   cpSync(join(source, 'package.json'), join(verifier, 'package.json'));
   const output = ['--outDir', join(verifier, 'dist'), '--tsBuildInfoFile', join(folder, 'tsbuildinfo')];
-  execFileSync(process.execPath, [join(root, 'node_modules/tsc7/bin/tsc'), '-p', source, ...output], { cwd: root });
+  await promisify(execFile)(process.execPath, [join(root, 'node_modules/tsc7/bin/tsc'), '-p', source, ...output], { cwd: root });
+  return folder;
 }

@@ -78,7 +78,14 @@ print(json.dumps(answers))
   return run(python as string, [write('verify.py', program)], questions);
 }
 
+let goProgram: string | undefined;
+
 function askGo(questions: readonly Question[]): boolean[] {
+  goProgram ??= buildGo();
+  return run(goProgram, [], questions);
+}
+
+function buildGo(): string {
   write('go.mod', 'module webhooks\n\ngo 1.21\n');
   write('verify.go', verifySnippets.Go.replace('package webhooks', 'package main'));
   const asking = `package main
@@ -94,7 +101,9 @@ func main() {
 }
 `;
   write('main.go', asking);
-  return run('go', ['run', '.'], questions);
+  const program = join(folder, 'verify');
+  execFileSync('go', ['build', '-o', program, '.'], { cwd: folder, timeout: 110_000 });
+  return program;
 }
 
 function askShell(questions: readonly Question[]): boolean[] {
