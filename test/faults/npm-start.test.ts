@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountService, keyService, userService } from '@consent/contracts';
@@ -9,6 +9,7 @@ import { waitUntil } from '@consent/testkit';
 import { createApiClient } from '../system/api-client';
 import { createBrowser } from '../system/browser';
 import { duringNpmStart } from '../system/npm-start';
+import { expectPrivate } from './data-folder-is-private';
 
 const isRunning = (pid: number) => {
   try {
@@ -33,6 +34,8 @@ let port: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'consent-test-npm-'));
   await chmod(folder, 0o755);
+  // Earlier releases left these folders open.
+  await mkdir(join(folder, 'logs'), { mode: 0o755 });
   port = String(await findFreePort());
 });
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
@@ -98,7 +101,7 @@ async function useShowcase({ base_url: url, receiver_url: receiverUrl, showcase 
 
 let first: Demo;
 
-test('[decision 7.2] when /readyz is 200, demo.json holds a key and a password that work; a SIGTERM to npm ends every process', async () => {
+test('[decision 7.2, threats 98] when /readyz is 200, demo.json holds a key and a password that work; other users of the machine cannot read the data or logs; a SIGTERM to npm ends every process', async () => {
   let pids: number[] = [];
   await duringStart(async (screen, demo) => {
     first = demo;
@@ -106,6 +109,7 @@ test('[decision 7.2] when /readyz is 200, demo.json holds a key and a password t
     expect([await statusWithKey(demo), await statusOfLogin(demo)]).toEqual([200, 200]);
     expect(screen()).toContain(demo.password);
     await useShowcase(demo);
+    await expectPrivate(folder);
     pids = Object.values(await readData<Record<string, number>>('processes.json'));
     // PostgreSQL, Redis, NATS, the gateway and six services.
     expect(pids.filter(isRunning)).toHaveLength(10);
