@@ -55,7 +55,7 @@ testWhen(hasProgram('prometheus'), 'no Prometheus')(
   'npm start -- --observe starts and links a Prometheus that scrapes every process and has the rules, and stops it with the other processes',
   async () => {
     const port = String(await findFreePort());
-    await duringNpmStart({ port, folder, options: ['--observe'] }, async (screen) => {
+    await duringNpmStart({ port, folder, options: ['--observe', '--no-showcase'] }, async (screen) => {
       const [, url = ''] = /Prometheus (http:\/\/127\.0\.0\.1:\d+)\/alerts/.exec(screen()) ?? [];
       const ports = await readData<{ prometheus: number; account_ops: number }>('ports.json');
       expect(url).toBe(`http://127.0.0.1:${ports.prometheus}`);
