@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { startTestNats, type TestServer, waitUntil } from '@consent/testkit';
+import { waitUntil } from '@consent/testkit';
 import type { ClaimedResult } from '../src/sending/record-results';
 import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
 
@@ -11,19 +10,7 @@ let webhook: WebhookUnderTest;
 /** After a crash, attempts are repeated after the lease plus the next wait. */
 const soon = { WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1' };
 
-let nats: TestServer | undefined;
-
-afterEach(async () => {
-  await webhook.stop();
-  await nats?.remove();
-  nats = undefined;
-});
-
-async function startWithOwnNats(): Promise<TestServer> {
-  nats = await startTestNats();
-  webhook = await startWebhook(soon, {}, nats);
-  return nats;
-}
+afterEach(() => webhook.stop());
 
 async function startElsewhere(): Promise<ChildProcess> {
   const settings = { ...testSettings, ...soon, DATABASE_URL: webhook.databaseUrl, NATS_URL: webhook.nats.url };
@@ -188,68 +175,4 @@ test('two processes make each attempt once', async () => {
   // A second attempt is made only if the machine was too slow for the first.
   expect(webhook.receiver.arrivals).toHaveLength(deliveries.reduce((sum, { attemptCount }) => sum + attemptCount, 0));
   await replica.stop();
-});
-
-describe('NATS', () => {
-  test('killed and its store lost: every event is delivered exactly once', async () => {
-    const nats = await startWithOwnNats();
-    const accountId = randomUUID();
-    await webhook.anEndpoint(accountId);
-    const before = await webhook.publish(accountId, 20);
-    await waitUntil('these are delivered', () => webhook.receiver.arrivals.length === 20);
-
-    nats.kill('SIGKILL');
-    await waitUntil('NATS is gone', () => nats.pid === undefined);
-    rmSync(join(nats.dataDir, 'jetstream'), { recursive: true, force: true });
-    const during = await webhook.publish(accountId, 20);
-    await nats.restart();
-    const after = await webhook.publish(accountId, 1);
-    const all = [...before, ...during, ...after];
-    await waitUntil('all are delivered', () => webhook.receiver.arrivals.length >= all.length, { timeoutMs: 25_000 });
-    await waitUntil('what was published before has come again', async () => {
-      const sql = 'SELECT count(*) AS again FROM relay_state WHERE republish_until IS NULL';
-      return (await webhook.source.database.query<{ again: number }>('republished', sql, [])).rows[0]?.again === 1;
-    });
-    const deliveries = await webhook.deliveriesOf(accountId);
-    expect(deliveries.map(({ eventId }) => eventId).sort()).toEqual(all.sort());
-    // An attempt that takes too long is repeated under the same id.
-    expect(new Set(webhook.receiver.arrivals.map(({ deliveryId }) => deliveryId))).toEqual(new Set(deliveries.map(({ id }) => id)));
-  });
-
-  test('unavailable: queued deliveries are sent, and the service is ready', async () => {
-    const nats = await startWithOwnNats();
-    const accountId = randomUUID();
-    webhook.receiver.reply(500);
-    await webhook.anEndpoint(accountId);
-    await webhook.publish(accountId);
-    await webhook.onlyDelivery(accountId, 'retrying');
-    await nats.stop();
-    webhook.receiver.reply(200);
-    await webhook.passTime(32);
-    await webhook.onlyDelivery(accountId, 'delivered');
-    expect((await fetch(`http://127.0.0.1:${webhook.app.opsPort()}/readyz`)).status).toBe(200);
-  });
-
-  test('a repeated event makes one delivery, even after its id was forgotten', async () => {
-    const nats = await startWithOwnNats();
-    const accountId = randomUUID();
-    await webhook.anEndpoint(accountId);
-    const [event] = await webhook.publish(accountId);
-    await webhook.onlyDelivery(accountId, 'delivered');
-    await webhook.database.query('forget', 'DELETE FROM handled_events WHERE event_id = $1', [event]);
-    nats.kill('SIGKILL');
-    await waitUntil('NATS is gone', () => nats.pid === undefined);
-    rmSync(join(nats.dataDir, 'jetstream'), { recursive: true, force: true });
-    await nats.restart();
-    await waitUntil(
-      'it was taken again',
-      async () => {
-        const { rowCount } = await webhook.database.query('taken', 'SELECT FROM handled_events WHERE event_id = $1', [event]);
-        return rowCount === 1;
-      },
-      { timeoutMs: 25_000 },
-    );
-    expect(await webhook.deliveriesOf(accountId)).toHaveLength(1);
-    expect(webhook.receiver.arrivals).toHaveLength(1);
-  });
 });
