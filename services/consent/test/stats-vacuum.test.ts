@@ -22,6 +22,8 @@ let old: Client;
 
 beforeAll(async () => {
   server = await startTestPostgres();
+  await createDatabaseAs('migrated');
+  await migrate(urlOf('migrated'), migrations);
 });
 afterAll(() => server.remove());
 beforeEach(async () => {
@@ -37,16 +39,23 @@ afterEach(async () => {
   await database.stop();
 });
 
-async function newDatabase(): Promise<string> {
-  const name = `consent_${++databases}`;
-  const admin = new Client({ connectionString: server.url });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
+function urlOf(name: string): string {
   const url = new URL(server.url);
   url.pathname = `/${name}`;
-  await migrate(url.href, migrations);
   return url.href;
+}
+
+async function createDatabaseAs(definition: string): Promise<void> {
+  const admin = new Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${definition}`);
+  await admin.end();
+}
+
+async function newDatabase(): Promise<string> {
+  const name = `consent_${++databases}`;
+  await createDatabaseAs(`${name} TEMPLATE migrated`);
+  return urlOf(name);
 }
 
 /** Each decision in its own transaction. */
