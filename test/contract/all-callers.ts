@@ -17,6 +17,19 @@ interface Actor {
   takeStanding: () => Promise<unknown>;
 }
 
+/** A POST to one of these creates something and leaves everything else as it is. */
+const creations = new Set([
+  '/consents',
+  '/consents/batch',
+  '/public/consent',
+  '/policies',
+  '/sites',
+  '/sites/{siteId}/exports',
+  '/keys',
+  '/contact',
+  '/webhooks/endpoints',
+]);
+
 export type AllCallers = Awaited<ReturnType<typeof createCallers>>;
 
 /** Every caller of the access table. Each call is valid, so only the caller can cause a refusal. */
@@ -61,6 +74,7 @@ export async function createCallers(system: System) {
     expiredSession: expired,
     unverified,
   };
+  const sendsSession = (caller: AccessCaller) => !caller.endsWith('Key') && caller !== 'nobody' && caller !== 'siteToken';
   const isForeign = (caller: AccessCaller) => caller === 'foreignKey' || caller === 'foreignSession';
 
   async function factsOf(operation: Operation): Promise<Facts> {
@@ -103,8 +117,11 @@ export async function createCallers(system: System) {
     }
   }
 
+  /** Makes again what the next call needs, if this call could have changed it. */
   async function repair(caller: AccessCaller, { path, method }: Operation): Promise<void> {
-    if (method === 'GET') return;
+    if (method === 'GET' || (method === 'POST' && creations.has(path))) return;
+    // Mail tokens are of another account, so only a call with a session's cookies can change something of the actor.
+    if (path.startsWith('/auth/') && !sendsSession(caller)) return;
     const actor = actors[caller];
     const { accountId } = actor.tenant;
     await accounts.setStatus({ accountId, status: 'active' });
