@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as events from '@consent/events';
-import { migrate } from '@consent/postgres';
 import { changeSchema, createTestDatabase } from '@consent/testkit';
 import makeKnex, { type Knex } from 'knex';
 import { refuseImports, refuseStatements } from './migration-rules';
@@ -107,19 +106,22 @@ describe('the rule about statements, where the table consents exists', () => {
   });
 });
 
-describe.each(services)('the event tables of %s', (service) => {
-  test('match the tables that the events package is tested with', async () => {
-    const { url } = await createTestDatabase(`${service}_from_empty`);
-    await migrate(url, directoryOf(service));
-    const tested = await createTestDatabase('event_tables');
-    await changeSchema(tested.url, async (knex) => {
+describe('the event tables', () => {
+  let expected: Awaited<ReturnType<typeof eventColumns>>;
+  beforeAll(async () => {
+    const { url } = await createTestDatabase('event_tables');
+    await changeSchema(url, async (knex) => {
       await events.createOutboxTables(knex);
       await events.addEventSignatures(knex);
       await events.addEventTraces(knex);
       await events.createHandledEventsTable(knex);
       await events.createFailedEventsTable(knex);
     });
-    const [made, expected] = await Promise.all([eventColumns(url), eventColumns(tested.url)]);
+    expected = await eventColumns(url);
+  });
+
+  test.each(services)('of %s match the tables that the events package is tested with', async (service) => {
+    const made = await eventColumns((await createTestDatabase(service)).url);
     const names = new Set(made.map(({ table_name: name }) => name));
     expect([...names]).toEqual(expect.arrayContaining(['outbox', 'relay_state']));
     expect(made).toEqual(expected.filter(({ table_name: name }) => names.has(name)));

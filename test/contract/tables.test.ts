@@ -48,9 +48,8 @@ describe.each(services)('the tables of %s', (service) => {
   let database: TestDatabase;
   let knex: Knex;
   beforeAll(async () => {
-    database = await createTestDatabase(`${service}_from_empty`);
+    database = await createTestDatabase(service);
     knex = makeKnex({ client: 'pg', connection: database.url, migrations: { directory, loadExtensions: ['.js'] } });
-    await migrate(database.url, directory);
   });
   afterAll(async () => {
     await knex.destroy();
