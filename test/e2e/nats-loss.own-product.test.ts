@@ -4,7 +4,9 @@ import { waitUntil } from '@consent/testkit';
 import type { ApiClient } from '../system/api-client';
 import { aConsent, createConsent } from '../system/consents';
 import { committedEvents, everythingPublished, isOfSpecification, listenToEvents, type EventListener } from '../system/event-listener';
+import { expectError } from '../system/expect-error';
 import { createPolicy, publishVersion } from '../system/policies';
+import { patientWithRedis } from '../system/product-settings';
 import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
@@ -14,7 +16,7 @@ let tenant: Tenant;
 let api: ApiClient;
 
 beforeAll(async () => {
-  system = await startSystemOnOwnServers();
+  system = await startSystemOnOwnServers({ gateways: 2, settings: patientWithRedis });
   listener = await listenToEvents(system);
   tenant = await system.tenants.create();
   api = system.api(tenant.key);
@@ -90,4 +92,20 @@ test('[ADR 5] a NATS crash that loses its store during writes loses no event: al
   await everythingPublished(system);
   const all = await committed();
   expect(listener.received.filter(({ id, accountId }) => accountId === tenant.accountId && !all.has(id))).toEqual([]);
+});
+
+// authentication.test.ts revokes keys while NATS runs, redis-loss.own-product.test.ts while Redis is down.
+test('[decision 4.1] while NATS is down, a key revoked on one gateway is refused at the next request on the other, 100 times of 100', async () => {
+  const other = await system.tenants.create();
+  const browsers = [await system.signIn(other, 0), await system.signIn(other, 1)] as const;
+  system.nats.kill('SIGKILL');
+  for (let round = 0; round < 100; round++) {
+    const [revoker, refuser] = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
+    const { body } = await browsers[revoker].post('/keys', { name: 'K' });
+    const keyOfOther = system.api(body.key as string, refuser);
+    expect((await keyOfOther.get('/consents?limit=1')).status).toBe(200);
+    expect((await browsers[revoker].delete(`/keys/${body.id}`)).status).toBe(200);
+    expectError(await keyOfOther.get('/consents?limit=1'), 401, 'unauthorized');
+  }
+  await system.nats.restart();
 });
