@@ -7,7 +7,8 @@ import { useSharedProduct, type System } from './use-system';
 
 interface OwnGatewayOptions {
   gateways?: number;
-  settings?: Record<string, string>;
+  /** A function may first start the servers that the settings name. */
+  settings?: Record<string, string> | (() => Promise<Record<string, string>>);
   logger?: Logger;
 }
 
@@ -17,7 +18,8 @@ interface OwnGatewayOptions {
  */
 export function useOwnGateways({ gateways = 1, settings = {}, logger = createSilentLogger() }: OwnGatewayOptions = {}): System {
   return useSharedProduct(async ({ addresses, gatewayEnv }) => {
-    const env = { ...gatewayEnv, LIMIT_KEY_SECRET: randomUUID(), ...settings };
+    const changed = typeof settings === 'function' ? await settings() : settings;
+    const env = { ...gatewayEnv, LIMIT_KEY_SECRET: randomUUID(), ...changed };
     const started = await Promise.all(Array.from({ length: gateways }, () => startGateway(env, logger)));
     return {
       addresses: {

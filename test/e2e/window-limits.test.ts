@@ -1,22 +1,19 @@
-import { waitUntil } from '@consent/testkit';
+import { startTestRedis, type TestServer, waitUntil } from '@consent/testkit';
 import type { ApiAnswer } from '../system/api-client';
 import { expectError } from '../system/expect-error';
-import { patientWithRedis } from '../system/product-settings';
-import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
+import { useOwnGateways } from '../system/own-gateways';
 
 // packages/admission/src/window-limits and gateway/test test each limit. Here two gateways share one Redis, or lose it.
 
-let system: SystemOnOwnServers;
-
-beforeAll(async () => {
-  system = await startSystemOnOwnServers({
-    gateways: 2,
-    // A long timeout is fine: a killed Redis closes its connections, so no command waits for it.
-    settings: { ...patientWithRedis, TRUSTED_PROXIES: '127.0.0.0/8', LIMIT_LOGIN_ADDRESS_MAX: '10', LIMIT_INGEST_SITE_MAX: '70' },
-  });
+let redis: TestServer;
+afterAll(() => redis.remove());
+const system = useOwnGateways({
+  gateways: 2,
+  settings: async () => {
+    redis = await startTestRedis();
+    return { REDIS_URL: redis.url, TRUSTED_PROXIES: '127.0.0.0/8', LIMIT_LOGIN_ADDRESS_MAX: '10', LIMIT_INGEST_SITE_MAX: '70' };
+  },
 });
-
-afterAll(() => system.stop());
 
 const statusCount = (answers: ApiAnswer[], status: number) => answers.filter((answer) => answer.status === status).length;
 
@@ -91,7 +88,7 @@ describe('while Redis is down', () => {
   test('[threats 30] each gateway enforces the limits alone, and both share them again when Redis is back', async () => {
     const [{ site }, { email }] = [await system.tenants.create(), await system.tenants.create()];
     const network = newNetwork();
-    system.redis.kill('SIGKILL');
+    redis.kill('SIGKILL');
     const [publicly, logins] = [
       await Promise.all(Array.from({ length: 50 }, () => ingest(site.token, `${network}.1`, 0))),
       await Promise.all(Array.from({ length: 12 }, () => login(email, `${network}.1`, 1))),
@@ -99,7 +96,7 @@ describe('while Redis is down', () => {
     expect([statusCount(publicly, 201), statusCount(publicly, 429)]).toEqual([30, 20]);
     expect([statusCount(logins, 401), statusCount(logins, 429)]).toEqual([5, 7]);
 
-    await system.redis.restart();
+    await redis.restart();
     await waitUntil('Redis decides for both again', async () => {
       const { site: other } = await system.tenants.create();
       const address = `${newNetwork()}.1`;
