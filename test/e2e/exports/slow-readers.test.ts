@@ -1,15 +1,20 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitUntil } from '@consent/testkit';
-import { startSupervisedProduct, type SupervisedProduct } from '../../faults/supervised-product';
-import { createApiClient, type ApiClient } from '../../system/api-client';
-import { aConsent, createConsent } from '../../system/consents';
-import { openSql, type Sql } from '../../system/sql';
+import { findFreePorts } from '@consent/local-stack';
+import { createTestDatabase, useTestNats, waitUntil } from '@consent/testkit';
+import { createProductProcess } from '../../../scripts/src/bench/product/product-process';
+import { aConsent } from '../../system/consents';
+import type { ProductFacts } from '../../system/shared-product';
+import type { Tenant } from '../../system/tenants';
+import { useSharedProduct } from '../../system/use-system';
 import { inlinePath, insertConsents, newestExport, openStream } from './export-calls';
 
-/** 180 MB of CSV, because sockets on the path can buffer tens of megabytes. */
-const rows = 150_000;
+/** 150 MB of CSV, because sockets on the path can buffer tens of megabytes. */
+const rows = 120_000;
 const userAgent = 'x'.repeat(1000);
 const slowReaders = 5;
 const bytesPerSecond = 10_000;
@@ -18,29 +23,62 @@ const callsMeanwhile = 25;
 /** For a stream of any length (spec 4.2, rule 1). */
 const allowedGrowthBytes = 64 * 1024 * 1024;
 
-let product: SupervisedProduct;
-let api: ApiClient;
-let sql: Sql;
-let site: { id: string };
+const system = useSharedProduct(startOwnProcesses);
+let tenant: Tenant;
+let api: ReturnType<typeof system.api>;
 
 beforeAll(async () => {
-  product = await startSupervisedProduct({ EXPORT_INLINE_MAX_ROWS: '1000000' });
-  const { demo } = product;
-  api = createApiClient(demo.base_url, demo.api_key);
-  site = { id: demo.site_id };
-  sql = openSql(await product.databaseUrl('consent'));
-  const { id } = await createConsent(api, site);
-  const [owner] = await sql.query<{ account_id: string }>('SELECT account_id FROM consents WHERE id = $1', [id]);
-  await insertConsents({ sql: { consent: sql } }, { accountId: owner?.account_id as string, site }, rows, [userAgent]);
+  tenant = await system.tenants.create();
+  api = system.api(tenant.key);
+  await insertConsents(system, tenant, rows, [userAgent]);
 });
 
-afterAll(async () => {
-  await sql?.end();
-  await product?.stop();
-});
+/**
+ * The shared product behind a consent process and a gateway of this file, whose memory only its exports grow. The consents are in a database
+ * of their own, because other files read everything that the shared one stores. So the events need a NATS account of their own.
+ */
+async function startOwnProcesses({ addresses, gatewayEnv }: ProductFacts) {
+  const [database, nats] = await Promise.all([createTestDatabase('consent'), useTestNats()]);
+  const folder = await mkdtemp(join(tmpdir(), 'consent-test-slow-readers-'));
+  const ports = await findFreePorts(['rpc', 'http', 'consentOps', 'gateway', 'gatewayOps']);
+  const start = async (name: string, script: string, env: Record<string, string>) => {
+    const signal = new AbortController().signal;
+    const started = createProductProcess({ name, script, env: { ...gatewayEnv, ...env }, folder, profileFolder: undefined, signal });
+    await started.start();
+    return started;
+  };
+  const consent = await start('consent', 'services/consent/dist/main.js', {
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+    RPC_PORT: String(ports.rpc),
+    HTTP_PORT: String(ports.http),
+    OPS_PORT: String(ports.consentOps),
+  });
+  const gateway = await start('gateway', 'gateway/dist/main.js', {
+    CONSENT_ADDRESS: `127.0.0.1:${ports.rpc}`,
+    CONSENT_HTTP_ADDRESS: `127.0.0.1:${ports.http}`,
+    EXPORT_INLINE_MAX_ROWS: '1000000',
+    PORT: String(ports.gateway),
+    OPS_PORT: String(ports.gatewayOps),
+  });
+  const url = `http://127.0.0.1:${ports.gateway}`;
+  await waitUntil('the gateway is ready', async () => (await fetch(`${url}/readyz`)).status === 200);
+  return {
+    addresses: {
+      ...addresses,
+      baseUrls: [url],
+      databases: { ...addresses.databases, consent: database.url },
+      metricsUrls: [ports.gatewayOps, ports.consentOps].map((port) => `http://127.0.0.1:${port}/metrics`),
+    },
+    stop: async () => {
+      await gateway.stop();
+      await consent.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
 
-const open = (query = '') =>
-  openStream({ baseUrl: new URL(product.demo.base_url).origin }, { key: product.demo.api_key }, inlinePath(site, query));
+const open = (query = '') => openStream(system, tenant, inlinePath(tenant.site, query));
 
 async function readSlowly(stream: IncomingMessage, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
@@ -50,7 +88,7 @@ async function readSlowly(stream: IncomingMessage, goesOn: () => boolean): Promi
 }
 
 async function copiedRows(): Promise<Map<number, number>> {
-  const copies = await sql.query<{ pid: number; copied: string }>(
+  const copies = await system.sql.consent.query<{ pid: number; copied: string }>(
     `SELECT pid, tuples_processed AS copied FROM pg_stat_progress_copy WHERE datname = current_database()`,
   );
   return new Map(copies.map(({ pid, copied }) => [pid, Number(copied)]));
@@ -58,8 +96,7 @@ async function copiedRows(): Promise<Map<number, number>> {
 
 async function residentBytes(): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  const { metrics_urls: urls } = product.demo as typeof product.demo & { metrics_urls: string[] };
-  for (const url of urls) {
+  for (const url of system.metricsUrls) {
     const metrics = await (await fetch(url)).text();
     const [, service, bytes] = /^process_resident_memory_bytes\{service="(gateway|consent)"\} (\S+)$/m.exec(metrics) ?? [];
     if (service !== undefined) found.set(service, Number(bytes));
@@ -97,9 +134,9 @@ test('[spec 4.2.1] readers at 10 kB a second slow down only their own COPYs, and
 
   const { bytes, isWhole } = await readWhole();
   expect(isWhole).toBe(true);
-  expect(await newestExport(api)).toMatchObject({ status: 'streamed', row_count: rows + 1, bytes_written: bytes });
+  expect(await newestExport(api)).toMatchObject({ status: 'streamed', row_count: rows, bytes_written: bytes });
   for (let call = 0; call < callsMeanwhile; call++) {
-    expect((await api.post('/consents', aConsent({ id: product.demo.site_id }))).status).toBe(201);
+    expect((await api.post('/consents', aConsent(tenant.site))).status).toBe(201);
     expect((await api.get('/consents?limit=1')).status).toBe(200);
     await notePeak(peak);
   }
