@@ -12,7 +12,7 @@ import { headOf, openHalfOpen } from '../system/half-open';
 import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
 import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
-import { inlinePath, insertConsents, openStream, readyExport } from './exports/export-calls';
+import { inlinePath, insertLargeExport, openStream, readyExport } from './exports/export-calls';
 import { type MetricWatch, watchMetrics } from './metric-watch';
 import { movedElsewhere } from './metrics-moved-elsewhere';
 import { createEndpoint } from './webhooks/webhook-calls';
@@ -134,8 +134,7 @@ test('[operations] metrics show a slow receiver and a receiver that fails 50 tim
 
 test('[operations] metrics show running, waiting and ended exports and a missing export file', async () => {
   const large = await system.tenants.create();
-  // More rows than all buffers on the path hold, so the stream stays open until its reader reads.
-  await insertConsents(system, large, 100_000);
+  await insertLargeExport(system, large);
   const stream = await openStream(system, large, inlinePath(large.site));
   await watch.until('export', 'export_jobs', { status: 'streaming' }, isOne);
   await watch.until('consent', 'export_streams_running', {}, isOne);

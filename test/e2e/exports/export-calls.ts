@@ -45,6 +45,15 @@ export async function insertConsents(
   );
 }
 
+/** More bytes than all buffers on the path hold, in few rows. */
+export const largeRows = 40_000;
+const largeUserAgent = 'x'.repeat(1000);
+
+/** Inserts `largeRows` consents. Their stream stays open until its reader has read them. */
+export function insertLargeExport(system: { sql: { consent: Sql } }, tenant: { accountId: string; site: { id: string } }): Promise<void> {
+  return insertConsents(system, tenant, largeRows, [largeUserAgent]);
+}
+
 /** The CSV cells of a consent (decision 3.4). */
 export function cellsOf(consent: ConsentJson): string[] {
   const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

@@ -1,15 +1,15 @@
 import { waitUntil } from '@consent/testkit';
 import { useOwnGateways } from '../../system/own-gateways';
 import type { Tenant } from '../../system/tenants';
-import { inlinePath, insertConsents, newestExport, openStream, waitForStatus } from './export-calls';
+import { inlinePath, insertLargeExport, newestExport, openStream, waitForStatus } from './export-calls';
 
 const system = useOwnGateways({ settings: { EXPORT_INLINE_TIMEOUT_SECONDS: '2', EXPORT_INLINE_MAX_ROWS: '1000000' } });
 
-/** Has more consents than all buffers on the path hold, and 5 exports a month. */
+/** Has 5 exports a month. */
 let tenant: Tenant;
 beforeAll(async () => {
   tenant = await system.tenants.create({ plan: 'starter' });
-  await insertConsents(system, tenant, 100_000);
+  await insertLargeExport(system, tenant);
 });
 
 const copiesOfTenant = () =>

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { waitUntil } from '@consent/testkit';
 import { startSystem, type OwnSystem } from '../../system/start-system';
-import { inlinePath, insertConsents, openStream, type ExportJson } from './export-calls';
+import { inlinePath, insertConsents, insertLargeExport, largeRows, openStream, type ExportJson } from './export-calls';
 
 let system: OwnSystem;
 
@@ -14,9 +14,6 @@ afterAll(() => system.stop());
 
 const opened: IncomingMessage[] = [];
 afterEach(() => opened.splice(0).forEach((stream) => stream.destroy()));
-
-/** More rows than all buffers on the path hold. */
-const rows = 100_000;
 
 const listed = async (api: ReturnType<OwnSystem['api']>) => (await api.get('/exports?limit=100')).body.data as ExportJson[];
 
@@ -31,7 +28,7 @@ test('[decisions 3.6, 4.3] 30 concurrent exports of an account with two slots ar
 
 test('[decision 4.3] an export that waits for slow readers of its account starts when one of them disconnects; other accounts do not wait', async () => {
   const tenant = await system.tenants.create({ plan: 'pro' });
-  await insertConsents(system, tenant, rows);
+  await insertLargeExport(system, tenant);
   const open = async () => {
     const stream = await openStream(system, tenant, inlinePath(tenant.site));
     opened.push(stream);
@@ -45,5 +42,5 @@ test('[decision 4.3] an export that waits for slow readers of its account starts
   first?.destroy();
   const third = await waiting;
   expect(third.statusCode).toBe(200);
-  expect((await text(third)).split('\r\n')).toHaveLength(rows + 2);
+  expect((await text(third)).split('\r\n')).toHaveLength(largeRows + 2);
 });

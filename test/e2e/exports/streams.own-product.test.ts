@@ -7,23 +7,27 @@ import { expectError } from '../../system/expect-error';
 import { quotaOf } from '../../system/quota-headers';
 import { startSystem, type OwnSystem } from '../../system/start-system';
 import type { Tenant } from '../../system/tenants';
-import { inlinePath, insertConsents, newestExport, openStream, runningCopies } from './export-calls';
+import { inlinePath, insertConsents, insertLargeExport, largeRows as rows, newestExport, openStream, runningCopies } from './export-calls';
 
 let system: OwnSystem;
-/** Has more consents than all buffers on the path hold, and 5 exports a month. */
+/** Has a large export, and 5 exports a month. */
 let tenant: Tenant;
 let api: ReturnType<OwnSystem['api']>;
 
-const rows = 100_000;
 const exportsAMonth = 5;
 
 beforeAll(async () => {
   system = await startSystem({
-    settings: { STREAM_IDLE_TIMEOUT_SECONDS: '6', MAX_EXPORTS_PER_ACCOUNT: '2', EXPORT_SLOT_WAIT_SECONDS: '0' },
+    settings: {
+      EXPORT_INLINE_MAX_ROWS: String(rows),
+      STREAM_IDLE_TIMEOUT_SECONDS: '6',
+      MAX_EXPORTS_PER_ACCOUNT: '2',
+      EXPORT_SLOT_WAIT_SECONDS: '0',
+    },
   });
   tenant = await system.tenants.create({ plan: 'starter' });
   api = system.api(tenant.key);
-  await insertConsents(system, tenant, rows);
+  await insertLargeExport(system, tenant);
 });
 
 afterAll(() => system.stop());
@@ -127,11 +131,13 @@ test('[threats 25] a reader that stops for too long is disconnected, and its exp
 });
 
 test('[decision 3.2] an export is recorded as streamed as soon as its response has ended', async () => {
+  const other = await system.tenants.create({ plan: 'starter' });
+  await insertConsents(system, other, 1000);
   for (let round = 0; round < exportsAMonth; round++) {
-    await text(await openExport());
-    expect(await newestExport(api)).toMatchObject({ status: 'streamed', row_count: rows });
+    await text(await openStream(system, other, inlinePath(other.site)));
+    expect(await newestExport(system.api(other.key))).toMatchObject({ status: 'streamed', row_count: 1000 });
   }
-  expectError(await api.get(inlinePath(tenant.site)), 403, 'plan_limit_exceeded');
+  expectError(await system.api(other.key).get(inlinePath(other.site)), 403, 'plan_limit_exceeded');
 });
 
 test('[decision 4.3] an export that waits too long for its account’s slots gets 503 with Retry-After, and costs neither unit', async () => {
