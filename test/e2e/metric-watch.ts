@@ -34,7 +34,7 @@ export async function watchMetrics(opsUrls: Readonly<Record<string, string>>) {
 
   await look();
   async function shows(process: string, metric: MetricName, labels: Labels, passes: (value: number) => boolean): Promise<boolean> {
-    await look();
+    await lookAt(process, opsUrls[process] as string);
     const wanted = Object.entries(labels).map(([label, value]) => `${label}=${value}`);
     const found = [...latest].filter(([series]) => {
       const [ofProcess, ofMetric, ...pairs] = series.split(' ');
@@ -43,10 +43,11 @@ export async function watchMetrics(opsUrls: Readonly<Record<string, string>>) {
     return passes(found.reduce((sum, [, value]) => sum + value, 0));
   }
 
-  await look();
   return {
+    look,
     shows,
 
+    /** Scrapes only this process. */
     until: (...[process, metric, labels, passes]: Parameters<typeof shows>): Promise<boolean> =>
       waitUntil(`${metric} of ${process} ${JSON.stringify(labels)}`, () => shows(process, metric, labels, passes)),
 

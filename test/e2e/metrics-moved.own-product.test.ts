@@ -50,6 +50,9 @@ afterAll(async () => {
   await system.stop();
 });
 
+// A test waits for metrics of one process at a time. Metrics of the others move meanwhile.
+afterEach(() => watch.look());
+
 const above = (limit: number) => (value: number) => value > limit;
 const isZero = (value: number) => value === 0;
 const isOne = (value: number) => value === 1;
