@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { useOwnGateways } from '../system/own-gateways';
 import { aConsent } from '../system/consents';
 import type { Tenant } from '../system/tenants';
+import { findingsOn } from './axe-findings';
 import { describeInBrowser, openChromium } from './open-chromium';
 
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'consent-test-'));
 const demoFile = join(folder, 'demo.json');
 /** Chromium reports a violation only to the page, so the page keeps it for the test. */
@@ -69,31 +68,32 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     return { page, foreign, close: () => context.close() };
   }
 
-  const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
+  const colors = (page: Page) => page.evaluate<string[]>('[document.documentElement.dataset.colorScheme, document.body.className]');
 
   /** Opens another operation by its link in the sidebar, because reloading the page takes seconds of CPU time. */
   const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
 
-  test('the first click on "Test Request" returns 200 for the demo account, even on routes that do not accept a key', async () => {
-    const { page, close } = await visit('/docs#tag/consents/listConsents');
-    expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
-    await follow(page, 'Get a consent');
-    expect(await tryIt(page, 'get', '/consents/{id}')).toMatch(/^200 \/api\/v1\/consents\/01/);
-    await page.getByRole('link', { name: 'Sites', exact: true }).first().click();
-    await follow(page, 'List sites');
-    expect(await tryIt(page, 'get', '/sites')).toBe('200 /api/v1/sites');
-    await close();
-  }, 180_000);
-
-  describe('the page of an operation', () => {
+  describe('with a demo', () => {
     let visited: Visit;
     beforeAll(async () => {
-      visited = await visit('/docs#tag/consents/createConsent');
+      visited = await visit('/docs#tag/consents/listConsents');
     });
     afterAll(() => visited.close());
 
+    test('the first click on "Test Request" returns 200 for the demo account, even on routes that do not accept a key', async () => {
+      const { page } = visited;
+      expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
+      await follow(page, 'Get a consent');
+      expect(await tryIt(page, 'get', '/consents/{id}')).toMatch(/^200 \/api\/v1\/consents\/01/);
+      await page.getByRole('link', { name: 'Sites', exact: true }).first().click();
+      await follow(page, 'List sites');
+      expect(await tryIt(page, 'get', '/sites')).toBe('200 /api/v1/sites');
+    }, 180_000);
+
     test('each operation has samples in curl, TypeScript and Python, with the ids of the reader', async () => {
-      const samples = visited.page.locator('[id$="createConsent"]').first();
+      const { page } = visited;
+      await follow(page, 'Record a consent');
+      const samples = page.locator('[id$="createConsent"]').first();
       await samples.getByText('curl -sS "$BASE_URL/consents"').first().waitFor();
       expect(await samples.innerText()).toContain(tenant.site.id);
       for (const [language, text] of [
@@ -104,7 +104,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
           .getByRole('button', { name: /^(curl|TypeScript|Python)$/ })
           .first()
           .click();
-        await visited.page.getByRole('option', { name: language }).click();
+        await page.getByRole('option', { name: language }).click();
         await samples.getByText(text).first().waitFor();
       }
     });
@@ -131,62 +131,77 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     }, 180_000);
   });
 
-  test('a signed-in reader uses the session and sees their own records; a write needs a confirmation', async () => {
-    const { page, close } = await visit('/docs/errors');
-    const { cookies } = await system.signIn(stranger);
-    await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: system.baseUrl })));
-    await page.goto('/docs#tag/consents/listConsents');
-    await page.getByText(stranger.email).first().waitFor();
-    expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
-    const questions: string[] = [];
-    page.on('dialog', (dialog) => {
-      questions.push(dialog.message());
-      void dialog.accept();
+  describe('for a signed-in reader who chose light colours in the dashboard, on a dark system', () => {
+    let visited: Visit;
+    beforeAll(async () => {
+      visited = await visit('/docs/errors', { colorScheme: 'dark' });
+      const { page } = visited;
+      const { cookies } = await system.signIn(stranger);
+      await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: system.baseUrl })));
+      await page.evaluate("localStorage.setItem('mantine-color-scheme-value', 'light')");
+      await page.goto('/docs#tag/consents/listConsents');
+      await page.getByText(stranger.email).first().waitFor();
     });
-    await follow(page, 'Record a consent');
-    expect(await tryIt(page, 'post', '/consents')).toBe('201 /api/v1/consents');
-    expect(questions).toEqual([expect.stringContaining('POST /api/v1/consents')]);
-    await close();
-  }, 180_000);
+    afterAll(() => visited.close());
 
-  test('the colours follow the choice in the dashboard, or the system setting without one', async () => {
-    const { page, close } = await visit('/docs', { colorScheme: 'light' });
-    await heading(page, 'Consent Service API');
-    const shown = () => page.evaluate<string[]>('[document.documentElement.dataset.colorScheme, document.body.className]');
-    expect(await shown()).toEqual(['light', expect.stringContaining('light-mode')]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('body.dark-mode').waitFor();
-    await page.evaluate("localStorage.setItem('mantine-color-scheme-value', 'light')");
-    await page.reload();
-    await heading(page, 'Consent Service API');
-    expect(await shown()).toEqual(['light', expect.stringContaining('light-mode')]);
-    await close();
+    test('the colours follow the choice in the dashboard', async () => {
+      expect(await colors(visited.page)).toEqual(['light', expect.stringContaining('light-mode')]);
+    });
+
+    test('a signed-in reader uses the session and sees their own records; a write needs a confirmation', async () => {
+      const { page } = visited;
+      expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
+      const questions: string[] = [];
+      page.on('dialog', (dialog) => {
+        questions.push(dialog.message());
+        void dialog.accept();
+      });
+      await follow(page, 'Record a consent');
+      expect(await tryIt(page, 'post', '/consents')).toBe('201 /api/v1/consents');
+      expect(questions).toEqual([expect.stringContaining('POST /api/v1/consents')]);
+    }, 180_000);
   });
 
-  test.each(['light', 'dark'] as const)(
-    'axe finds nothing in our own parts, and no page is wider than a phone, %s',
-    async (colorScheme) => {
-      const { page, close } = await visit('/docs', { colorScheme, viewport: { width: 360, height: 740 } });
-      await heading(page, 'Consent Service API');
-      const findings: Record<string, string[]> = {};
-      const tooWide: string[] = [];
-      for (const [path, part] of [
-        ['/docs', '.bar'],
-        ['/docs/errors', 'html'],
-        ['/docs/guides/webhooks', 'html'],
-        ['/docs/guides/limits', 'html'],
-      ] as const) {
-        if (path !== '/docs') await page.goto(path);
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate<AxeResults>(`axe.run('${part}')`);
-        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
-        if (found.length > 0) findings[path] = found;
-        if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')) tooWide.push(path);
-      }
-      expect([findings, tooWide]).toEqual([{}, []]);
-      await close();
-    },
-  );
+  describe('on a phone', () => {
+    let visited: Visit;
+    beforeAll(async () => {
+      visited = await visit('/docs', { colorScheme: 'light', viewport: { width: 360, height: 740 } });
+      await visited.page.getByRole('heading', { name: 'Consent Service API' }).first().waitFor();
+    });
+    afterAll(() => visited.close());
+
+    test('the colours follow the system setting without a choice in the dashboard', async () => {
+      const { page } = visited;
+      expect(await colors(page)).toEqual(['light', expect.stringContaining('light-mode')]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.locator('body.dark-mode').waitFor();
+    });
+
+    test.each(['light', 'dark'] as const)(
+      'axe finds nothing in our own parts, and no page is wider than a phone, %s',
+      async (colorScheme) => {
+        const other = await visited.page.context().newPage();
+        for (const page of [visited.page, other]) await page.emulateMedia({ colorScheme });
+        await visited.page.locator(`body.${colorScheme}-mode`).waitFor();
+        const findings: Record<string, string[]> = {};
+        const tooWide: string[] = [];
+        for (const [path, part] of [
+          ['/docs', '.bar'],
+          ['/docs/errors', 'html'],
+          ['/docs/guides/webhooks', 'html'],
+          ['/docs/guides/limits', 'html'],
+        ] as const) {
+          const page = path === '/docs' ? visited.page : other;
+          if (page === other) await page.goto(path);
+          const found = await findingsOn(page, part);
+          if (found.length > 0) findings[path] = found;
+          if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')) tooWide.push(path);
+        }
+        expect([findings, tooWide]).toEqual([{}, []]);
+        await other.close();
+      },
+    );
+  });
 });
 
 describeInBrowser('the reference of a server without a demo', () => {
