@@ -10,7 +10,7 @@ export interface AtDashboard {
   system: System;
   /** This worker's Chromium, set by a beforeAll. */
   browser: Browser;
-  /** A person who is not signed in. With options the page is new. Without, it may be a used one whose state was removed. */
+  /** A person who is not signed in. The page may be a used one with the same options, whose state was removed. */
   person: (options?: BrowserContextOptions) => Promise<Person>;
 }
 
@@ -18,22 +18,21 @@ export interface AtDashboard {
 export function describeDashboard(title: string, suite: (at: AtDashboard) => void): void {
   describeInBrowser(title, () => {
     const system = useSystem();
-    const leftPages: Page[] = [];
+    /** By the options that they were opened with. */
+    const leftPages = new Map<string, Page[]>();
 
-    const personWithOptions = async (options: BrowserContextOptions) => {
-      const page = await openPage(at.browser, system.baseUrl, options);
-      return createPerson(page, system, () => page.context().close());
-    };
-    const personAtAnyPage = async () => {
-      const page = leftPages.pop() ?? (await openPage(at.browser, system.baseUrl));
-      return createPerson(page, system, async () => {
-        await resetPage(page);
-        leftPages.push(page);
-      });
-    };
     const at = {
       system,
-      person: (options) => (options === undefined ? personAtAnyPage() : personWithOptions(options)),
+      person: async (options = {}) => {
+        const key = JSON.stringify(options);
+        const left = leftPages.get(key) ?? [];
+        leftPages.set(key, left);
+        const page = left.pop() ?? (await openPage(at.browser, system.baseUrl, options));
+        return createPerson(page, system, async () => {
+          await resetPage(page);
+          left.push(page);
+        });
+      },
     } as AtDashboard;
 
     beforeAll(async () => {

@@ -27,8 +27,8 @@ export async function openPage(browser: Browser, dashboardUrl: string, options: 
 }
 
 /**
- * Removes cookies, storage, routes and listeners of the last test. A reused page loads the dashboard in half the time, because its
- * scripts are already compiled.
+ * Removes cookies, storage, routes and listeners of the last test, but not its size, emulated media and init scripts. A reused page
+ * loads the dashboard in half the time, because its scripts are already compiled.
  */
 export async function resetPage(page: Page): Promise<void> {
   const context = page.context();
