@@ -7,7 +7,7 @@ import { repositoryRoot } from './repository-root';
 import { countFailed, countSkipped, countTests, failedNames, skippedText, type TestFile, type TestReport } from './test-report';
 
 /**
- * All tests, with the checks at the same time. Arguments go to Vitest and leave the checks out.
+ * All tests, with the checks in the time that tests leave idle. Arguments go to Vitest and leave the checks out.
  *
  * In a run of everything, a failed file runs once more, alone. If it passes then, its failed tests are reported as
  * flaky.
@@ -15,11 +15,9 @@ import { countFailed, countSkipped, countTests, failedNames, skippedText, type T
 async function main(): Promise<void> {
   const vitestArguments = process.argv.slice(2);
   const isWhole = vitestArguments.length === 0;
-  const [tests, checks] = await Promise.all([
-    runVitest(isWhole ? ['--exclude', 'test/fuzz/**', '--exclude', 'test/upgrade/upgrade.test.ts'] : vitestArguments),
-    isWhole ? runChecks() : [],
-  ]);
-  let runs = [tests];
+  const checking = isWhole ? runChecks({ inIdleTime: true }) : [];
+  let runs = [await runVitest(isWhole ? ['--exclude', 'test/fuzz/**', '--exclude', 'test/upgrade/upgrade.test.ts'] : vitestArguments)];
+  const checks = await checking;
   let flaky: string[] = [];
   if (isWhole) {
     // Both use every core, so other tests would time out beside them.
