@@ -79,7 +79,8 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
       });
       expect((await create(once)).failure).toMatchObject({ kind: 'conflict', retryAfterSeconds: 1 });
       await blocker.query('ROLLBACK');
-      expect(await create(once)).toEqual({ ...(await first), replayed: true });
+      const answer = await first;
+      expect(await create(once)).toEqual({ ...answer, replayed: true });
     } finally {
       await blocker.end();
     }
