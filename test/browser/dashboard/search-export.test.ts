@@ -33,7 +33,8 @@ describeDashboard('the export of a search', (at) => {
     await dialog().waitFor();
   };
   const download = async (): Promise<{ name: string; text: string }> => {
-    const downloading = page.waitForEvent('download');
+    // 10,000 consents take 100 requests, which are slow on a busy machine.
+    const downloading = page.waitForEvent('download', { timeout: 90_000 });
     await dialog().getByRole('button', { name: 'Download file' }).click();
     const file = await downloading;
     return { name: file.suggestedFilename(), text: await textOf(await file.createReadStream()) };
