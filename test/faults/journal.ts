@@ -11,6 +11,8 @@ export interface Entry {
   isSigned: boolean;
   /** From a monotonic clock. */
   atMs: number;
+  /** From the second in its signature to its reading. */
+  onItsWayMs: number;
 }
 
 export type Journal = Awaited<ReturnType<typeof startJournal>>;
@@ -29,13 +31,15 @@ export async function startJournal(answers: (path: string, deliveryId: string, t
       const rawBody = Buffer.concat(chunks);
       const deliveryId = String(request.headers['x-service-delivery']);
       const secret = secrets.get(path) ?? '';
+      const signature = String(request.headers['x-service-signature']);
       entries.push({
         path,
         deliveryId,
         eventId: (JSON.parse(rawBody.toString()) as { id: string }).id,
         body: rawBody.toString(),
-        isSigned: verifyWebhook({ rawBody, header: request.headers['x-service-signature'], secret }).ok,
+        isSigned: verifyWebhook({ rawBody, header: signature, secret }).ok,
         atMs: performance.now(),
+        onItsWayMs: Date.now() - Number(/t=(\d+)/.exec(signature)?.[1]) * 1000,
       });
       times.set(deliveryId, (times.get(deliveryId) ?? 0) + 1);
       response.writeHead(answers(path, deliveryId, times.get(deliveryId) as number)).end();
@@ -61,7 +65,16 @@ export function byDelivery(entries: readonly Entry[]): Map<string, Entry[]> {
   return groups;
 }
 
-export function shortestGapMs(entries: readonly Entry[]): number {
-  const gaps = [...byDelivery(entries).values()].flatMap((group) => group.slice(1).map((entry, place) => entry.atMs - group[place]!.atMs));
-  return Math.min(Infinity, ...gaps);
+/**
+ * The attempts that came sooner than `waitMs` after the one before. A busy receiver may read a request only after its sender gave it up,
+ * and soon after that the next attempt, so such a request says nothing about the wait.
+ */
+export function earlyAttempts(entries: readonly Entry[], { waitMs, timeoutMs }: { waitMs: number; timeoutMs: number }) {
+  return [...byDelivery(entries).values()].flatMap((group) =>
+    group.slice(1).flatMap((entry, place) => {
+      const last = group[place]!;
+      const gapMs = entry.atMs - last.atMs;
+      return gapMs < waitMs && last.onItsWayMs < timeoutMs ? [{ gapMs, onTheirWayMs: [last.onItsWayMs, entry.onItsWayMs] }] : [];
+    }),
+  );
 }
