@@ -9,6 +9,7 @@ import type { Tenant } from '../../system/tenants';
 import {
   arrived,
   createEndpoint,
+  deliveriesFound,
   deliveryIn,
   isSigned,
   listDeliveries,
@@ -151,8 +152,8 @@ test('[decision 30.5] GET /webhooks/stats counts the attempts of each endpoint; 
   const bad = await createEndpoint(browser, receiver.url('/counted/bad'));
   const unused = await createEndpoint(browser, receiver.url('/counted/unused'), { event_types: ['policy.published'] });
   for (let count = 0; count < 3; count++) await createConsent(api, owner.site);
-  for (const { id } of await listDeliveries(browser, `endpoint_id=${good.id}`)) await deliveryIn(browser, id, 'delivered');
-  for (const { id } of await listDeliveries(browser, `endpoint_id=${bad.id}`)) await deliveryIn(browser, id, 'retrying');
+  for (const { id } of await deliveriesFound(browser, `endpoint_id=${good.id}`, 3)) await deliveryIn(browser, id, 'delivered');
+  for (const { id } of await deliveriesFound(browser, `endpoint_id=${bad.id}`, 3)) await deliveryIn(browser, id, 'retrying');
 
   const answer = await browser.get('/webhooks/stats');
   expect(misfitOf({ $ref: '#/components/schemas/WebhookStats' }, answer.body)).toBeUndefined();
