@@ -27,12 +27,8 @@ export interface ConstantContent {
   quality?: number;
 }
 
-export function serveConstant(bytes: Buffer, content: ConstantContent) {
-  return constantContent(bytes, content).serve;
-}
-
-/** Encodes once per encoding, off the event loop: when it is prepared, or on first use. */
-export function constantContent(bytes: Buffer, { type, caching, headers = {}, quality = 9 }: ConstantContent) {
+/** Encodes once per encoding, on first use, off the event loop. */
+export function serveConstant(bytes: Buffer, { type, caching, headers = {}, quality = 9 }: ConstantContent) {
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const isCompressed = bytes.length >= leastCompressedBytes && texts.test(type);
   const made = new Map<Encoding, Promise<Buffer>>();
@@ -45,7 +41,7 @@ export function constantContent(bytes: Buffer, { type, caching, headers = {}, qu
     return making;
   }
 
-  const serve = async (request: Request, response: Response): Promise<void> => {
+  return async (request: Request, response: Response): Promise<void> => {
     const encoding = isCompressed ? encodingFor(request) : 'identity';
     response.setHeader('Cache-Control', caching);
     response.setHeader('ETag', encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
@@ -59,12 +55,5 @@ export function constantContent(bytes: Buffer, { type, caching, headers = {}, qu
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
     response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });
     response.end(body);
-  };
-
-  return {
-    serve,
-    prepare: async (): Promise<void> => {
-      if (isCompressed) await encoded('br');
-    },
   };
 }

@@ -7,7 +7,7 @@ import { notFound, ServiceError } from '@consent/kernel/errors';
 import { exampleIds } from '../openapi/example-values';
 import { requestLogOf } from '../pipeline/2-arrival/request-log';
 import { sendError } from '../pipeline/8-answer/error-answer';
-import { constantContent, contentTypeOf, serveConstant } from './constant-content';
+import { contentTypeOf, serveConstant } from './constant-content';
 import { demoPath } from './demo-page';
 import { escapeHtml, framedPage } from './docs/frame';
 import { docsStyle } from './docs/style';
@@ -43,20 +43,18 @@ const contentSecurityPolicy = (nonce: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export function referencePages({ scalar, browser }: ReferenceFolders, { hasDemo = false } = {}) {
-  const files = openFiles(new Map([[bundle, scalar], ...ourScripts.map((name) => [name, browser] as const)]));
-  /** The page's reader asks for Scalar next, and compressing it takes a fifth of a second. Without the bundle there is nothing to do. */
-  const prepare = () => files.prepare(bundle).catch(() => undefined);
+  const folders = new Map([[bundle, scalar], ...ourScripts.map((name) => [name, browser] as const)]);
   return [
-    { path: '/docs', handle: servePage(hasDemo, prepare) },
+    { path: '/docs', handle: servePage(hasDemo) },
     {
       path: '/docs/docs.css',
       handle: serveConstant(Buffer.from(docsStyle), { type: 'text/css; charset=utf-8', caching: 'no-cache' }),
     },
-    { path: '/docs/:file', handle: files.serve },
+    { path: '/docs/:file', handle: serveFiles(folders) },
   ];
 }
 
-function servePage(hasDemo: boolean, prepare: () => Promise<void>) {
+function servePage(hasDemo: boolean) {
   const facts = `data-examples="${escapeHtml(JSON.stringify(exampleIds))}"${hasDemo ? ` data-demo="${demoPath}"` : ''}`;
   const page = (nonce: string) =>
     framedPage({
@@ -73,7 +71,6 @@ function servePage(hasDemo: boolean, prepare: () => Promise<void>) {
 </div>`,
     });
   return (_request: Request, response: Response): void => {
-    void prepare();
     const nonce = randomBytes(16).toString('base64');
     const body = Buffer.from(page(nonce));
     response.writeHead(200, {
@@ -86,36 +83,30 @@ function servePage(hasDemo: boolean, prepare: () => Promise<void>) {
   };
 }
 
-function openFiles(folders: ReadonlyMap<string, string>) {
-  const opened = new Map<string, ReturnType<typeof constantContent>>();
+function serveFiles(folders: ReadonlyMap<string, string>) {
+  const opened = new Map<string, ReturnType<typeof serveConstant>>();
 
   async function open(file: string, folder: string) {
     const bytes = await readFile(join(folder, file));
     // Another request may have opened it meanwhile.
     const found = opened.get(file);
     if (found !== undefined) return found;
-    const content = constantContent(bytes, { type: contentTypeOf(file), ...contentOptions(file) });
+    const content = serveConstant(bytes, { type: contentTypeOf(file), ...contentOptions(file) });
     opened.set(file, content);
     return content;
   }
 
-  return {
-    serve: async (request: Request, response: Response): Promise<void> => {
-      const file = request.params['file'] as string;
-      const folder = folders.get(file);
-      if (folder === undefined) return sendError(response, notFound('file'));
-      let content = opened.get(file);
-      try {
-        content ??= await open(file, folder);
-      } catch (error) {
-        return refuseFile(response, error as Error);
-      }
-      return content.serve(request, response);
-    },
-    prepare: async (file: string): Promise<void> => {
-      const content = opened.get(file) ?? (await open(file, folders.get(file) as string));
-      await content.prepare();
-    },
+  return async (request: Request, response: Response): Promise<void> => {
+    const file = request.params['file'] as string;
+    const folder = folders.get(file);
+    if (folder === undefined) return sendError(response, notFound('file'));
+    let serve = opened.get(file);
+    try {
+      serve ??= await open(file, folder);
+    } catch (error) {
+      return refuseFile(response, error as Error);
+    }
+    return serve(request, response);
   };
 }
 
