@@ -98,7 +98,7 @@ describeWithHelm('pods of the chart', () => {
   });
 
   describe('--max-old-space-size', () => {
-    /** One part each, so that one rendering has all. */
+    /** Each limit is set for another part, so that one rendering shows all. */
     const limits = [
       ['account', '1Gi', 768],
       ['consent', '1536Mi', 1152],

@@ -26,7 +26,7 @@ let victim: Tenant;
 let foreign: Record<Resource, string[]>;
 /** Two identical accounts. One sends foreign ids, the other absent ids, and their responses must match byte for byte. */
 let twins: [Twin, Twin];
-/** By the first twin. The second reads its counter as often, so that their quota headers are the same. */
+/** Quota units of the first twin. The second twin reads its counter as often, so that the quota headers of both are the same. */
 let used: number;
 let before: unknown;
 

@@ -50,7 +50,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-// A test waits for metrics of one process at a time. Metrics of the others move meanwhile.
+// While a test waits for a metric of one process, it does not see metrics of other processes move.
 afterEach(() => watch.look());
 
 const above = (limit: number) => (value: number) => value > limit;

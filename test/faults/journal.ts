@@ -11,7 +11,7 @@ export interface Entry {
   isSigned: boolean;
   /** From a monotonic clock. */
   atMs: number;
-  /** From the second in its signature to its reading. */
+  /** From the second of the signature, which is when the request was sent, until it was read. */
   onItsWayMs: number;
 }
 

@@ -13,9 +13,9 @@ interface UnitTest {
 }
 
 /**
- * Writes a file of promtool tests into `folder`, as a set that promtool runs faster. promtool evaluates every rule for every test, so
- * the set has only the groups of the tested alerts, and the alerts that expect something of the same series at the same time share a test.
- * Resolves with the path of the tests.
+ * Copies a file of promtool tests into `folder`, in a form that promtool runs faster. promtool evaluates every rule for every test, so
+ * the copy uses only the rule groups of the tested alerts, and one test checks all alerts that are checked at the same time of the same
+ * series. Resolves with the path of the copy.
  */
 export async function writePromtoolTests(folder: string, { rules, tests }: { rules: string; tests: string }): Promise<string> {
   const { groups } = parse(await readFile(rules, 'utf8')) as { groups: RuleGroup[] };

@@ -4,7 +4,10 @@ import { toServiceError } from './postgres-errors';
 
 const pauseMs = 250;
 
-/** Reads from a server that may still be starting. Throws any other error immediately, such as a wrong password. */
+/**
+ * Runs `read` on a new connection. Tries again for `timeoutMs` while the server cannot be reached, because it may still be starting.
+ * Throws any other error immediately, such as a wrong password.
+ */
 export async function whenReachable<Result>(url: string, timeoutMs: number, read: (client: Client) => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -34,8 +34,9 @@ beforeAll(async () => {
 });
 
 /**
- * The shared product behind a consent process and a gateway of this file, whose memory only its exports grow. The consents are in a database
- * of their own, because other files read everything that the shared one stores. So the events need a NATS account of their own.
+ * A consent process and a gateway of this file, whose memory grows only by its exports, and the other processes of the shared product. The
+ * consents are stored in another database, because other files read everything in the shared one, and their events go to another NATS
+ * account.
  */
 async function startOwnProcesses({ addresses, gatewayEnv }: ProductFacts) {
   const [database, nats] = await Promise.all([createTestDatabase('consent'), useTestNats()]);
