@@ -52,7 +52,7 @@ export {
 export { entriesOfBundle, entryBundleOf } from './tree/entry-bundles';
 
 export { noteText, parseNote, type Note, type NoteSignature } from './note/note';
-export { keyIdOf, parseVkey, signatureTypes, verifierKey, vkeyText, type SignatureType, type VerifierKey } from './note/vkey';
+export { isKnownVkey, keyIdOf, parseVkey, signatureTypes, verifierKey, vkeyText, type SignatureType, type VerifierKey } from './note/vkey';
 export {
   cosignNote,
   signNote,

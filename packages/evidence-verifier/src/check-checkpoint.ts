@@ -1,5 +1,6 @@
 import {
   FormatError,
+  isKnownVkey,
   parseCheckpoint,
   parseNote,
   parseVkey,
@@ -27,7 +28,11 @@ export interface SignedCheckpoint extends Checkpoint {
   keyIds: string[];
   /** Time of the cosignature; undefined if the keys include no cosignature key. */
   signedAtMs: number | undefined;
+  /** Keys of a later type belong to the keys that signed, so this release cannot check all signatures. */
+  hasLaterKeys: boolean;
 }
+
+export const laterKeysDoubt = 'keys: some are of a type that this verifier does not know. Use a newer verifier';
 
 interface UsableKey extends VerifierKey {
   generation: KeyGeneration;
@@ -57,6 +62,7 @@ export async function openCheckpoint(
     keyName: verified[0]!.key.name,
     keyIds: verified.map(({ key }) => key.keyId),
     signedAtMs: cosignatures.length === 0 ? undefined : Math.max(...cosignatures.map(({ atSeconds }) => atSeconds)) * 1000,
+    hasLaterKeys: hasLaterKeys([...generations]),
   };
 }
 
@@ -82,8 +88,15 @@ function checkGeneration(
   }
 }
 
+/** Without keys of a later type. */
 function keysOf(sha256: Sha256, { generations }: KeysDocument): UsableKey[] {
-  return generations.flatMap((generation) => generation.vkeys.map((vkey) => ({ ...parseVkey(sha256, vkey), generation })));
+  return generations.flatMap((generation) =>
+    generation.vkeys.filter(isKnownVkey).map((vkey) => ({ ...parseVkey(sha256, vkey), generation })),
+  );
+}
+
+export function hasLaterKeys(generations: readonly KeyGeneration[]): boolean {
+  return generations.some(({ vkeys }) => !vkeys.every(isKnownVkey));
 }
 
 export function timeText(ms: number): string {

@@ -1,5 +1,5 @@
 import { canonicalJson, readKeys, type KeysDocument } from '@consent/evidence-format';
-import { openCheckpoint, type CheckpointTools, type SignedCheckpoint } from './check-checkpoint';
+import { hasLaterKeys, laterKeysDoubt, openCheckpoint, type CheckpointTools, type SignedCheckpoint } from './check-checkpoint';
 import { requireFile, type Files } from './check-files';
 import { type EarlierTree } from './check-completeness';
 import { isEarlierEpoch, lostLeavesText } from './epochs';
@@ -38,9 +38,11 @@ export async function checkCheckpoint(
       );
       return known;
     }
-    report.refute({ ...place, problem: 'no key of the log signed it' });
+    if (hasLaterKeys(keys.generations)) report.doubt(laterKeysDoubt);
+    else report.refute({ ...place, problem: 'no key of the log signed it' });
     return undefined;
   }
+  if (opened?.hasLaterKeys === true) report.doubt(laterKeysDoubt);
   return opened;
 }
 

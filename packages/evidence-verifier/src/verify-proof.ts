@@ -15,7 +15,7 @@ import {
   toHex,
   type VerifyEd25519,
 } from '@consent/evidence-format';
-import { openCheckpoint, timeText, type SignedCheckpoint } from './check-checkpoint';
+import { laterKeysDoubt, openCheckpoint, timeText, type SignedCheckpoint } from './check-checkpoint';
 import { readObject } from './read-object';
 import { Report } from './report';
 import { type VerificationResult } from './result';
@@ -46,6 +46,7 @@ export async function verifyProof({ proof, data, keys, ...tools }: ProofToVerify
     report.doubt('proof: no key that you pinned signed its checkpoint');
     return report.result(undefined);
   }
+  if (checkpoint.hasLaterKeys) report.doubt(laterKeysDoubt);
   claimCheckpoint(checkpoint, report);
   let isFound = false;
   for (const event of events as unknown[]) {

@@ -55,6 +55,34 @@ test('the outcome is cannot_tell without pinned keys, and with keys that did not
   expect(others.doubts[0]).toContain('no key that you pinned signed it');
 });
 
+describe('a key of a later type', () => {
+  const laterKey = `consent.example/log+0a0b0c0d+${Buffer.from([6, ...Buffer.alloc(64, 7)]).toString('base64')}`;
+  const generation = log.keys.generations[0]!;
+  const doubts = ['keys: some are of a type that this verifier does not know. Use a newer verifier'];
+
+  test('beside the keys that signed leaves the outcome open, pinned or enclosed', async () => {
+    const later = { generations: [{ ...generation, vkeys: [...generation.vkeys, laterKey] }] };
+    expect(await verifyBundle({ ...tools, zip, keys: JSON.stringify(later) })).toMatchObject({ outcome: 'cannot_tell', doubts });
+    const files = sampleFiles({ ...log, keys: later });
+    expect(await verifyBundle({ ...tools, zip: zipOf(files), keys })).toMatchObject({ outcome: 'holds' });
+    expect((await verifyBundle({ ...tools, zip: zipOf(files) })).doubts).toContain(doubts[0]);
+  });
+
+  test('that replaced the keys that signed leaves the outcome open', async () => {
+    const later = { generations: [{ ...generation, vkeys: [laterKey] }] };
+    const files = sampleFiles({ ...log, keys: later });
+    expect(await verifyBundle({ ...tools, zip: zipOf(files), keys: JSON.stringify(later) })).toMatchObject({
+      outcome: 'cannot_tell',
+      doubts,
+    });
+  });
+
+  test('in another generation changes nothing', async () => {
+    const later = { generations: [{ vkeys: [laterKey], from: '2030-01-01T00:00:00.000Z', to: null }, ...log.keys.generations] };
+    expect(await verifyBundle({ ...tools, zip, keys: JSON.stringify(later) })).toMatchObject({ outcome: 'holds' });
+  });
+});
+
 test('the outcome is cannot_tell for a bundle or a leaf of a newer version', async () => {
   const files = sampleFiles(log).map((file) =>
     file.name === 'manifest.json' ? { ...file, bytes: Buffer.from(Buffer.from(file.bytes).toString().replace('"v":1}', '"v":2}')) } : file,

@@ -34,13 +34,25 @@ export function vkeyText({ name, keyId, type, publicKey }: VerifierKey): string 
 
 /** Throws FormatError for other text, another signature type, or an id that does not match the key. */
 export function parseVkey(sha256: Sha256, text: string): VerifierKey {
-  const [, name, keyId, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(text) ?? [];
-  if (name === undefined || keyId === undefined || encoded === undefined) throw new FormatError('not a verifier key');
-  const [type, ...publicKey] = fromBase64(encoded);
-  if (type !== signatureTypes.ed25519 && type !== signatureTypes.cosignature) {
-    throw new FormatError('a verifier key of a type that this release does not know');
-  }
-  const key = verifierKey(sha256, name, type, Uint8Array.from(publicKey));
+  const { name, keyId, type, publicKey } = splitVkey(text);
+  if (!isKnownType(type)) throw new FormatError('a verifier key of a type that this release does not know');
+  const key = verifierKey(sha256, name, type, publicKey);
   if (key.keyId !== keyId) throw new FormatError('the id of the verifier key does not fit its name and key');
   return key;
+}
+
+/** Whether this release knows the type of the key's signatures. Throws FormatError for text that is not a verifier key. */
+export function isKnownVkey(text: string): boolean {
+  return isKnownType(splitVkey(text).type);
+}
+
+function isKnownType(type: number | undefined): type is SignatureType {
+  return type === signatureTypes.ed25519 || type === signatureTypes.cosignature;
+}
+
+function splitVkey(text: string) {
+  const [, name, keyId, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(text) ?? [];
+  if (name === undefined || keyId === undefined || encoded === undefined) throw new FormatError('not a verifier key');
+  const bytes = fromBase64(encoded);
+  return { name, keyId, type: bytes[0], publicKey: bytes.slice(1) };
 }
