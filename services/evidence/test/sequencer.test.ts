@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { logKeyName, parseVkey, verifyNote, parseNote } from '@consent/evidence-format';
+import { createRecordingLogger } from '@consent/testkit';
 import { keyList, createWorld, host, startSequencer } from './start-sequencer';
 import { createFakeSource } from './fake-source';
 import { expectSigned, readLog } from './read-log';
@@ -114,11 +115,12 @@ test('work that a source returns again after it was reported done is appended on
   await expectSigned(world.database, account, added);
 });
 
-test('an unavailable source does not stop the other, and the age of its work grows', async () => {
+test('an unavailable source does not stop the other, the age of its work grows, and the log names it once', async () => {
   const world = await newWorld();
   const [consent, policy] = [createFakeSource('consent'), createFakeSource('policy')];
   let nowMs = Date.now();
-  const { turn, metric } = await startSequencer(world, [consent, policy], { now: () => nowMs });
+  const { logger, lines } = createRecordingLogger();
+  const { turn, metric } = await startSequencer(world, [consent, policy], { now: () => nowMs, logger });
   const account = randomUUID();
   const added = [consent.add(account)];
   await turn();
@@ -130,9 +132,12 @@ test('an unavailable source does not stop the other, and the age of its work gro
   await expectSigned(world.database, account, added);
   nowMs += 30_000;
   expect(await metric('evidence_oldest_unlogged_seconds')).toBe(37);
+  await turn();
+  expect(lines).toMatchObject([{ level: 'warn', fields: { source: 'consent', error: expect.any(Error) } }]);
   consent.isAway = false;
   await turn();
   expect((await readLog(world.database, account))?.size).toBe(4);
+  expect(lines.slice(1)).toMatchObject([{ level: 'info', fields: { source: 'consent' } }]);
 });
 
 test('the time in a checkpoint never goes back', async () => {
