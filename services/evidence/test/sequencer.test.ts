@@ -140,6 +140,25 @@ test('an unavailable source does not stop the other, the age of its work grows, 
   expect(lines.slice(1)).toMatchObject([{ level: 'info', fields: { source: 'consent' } }]);
 });
 
+test('a source that was idle before it became unavailable counts as behind from its last answer, and one that never answered from the first pull', async () => {
+  const world = await newWorld();
+  const [consent, policy] = [createFakeSource('consent'), createFakeSource('policy')];
+  let nowMs = Date.now();
+  const { turn, metric } = await startSequencer(world, [consent, policy], { now: () => nowMs });
+  policy.isAway = true;
+  await turn();
+  nowMs += 40_000;
+  await turn();
+  expect(await metric('evidence_oldest_unlogged_seconds')).toBe(40);
+  policy.isAway = false;
+  await turn();
+  expect(await metric('evidence_oldest_unlogged_seconds')).toBe(0);
+  consent.isAway = true;
+  await turn();
+  nowMs += 30_000;
+  expect(await metric('evidence_oldest_unlogged_seconds')).toBe(30);
+});
+
 test('the time in a checkpoint never goes back', async () => {
   const world = await newWorld();
   const source = createFakeSource();

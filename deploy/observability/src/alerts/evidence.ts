@@ -18,7 +18,8 @@ export const evidenceAlerts: readonly Alert[] = [
     expr: 'max(evidence_oldest_unlogged_seconds) > 60',
     for: '1m',
     summary: 'Events do not get into their logs',
-    description: 'Recording goes on and nothing is lost, but new records have no proof. The log of evidence says why turns fail.',
+    description:
+      'Recording goes on and nothing is lost, but new records have no proof. The log of evidence says why turns fail, or which service cannot be pulled.',
     fires: [{ series: { 'evidence_oldest_unlogged_seconds{service="evidence",instance="a"}': '0+60x10' }, at: '6m', labels: [{}] }],
     quiet: [{ series: { 'evidence_oldest_unlogged_seconds{service="evidence",instance="a"}': '12x20' }, at: '15m' }],
   },

@@ -3,13 +3,13 @@ import { createCounter, createHistogram, observeNumber, type Registry } from '@c
 /** No label may name an account. */
 export function createSequencerMetrics(registry: Registry, { now, countRefused }: { now: () => number; countRefused: () => number }) {
   let rolledBack = false;
-  const oldest = new Map<string, { ageMs: number; atMs: number }>();
+  const oldest = new Map<string, { ageMs: number; atMs: number; isAway: boolean }>();
   const observeTurn = createHistogram(registry, 'evidence_turn_seconds').labels({});
   const leaves = createCounter(registry, 'evidence_leaves_total');
 
-  /** Work in an unavailable source keeps ageing. */
+  /** Work keeps ageing until the next pull. A source that is away may have had work since its last answer. */
   function oldestUnloggedSeconds(): number {
-    const ages = [...oldest.values()].map(({ ageMs, atMs }) => (ageMs === 0 ? 0 : ageMs + now() - atMs));
+    const ages = [...oldest.values()].map(({ ageMs, atMs, isAway }) => (ageMs === 0 && !isAway ? 0 : ageMs + now() - atMs));
     return Math.max(0, ...ages) / 1000;
   }
   observeNumber(registry, 'evidence_log_rolled_back', () => Number(rolledBack));
@@ -19,7 +19,8 @@ export function createSequencerMetrics(registry: Registry, { now, countRefused }
   return {
     isRolledBack: () => rolledBack,
     setRolledBack: (value: boolean) => void (rolledBack = value),
-    onPull: (source: string, ageMs: number) => void oldest.set(source, { ageMs, atMs: now() }),
+    onPull: (source: string, ageMs: number) => void oldest.set(source, { ageMs, atMs: now(), isAway: false }),
+    onAway: (source: string) => void oldest.set(source, { ageMs: 0, atMs: now(), ...oldest.get(source), isAway: true }),
     onTurn: (seconds: number, appended: number) => {
       observeTurn(seconds);
       leaves.inc(appended);

@@ -39,6 +39,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
         if (!away.has(name))
           logger.warn({ source: name, error: answer.reason as unknown }, 'the changes of a service could not be pulled; trying again');
         away.add(name);
+        metrics.onAway(name);
         return [];
       }
       if (away.delete(name)) logger.info({ source: name }, 'the changes of a service are pulled again');

@@ -3,7 +3,7 @@ import type { MetricEntry } from './entry';
 export const evidenceMetrics = {
   evidence_oldest_unlogged_seconds: {
     type: 'gauge',
-    help: 'Age of the oldest event that is not in a log yet; 0 if there is none, or if another replica is the sequencer',
+    help: 'Age of the oldest event that is not in a log yet, or of the last answer of a service that cannot be pulled; 0 where another replica is the sequencer',
     processes: ['evidence'],
   },
   evidence_log_rolled_back: {
