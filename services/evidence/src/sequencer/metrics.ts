@@ -19,6 +19,8 @@ export function createSequencerMetrics(registry: Registry, { now, countRefused }
   return {
     isRolledBack: () => rolledBack,
     setRolledBack: (value: boolean) => void (rolledBack = value),
+    /** Whether its last pull failed. */
+    isAway: (source: string) => oldest.get(source)?.isAway === true,
     onPull: (source: string, ageMs: number) => void oldest.set(source, { ageMs, atMs: now(), isAway: false }),
     onAway: (source: string) => void oldest.set(source, { ageMs: 0, atMs: now(), ...oldest.get(source), isAway: true }),
     onTurn: (seconds: number, appended: number) => {

@@ -22,8 +22,6 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
   /** undefined at the start and after a failure: the state must be read again. */
   let state: CaughtUp | undefined;
   let suspected: RolledBackError | undefined;
-  /** Sources whose last pull failed. */
-  const away = new Set<string>();
 
   async function pullAll(askFor: number, pending: ReadonlyMap<string, number[]>): Promise<{ pulled: SourceBatches[]; isFull: boolean }> {
     const skipAccountIds = refused.skipped();
@@ -36,13 +34,12 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     const pulled = answers.flatMap((answer, place) => {
       const { name } = sources[place]!;
       if (answer.status === 'rejected') {
-        if (!away.has(name))
+        if (!metrics.isAway(name))
           logger.warn({ source: name, error: answer.reason as unknown }, 'the changes of a service could not be pulled; trying again');
-        away.add(name);
         metrics.onAway(name);
         return [];
       }
-      if (away.delete(name)) logger.info({ source: name }, 'the changes of a service are pulled again');
+      if (metrics.isAway(name)) logger.info({ source: name }, 'the changes of a service are pulled again');
       metrics.onPull(name, answer.value.oldestMs);
       const { oldestMs, ...value } = answer.value;
       return [{ ...value, loggedUntilMs: parts.now() - oldestMs }];
