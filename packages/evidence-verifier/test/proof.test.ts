@@ -55,6 +55,15 @@ test('a proof with another text, entry, frame, index or checkpoint is refuted', 
   }
 });
 
+test('the outcome is cannot_tell if the keys that signed include one of a later type', async () => {
+  const laterKey = `consent.example/log+0a0b0c0d+${Buffer.from([6, ...Buffer.alloc(64, 7)]).toString('base64')}`;
+  const generations = log.keys.generations.map((generation) => ({ ...generation, vkeys: [...generation.vkeys, laterKey] }));
+  expect(await verify(answer, undefined, JSON.stringify({ generations }))).toMatchObject({
+    outcome: 'cannot_tell',
+    doubts: ['keys: some are of a type that this verifier does not know. Use a newer verifier'],
+  });
+});
+
 test('the outcome is cannot_tell for a checkpoint of unknown keys', async () => {
   expect((await verify(answer, undefined, JSON.stringify(sampleLog({ keyFill: 50 }).keys))).outcome).toBe('cannot_tell');
 });
