@@ -94,7 +94,7 @@ test('[ADR 5] a NATS crash that loses its store during writes loses no event: al
   expect(listener.received.filter(({ id, accountId }) => accountId === tenant.accountId && !all.has(id))).toEqual([]);
 });
 
-// authentication.test.ts revokes keys while NATS runs, redis-loss.own-product.test.ts while Redis is down.
+// The same rule is tested with NATS running in authentication.test.ts, and without Redis in redis-loss.own-product.test.ts.
 test('[decision 4.1] while NATS is down, a key revoked on one gateway is refused at the next request on the other, 100 times of 100', async () => {
   const other = await system.tenants.create();
   const browsers = [await system.signIn(other, 0), await system.signIn(other, 1)] as const;

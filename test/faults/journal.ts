@@ -11,7 +11,7 @@ export interface Entry {
   isSigned: boolean;
   /** From a monotonic clock. */
   atMs: number;
-  /** From the second of the signature, which is when the request was sent, until it was read. */
+  /** Time between sending and reading. The signature has the second of sending, so up to a second too long. */
   onItsWayMs: number;
 }
 

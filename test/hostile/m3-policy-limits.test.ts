@@ -21,7 +21,7 @@ const inParallel = (count: number, call: (at: number) => Promise<ApiAnswer>) =>
   Promise.all(Array.from({ length: count }, (_, at) => call(at)));
 const statusesOf = (answers: ApiAnswer[]) => answers.map(({ status }) => status).sort();
 
-/** Only sets a counter. services/policy tests the counting. */
+/** Sets the counter of an account without storing anything. services/policy tests that stored policies are counted. */
 const pretendToHave = (accountId: string, counter: 'live_policies' | 'text_bytes', count: number) =>
   system.sql.policy.query(`UPDATE policy_usage SET ${counter} = $2 WHERE account_id = $1`, [accountId, count]);
 
@@ -86,7 +86,7 @@ test('[threats 73] the plan limits keys too, at no quota cost; its 403 comes bef
   expectError(await api.put(`/policies/${absentUuid}`, aPolicy()), 403, 'plan_limit_exceeded');
   expectError(await browser.post('/policies', aPolicy()), 403, 'plan_limit_exceeded');
 
-  // A larger plan has more room from the next request on.
+  // The limit of the larger plan applies from the next request on.
   await system.rpc.accounts.setPlan({ accountId: tenant.accountId, plan: 'starter' });
   expect((await api.post('/policies', aPolicy({ content: longest }))).status).toBe(201);
   expect((await browser.post('/policies', aPolicy({ content: longest }))).status).toBe(201);

@@ -13,9 +13,8 @@ interface UnitTest {
 }
 
 /**
- * Copies a file of promtool tests into `folder`, in a form that promtool runs faster. promtool evaluates every rule for every test, so
- * the copy uses only the rule groups of the tested alerts, and one test checks all alerts that are checked at the same time of the same
- * series. Resolves with the path of the copy.
+ * Copies a file of promtool tests into `folder` and resolves with the path of the copy. promtool evaluates every rule for every test. So
+ * the copy uses only the rule groups whose alerts are tested, and tests with the same series and times become one.
  */
 export async function writePromtoolTests(folder: string, { rules, tests }: { rules: string; tests: string }): Promise<string> {
   const { groups } = parse(await readFile(rules, 'utf8')) as { groups: RuleGroup[] };

@@ -27,7 +27,7 @@ export interface ConstantContent {
   quality?: number;
 }
 
-/** Encodes once per encoding, on first use, off the event loop. */
+/** Serves bytes that never change. The first request for an encoding compresses them outside the event loop; later ones reuse the result. */
 export function serveConstant(bytes: Buffer, { type, caching, headers = {}, quality = 9 }: ConstantContent) {
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const isCompressed = bytes.length >= leastCompressedBytes && texts.test(type);

@@ -28,7 +28,7 @@ export interface SignedCheckpoint extends Checkpoint {
   keyIds: string[];
   /** Time of the cosignature; undefined if the keys include no cosignature key. */
   signedAtMs: number | undefined;
-  /** Keys of a later type belong to the keys that signed, so this release cannot check all signatures. */
+  /** A generation that signed also has keys of a later type, whose signatures this release cannot check. */
   hasLaterKeys: boolean;
 }
 

@@ -24,7 +24,7 @@ export async function migrate(
   const completed = await whenReachable(url, reachableTimeoutMs, readCompleted);
   refuseForeignSchema(completed, files);
   if (files.every((file) => completed.includes(file))) return [];
-  // Most starts have nothing to run, and loading knex takes a sixth of their CPU time.
+  // Most starts find no pending migration, and loading knex would take a sixth of their CPU time.
   const { runMigrations } = await import('./run-migrations.js');
   return runMigrations(url, directory, files, turnTimeoutMs);
 }

@@ -20,7 +20,7 @@ export async function runMigrations(url: string, directory: string, files: reado
     acquireConnectionTimeout: turnTimeoutMs,
     migrations: { directory, loadExtensions: ['.js'], disableMigrationsListValidation: true },
     compileSqlOnError: false,
-    // Failures are thrown. knex would also print them.
+    // knex would print the errors that it also throws.
     log: { warn: () => undefined, error: () => undefined, debug: () => undefined, deprecate: () => undefined },
   });
   try {

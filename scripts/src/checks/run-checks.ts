@@ -73,7 +73,7 @@ const inspections: readonly Inspection[] = [
   },
 ];
 
-/** `inIdleTime` gives the checks a processor only while no other program wants it. */
+/** With `inIdleTime` the checks have the lowest priority, so they hardly slow down tests that run at the same time. */
 export async function runChecks({ inIdleTime = false } = {}): Promise<CheckResult[]> {
   const lead = inIdleTime ? ['nice', '-n', '19'] : [];
   const runCheck = async (check: Check) => {

@@ -33,7 +33,7 @@ describeDashboard('the export of a search', (at) => {
     await dialog().waitFor();
   };
   const download = async (): Promise<{ name: string; text: string }> => {
-    // 10,000 consents take 100 requests, which are slow on a busy machine.
+    // An export of 10,000 consents sends 100 requests. On a busy machine they took longer than the 30 s of Playwright.
     const downloading = page.waitForEvent('download', { timeout: 90_000 });
     await dialog().getByRole('button', { name: 'Download file' }).click();
     const file = await downloading;

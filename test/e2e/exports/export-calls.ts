@@ -45,7 +45,7 @@ export async function insertConsents(
   );
 }
 
-/** More bytes than all buffers on the path hold, in few rows. */
+/** With 1,150 bytes each, more than the buffers between the database and the reader hold together. */
 export const largeRows = 40_000;
 const largeUserAgent = 'x'.repeat(1000);
 

@@ -13,7 +13,7 @@ import type { Tenant } from '../../system/tenants';
 import { useSharedProduct } from '../../system/use-system';
 import { inlinePath, insertConsents, newestExport, openStream } from './export-calls';
 
-/** 150 MB of CSV, because sockets on the path can buffer tens of megabytes. */
+/** 150 MB of CSV. Sockets between the database and the reader can buffer tens of megabytes of it. */
 const rows = 120_000;
 const userAgent = 'x'.repeat(1000);
 const slowReaders = 5;

@@ -41,7 +41,7 @@ export function parseVkey(sha256: Sha256, text: string): VerifierKey {
   return key;
 }
 
-/** Whether this release knows the type of the key's signatures. Throws FormatError for text that is not a verifier key. */
+/** Whether this release can check signatures of the key. False for a type of a later release. Throws FormatError if `text` is no verifier key. */
 export function isKnownVkey(text: string): boolean {
   return isKnownType(splitVkey(text).type);
 }
