@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '@consent/local-stack';
 import { repositoryRoot } from '../repository-root';
@@ -14,24 +14,38 @@ export const dashboardSources = [
 const others = new Set(['dist', 'node_modules', 'screenshots', 'dev', 'test']);
 
 export const dashboardFolder = join(source, 'dist');
+/** On the file system of the dashboard's folder, so that a build can be renamed, and ignored by git. */
+const scratchFolder = join(repositoryRoot, 'dist');
 
-/** Builds if a source changed. Removes a partial build, which would pass for a complete one. */
-export async function buildDashboard(signal: AbortSignal): Promise<void> {
-  const builtAtMs = await stat(join(dashboardFolder, 'index.html')).then(
+/**
+ * Builds if a source changed. Only a complete build appears in `folder`, because other starts may build and read it at the same time. An
+ * interrupted build leaves the folder as it was.
+ */
+export async function buildDashboard(signal: AbortSignal, folder = dashboardFolder): Promise<void> {
+  if (await isCurrent(folder)) return;
+  await mkdir(scratchFolder, { recursive: true });
+  const built = await mkdtemp(join(scratchFolder, 'dashboard-'));
+  try {
+    const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
+    await runCommand(process.execPath, [vite, 'build', '--outDir', built, '--emptyOutDir', '--logLevel', 'error'], { cwd: source, signal });
+    await chmod(built, 0o755);
+    if (await isCurrent(folder)) return;
+    await rm(folder, { recursive: true, force: true });
+    await rename(built, folder).catch(async (error: unknown) => {
+      // Another start put its build there first.
+      if (!(await isCurrent(folder))) throw error;
+    });
+  } finally {
+    await rm(built, { recursive: true, force: true });
+  }
+}
+
+async function isCurrent(folder: string): Promise<boolean> {
+  const builtAtMs = await stat(join(folder, 'index.html')).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
-  const changedAtMs = Math.max(...(await Promise.all(dashboardSources.map(newestChangeMs))));
-  if (changedAtMs <= builtAtMs) return;
-  const removeBuilt = () => rm(dashboardFolder, { recursive: true, force: true });
-  await removeBuilt();
-  const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
-  try {
-    await runCommand(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: source, signal });
-  } catch (error) {
-    await removeBuilt();
-    throw error;
-  }
+  return Math.max(...(await Promise.all(dashboardSources.map(newestChangeMs)))) <= builtAtMs;
 }
 
 async function newestChangeMs(folder: string): Promise<number> {
