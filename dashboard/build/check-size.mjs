@@ -1,13 +1,15 @@
 // Fails if the compressed scripts of a first page exceed the limit that we promise.
 //   npm run build -w @consent/dashboard && node dashboard/build/check-size.mjs
+// An argument is the folder of another build.
 import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const limitBytes = 250_000;
 /** The pages on which people arrive. Each size includes all chunks that the page needs. */
 const firstPages = ['sign-in/sign-in-page.tsx', 'sign-up/sign-up-page.tsx', 'start/start-page.tsx', 'overview/overview-page.tsx'];
 
-const dist = new URL('../dist/', import.meta.url);
+const dist = pathToFileURL(`${process.argv[2] ?? new URL('../dist', import.meta.url).pathname}/`);
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'));
 
 function chunksOf(key, found = new Set()) {
