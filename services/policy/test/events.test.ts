@@ -80,6 +80,17 @@ describe('events (spec 6)', () => {
     expect(arrived.filter((event) => event.type === 'policy.deleted').map((event) => event.data)).toEqual([{ id: created.id }]);
   });
 
+  test('no change is dated before the previous one, even if that came from a replica whose clock is ahead', async () => {
+    const accountId = newAccountId();
+    const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });
+    const ahead = new Date(Date.now() + 3_600_000);
+    await policy.database.query('set_ahead', 'UPDATE policies SET updated_at = $2 WHERE account_id = $1', [accountId, ahead]);
+    await policy.client.updatePolicy({ accountId, id: created.id, ...newText() });
+    await policy.client.deletePolicy({ accountId, id: created.id });
+    const dates = (await storedEvents(accountId)).map(({ payload }) => (JSON.parse(payload) as { created_at: string }).created_at);
+    expect(dates.sort()).toEqual([expect.any(String), ahead.toISOString(), ahead.toISOString()]);
+  });
+
   test('a failed call emits no event', async () => {
     const accountId = newAccountId();
     const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });

@@ -6,6 +6,7 @@ import { markDeleted } from './delete.sql';
 import { findKept, keepAnswer } from '@consent/service';
 import type { KeptPolicy } from './kept';
 import { lockPolicy } from './lock.sql';
+import { changedAtMs } from './next-version.rule';
 import { uuidOf } from '@consent/kernel/ids';
 import { removePolicy } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
@@ -24,7 +25,7 @@ export async function deletePolicy(
     const usage = await lockUsage(tx, accountId);
     const policy = await lockPolicy(tx, accountId, uuidOf(id));
     if (policy === undefined) throw notFound('policy');
-    const atMs = Date.now();
+    const atMs = changedAtMs(policy, Date.now());
     await saveUsage(tx, accountId, removePolicy(usage));
     await markDeleted(tx, accountId, policy.id, atMs);
     await events.deleted(tx, { accountId, id: policy.id, atMs });

@@ -6,6 +6,7 @@ interface HeadRow {
   id: string;
   version: number;
   created_at: Date;
+  updated_at: Date;
 }
 
 export async function lockPolicy(tx: Handle, accountId: string, id: string): Promise<PolicyHead | undefined> {
@@ -13,9 +14,17 @@ export async function lockPolicy(tx: Handle, accountId: string, id: string): Pro
     rows: [row],
   } = await tx.query<HeadRow>(
     'lock_policy',
-    `SELECT account_id, id, version, created_at FROM policies
+    `SELECT account_id, id, version, created_at, updated_at FROM policies
      WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
     [accountId, id],
   );
-  return row && { accountId: row.account_id, id: row.id, version: row.version, createdAtMs: row.created_at.getTime() };
+  return (
+    row && {
+      accountId: row.account_id,
+      id: row.id,
+      version: row.version,
+      createdAtMs: row.created_at.getTime(),
+      updatedAtMs: row.updated_at.getTime(),
+    }
+  );
 }

@@ -17,8 +17,9 @@ describe('versions of a policy', () => {
     );
   });
 
-  test('are not dated before the creation, even if the clock was set back', () => {
-    const first = firstVersion(owner, { name: 'n', content: 'c' }, 2000);
-    expect(nextVersion(first, { name: 'n', content: 'c' }, 1000).updatedAtMs).toBe(2000);
+  test('are not dated before the previous version, even if the clock was set back', () => {
+    const first = firstVersion(owner, { name: 'n', content: 'c' }, 1000);
+    const second = nextVersion(first, { name: 'n', content: 'c' }, 3000);
+    expect(nextVersion(second, { name: 'n', content: 'c' }, 2000).updatedAtMs).toBe(3000);
   });
 });

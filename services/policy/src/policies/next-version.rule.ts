@@ -5,10 +5,14 @@ export function firstVersion(owner: { accountId: string; id: string }, text: Pol
   return { ...owner, ...hashed(text), version: 1, createdAtMs: atMs, updatedAtMs: atMs };
 }
 
-/** The clock may have been set back, so a version is never dated before the policy's creation. */
 export function nextVersion(before: PolicyHead, text: PolicyText, atMs: number): PolicyRecord {
   const { accountId, id, createdAtMs } = before;
-  return { accountId, id, ...hashed(text), version: before.version + 1, createdAtMs, updatedAtMs: Math.max(atMs, createdAtMs) };
+  return { accountId, id, ...hashed(text), version: before.version + 1, createdAtMs, updatedAtMs: changedAtMs(before, atMs) };
+}
+
+/** Clocks of replicas differ, and a clock may be set back. A change is never dated before the previous one. */
+export function changedAtMs(before: Pick<PolicyHead, 'updatedAtMs'>, nowMs: number): number {
+  return Math.max(nowMs, before.updatedAtMs);
 }
 
 function hashed({ name, content }: PolicyText) {

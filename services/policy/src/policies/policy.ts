@@ -11,7 +11,7 @@ export interface PolicyRecord {
   updatedAtMs: number;
 }
 
-export type PolicyHead = Pick<PolicyRecord, 'accountId' | 'id' | 'version' | 'createdAtMs'>;
+export type PolicyHead = Pick<PolicyRecord, 'accountId' | 'id' | 'version' | 'createdAtMs' | 'updatedAtMs'>;
 
 export interface PolicyText {
   name: string;
