@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { writePolicy } from '@consent/admission';
 import { useTestRedis, waitUntil } from '@consent/testkit';
 import { startPolicy, type PolicyUnderTest } from './start-policy';
@@ -66,6 +67,26 @@ describe('the projection of a policy (ADR 3)', () => {
     await policy.client.deletePolicy({ accountId, id: first.id });
     await writePolicy(redis.connection, { ...late, revision: 2, ...inForce(second) });
     expect(await redis.read(accountId, first.id)).toEqual({ version: 0, sha256: '' });
+  });
+
+  test('a repeat of an earlier change writes the version in force, also into a Redis that was wiped', async () => {
+    const once = { accountId, keySha256: randomBytes(32), requestSha256: randomBytes(32), replayOnly: false };
+    const created = await policy.client.createPolicy({ accountId, ...newText(), once });
+    const { id } = created.policy;
+    const earlier = { accountId, id, ...newText(), once: { ...once, keySha256: randomBytes(32) } };
+    await policy.client.updatePolicy(earlier);
+    const current = await update(id);
+    await confirmed(id);
+
+    await redis.connection.run((client) => client.flushdb());
+    expect((await policy.client.updatePolicy(earlier)).policy.version).toBe(2);
+    expect(await redis.read(accountId, id)).toEqual(inForce(current));
+
+    await policy.client.deletePolicy({ accountId, id });
+    await confirmed(id);
+    await redis.connection.run((client) => client.flushdb());
+    await policy.client.createPolicy({ accountId, name: 'n', content: 'c', once });
+    expect(await redis.read(accountId, id)).toEqual({ version: 0, sha256: '' });
   });
 
   test('a policy that was committed but not written before a crash is written by another process', async () => {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CreatePolicyRequest, CreatePolicyResponse } from '@consent/contracts';
-import { publishedProjection } from '../projections/projection';
 import type { PolicyParts } from '../parts';
 import { findKept, keepAnswer } from '@consent/service';
 import { insertPolicy } from './create.sql';
-import type { KeptPolicy } from './kept';
+import { findReplay, firstAnswer, type KeptPolicy } from './kept';
 import { firstVersion } from './next-version.rule';
-import { findPublished } from './published.sql';
 import { addPolicy } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
 
@@ -18,17 +16,17 @@ export async function createPolicy(
   { accountId, name, content, changeNote = '', maxTextBytes = 0, once }: CreatePolicyRequest,
   { transaction, events, redisCopy }: Pick<PolicyParts, 'transaction' | 'events' | 'redisCopy'>,
 ): Promise<CreatePolicyResponse> {
-  const { policy, replayed } = await transaction(async (tx) => {
+  const { policy, projection, replayed } = await transaction(async (tx) => {
     const kept = await findKept<KeptPolicy>(tx, once);
-    if (kept !== undefined) return { policy: await findPublished(tx, accountId, kept.id, kept.version), replayed: true };
+    if (kept !== undefined) return findReplay(tx, accountId, kept);
     const created = firstVersion({ accountId, id: randomUUID() }, { name, content }, Date.now());
     const usage = await lockUsage(tx, accountId);
     await saveUsage(tx, accountId, addPolicy(usage, content, maxTextBytes));
     await insertPolicy(tx, created, changeNote);
     await events.published(tx, created);
     await keepAnswer(tx, once, { id: created.id, version: created.version } satisfies KeptPolicy);
-    return { policy: created, replayed: false };
+    return firstAnswer(created);
   });
-  await redisCopy.offer(publishedProjection(policy));
+  await redisCopy.offer(projection);
   return { policy, replayed };
 }

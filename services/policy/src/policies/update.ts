@@ -1,13 +1,11 @@
 import type { UpdatePolicyRequest, UpdatePolicyResponse } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import type { PolicyParts } from '../parts';
-import { publishedProjection } from '../projections/projection';
 import { findKept, keepAnswer } from '@consent/service';
-import type { KeptPolicy } from './kept';
+import { findReplay, firstAnswer, type KeptPolicy } from './kept';
 import { lockPolicy } from './lock.sql';
 import { nextVersion } from './next-version.rule';
 import { uuidOf } from '@consent/kernel/ids';
-import { findPublished } from './published.sql';
 import { saveVersion } from './update.sql';
 import { addText } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
@@ -21,9 +19,9 @@ export async function updatePolicy(
   { accountId, id, name, content, changeNote = '', maxTextBytes = 0, once }: UpdatePolicyRequest,
   { transaction, events, redisCopy }: Pick<PolicyParts, 'transaction' | 'events' | 'redisCopy'>,
 ): Promise<UpdatePolicyResponse> {
-  const { policy, replayed } = await transaction(async (tx) => {
+  const { policy, projection, replayed } = await transaction(async (tx) => {
     const kept = await findKept<KeptPolicy>(tx, once);
-    if (kept !== undefined) return { policy: await findPublished(tx, accountId, kept.id, kept.version), replayed: true };
+    if (kept !== undefined) return findReplay(tx, accountId, kept);
     const usage = addText(await lockUsage(tx, accountId), content, maxTextBytes);
     const before = await lockPolicy(tx, accountId, uuidOf(id));
     if (before === undefined) throw notFound('policy');
@@ -32,9 +30,9 @@ export async function updatePolicy(
     await saveVersion(tx, after, changeNote);
     await events.published(tx, after);
     await keepAnswer(tx, once, { id: after.id, version: after.version } satisfies KeptPolicy);
-    return { policy: after, replayed: false };
+    return firstAnswer(after);
   });
   // Every consent created after this response must have the new version (decision 2.3).
-  await redisCopy.offer(publishedProjection(policy));
+  await redisCopy.offer(projection);
   return { policy, replayed };
 }
