@@ -27,6 +27,8 @@ interface LeafServiceOptions {
   database: Handle;
   transaction: Transaction;
   load: (works: readonly QueuedWork[]) => Promise<EntryMaker>;
+  /** Up to this many leaves are loaded and computed at once; a row with more is one slice. Default 250. */
+  leavesPerSlice?: number;
   repeat: (request: RepeatLeavesRequest) => Promise<RepeatLeavesResponse>;
   /** While this returns true, pulls wait, up to `longestYieldMs`. */
   isBusy?: () => boolean;
@@ -36,8 +38,8 @@ interface LeafServiceOptions {
 
 const longestYieldMs = 10_000;
 const maxLeaves = 20_000;
-/** Takes about a millisecond. Other calls run between two slices. */
-const leavesPerSlice = 250;
+/** Take about a millisecond. Other calls run before the next ones. */
+const leavesPerTurn = 250;
 
 export function implementLeafService(options: LeafServiceOptions): Implementation {
   const count = sharePending(() => countWork(options.database));
@@ -48,7 +50,7 @@ export function implementLeafService(options: LeafServiceOptions): Implementatio
 
 async function pullLeaves(
   { doneIds, maxEvents, heldIds, skipAccountIds }: PullLeavesRequest,
-  { database, transaction, load, isBusy = () => false, logger }: LeafServiceOptions,
+  { database, transaction, load, leavesPerSlice = leavesPerTurn, isBusy = () => false, logger }: LeafServiceOptions,
 ): Promise<PullLeavesResponse> {
   const { oldestMs, works } = await transaction(async (tx) => {
     if (doneIds.length > 0) await deleteDone(tx, doneIds);
@@ -61,7 +63,7 @@ async function pullLeaves(
   });
   const batches: PullLeavesResponse['batches'] = [];
   const failed: number[] = [];
-  for (const slice of slicesOf(works)) {
+  for (const slice of slicesOf(works, leavesPerSlice)) {
     const opened = await openSlice(slice);
     const maker = await load(opened);
     for (const work of opened) {
@@ -103,7 +105,7 @@ async function pullLeaves(
   }
 }
 
-function* slicesOf(works: readonly WorkToRead[]): Generator<WorkToRead[]> {
+function* slicesOf(works: readonly WorkToRead[], leavesPerSlice: number): Generator<WorkToRead[]> {
   let slice: WorkToRead[] = [];
   let leaves = 0;
   for (const work of works) {
@@ -120,7 +122,7 @@ function* slicesOf(works: readonly WorkToRead[]): Generator<WorkToRead[]> {
 async function entriesOf(work: QueuedWork, { writeEntryAt }: EntryMaker): Promise<Buffer> {
   const entries = Buffer.allocUnsafe(work.leaves * entryBytes);
   for (let index = 0; index < work.leaves; index++) {
-    if (index > 0 && index % leavesPerSlice === 0) await nextTurn();
+    if (index > 0 && index % leavesPerTurn === 0) await nextTurn();
     writeEntryAt(entries, work, index);
   }
   return entries;

@@ -8,6 +8,7 @@ import type { PolicyConfig } from './config';
 import { attestPolicies } from './log/attest';
 import { describeVersion } from './log/describe-version';
 import { loadEntryMaker } from './log/entries';
+import { textsAtOnce } from './log/queue-versions';
 import { repeatLeaves } from './log/repeat';
 import type { PolicyParts } from './parts';
 import * as policies from './policies';
@@ -58,6 +59,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
           database,
           transaction: database.transaction,
           load: (works) => loadEntryMaker(database, works),
+          leavesPerSlice: textsAtOnce,
           repeat: (request) => repeatLeaves(request, parts),
           logger,
           registry,

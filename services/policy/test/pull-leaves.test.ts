@@ -140,4 +140,25 @@ describe('the statement of a version', () => {
     await connection.client(leafService).repeatLeaves({ sinceMs: Date.now() + 60_000, cursor: '' });
     expect(await pullOf(accountId)).toEqual([entryOf(created.id, described.frame)]);
   });
+
+  test('is attested and repeated in rows of 20, because a pull loads the texts of a row in one query', async () => {
+    const accountId = newAccountId();
+    const { id } = (await policy.client.createPolicy({ accountId, ...newText() })).policy;
+    await policy.database.execute(`INSERT INTO policy_versions (account_id, policy_id, version, name, content, sha256, published_at)
+      SELECT account_id, policy_id, n, name, content, sha256, published_at
+      FROM policy_versions, generate_series(2, 46) AS n WHERE account_id = '${accountId}';
+      UPDATE policies SET version = 46, revision = 46 WHERE account_id = '${accountId}'`);
+    const leavesPerRow = async () => {
+      const { batches } = await pull();
+      await pull(batches.map(({ queueId }) => queueId));
+      return batches.filter((batch) => batch.accountId === accountId).map(({ entries }) => entries.length / 48);
+    };
+    await leavesPerRow();
+    const replica = await policy.startReplica();
+    await waitUntil('the versions are attested', async () => (await describeVersion(accountId, id, 46)).queued);
+    await replica.stop();
+    expect(await leavesPerRow()).toEqual([20, 20, 5]);
+    await connection.client(leafService).repeatLeaves({ sinceMs: Date.now() + 60_000, cursor: '' });
+    expect(await leavesPerRow()).toEqual([20, 20, 5]);
+  });
 });

@@ -1,5 +1,5 @@
-import { insertLeafWork, materialText } from '@consent/log-queue';
 import type { PolicyParts } from '../parts';
+import { queueVersions } from './queue-versions';
 import { attestVersions } from './versions.sql';
 
 const versionsAtOnce = 500;
@@ -12,11 +12,7 @@ export async function attestPolicies({ transaction, isLogOn }: Pick<PolicyParts,
   if (!isLogOn) return false;
   return transaction(async (tx) => {
     const versions = await attestVersions(tx, versionsAtOnce);
-    for (const accountId of new Set(versions.map((version) => version.accountId))) {
-      const ofAccount = versions.filter((version) => version.accountId === accountId);
-      const material = materialText({ attested: ofAccount.map(({ policyId, version }) => [policyId, version, version] as const) });
-      await insertLeafWork(tx, { accountId, outboxIds: [], leaves: ofAccount.length, salts: '', material });
-    }
+    await queueVersions(tx, 'attested', versions);
     return versions.length === versionsAtOnce;
   });
 }

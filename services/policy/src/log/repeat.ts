@@ -1,9 +1,7 @@
 import type { RepeatLeavesRequest, RepeatLeavesResponse } from '@consent/contracts';
-import { insertLeafWork, materialText } from '@consent/log-queue';
 import type { PolicyParts } from '../parts';
 import { findLostVersions } from './lost-versions.sql';
-
-const leavesPerRow = 1000;
+import { queueVersions } from './queue-versions';
 
 /**
  * Queues the leaves that the log lost (docs/adr/0013, "resume"). Their entries are identical to the lost ones. Takes
@@ -15,13 +13,7 @@ export async function repeatLeaves(
 ): Promise<RepeatLeavesResponse> {
   return transaction(async (tx) => {
     const lost = await findLostVersions(tx, sinceMs);
-    for (const accountId of new Set(lost.map((version) => version.accountId))) {
-      const ofAccount = lost.filter((version) => version.accountId === accountId);
-      for (let from = 0; from < ofAccount.length; from += leavesPerRow) {
-        const repeated = ofAccount.slice(from, from + leavesPerRow).map(({ policyId, version }) => [policyId, version, version] as const);
-        await insertLeafWork(tx, { accountId, outboxIds: [], leaves: repeated.length, salts: '', material: materialText({ repeated }) });
-      }
-    }
+    await queueVersions(tx, 'repeated', lost);
     return { leaves: lost.length, nextCursor: '' };
   });
 }
