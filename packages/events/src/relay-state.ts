@@ -2,22 +2,27 @@ import type { Database, Handle } from '@consent/postgres';
 import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { stillContains, type KnownMessage } from './event-stream';
 
-/** If the marks belong to another stream, or the stream lost its end, schedules all marked rows to be sent again and returns true. */
+/** Whether the marks belong to this stream, and it has the last message known from them. */
+export async function isIntact(database: Database, manager: JetStreamManager, info: StreamInfo): Promise<boolean> {
+  const { rows } = await database.query<{ stream_created: string; last_sequence: number; last_event_id: string }>(
+    'read_relay_state',
+    'SELECT stream_created, last_sequence, last_event_id FROM relay_state WHERE stream = $1',
+    [info.config.name],
+  );
+  const [state] = rows;
+  if (state === undefined) throw new Error('relay_state was emptied');
+  const last: KnownMessage = { sequence: state.last_sequence, eventId: state.last_event_id };
+  return state.stream_created === info.created && (await stillContains(manager, info, last));
+}
+
+/** If the stream is not intact, schedules all marked rows to be sent again and returns true. */
 export async function reconcile(database: Database, manager: JetStreamManager, info: StreamInfo): Promise<boolean> {
   const stream = info.config.name;
   await database.query('remember_stream', 'INSERT INTO relay_state (stream, stream_created) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     stream,
     info.created,
   ]);
-  const { rows } = await database.query<{ stream_created: string; last_sequence: number; last_event_id: string }>(
-    'read_relay_state',
-    'SELECT stream_created, last_sequence, last_event_id FROM relay_state WHERE stream = $1',
-    [stream],
-  );
-  const [state] = rows;
-  if (state === undefined) throw new Error('relay_state was emptied');
-  const last: KnownMessage = { sequence: state.last_sequence, eventId: state.last_event_id };
-  if (state.stream_created === info.created && (await stillContains(manager, info, last))) return false;
+  if (await isIntact(database, manager, info)) return false;
 
   await database.transaction(async (tx) => {
     // No mark is missed. The lock waits for marks being written, the clock is read after that, and confirmStream

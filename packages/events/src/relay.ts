@@ -9,7 +9,7 @@ import { maintainPartitions } from './partitions';
 import { publishPending, type Sending } from './publish-pending';
 import { createPublisher } from './publisher';
 import { createRelayMetrics } from './relay-metrics';
-import { reconcile } from './relay-state';
+import { isIntact, reconcile } from './relay-state';
 import { createPeriodicTask } from './periodic-task';
 import { republishBatch } from './republish';
 import { resetConsumersAhead } from './reset-consumers';
@@ -26,6 +26,8 @@ export interface RelayOptions {
   batchSize?: number;
   /** Polls for rows left by a process that died after its commit. */
   pollIntervalMs?: number;
+  /** Between checks for a damaged stream and for rows committed very late. */
+  checkIntervalMs?: number;
   /** Equals the stream's retention. */
   retentionDays?: number;
   /** Events wait while the process has more urgent work, up to `longestYieldMs`. */
@@ -44,13 +46,18 @@ export interface Relay {
 }
 
 const yieldMs = 50;
-/** How often to check for a replaced stream and for rows committed very late. */
-const checkIntervalMs = 10_000;
 const maintenanceIntervalMs = 3_600_000;
 
 export function createRelay(options: RelayOptions): Relay {
   const { database, nats, signatures, stream = 'EVENTS', streamReplicas, logger, registry } = options;
-  const { batchSize = 500, pollIntervalMs = 1000, retentionDays = 7, isBusy = () => false, longestYieldMs = 10_000 } = options;
+  const {
+    batchSize = 500,
+    pollIntervalMs = 1000,
+    checkIntervalMs = 10_000,
+    retentionDays = 7,
+    isBusy = () => false,
+    longestYieldMs = 10_000,
+  } = options;
   const wakeUp = createWakeUp();
 
   const maintenance = createPeriodicTask({
@@ -99,6 +106,8 @@ export function createRelay(options: RelayOptions): Relay {
       if (startedAt - checkedAt > checkIntervalMs) {
         const current = await manager.streams.info(stream);
         if (current.created !== info.created) throw new Error('the stream was replaced');
+        // A cluster can lose the end of a stream while this connection, to another of its servers, survives.
+        if (!(await isIntact(database, manager, current))) throw new Error('the stream lost its end');
         isAsSet ||= await tryToUpdate(manager, current);
         sending.lookFrom = '-infinity';
         mayRepublish = true;

@@ -212,6 +212,16 @@ describeOnEachNats((version) => {
         expect(await publishedIds()).toContain(late[0]?.id);
       });
 
+      test('a stream that lost its end while the connection survived is found by the check, and its events are sent again', async () => {
+        await bed.relay({ checkIntervalMs: 50 }).start();
+        await bed.commitEvents(5);
+        await allPublished();
+        // The message with our last sequence is another one.
+        await bed.database().execute(`UPDATE relay_state SET last_event_id = 'another'`);
+        const sentAgain = `WHERE last_event_id <> 'another' AND last_sequence = 5`;
+        await waitUntil('they were sent again', async () => (await relayStates(bed, sentAgain)) === 1);
+      });
+
       test('an event that NATS refuses stays pending and does not delay other events', async () => {
         const registry = createRegistry('test', { processMetrics: false });
         const [tooLarge] = await bed.commitEvents(1, `"${'x'.repeat(2_200_000)}"`);
