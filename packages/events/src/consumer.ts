@@ -153,10 +153,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     try {
       await handle(event, delivery);
     } catch (error) {
-      logger.warn(
-        { error, durable, eventId: event.id, attempt: delivery.attempt },
-        'an event could not be handled; NATS will deliver it again',
-      );
+      logger.warn({ error, durable, eventId: event.id, attempt: delivery.attempt }, 'an event could not be handled');
       throw error;
     }
   }

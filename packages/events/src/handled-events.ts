@@ -14,7 +14,10 @@ export async function handledOnce(tx: Handle, consumer: string, eventId: string)
   return rowCount === 1;
 }
 
-/** One day longer than the stream keeps an event or a relay resends it. */
+/**
+ * One day longer than the stream keeps an event. Only an event that a relay sent again after a loss of the stream can be
+ * delivered later than that, and then be handled twice.
+ */
 const keptDays = streamAgeDays + 1;
 const chunkSize = 5000;
 
