@@ -49,6 +49,13 @@ test('three servers of NATS sync each message, and keep each event three times',
   expect(documentsOf('values.yaml')[0]?.['settings']).toEqual({ EVENT_STREAM_REPLICAS: 3 });
 });
 
+test('each NATS that we configure accepts the event of a policy with the longest text', () => {
+  expect(documentsOf('nats.yaml')[0]?.['config']).toMatchObject({ merge: { max_payload: '<< 2MB >>' } });
+  for (const file of ['deploy/compose/nats.conf', 'charts/consent-service/files/dev/nats.conf']) {
+    expect(readFileSync(join(repositoryRoot, file), 'utf8')).toMatch(/^max_payload: 2MB$/m);
+  }
+});
+
 test('files of exports are in a bucket', () => {
   expect(documentsOf('values.yaml')[0]?.['export']?.['storage']).toMatchObject({ type: 'bucket' });
 });

@@ -17,9 +17,9 @@ export function startSendSpans(rows: readonly OutboxRow[]): SendSpans {
   return spans;
 }
 
-export function endSendSpans(spans: SendSpans, refused: readonly OutboxRow[], reason: unknown): void {
+export function endSendSpans(spans: SendSpans, failed: ReadonlyMap<OutboxRow, unknown>): void {
   for (const [row, span] of spans) {
-    if (refused.includes(row)) markFailed(span, sendSpan(row), reason);
+    if (failed.has(row)) markFailed(span, sendSpan(row), failed.get(row));
     span.end();
   }
 }

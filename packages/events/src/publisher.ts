@@ -1,5 +1,5 @@
 import type { PubAck } from '@nats-io/jetstream';
-import { createInbox, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import { createInbox, headers, InvalidArgumentError, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { subjectOf, type KnownMessage } from './event-stream';
 import { eventsIn, type PendingEvent } from './event-bundle';
 import { carriedTrace, endSendSpans, startSendSpans, traceHeader } from './event-spans';
@@ -12,6 +12,9 @@ export interface Published {
   count: number;
   /** Rows with an unacknowledged event. The whole row is sent again, with the same ids. */
   refused: OutboxRow[];
+  /** Rows with an event above the server's `max_payload`. They are not in `refused`. */
+  tooLarge: OutboxRow[];
+  /** Of the first row in `refused`, or else in `tooLarge`. */
   reason: unknown;
 }
 
@@ -29,15 +32,18 @@ export function createPublisher(connection: NatsConnection, signatures: EventSig
 
   async function publish(rows: readonly OutboxRow[]): Promise<Published> {
     const events = eventsIn(rows);
-    const published: Published = { last: { sequence: 0, eventId: '' }, count: 0, refused: [], reason: undefined };
+    const published: Pick<Published, 'last' | 'count'> = { last: { sequence: 0, eventId: '' }, count: 0 };
+    /** By row, the error of its first unacknowledged event. */
+    const refused = new Map<OutboxRow, Error>();
+    const tooLarge = new Map<OutboxRow, Error>();
     const spans = startSendSpans(rows);
     const answers = await sendBatch(connection, events, (event) => headersOf(event, signatures, carriedTrace(spans, event.row)));
     try {
       events.forEach(({ id, row }, index) => {
         const answer = answers[index] ?? new Error('NATS did not acknowledge in time');
         if (answer instanceof Error) {
-          if (published.refused.at(-1) !== row) published.refused.push(row);
-          published.reason ??= answer;
+          const failed = answer instanceof InvalidArgumentError ? tooLarge : refused;
+          if (!failed.has(row)) failed.set(row, answer);
           return;
         }
         published.count += 1;
@@ -46,10 +52,12 @@ export function createPublisher(connection: NatsConnection, signatures: EventSig
         if (answer.seq > published.last.sequence) published.last = { sequence: answer.seq, eventId: id };
       });
     } finally {
-      endSendSpans(spans, published.refused, published.reason);
+      endSendSpans(spans, new Map([...tooLarge, ...refused]));
     }
     youngestSequence = Math.max(youngestSequence, published.last.sequence);
-    return published;
+    for (const row of tooLarge.keys()) refused.delete(row);
+    const [reason] = [...refused.values(), ...tooLarge.values()];
+    return { ...published, refused: [...refused.keys()], tooLarge: [...tooLarge.keys()], reason };
   }
 
   return (rows) => {
@@ -61,7 +69,7 @@ export function createPublisher(connection: NatsConnection, signatures: EventSig
 
 type PublishReply = Pick<PubAck, 'seq'> & { duplicate?: boolean };
 
-/** By event index. undefined if no acknowledgement arrived. */
+/** By event index. undefined if no acknowledgement arrived, an InvalidArgumentError if the event is larger than the server accepts. */
 function sendBatch(
   connection: NatsConnection,
   events: readonly PendingEvent[],

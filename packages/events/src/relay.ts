@@ -24,9 +24,11 @@ export interface RelayOptions {
   logger: Logger;
   registry: Registry;
   batchSize?: number;
+  /** Of payloads. A batch has at least one row. */
+  batchBytes?: number;
   /** Polls for rows left by a process that died after its commit. */
   pollIntervalMs?: number;
-  /** Between checks for a damaged stream and for rows committed very late. */
+  /** Between checks for a damaged stream, rows committed very late, and a server that now accepts larger events. */
   checkIntervalMs?: number;
   /** Equals the stream's retention. */
   retentionDays?: number;
@@ -52,6 +54,7 @@ export function createRelay(options: RelayOptions): Relay {
   const { database, nats, signatures, stream = 'EVENTS', streamReplicas, logger, registry } = options;
   const {
     batchSize = 500,
+    batchBytes = 8 * 1024 * 1024,
     pollIntervalMs = 1000,
     checkIntervalMs = 10_000,
     retentionDays = 7,
@@ -83,7 +86,10 @@ export function createRelay(options: RelayOptions): Relay {
       stream,
       streamCreated: info.created,
       batchSize,
+      batchBytes,
       lookFrom: '-infinity',
+      cutAt: undefined,
+      setAside: new Set(),
       onPublished: (count) => {
         metrics.published.inc(count);
         gatherTime.count(count);
@@ -91,6 +97,11 @@ export function createRelay(options: RelayOptions): Relay {
       onRefused: (error) => {
         metrics.errors.inc();
         logger.error({ error }, 'some events were not accepted by NATS; they are sent again');
+      },
+      onTooLarge: (eventIds, error) => {
+        metrics.errors.inc();
+        const maxPayload = connection.info?.max_payload;
+        logger.error({ error, eventIds, maxPayload }, 'events are larger than max_payload of NATS; they wait until it is raised');
       },
     };
     void connection.closed().then(wakeUp.wake);
@@ -110,6 +121,7 @@ export function createRelay(options: RelayOptions): Relay {
         if (!(await isIntact(database, manager, current))) throw new Error('the stream lost its end');
         isAsSet ||= await tryToUpdate(manager, current);
         sending.lookFrom = '-infinity';
+        sending.setAside.clear();
         mayRepublish = true;
         checkedAt = startedAt;
       }

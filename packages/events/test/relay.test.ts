@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createRegistry } from '@consent/kernel';
-import { startTestPostgres, type TestServer, waitUntil } from '@consent/testkit';
+import { createRecordingLogger, startTestPostgres, type TestServer, waitUntil } from '@consent/testkit';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { ensureDatabase } from '@consent/postgres';
-import { insertEvents } from '../src';
+import { insertEvents, type RelayOptions } from '../src';
 import { describeOnEachNats } from './each-nats';
 import { accountId, createFaultBed, createTestBed, makeEvents, type TestBed } from './test-bed';
 
@@ -14,6 +15,12 @@ function createHelpers(bed: TestBed) {
     allPublished: () => waitUntil('every row is marked', async () => (await bed.countPending()) === 0, { timeoutMs: 20_000 }),
     publishedIds: async () => (await bed.readStream()).map((message) => message.header.get('Nats-Msg-Id')),
   };
+}
+
+async function deleteStream(bed: TestBed): Promise<void> {
+  const connection = await bed.connectNats();
+  await (await jetstreamManager(connection)).streams.delete('EVENTS');
+  await connection.close();
 }
 
 const relayStates = async (bed: TestBed, condition = '') => (await bed.database().execute(`SELECT FROM relay_state ${condition}`)).rowCount;
@@ -212,6 +219,77 @@ describeOnEachNats((version) => {
         expect(await publishedIds()).toContain(late[0]?.id);
       });
 
+      describe('events larger than NATS accepts', () => {
+        const tooLarge = `"${'x'.repeat(2_200_000)}"`;
+        const pendingIds = async () =>
+          (await bed.database().query<{ id: string }>('left', 'SELECT id FROM outbox WHERE published_at IS NULL ORDER BY id', [])).rows.map(
+            ({ id }) => id,
+          );
+        const idsOf = (events: { id: string }[]) => events.map(({ id }) => id).sort();
+        const startRecording = async (options: Partial<RelayOptions> = {}) => {
+          const { logger, lines } = createRecordingLogger();
+          const registry = createRegistry('test', { processMetrics: false });
+          await bed.relay({ logger, registry, batchSize: 2, ...options }).start();
+          const logged = (text: string) => lines.filter((line) => line.text.includes(text));
+          return { logged, registry };
+        };
+
+        test('stay pending, are logged and counted, and delay no other events, even if they fill whole batches', async () => {
+          const large = await bed.commitEvents(5, tooLarge);
+          const { logged, registry } = await startRecording();
+          const others = await bed.commitEvents(100);
+          await waitUntil('the others are published', async () => (await bed.countPending()) === 5);
+          expect((await publishedIds()).sort()).toEqual(idsOf(others));
+          expect(await pendingIds()).toEqual(idsOf(large));
+          expect(await registry.metrics()).toMatch(/relay_errors_total\{.*\} [1-9]/);
+          expect(logged('events are larger than max_payload of NATS').length).toBeGreaterThan(0);
+          expect(logged('work with NATS failed')).toEqual([]);
+        });
+
+        test('are tried again at each check', async () => {
+          await bed.commitEvents(1, tooLarge);
+          const { logged } = await startRecording({ checkIntervalMs: 50 });
+          await waitUntil('it was tried three times', () => logged('events are larger than max_payload of NATS').length >= 3);
+          expect(logged('work with NATS failed')).toEqual([]);
+        });
+
+        test('that were sent to a stream that is lost become pending, and the others are sent again', async () => {
+          const first = bed.relay();
+          await first.start();
+          const events = await bed.commitEvents(5);
+          await allPublished();
+          await first.stop();
+          const large = await bed.commitEvents(3, tooLarge);
+          await bed.database().execute('UPDATE outbox SET published_at = now() WHERE published_at IS NULL');
+          const later = await bed.commitEvents(5);
+          await bed.database().execute('UPDATE outbox SET published_at = now() WHERE published_at IS NULL');
+          await deleteStream(bed);
+
+          await startRecording();
+          await waitUntil('all others are there again', async () => isSubset(idsOf([...events, ...later]), await publishedIds()));
+          await waitUntil('the large ones are pending', async () => (await bed.countPending()) === 3);
+          expect(await pendingIds()).toEqual(idsOf(large));
+        });
+      });
+
+      test('batches are limited by bytes too, and rows left out of one batch are in the next', async () => {
+        const kilobytes = 40;
+        const events = await bed.commitEvents(60, `"${'x'.repeat(kilobytes * 1000)}"`);
+        // The other lane may pass what a batch left out, and the outbox has younger rows.
+        await bed.database().execute(`UPDATE outbox SET created_at = created_at - interval '1 hour'`);
+        const younger = await bed.commitEvents(200);
+        await bed.relay({ batchSize: 50, batchBytes: 100_000, checkIntervalMs: 3_600_000 }).start();
+        await allPublished();
+        expect((await publishedIds()).sort()).toEqual([...events, ...younger].map((event) => event.id).sort());
+        const { rows } = await bed.database().query<{ bytes: number }>(
+          'batches',
+          // Each transaction has its own now().
+          'SELECT sum(octet_length(payload)) AS bytes FROM outbox GROUP BY published_at',
+          [],
+        );
+        expect(Math.max(...rows.map(({ bytes }) => bytes))).toBeLessThan(100_000 + (kilobytes + 1) * 1000);
+      });
+
       test('a stream that lost its end while the connection survived is found by the check, and its events are sent again', async () => {
         await bed.relay({ checkIntervalMs: 50 }).start();
         await bed.commitEvents(5);
@@ -220,19 +298,6 @@ describeOnEachNats((version) => {
         await bed.database().execute(`UPDATE relay_state SET last_event_id = 'another'`);
         const sentAgain = `WHERE last_event_id <> 'another' AND last_sequence = 5`;
         await waitUntil('they were sent again', async () => (await relayStates(bed, sentAgain)) === 1);
-      });
-
-      test('an event that NATS refuses stays pending and does not delay other events', async () => {
-        const registry = createRegistry('test', { processMetrics: false });
-        const [tooLarge] = await bed.commitEvents(1, `"${'x'.repeat(2_200_000)}"`);
-        const relay = bed.relay({ registry });
-        await relay.start();
-        const others = await bed.commitEvents(100);
-        await waitUntil('the others are published', async () => (await bed.countPending()) === 1);
-        expect((await publishedIds()).sort()).toEqual(others.map((event) => event.id).sort());
-        const { rows } = await bed.database().query<{ id: string }>('left', 'SELECT id FROM outbox WHERE published_at IS NULL', []);
-        expect(rows).toEqual([{ id: tooLarge?.id }]);
-        expect(await registry.metrics()).toMatch(/relay_errors_total\{.*\} [1-9]/);
       });
     });
   });

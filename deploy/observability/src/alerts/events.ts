@@ -24,7 +24,7 @@ export const eventAlerts: readonly Alert[] = [
     for: '5m',
     summary: 'Events do not leave {{ $labels.service }}',
     description:
-      'NATS is unavailable or full (see StreamLarge), or the service logs `some events were not accepted by NATS`: one event is larger than `max_payload`. It holds up no other event. Outbox partitions stay until they are empty, so watch PostgreSQL’s disk.',
+      'NATS is unavailable or full (see StreamLarge), or the service logs `events are larger than max_payload of NATS`: raise it there to 2 MB. They hold up no other event. Outbox partitions stay until they are empty, so watch PostgreSQL’s disk.',
     fires: [
       {
         series: { 'outbox_oldest_pending_seconds{service="consent",instance="a"}': '0+60x20' },
@@ -73,7 +73,7 @@ export const eventAlerts: readonly Alert[] = [
     for: '0m',
     summary: 'The consumer {{ $labels.consumer }} fails to handle events',
     description:
-      'The error in `an event could not be handled; NATS will deliver it again` says why. Events that fail wait in `failed_events` and hold up no others. If something is unavailable, up to 256 stay in NATS instead.',
+      'The error in `an event could not be handled` says why. Events that fail wait in `failed_events` and hold up no others. If something is unavailable, up to 256 stay in NATS instead.',
     fires: [
       {
         series: { 'events_consumed_total{service="webhook",consumer="webhook",outcome="failed"}': '0+3x15' },
