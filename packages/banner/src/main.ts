@@ -1,7 +1,7 @@
 import { setConsentModeDefaults, updateConsentMode } from './consent-mode.ts';
 import { runHeldScripts, watchHeldScripts } from './held-scripts.ts';
 import { createListeners, type ConsentState } from './page-api.ts';
-import { keepChoice, mustAsk, newSubject, readChoice, type Choice } from './record.ts';
+import { isReplaced, keepChoice, mustAsk, newSubject, readChoice, type Choice } from './record.ts';
 import { pendingOf, sendPending } from './send.ts';
 import type { Preferences, Site } from './site.ts';
 import { chooseLanguage } from './texts.ts';
@@ -10,7 +10,8 @@ import { createView, type View } from './view.ts';
 const tag = document.currentScript as HTMLScriptElement | null;
 
 try {
-  if (tag !== null && window.consent === undefined) start(tag);
+  // A page's element with the id "consent" is also window.consent, but has no methods of ours.
+  if (tag !== null && typeof window.consent?.get !== 'function') start(tag);
 } catch (error) {
   // The page must keep working if the banner fails.
   console.error(error);
@@ -22,7 +23,7 @@ function start(script: HTMLScriptElement): void {
     console.error('Consent Service: data-site is missing. Copy the snippet from the site’s page in the dashboard.');
     return;
   }
-  const target = { origin: new URL(script.src).origin, token };
+  const target = { origin: new URL(script.src).origin, token, isCurrent: (sent: Choice) => sent === choice && !isReplaced(sent) };
   const listeners = createListeners();
   let usesConsentMode = consentMode !== undefined;
   let site: Site | undefined;
@@ -31,7 +32,6 @@ function start(script: HTMLScriptElement): void {
   /** An earlier choice holds until the site's settings say to ask again. */
   let holds = choice !== undefined;
   let isShowWanted = false;
-  let waiting: boolean | Preferences | undefined;
 
   const stateOf = (): ConsentState => ({
     decided: holds,
@@ -69,6 +69,25 @@ function start(script: HTMLScriptElement): void {
     void sendPending(made, target);
   }
 
+  /** The settings are not loaded, so neither the policy nor the categories are known. The choice holds all the same. */
+  function keepWanted(wanted: boolean | Preferences): void {
+    const preferences = typeof wanted === 'boolean' ? {} : { ...wanted };
+    choice = {
+      subject: subject ?? choice?.subject ?? newSubject(),
+      accepted: wanted === true || Object.values(preferences).includes(true),
+      preferences,
+      ...(wanted === true && { everything: true as const }),
+      policy_version: 0,
+      policy_sha256: '',
+      decided_at: new Date().toISOString(),
+      wanted,
+    };
+    holds = true;
+    keepChoice(choice);
+    apply();
+    listeners.tell(stateOf());
+  }
+
   function recordOfPage(loaded: Site, wanted: boolean | Preferences): void {
     if (typeof wanted === 'boolean') record(loaded, everyCategory(loaded, wanted), wanted, 'page');
     else record(loaded, { ...wanted }, Object.values(wanted).includes(true), 'page');
@@ -102,7 +121,7 @@ function start(script: HTMLScriptElement): void {
   }
 
   function decide(loaded: Site, shown: View): void {
-    if (waiting !== undefined) return recordOfPage(loaded, waiting);
+    if (choice?.wanted !== undefined) return recordOfPage(loaded, choice.wanted);
     const held = holds;
     holds = !mustAsk(choice, loaded, Date.now());
     if (held && !holds) {
@@ -132,9 +151,8 @@ function start(script: HTMLScriptElement): void {
 
   window.consent = {
     get: stateOf,
-    // A choice records the current policy version, so it waits until the settings are loaded.
     set: (wanted) => {
-      if (site === undefined) waiting = wanted;
+      if (site === undefined) keepWanted(wanted);
       else recordOfPage(site, wanted);
     },
     on: (_type, callback) => listeners.add(callback, stateOf()),

@@ -18,6 +18,8 @@ export interface Choice {
   decided_at: string;
   /** The request that the server has not confirmed. */
   pending?: { key: string; body: string };
+  /** What the page set before the site's settings were loaded. It is recorded when they are, possibly on another page. */
+  wanted?: boolean | Preferences;
 }
 
 const storageKey = 'consent.v1';
@@ -38,6 +40,12 @@ export function keepChoice(choice: Choice): void {
   } catch {
     // Storage is full or blocked. The choice still holds on this page.
   }
+}
+
+/** Whether a newer choice was stored, by this page or in another tab. */
+export function isReplaced(choice: Choice): boolean {
+  const stored = readChoice();
+  return stored !== undefined && stored.decided_at > choice.decided_at;
 }
 
 export function newSubject(): string {

@@ -1,7 +1,7 @@
-import type { Choice } from './record.ts';
+import { isReplaced, type Choice } from './record.ts';
 import { sendPending } from './send.ts';
 
-const target = { origin: 'https://consent.example', token: 'st_1' };
+const target = { origin: 'https://consent.example', token: 'st_1', isCurrent: () => true };
 const choiceWith = (key: string) =>
   ({ subject: 'v1', accepted: true, preferences: {}, policy_version: 1, pending: { key, body: '{}' } }) as unknown as Choice;
 
@@ -39,4 +39,37 @@ test.each([201, 400, 401, 403])('drops the choice after a %i', async (status) =>
   expect(choice.pending).toBeUndefined();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+describe('when the visitor chooses again', () => {
+  const [older, newer] = [
+    { ...choiceWith('key 1'), decided_at: '2026-01-01T00:00:00.000Z' },
+    { ...choiceWith('key 2'), accepted: false, decided_at: '2026-01-01T00:00:03.000Z' },
+  ];
+  let stored: Choice;
+  const storing = { ...target, isCurrent: (sent: Choice) => !isReplaced(sent) };
+  beforeEach(() => {
+    stored = older;
+    vi.stubGlobal('localStorage', {
+      setItem: (_key: string, text: string) => (stored = JSON.parse(text) as Choice),
+      getItem: () => JSON.stringify(stored),
+    });
+  });
+
+  test('a retry of the older choice is not sent', async () => {
+    const fetched = answerWith(503, 201);
+    await sendPending({ ...older }, storing);
+    stored = newer;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  test('a late response to the older choice does not replace the stored one', async () => {
+    vi.stubGlobal('fetch', () => {
+      stored = newer;
+      return Promise.resolve(new Response('', { status: 201 }));
+    });
+    await sendPending({ ...older }, storing);
+    expect(stored).toEqual(newer);
+  });
 });

@@ -7,9 +7,11 @@ const transientStatuses = [408, 409, 429];
 interface Target {
   origin: string;
   token: string;
+  /** False once the visitor has chosen again. */
+  isCurrent: (choice: Choice) => boolean;
 }
 
-/** The Idempotency-Key is stored with the body, so a retry is safe even on a later page. */
+/** The Idempotency-Key is stored with the body, so a retry within a day is recorded once, even on a later page. */
 export function pendingOf(choice: Choice, consentId: string): NonNullable<Choice['pending']> {
   const { subject, accepted, preferences, policy_version } = choice;
   const body = {
@@ -24,12 +26,14 @@ export function pendingOf(choice: Choice, consentId: string): NonNullable<Choice
 
 /**
  * Sends the pending choice. Without an answer, retries within seconds, when the browser is online again, and on the next
- * page. Reports a final refusal in the console.
+ * page. Stops when the visitor chooses again, because the older choice would become the latest record. Reports a final
+ * refusal in the console.
  */
-export async function sendPending(choice: Choice, { origin, token }: Target, attempt = 0): Promise<void> {
+export async function sendPending(choice: Choice, target: Target, attempt = 0): Promise<void> {
   const { pending } = choice;
-  if (pending === undefined) return;
-  const again = () => void sendPending(choice, { origin, token }, attempt + 1);
+  if (pending === undefined || !target.isCurrent(choice)) return;
+  const { origin, token } = target;
+  const again = () => void sendPending(choice, target, attempt + 1);
   try {
     const response = await fetch(`${origin}/api/v1/public/consent`, {
       method: 'POST',
@@ -38,7 +42,7 @@ export async function sendPending(choice: Choice, { origin, token }: Target, att
       // The visitor may leave the page right after the click.
       keepalive: true,
     });
-    if (choice.pending !== pending) return;
+    if (choice.pending !== pending || !target.isCurrent(choice)) return;
     const isFinal = response.ok || (response.status < 500 && !transientStatuses.includes(response.status));
     if (isFinal) {
       delete choice.pending;

@@ -21,7 +21,7 @@ export interface View {
    * returns to an earlier choice.
    */
   ask: (options: { byVisitor: boolean; chosen: Preferences | undefined; withCategories?: boolean }) => void;
-  /** Shows the small button that reopens the banner, unless the page has its own (`data-consent-show`). */
+  /** Closes the banner and shows the small button that reopens it, unless the page has its own (`data-consent-show`). */
   rest: () => void;
   remove: () => void;
 }
@@ -102,7 +102,6 @@ export function createView({ site, language, nonce, onChoice, onChange, page = d
   }
 
   function close(): void {
-    box.hidden = true;
     view.rest();
     if (returnTo?.isConnected === true && 'focus' in returnTo) (returnTo as HTMLElement).focus();
     else if (!change.hidden && isDismissible) change.focus();
@@ -144,6 +143,7 @@ export function createView({ site, language, nonce, onChoice, onChange, page = d
       if (byVisitor) title.focus();
     },
     rest: () => {
+      box.hidden = true;
       if (!host.isConnected) page.body.append(host);
       change.hidden = page.querySelector('[data-consent-show]') !== null;
     },

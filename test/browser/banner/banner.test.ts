@@ -279,18 +279,36 @@ describeDashboard('the banner on a page of another origin', (at) => {
   });
 
   test('window.consent: get, set, on and show', async () => {
-    website.write({ body: '<button data-consent-show>Privacy</button>', attributes: 'data-subject="member-7"' });
+    // Browsers expose an element with an id as a property of window.
+    const head = '<meta id="consent">';
+    website.write({ head, body: '<button data-consent-show>Privacy</button>', attributes: 'data-subject="member-7"' });
     const page = await website.newVisitor();
     const dialog = await open(page);
     await dialog.waitFor();
     const told = page.evaluate("new Promise((resolve) => window.consent.on('change', resolve))");
     await page.evaluate('window.consent.set({ necessary: true, analytics: true, marketing: false })');
     expect(await told).toMatchObject({ decided: true, accepted: true, preferences: { analytics: true }, subject: 'member-7' });
+    await dialog.waitFor({ state: 'hidden' });
     expect(await recorded(1)).toMatchObject({ subject_id: 'member-7', consent_id: expect.stringMatching(/^page-/) as string });
     // The page has an element of its own, so the small button stays hidden.
     expect(await page.getByRole('button', { name: 'Cookie settings' }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Privacy' }).click();
     await dialog.waitFor();
+  });
+
+  test('window.consent.set holds immediately while the site cannot be loaded, and is recorded on a later page', async () => {
+    const page = await website.newVisitor();
+    const isSite = '**/api/v1/public/site';
+    await page.route(isSite, (route) => route.abort());
+    await open(page);
+    await page.waitForFunction("typeof window.consent?.get === 'function'");
+    await page.evaluate('window.consent.set(true)');
+    expect(await ran(page)).toEqual(['analytics', 'marketing', 'analytics marketing']);
+    await page.evaluate('window.consent.set(false)');
+    await page.unroute(isSite);
+    await page.reload();
+    expect(await recorded(1)).toMatchObject({ accepted: false });
+    expect(await ran(page)).toEqual([]);
   });
 
   test('an open set of categories: accepting covers every held script', async () => {
