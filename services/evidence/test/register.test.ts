@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestBucket } from '@consent/testkit';
 import { createRegister } from '../src/register/create-register';
+import { createFileRegister } from '../src/register/file-register';
 import type { Register } from '../src/register/register';
 import { createS3Register } from '../src/register/s3-register';
 
@@ -19,7 +20,7 @@ interface Place {
   damage: (text: string) => Promise<void>;
 }
 
-async function inFile(): Promise<Place> {
+async function inFile(): Promise<Place & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-register-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'deep', 'register');
@@ -27,7 +28,7 @@ async function inFile(): Promise<Place> {
   const register = make();
   await register.start?.();
   onTestFinished(async () => expect(await readdir(join(folder, 'deep'))).toEqual(['register']));
-  return { register, another: make(), damage: (text) => writeFile(path, text) };
+  return { register, another: make(), damage: (text) => writeFile(path, text), folder: join(folder, 'deep') };
 }
 
 interface Bucket extends Place {
@@ -130,6 +131,15 @@ async function inServer(): Promise<Place> {
   };
   return { register, another, damage };
 }
+
+test('a temporary file of a process with the same ID, as in another container, does not disturb a write', async () => {
+  const { register, folder } = await inFile();
+  const foreign = join(folder, `register.${process.pid}.new`);
+  await mkdir(foreign);
+  await register.write(position(1), undefined);
+  await rmdir(foreign);
+  expect(await register.read()).toEqual(position(1));
+});
 
 describe.each([
   ['a file', inFile],
@@ -239,13 +249,13 @@ test('a full disk leaves the register unchanged, and the next write continues', 
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-register-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'register');
-  const register = createRegister({ ...settings, EVIDENCE_REGISTER: path });
+  const register = createFileRegister(path, 'writer');
   await register.write(position(1), undefined);
   // A folder takes the place of the new file: not even root can write to it.
-  await mkdir(`${path}.${process.pid}.new`);
+  await mkdir(`${path}.writer.new`);
   await expect(register.write(position(2), position(1))).rejects.toMatchObject({ code: 'EISDIR' });
   expect(await register.read()).toEqual(position(1));
-  await rmdir(`${path}.${process.pid}.new`);
+  await rmdir(`${path}.writer.new`);
   await register.write(position(2), position(1));
   expect(await register.read()).toEqual(position(2));
   expect(await readdir(folder)).toEqual(['register']);

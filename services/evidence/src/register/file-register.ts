@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from '@consent/kernel';
 import { isSamePosition, parsePosition, positionText, type Position } from './position.rule';
 import { RegisterMovedError, type Register } from './register';
 
-/** All replicas must share the file. */
-export function createFileRegister(path: string): Register {
+/**
+ * All replicas must share the file. `writer` names the temporary file of this process. A process ID does not distinguish
+ * the pods that share a volume, because each container has a process 1.
+ */
+export function createFileRegister(path: string, writer: string = randomUUID()): Register {
   const folder = dirname(path);
 
   async function read(): Promise<Position | undefined> {
@@ -21,7 +25,7 @@ export function createFileRegister(path: string): Register {
     start: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
     read,
     write: async (next, before) => {
-      const temporary = `${path}.${process.pid}.new`;
+      const temporary = `${path}.${writer}.new`;
       try {
         await writeDurably(temporary, positionText(next));
         // Compare as late as possible: a process that was paused must not move the register back.
