@@ -159,6 +159,19 @@ test('a source that was idle before it became unavailable counts as behind from 
   expect(await metric('evidence_oldest_unlogged_seconds')).toBe(30);
 });
 
+test('while the register cannot be read, the age of the work is known, also to a new process', async () => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  let nowMs = Date.now();
+  const register = { ...world.register, read: () => Promise.reject(new Error('access denied')) };
+  const { turn, metric } = await startSequencer(world, [source], { now: () => nowMs, register });
+  source.add(randomUUID());
+  await expect(turn()).rejects.toThrow('access denied');
+  nowMs += 30_000;
+  expect(await metric('evidence_oldest_unlogged_seconds')).toBe(37);
+  expect(source.queued()).toHaveLength(1);
+});
+
 test('the time in a checkpoint never goes back', async () => {
   const world = await newWorld();
   const source = createFakeSource();

@@ -75,12 +75,13 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
   }
 
   async function turn(): Promise<boolean> {
-    state ??= await findState();
-    if (state === undefined) {
-      // Only reports the age of queued work.
-      await pullAll(0, new Map());
-      return false;
+    try {
+      state ??= await findState();
+    } finally {
+      // Takes no work. Its age must grow, also after a restart, so that an alert fires while nothing can be logged.
+      if (state === undefined) await pullAll(0, new Map());
     }
+    if (state === undefined) return false;
     const startedAtMs = performance.now();
     try {
       const { pulled, isFull } = await pullAll(maxEvents, await findPending(database));
