@@ -5,5 +5,6 @@ import './pods.suite';
 import './network.suite';
 import './settings.suite';
 import './environment.suite';
+import './upgrade.suite';
 import './production-examples.suite';
 import './skaffold.suite';

@@ -19,6 +19,12 @@
 {{- if and $register.volume.ephemeral (eq $values.nodeEnv "production") }}{{ fail "evidence.register.volume.ephemeral loses the register, which shows that the database was restored. Keep it in a claim or a bucket." }}{{ end -}}
 {{- if and $several (or $register.volume.ephemeral (not (has "ReadWriteMany" $register.volume.accessModes))) }}{{ fail "Several replicas of evidence share one register. Set evidence.register.volume.accessModes={ReadWriteMany}, evidence.replicas=1, or evidence.register.type=bucket." }}{{ end -}}
 {{- end -}}
+{{- $evidenceHost := "" -}}
+{{- range include "consent-service.environment" (dict "root" . "part" "evidence") | fromYamlArray }}{{ if eq .name "EVIDENCE_HOST" }}{{ $evidenceHost = .value }}{{ end }}{{ end -}}
+{{- $installed := lookup "apps/v1" "Deployment" .Release.Namespace (printf "%s-evidence" (include "consent-service.fullname" .)) | default dict -}}
+{{- range dig "spec" "template" "spec" "containers" list $installed }}{{ range .env -}}
+{{- if and (eq .name "EVIDENCE_HOST") (ne .value $evidenceHost) }}{{ fail (printf "publicUrl would change the name in the keys of the evidence logs, and evidence would not start. Set evidence.settings.EVIDENCE_HOST=%s." .value) }}{{ end -}}
+{{- end }}{{ end -}}
 {{- if and $values.dev.dataStores.enabled (not $values.dev.generateSecrets) }}{{ fail "dev.dataStores need dev.generateSecrets=true: their passwords are generated." }}{{ end -}}
 {{- if and (eq (include "consent-service.tlsMode" .) "generated") (not $values.dev.generateSecrets) }}{{ fail "tls.mode=generated is for trying. Set dev.generateSecrets=true, or another tls.mode." }}{{ end -}}
 {{- if and $values.dev.generateSecrets (not $values.dev.dataStores.enabled) -}}

@@ -199,7 +199,10 @@ where Helm cannot ask the cluster. Takes root and part.
 {{- define "consent-service.secretVersions" -}}
 {{- $versions := list -}}
 {{- if not .root.Values.dev.generateSecrets -}}
-{{- range $name := list (include "consent-service.secretName" .) (include "consent-service.tlsSecret" .) -}}
+{{- $names := list (include "consent-service.tlsSecret" .) -}}
+{{- range include "consent-service.environment" . | fromYamlArray }}{{ with dig "valueFrom" "secretKeyRef" "name" "" . }}{{ $names = append $names . }}{{ end }}{{ end -}}
+{{- range include "consent-service.givenFiles" . | fromYaml }}{{ with .secret }}{{ $names = append $names . }}{{ end }}{{ end -}}
+{{- range $name := $names | uniq | sortAlpha -}}
 {{- with lookup "v1" "Secret" $.root.Release.Namespace $name }}{{ $versions = append $versions (printf "%s=%s" $name .metadata.resourceVersion) }}{{ end -}}
 {{- end -}}
 {{- end -}}
