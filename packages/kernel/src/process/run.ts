@@ -9,8 +9,9 @@ interface RunOptions {
 }
 
 /**
- * Runs an app until SIGTERM, SIGINT or the end of the parent process. Exits with 0 after a clean stop. Exits with 1
- * after a failed start, a failed or timed-out stop, an uncaught exception or an unhandled rejection.
+ * Runs an app until SIGTERM, SIGINT or the end of the parent process. Exits with 0 after a stop; parts that failed to stop
+ * are logged. Exits with 1 after a failed start, a stop that took too long, an uncaught exception or an unhandled
+ * rejection.
  */
 export async function run(app: App, { logger, tracing, shutdownTimeoutMs }: RunOptions): Promise<void> {
   let stopping = false;
