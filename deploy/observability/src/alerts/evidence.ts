@@ -24,6 +24,17 @@ export const evidenceAlerts: readonly Alert[] = [
     quiet: [{ series: { 'evidence_oldest_unlogged_seconds{service="evidence",instance="a"}': '12x20' }, at: '15m' }],
   },
   {
+    name: 'LeavesFail',
+    severity: 'ticket',
+    expr: 'max by (service) (log_queue_failed) > 0',
+    for: '5m',
+    summary: 'Changes of {{ $labels.service }} get no proof',
+    description:
+      'Their leaves cannot be computed. They are skipped and tried again each minute, so EvidenceBehind does not count them. The log of the service names the rows.',
+    fires: [{ series: { 'log_queue_failed{service="consent",instance="a"}': '0x5 1x10' }, at: '12m', labels: [{ service: 'consent' }] }],
+    quiet: [{ series: { 'log_queue_failed{service="consent",instance="a"}': '1x3 0x10' }, at: '12m' }],
+  },
+  {
     name: 'EvidenceLogEdited',
     severity: 'page',
     expr: 'max(evidence_logs_refused) > 0',

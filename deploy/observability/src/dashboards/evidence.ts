@@ -63,6 +63,7 @@ export const evidenceDashboard: Dashboard = {
             query('max by (service) (log_queue_waiting)', '{{service}} waiting'),
             query('max by (service) (log_queue_failed)', '{{service}} failed'),
           ],
+          runbooks: ['LeavesFail'],
         }),
       ],
     },
