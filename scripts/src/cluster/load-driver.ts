@@ -90,7 +90,7 @@ async function withRecorded(use: (id: string) => Promise<Answer>): Promise<Answe
   return id === undefined ? create() : use(id);
 }
 
-/** Calls every service: account, consent, policy, export by key; webhook by session. */
+/** Calls every service but evidence: account, consent, policy and export by key; webhook by session. */
 const operations: (() => Promise<Answer>)[] = [
   create,
   () => withRecorded((id) => send('GET', `/consents/${id}`, byKey)),
