@@ -1,7 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import { apiErrorOf } from './api-error';
+import { ApiError, apiErrorOf } from './api-error';
 import { csrfTokensIn } from './csrf-token';
 import type { components, paths } from './gen/schema';
+import { mayBeDone } from './may-be-done';
 
 export const api = createClient<paths>({
   baseUrl: '/api/v1',
@@ -15,14 +16,11 @@ export type Schema<Name extends keyof components['schemas']> = components['schem
 
 const failures: Middleware = {
   onResponse: async ({ request, response }) => {
-    if (!response.ok) throw await apiErrorOf(response, mayBeDone(request, response));
+    if (!response.ok) throw await apiErrorOf(response, mayBeDone(request, response.status));
   },
+  onError: ({ request, error }) =>
+    mayBeDone(request) ? new ApiError(0, 'outcome_unknown', error instanceof Error ? error.message : '') : undefined,
 };
-
-/** A write with an Idempotency-Key can be repeated safely. */
-function mayBeDone({ method, headers }: Request, { status }: Response): boolean {
-  return (status === 500 || status === 504) && method !== 'GET' && !headers.has('Idempotency-Key');
-}
 
 api.use(failures);
 
