@@ -14,6 +14,8 @@ export function createAppRouter(queries: QueryClient) {
     stringifySearch: stringifySearchWith(String),
     defaultPreload: 'intent',
     scrollRestoration: true,
+    // Another site or endpoint is another page. Otherwise a form kept what was chosen for the one before.
+    defaultRemountDeps: ({ params }) => params,
     defaultNotFoundComponent: Missing,
     defaultErrorComponent: PageFailed,
     defaultPendingComponent: PagePending,

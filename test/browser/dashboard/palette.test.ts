@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { waitUntil } from '@consent/testkit';
 import type { Page } from 'playwright-core';
+import { createPolicy, linkPolicy } from '../../system/policies';
 import type { Tenant } from '../../system/tenants';
 import { findingsOn } from '../axe-findings';
 import { describeDashboard } from './describe-dashboard';
@@ -109,6 +110,20 @@ describeDashboard('the command palette', (at) => {
     await open();
     await choose('visitor', 'Data subject “visitor”');
     await page.waitForURL('**/subjects/visitor');
+  });
+
+  test('going back from one site to another shows the policy of each', async () => {
+    const policy = await createPolicy(system.api(tenant.key), { name: 'Privacy of the café' });
+    await linkPolicy(system, tenant, policy.id);
+    const linked = page.getByRole('combobox', { name: 'Linked policy' });
+    await open(`/sites/${tenant.site.id}`);
+    await waitUntil('its policy is shown', async () => (await linked.inputValue()) === policy.id);
+    await choose('cafe', 'Café da manhã');
+    await page.getByRole('heading', { level: 1, name: 'Café da manhã' }).waitFor();
+    await waitUntil('it has no policy', async () => (await linked.inputValue()) === '');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: tenant.site.name }).waitFor();
+    expect(await linked.inputValue()).toBe(policy.id);
   });
 
   test('[decision 25.1] finds a subject by an email that stays in the browser', async () => {

@@ -73,7 +73,8 @@ function One({ site }: { site: Schema<'Site'> }) {
     >
       <Stack gap="lg">
         <SiteToken site={site} />
-        <SitePolicy site={site} />
+        {/* Keyed by the stored value, so that a change in another tab is shown and not reverted. */}
+        <SitePolicy key={site.policy_id} site={site} />
         <Panel title={t.sites.describe}>
           {/* Keyed by the edited fields, so that other changes, such as of the policy, keep the typed text. */}
           <SiteForm
