@@ -53,17 +53,36 @@ export async function openCheckpoint(
   const usable = keysOf(sha256, keys).filter(({ name }) => speaksFor(name, checkpoint.origin));
   const verified = await verifyNote(verifyEd25519, note, usable);
   if (!verified.some(({ key }) => key.type === signatureTypes.ed25519)) return undefined;
-  const cosignatures = verified.flatMap((each) => (each.atSeconds === undefined ? [] : [each as Cosignature]));
-  const generations = new Set(verified.map(({ key }) => (key as UsableKey).generation));
-  for (const generation of generations) checkGeneration(generation, usable, verified, cosignatures);
+  const accepted = acceptedSignatures(usable, verified);
+  const times = accepted.flatMap(({ atSeconds }) => atSeconds ?? []);
   return {
     ...checkpoint,
     text,
-    keyName: verified[0]!.key.name,
-    keyIds: verified.map(({ key }) => key.keyId),
-    signedAtMs: cosignatures.length === 0 ? undefined : Math.max(...cosignatures.map(({ atSeconds }) => atSeconds)) * 1000,
-    hasLaterKeys: hasLaterKeys([...generations]),
+    keyName: accepted[0]!.key.name,
+    keyIds: accepted.map(({ key }) => key.keyId),
+    signedAtMs: times.length === 0 ? undefined : Math.max(...times) * 1000,
+    hasLaterKeys: hasLaterKeys(accepted.map(({ key }) => (key as UsableKey).generation)),
   };
+}
+
+/**
+ * Returns the signatures of the generations that signed as they must. One is enough: during a rotation a process may sign
+ * with the old keys too, shortly after they were taken out of use. Throws FormatError if there is none.
+ */
+function acceptedSignatures(usable: readonly UsableKey[], verified: readonly VerifiedSignature[]): VerifiedSignature[] {
+  const cosignatures = verified.flatMap((each) => (each.atSeconds === undefined ? [] : [each as Cosignature]));
+  const faults: unknown[] = [];
+  const accepted = new Set<KeyGeneration>();
+  for (const generation of new Set(verified.map(({ key }) => (key as UsableKey).generation))) {
+    try {
+      checkGeneration(generation, usable, verified, cosignatures);
+      accepted.add(generation);
+    } catch (fault) {
+      faults.push(fault);
+    }
+  }
+  if (accepted.size === 0) throw faults[0];
+  return verified.filter(({ key }) => accepted.has((key as UsableKey).generation));
 }
 
 type Cosignature = VerifiedSignature & { atSeconds: number };

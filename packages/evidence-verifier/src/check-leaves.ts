@@ -2,7 +2,6 @@ import {
   entryOf,
   equalBytes,
   fromBase64Url,
-  isFrameType,
   leafHash,
   parseFrame,
   parseTlogProof,
@@ -16,6 +15,7 @@ import {
 } from '@consent/evidence-format';
 import { type SignedCheckpoint } from './check-checkpoint';
 import { requireFile, type Files } from './check-files';
+import { isNewerType } from './newer-type';
 import { readObject } from './read-object';
 import { type Report } from './report';
 
@@ -85,12 +85,6 @@ function checkProof(index: number, entry: Uint8Array, { sha256, files, checkpoin
   if (!verifyInclusion(sha256, { size, index, leaf: leafHash(sha256, entry), proof: proof.hashes, root })) {
     report.refute({ ...place, problem: 'does not lead from the leaf to the checkpoint' });
   }
-}
-
-/** The frame is of a later release: an unknown type or a later version. */
-function isNewerType(frame: string): boolean {
-  const { v, type } = readObject(frame) ?? {};
-  return typeof type === 'string' && ((typeof v === 'number' && v > 1) || !isFrameType(type));
 }
 
 function recordIn(frame: string): { record?: string } {

@@ -16,6 +16,7 @@ import {
   type VerifyEd25519,
 } from '@consent/evidence-format';
 import { laterKeysDoubt, openCheckpoint, timeText, type SignedCheckpoint } from './check-checkpoint';
+import { isNewerType } from './newer-type';
 import { readObject } from './read-object';
 import { Report } from './report';
 import { type VerificationResult } from './result';
@@ -48,39 +49,44 @@ export async function verifyProof({ proof, data, keys, ...tools }: ProofToVerify
   }
   if (checkpoint.hasLaterKeys) report.doubt(laterKeysDoubt);
   claimCheckpoint(checkpoint, report);
-  let isFound = false;
-  for (const event of events as unknown[]) {
-    isFound = checkEvent(tools.sha256, event, checkpoint, data, report) || isFound;
-  }
+  if (events.length === 0) report.refute({ file, field: 'events', problem: 'has no event' });
+  const found = (events as unknown[]).map((event) => hasText(event, { ...tools, checkpoint, data, report }));
   if (data === undefined) report.leaveUnchecked('text');
-  else if (!isFound) report.refute({ file: 'data', problem: 'no event of the proof has this text' });
+  else if (found.every((isThere) => isThere === false)) report.refute({ file: 'data', problem: 'no event of the proof has this text' });
   for (const what of ['other_events', 'time_stamp', 'identity'] as const) report.leaveUnchecked(what);
   return report.result(undefined);
 }
 
-function checkEvent(
-  sha256: Sha256,
-  event: unknown,
-  { size, root, signedAtMs }: SignedCheckpoint,
-  data: Uint8Array | undefined,
-  report: Report,
-): boolean {
+interface EventContext {
+  sha256: Sha256;
+  checkpoint: SignedCheckpoint;
+  data: Uint8Array | undefined;
+  report: Report;
+}
+
+/** Checks an event and returns whether it has the reader's text. undefined if the event is of a later release. */
+function hasText(event: unknown, { sha256, checkpoint: { size, root, signedAtMs }, data, report }: EventContext): boolean | undefined {
   const { index, entry: entryText, frame: frameText, salt, proof } = event as Record<string, unknown>;
   const place = { file, ...(typeof index === 'number' ? { leaf: index } : {}) };
   const read = report.attempt(place, () => ({
     entry: fromBase64Url(String(entryText)),
-    frame: parseFrame(String(frameText)),
     hashes: (Array.isArray(proof) ? proof : []).map((hash) => fromBase64Url(String(hash))),
     commitment: data === undefined ? undefined : dataHash(sha256, textOf(data), saltOf(salt)),
   }));
   if (read === undefined) return false;
-  const { entry, frame, hashes, commitment } = read;
+  const { entry, hashes, commitment } = read;
   if (!equalBytes(entryOf(sha256, entry.subarray(0, tagBytes), String(frameText)), entry)) {
     report.refute({ ...place, field: 'frame', problem: 'does not make the entry of the leaf' });
   }
   if (!verifyInclusion(sha256, { size, index: Number(index), leaf: leafHash(sha256, entry), proof: hashes, root })) {
     report.refute({ ...place, field: 'proof', problem: 'does not lead from the leaf to the checkpoint' });
   }
+  if (isNewerType(String(frameText))) {
+    report.doubt(`proof: leaf ${Number(index)} has a type that this verifier does not know`);
+    return undefined;
+  }
+  const frame = report.attempt({ ...place, field: 'frame' }, () => parseFrame(String(frameText)));
+  if (frame === undefined) return false;
   claimEvent(frame, Number(index), signedAtMs, report);
   if (data === undefined || commitment !== (frame as { data?: string }).data) return false;
   const record = 'record' in frame ? frame.record : '';

@@ -64,6 +64,38 @@ test('the outcome is cannot_tell if the keys that signed include one of a later 
   });
 });
 
+test('a proof without events is refuted, because it proves nothing', async () => {
+  expect(await verify({ ...answer, events: [] })).toMatchObject({ outcome: 'refuted', refutations: [{ problem: 'has no event' }] });
+});
+
+test.each([
+  ['an unknown type', (frame: string) => frame.replace(/"type":"[^"]+"/, '"type":"consent.transferred"')],
+  ['a later version', (frame: string) => frame.replace('"v":1', '"v":2')],
+])('the outcome is cannot_tell for an event of a later release with %s', async (_what, change) => {
+  const later = sampleLog({ changeText: (text, index) => (index === 7 ? change(text) : text) });
+  const event = { ...events[1], entry: toBase64Url(later.entries[7]!), frame: later.texts[7]!, proof: later.prove(7).map(toBase64Url) };
+  const result = await verify(
+    { ...answer, checkpoint: later.checkpoint, events: [event] },
+    later.leaves[7]!.data,
+    JSON.stringify(later.keys),
+  );
+  expect(result).toMatchObject({
+    outcome: 'cannot_tell',
+    refutations: [],
+    doubts: ['proof: leaf 7 has a type that this verifier does not know'],
+  });
+});
+
+test('one generation of keys that signed in its time is enough', async () => {
+  const [generation] = log.keys.generations;
+  const retired = sampleLog({ keyFill: 50 });
+  const both = JSON.stringify({ generations: [generation, { ...retired.keys.generations[0], to: '2020-01-01T00:00:00.000Z' }] });
+  const signatures = retired.checkpoint.slice(retired.checkpoint.indexOf('\n\n') + 2);
+  expect(await verify({ ...answer, checkpoint: log.checkpoint + signatures }, undefined, both)).toMatchObject({ outcome: 'holds' });
+  const only = JSON.stringify({ generations: [{ ...generation, to: '2020-01-01T00:00:00.000Z' }] });
+  expect((await verify(answer, undefined, only)).outcome).toBe('refuted');
+});
+
 test('the outcome is cannot_tell for a checkpoint of unknown keys', async () => {
   expect((await verify(answer, undefined, JSON.stringify(sampleLog({ keyFill: 50 }).keys))).outcome).toBe('cannot_tell');
 });

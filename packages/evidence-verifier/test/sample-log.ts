@@ -52,6 +52,8 @@ export interface SampleOptions {
   keyFill?: number;
   extraLeaves?: SampleLeaf[];
   epoch?: number;
+  /** Changes the text of a frame before it gets its entry. */
+  changeText?: (text: string, index: number) => string;
 }
 
 const record = (letter: string) => `01JD3${letter.repeat(21)}`;
@@ -97,7 +99,14 @@ function publishedLeaf(version: number, minute: number): SampleLeaf {
 }
 
 /** Two subjects: two policy versions, creates, an update, an attested record, and an erasure by subject. */
-export function sampleLog({ tagKeyFill = 7, logId: log = logId, keyFill = 1, extraLeaves = [], epoch = 1 }: SampleOptions = {}) {
+export function sampleLog({
+  tagKeyFill = 7,
+  logId: log = logId,
+  keyFill = 1,
+  extraLeaves = [],
+  epoch = 1,
+  changeText = (text) => text,
+}: SampleOptions = {}) {
   const tagKey = new Uint8Array(32).fill(tagKeyFill);
   const origin = logOrigin(host, log, epoch);
   const tag = subjectTag(sha256, tagKey, subject);
@@ -150,7 +159,7 @@ export function sampleLog({ tagKeyFill = 7, logId: log = logId, keyFill = 1, ext
     ),
     ...extraLeaves,
   ];
-  const texts = leaves.map(({ frame }) => frameText(frame));
+  const texts = leaves.map(({ frame }, index) => changeText(frameText(frame), index));
   const entries = leaves.map((leaf, index) => entryOf(sha256, leaf.tag, texts[index]!));
   const subtrees = new Map<string, Uint8Array>();
   const frontier = emptyFrontier();
