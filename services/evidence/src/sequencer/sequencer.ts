@@ -92,6 +92,8 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
       const { position } = committed;
       state = { ...state, position, chainBefore: state.position.chain, registered: position };
       metrics.onTurn((performance.now() - startedAtMs) / 1000, committed.leaves);
+      // Under steady traffic no turn is without growth, and idle logs must get the new key all the same.
+      if (!isFull) await signAgain(parts);
       return isFull;
     } catch (error) {
       // If the turn was committed, the next one finishes it.
