@@ -6,9 +6,8 @@ You can check it without the company that made it.
 
 HOW TO CHECK IT
 
-1. Get the public keys of the log from a source you trust: the contract, the
-   printed page, the DNS record, or https://<host>/log/keys if you trust it
-   today. Save them as keys.json. Do not use the keys.json of this zip. Keys
+1. Get the public keys of the log from a source you trust: your contract, a
+   copy that you kept, or https://<host>/log/keys if you trust it today. Save them as keys.json. Do not use the keys.json of this zip. Keys
    prove who signed the log only if they come from elsewhere: whoever forges a
    bundle also signs it with keys of their own and encloses those.
 2. Check it in one of two ways. Both work offline and send nothing.

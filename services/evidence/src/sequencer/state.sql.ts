@@ -25,7 +25,6 @@ export async function readState(db: Handle): Promise<SequencerState> {
 }
 
 /** Other sequencers and `resume` wait for this lock. */
-/** Other sequencers and `resume` wait for this lock. */
 export async function lockState(tx: Handle): Promise<SequencerState> {
   const { rows } = await tx.query<StateRow>('lock_sequencer', `SELECT ${columns} FROM sequencer FOR UPDATE`, []);
   return stateOf(rows[0]);
