@@ -1,6 +1,7 @@
 import type { ConsentClient } from '../../client';
 import type { BatchResult } from '../../types';
 import type { CommandContext } from '../command';
+import { isConsentError } from '../../errors/consent-error';
 import { createClient, getSetting } from '../config';
 import { UsageError } from '../exit-codes';
 import { type Chunk, chunksOf } from './chunks';
@@ -41,9 +42,14 @@ export async function sendRows(options: ImportOptions, good: number, { terminal,
         await report.add(reportLines(chunk, [], 0));
         break;
       }
+      const before = state;
       state = { ...state, sentAtMs: sentAtOf(state, chunk, options) };
       await writeState(statePath, state);
-      const { result, done } = await sendChunk(client, chunk, signal);
+      const { result, done } = await sendChunk(client, chunk, signal).catch(async (error: unknown) => {
+        // The chunk was refused, so this attempt leaves nothing in doubt.
+        if (isConsentError(error) && !error.outcomeUnknown) await writeState(statePath, before);
+        throw error;
+      });
       const reportBytes = await report.add(reportLines(chunk, result.results, done));
       state = stateAfter(state, chunk, { result, done, reportBytes });
       await writeState(statePath, state);
