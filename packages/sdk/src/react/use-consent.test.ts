@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { BannerState, BrowserGlobals } from './banner-api';
+import type { BannerApi, BannerState, BrowserGlobals } from './banner-api';
 import { useConsent, type VisitorConsent } from './index';
 import { consentOf } from './visitor-consent';
 import { callBanner } from './wait-for-banner';
@@ -56,6 +56,18 @@ describe('before banner.js has loaded', () => {
     callBanner(() => calls.push('third'));
     expect(calls).toEqual(['first', 'second', 'third']);
   });
+});
+
+test('an element with the id "consent", which browsers expose as window.consent, is not the banner', () => {
+  browser.document = new EventTarget();
+  browser.consent = {} as BannerApi;
+  const calls: string[] = [];
+  callBanner(() => calls.push('called'));
+  browser.document.dispatchEvent(new Event('load'));
+  expect(calls).toEqual([]);
+  browser.consent = { get: () => accepted, set: () => undefined, show: () => undefined };
+  browser.document.dispatchEvent(new Event('load'));
+  expect(calls).toEqual(['called']);
 });
 
 describe('allows', () => {

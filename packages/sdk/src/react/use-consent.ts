@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { consentOf, type VisitorConsent } from './visitor-consent';
-import { browser, waitForBanner } from './wait-for-banner';
+import { browser, findBanner, waitForBanner } from './wait-for-banner';
 
 const consentOfServer = consentOf(undefined);
 
@@ -9,7 +9,7 @@ let lastText = '';
 let lastConsent = consentOfServer;
 
 function readConsent(): VisitorConsent {
-  const state = browser.consent?.get();
+  const state = findBanner()?.get();
   const text = state === undefined ? '' : JSON.stringify(state);
   if (text !== lastText) {
     lastText = text;
@@ -20,7 +20,7 @@ function readConsent(): VisitorConsent {
 
 function subscribe(onChange: () => void): () => void {
   browser.addEventListener('consent:change', onChange);
-  const stopWaiting = browser.consent === undefined ? waitForBanner(onChange) : undefined;
+  const stopWaiting = findBanner() === undefined ? waitForBanner(onChange) : undefined;
   return () => {
     browser.removeEventListener('consent:change', onChange);
     stopWaiting?.();
