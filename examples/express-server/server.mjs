@@ -9,8 +9,9 @@ const app = express();
 
 /** A real application uses a table. */
 const recipients = new Set();
-/** IDs of handled events. A webhook may arrive twice. */
-const handled = new Set();
+/** The latest time of each record and of each erased subject. A webhook may arrive twice, or after a newer one. */
+const latest = new Map();
+const isOutdated = ({ id, subject_id: subject, updated_at: at }) => at < (latest.get(id) ?? '') || at <= (latest.get(subject) ?? '');
 
 app.post('/consent', express.json(), async (request, response) => {
   const { subject, accepted, mail } = request.body;
@@ -25,18 +26,18 @@ app.post('/consent', express.json(), async (request, response) => {
   response.status(201).json({ id: record.id });
 });
 
-// The signature covers the raw bytes, so don't parse the body first.
-app.post('/webhooks', express.raw({ type: '*/*' }), (request, response) => {
+// The signature covers the raw bytes, so don't parse the body first. The event of a long policy has more than 1 MiB.
+app.post('/webhooks', express.raw({ type: '*/*', limit: '2mb' }), (request, response) => {
   const header = request.headers['x-service-signature'];
   const event = readWebhook({ rawBody: request.body, header, secret: WEBHOOK_SECRET });
-  if (!handled.has(event.id)) {
-    handled.add(event.id);
-    if (event.type === 'consent.erased') recipients.delete(event.data.subject_id);
-    else if (event.type.startsWith('consent.')) {
-      const { subject_id: subject, accepted, preferences } = event.data;
-      if (event.type !== 'consent.revoked' && accepted && preferences.mail) recipients.add(subject);
-      else recipients.delete(subject);
-    }
+  if (event.type === 'consent.erased') {
+    latest.set(event.data.subject_id, event.created_at);
+    recipients.delete(event.data.subject_id);
+  } else if (event.type.startsWith('consent.') && !isOutdated(event.data)) {
+    const { id, subject_id: subject, accepted, preferences, updated_at: at } = event.data;
+    latest.set(id, at);
+    if (event.type !== 'consent.revoked' && accepted && preferences.mail) recipients.add(subject);
+    else recipients.delete(subject);
   }
   response.sendStatus(204);
 });

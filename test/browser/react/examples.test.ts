@@ -62,7 +62,11 @@ describeDashboard('the unmodified page examples', (at) => {
     const preferences = { analytics: true, marketing: false };
     expect(await recorded()).toMatchObject({ site_id: website.tenant.site.id, accepted: true, preferences });
     expect(await page.locator('#analytics').textContent()).toBe('on');
-    expect(JSON.parse((await page.locator('#choice').textContent()) as string)).toEqual(preferences);
+    const shown = async () => JSON.parse((await page.locator('#choice').textContent()) as string) as unknown;
+    expect(await shown()).toEqual(preferences);
+    await page.reload();
+    await page.getByRole('button', { name: 'Cookie settings' }).waitFor();
+    expect(await shown()).toEqual(preferences);
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await page.getByRole('dialog', { name: 'Your privacy' }).waitFor();
   });

@@ -8,6 +8,7 @@ import { findFreePort } from '@consent/local-stack';
 import { runProgram, waitUntil } from '@consent/testkit';
 import { POST } from '../../../examples/nextjs/app/newsletter/route';
 import { useSystem } from '../../system/use-system';
+import { sign } from '../../vectors/sign';
 import { createEndpoint } from '../webhooks/webhook-calls';
 import { useBundledSdk } from './bundled-sdk';
 import { compile } from './compile';
@@ -47,8 +48,14 @@ test('the Express server records consents and updates its recipients by webhook'
   expect(answer.status).toBe(201);
   expect(await sdkClient(system, tenant).consents.get(id)).toMatchObject({ subject_id: 'ada', preferences: { mail: true } });
   await waitUntil('ada gets mail', async () => (await recipients()).includes('ada'));
+  const created = await sdkClient(system, tenant).consents.get(id);
   await sdkClient(system, tenant).consents.update(id, { accepted: false });
   await waitUntil('ada gets no mail any more', async () => !(await recipients()).includes('ada'));
+
+  const late = JSON.stringify({ id: 'evt_1', type: 'consent.created', created_at: created.created_at, data: created });
+  const headers = { 'x-service-signature': sign(late, { secrets: [secret], atSeconds: Math.floor(Date.now() / 1000) }) };
+  expect((await fetch(`${url}/webhooks`, { method: 'POST', headers, body: late })).status).toBe(204);
+  expect(await recipients()).toEqual([]);
 
   const refused = await post({ subject: '', accepted: true, mail: true });
   expect([refused.status, await refused.json()]).toEqual([400, { errors: [expect.objectContaining({ pointer: '/subject_id' })] }]);
