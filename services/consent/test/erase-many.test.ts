@@ -175,6 +175,17 @@ describe('[decision 16.2] an erasure whose caller does not wait for the end', ()
     expect(await records.events(many, 'consent.erased')).toEqual([{ subject_id: 'subject', site_id: '', erased: 3000 }]);
   });
 
+  test('does not keep the rows of erasures that finished long ago', async () => {
+    await consent.sql.query(
+      `INSERT INTO erasure_runs (account_id, id, subject_id, asked_by_kind, asked_by_id, accepted_at, from_id, last_id, until_id, changed_at, finished_at)
+       SELECT $1, 'long ago', 'another subject', 'api_key', 'key_1', at, '', '', '', at, at FROM (SELECT now() - interval '61 minutes' AS at) AS time`,
+      [many.accountId],
+    );
+    const find = `SELECT FROM erasure_runs WHERE account_id = $1 AND id = 'long ago'`;
+    await waitUntil('its row is deleted', async () => (await consent.sql.query(find, [many.accountId])).rowCount === 0);
+    expect(await records.isUnfinished(many)).toBe(true);
+  });
+
   test('does not delay erasures of other accounts', async () => {
     const others = await records.insertMany(1500);
     expect(await erase(others)).toEqual({ erased: 1500 });

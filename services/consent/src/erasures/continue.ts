@@ -16,8 +16,8 @@ const recordsInSlice = 250;
 export async function continueErasures(
   parts: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'wakeErasures' | 'isLogOn'>,
 ): Promise<void> {
+  await deleteFinished(parts.database);
   const runs = await findUnfinished(parts.database, runsAtOnce);
-  if (runs.length === 0) return deleteFinished(parts.database);
   let failure: unknown;
   for (const run of runs) {
     try {
