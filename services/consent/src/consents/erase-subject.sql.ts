@@ -13,6 +13,12 @@ export interface MarkedErasure extends ErasureScope {
   eventId: string | undefined;
 }
 
+export interface ErasureRef {
+  accountId: string;
+  subjectId: string;
+  eventId: string;
+}
+
 export interface ErasedNow {
   erased: number;
   atMs: number;
@@ -80,12 +86,25 @@ export async function recordErasure(tx: Handle, proof: Proof): Promise<void> {
   );
 }
 
-export async function hashErasedIds(tx: Handle, accountId: string, subjectId: string, eventId: string): Promise<string> {
-  const { rows } = await tx.query<{ hash: string }>(
-    'hash_erased_ids',
-    `SELECT encode(sha256(convert_to(coalesce(string_agg(id, E'\\n' ORDER BY id), ''), 'UTF8')), 'hex') AS hash
-     FROM consents WHERE account_id = $1 AND subject_id = $2 AND erasure = $3`,
-    [accountId, subjectId, eventId],
+export interface ErasedIds {
+  /** Sorted, joined by line feeds. */
+  ids: string;
+  lastId: string | undefined;
+  seen: number;
+}
+
+/**
+ * Looks at `limit` records of the subject, of which the erasure may have erased any number. A limit of the erased ids
+ * would read all records of a subject whose other records were erased before.
+ */
+export async function findErasedIds(db: Handle, erasure: ErasureRef, afterId: string, limit: number): Promise<ErasedIds> {
+  const { rows } = await db.query<{ ids: string | null; last_id: string | null; seen: number }>(
+    'find_erased_ids',
+    `WITH page AS (
+       SELECT id, erasure FROM consents WHERE account_id = $1 AND subject_id = $2 AND id > $4 ORDER BY id LIMIT $5)
+     SELECT string_agg(id, E'\\n' ORDER BY id) FILTER (WHERE erasure = $3) AS ids, max(id) AS last_id, count(*)::integer AS seen FROM page`,
+    [erasure.accountId, erasure.subjectId, erasure.eventId, afterId, limit],
   );
-  return (rows[0] as { hash: string }).hash;
+  const { ids = null, last_id: lastId = null, seen = 0 } = rows[0] ?? {};
+  return { ids: ids ?? '', lastId: lastId ?? undefined, seen };
 }

@@ -42,7 +42,8 @@ async function eraseSlice(
     const run = { ...locked, eventId: locked.eventId ?? (isLogOn ? newEventId() : undefined) };
     await limitLockWait(tx);
     const slice = await eraseNext(tx, run, recordsInSlice);
-    const isFinished = slice.seen < recordsInSlice;
+    // A transaction of its own, so that no record is locked while the ids of all records are read.
+    const isFinished = slice.seen === 0;
     const total = await saveProgress(tx, run, slice, isFinished);
     if (isFinished) await finishErasure(tx, { ...run, ...total }, { events });
     return true;

@@ -2,8 +2,9 @@ import { insertEvents } from '@consent/events';
 import { insertLeafWork, materialText, newSalt } from '@consent/log-queue';
 import type { Actor } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
-import { hashErasedIds, type MarkedErasure, recordErasure } from '../consents/erase-subject.sql';
+import { type MarkedErasure, recordErasure } from '../consents/erase-subject.sql';
 import type { ConsentParts } from '../parts';
+import { readErasedIds } from './read-erased-ids';
 
 interface FinishedErasure extends MarkedErasure {
   actor: Actor;
@@ -24,13 +25,14 @@ export async function finishErasure(
     await insertEvents(tx, [events.subjectErased(erasure)]);
     return;
   }
+  const { accountId, subjectId, eventId } = erasure;
+  // Reading the ids takes seconds for millions of records. Rows of the outbox and of the queue are locked only afterwards.
+  const erased = eventId === undefined ? undefined : await readErasedIds(tx, { accountId, subjectId, eventId });
   const event = events.erased(erasure);
-  const salt = erasure.eventId === undefined ? '' : newSalt();
+  const salt = erased === undefined ? '' : newSalt();
   await recordErasure(tx, { ...erasure, eventId: event.id, actor, salt });
   await insertEvents(tx, [event]);
-  if (salt === '') return;
-  const { accountId, subjectId } = erasure;
-  const records = await hashErasedIds(tx, accountId, subjectId, event.id);
-  const material = materialText({ by: [actor.kind, actor.id], records });
+  if (erased === undefined) return;
+  const material = materialText({ by: [actor.kind, actor.id], records: erased.hash.toString('hex') });
   await insertLeafWork(tx, { accountId, outboxIds: [event.id], leaves: 1, salts: salt, material });
 }

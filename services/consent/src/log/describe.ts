@@ -13,11 +13,12 @@ import { subjectTag } from '@consent/evidence-format';
 import { invalid, notFound } from '@consent/kernel/errors';
 import { isQueueEmpty, sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { readErasedIds } from '../erasures/read-erased-ids';
 import type { ConsentParts } from '../parts';
 import { findAttestation } from './attest.sql';
 import { assertUndamaged, damagedRecord } from './damage.rule';
-import { bytesOf, describeErasure, describeStatement, isComplete } from './described';
-import { findErasure, findErasures, isErasureRunning } from './erasures.sql';
+import { bytesOf, bytesOfErasedIds, describeErasure, describeStatement, isComplete } from './described';
+import { findErasure, findErasures, isErasureRunning, type LoggedErasure } from './erasures.sql';
 import { countRevisions, findAccountRecords, findRecords, findSubjectRecords, withUpdates } from './histories.sql';
 import type { LoggedRecord } from './logged-record';
 import { cursorAfter, readCursor, readRevisionCursor, takeUpTo } from './page.rule';
@@ -33,11 +34,15 @@ const mostLeaves = 100_000;
 const mostBytesWithoutPages = 8_000_000;
 const recordsAtOnce = 500;
 const erasuresAtOnce = 20;
+/** The leaf of an erasure is made from all records of the subject. These keep a call within its deadline. */
+const mostRecordsOfErasure = 500_000;
+const recordsPerErasurePage = 100_000;
 const mostOpenings = 1000;
 
 /**
- * The last page includes the leaf of the erasure that erased the record. Throws not_found, invalid (cursor, or too much
- * for one response if the caller does not ask for pages), internal (the record's rows contradict each other).
+ * The last page includes the leaf of the erasure that erased the record; without data, it has no ids. Throws not_found,
+ * invalid (cursor, too much for one response if the caller does not ask for pages or wants the ids, or an erased subject
+ * with too many records), internal (the record's rows contradict each other).
  */
 export async function describeConsent(
   { accountId, id, cursor, inPages, withoutData }: DescribeConsentRequest,
@@ -48,12 +53,13 @@ export async function describeConsent(
   const mostBytes = inPages ? mostPageBytes : mostBytesWithoutPages;
   const page = await describeRevisions(database, found, { first: readRevisionCursor(cursor), mostBytes, isDataWanted: !withoutData });
   if (page.next !== undefined && !inPages) throw invalid('The history of the record does not fit into one response. Set in_pages.');
-  const erasure = page.next === undefined ? await erasureOf(database, found) : undefined;
+  const erasure = page.next === undefined ? await findErasureOf(database, found) : undefined;
+  const erasureLeaf = erasure && (await describeErasureAfter(page.leaves, erasure, { database, isListWanted: !withoutData }));
   const { subjectId } = found.record;
   return {
     subjectId,
     ...(await tagOf(database, accountId, subjectId)),
-    leaves: [...page.leaves, ...(erasure === undefined ? [] : [describeErasure(erasure)])],
+    leaves: [...page.leaves, ...(erasureLeaf === undefined ? [] : [erasureLeaf])],
     complete: page.isComplete && (page.next !== undefined || found.erasure === '' || erasure !== undefined),
     settled: await isQueueEmpty(database, accountId),
     nextCursor: page.next === undefined ? '' : String(page.next),
@@ -86,12 +92,42 @@ async function describeRevisions(db: Handle, found: LoggedRecord, { first, mostB
   return { leaves, next: undefined, isComplete: isWhole };
 }
 
-async function erasureOf(db: Handle, found: LoggedRecord) {
+async function findErasureOf(db: Handle, found: LoggedRecord) {
   const { record, erasure: eventId } = found;
   if (eventId === '') return undefined;
   const erasure = await findErasure(db, record.accountId, eventId);
   if (erasure === undefined && !(await isErasureRunning(db, record.accountId, eventId))) throw damagedRecord(found, 'consents.erasure');
   return erasure;
+}
+
+/** The ids of a large erasure do not fit into a message. A proof needs only their hash. */
+async function describeErasureAfter(
+  leaves: readonly DescribedLeaf[],
+  erasure: LoggedErasure,
+  { database, isListWanted }: DescribeParts & { isListWanted: boolean },
+): Promise<DescribedLeaf> {
+  const bytes = leaves.reduce((sum, leaf) => sum + bytesOf(leaf), bytesOfErasedIds(erasure.erased));
+  if (isListWanted && bytes > mostBytesWithoutPages) {
+    throw invalid('The ids of the erasure do not fit into one response. Set without_data.');
+  }
+  return describeErasure(erasure, await readErasedIds(database, erasure, { isListWanted, mostRecords: mostRecordsOfErasure }));
+}
+
+/** Describes at least the first erasure, so that every page makes progress. */
+async function describeErasures(
+  db: Handle,
+  erasures: readonly LoggedErasure[],
+  { isListWanted }: { isListWanted: boolean },
+): Promise<DescribedLeaf[]> {
+  const leaves: DescribedLeaf[] = [];
+  let seen = 0;
+  for (const erasure of erasures) {
+    const records = await readErasedIds(db, erasure, { isListWanted });
+    leaves.push(describeErasure(erasure, records));
+    seen += records.seen;
+    if (seen >= recordsPerErasurePage) break;
+  }
+  return leaves;
 }
 
 /** Throws invalid (too many leaves, cursor), internal (rows of a record contradict each other). */
@@ -106,7 +142,7 @@ export async function describeSubject(
   const tagged = await tagOf(database, accountId, subjectId);
   if (start.part === 'erasures') {
     const erasures = await findErasures(database, { accountId, subjectId, afterId: start.afterId }, erasuresAtOnce);
-    const taken = takeUpTo(erasures.map(describeErasure), bytesOf, mostPageBytes);
+    const taken = takeUpTo(await describeErasures(database, erasures, { isListWanted: true }), bytesOf, mostPageBytes);
     const isLast = erasures.length < erasuresAtOnce && taken.length === erasures.length;
     const nextCursor = cursorAfter(start, erasures[taken.length - 1]?.eventId, isLast);
     return { ...tagged, leaves: taken, nextCursor, complete: true, settled: await isQueueEmpty(database, accountId) };
@@ -134,11 +170,13 @@ export async function listOpenings(
   if (start.part === 'erasures') {
     const asked = Math.min(limit, erasuresAtOnce);
     const erasures = await findErasures(database, { accountId, afterId: start.afterId }, asked);
-    const openings = erasures.map((erasure) => ({
-      ...{ record: erasure.eventId, tag: tag(erasure.subjectId), salt: erasure.salt },
-      frames: [describeErasure(erasure).frame],
-    }));
-    return { openings, nextCursor: cursorAfter(start, erasures.at(-1)?.eventId, erasures.length < asked) };
+    const described = await describeErasures(database, erasures, { isListWanted: false });
+    const openings = described.map(({ frame, salt }, at) => {
+      const { eventId, subjectId } = erasures[at]!;
+      return { record: eventId, tag: tag(subjectId), salt, frames: [frame] };
+    });
+    const isLast = erasures.length < asked && openings.length === erasures.length;
+    return { openings, nextCursor: cursorAfter(start, openings.at(-1)?.record, isLast) };
   }
   const { items, nextCursor } = await readRecordPage(database, start, {
     find: (from) => findAccountRecords(database, accountId, from, limit),

@@ -1,5 +1,5 @@
 import { type DescribedLeaf, erasureJson, timestamp } from '@consent/contracts';
-import { sha256 } from '@consent/log-queue';
+import type { ErasedRecords } from '../erasures/read-erased-ids';
 import type { LoggedErasure } from './erasures.sql';
 import { erasedFrame } from './frames';
 import type { LoggedPart } from './logged-record';
@@ -7,18 +7,23 @@ import type { Statement } from './statements';
 
 /** Upper bound for type, record, salt and field tags. */
 const leafOverheadBytes = 100;
+const erasedIdBytes = 30;
 
 export function describeStatement(record: string, { type, frame, dataJson, salt }: Statement, isDataWanted: boolean): DescribedLeaf {
   return { type, record, frame, data: isDataWanted ? dataJson : '', salt, erasedIds: [] };
 }
 
 export function bytesOf({ frame, data, erasedIds }: Pick<DescribedLeaf, 'frame' | 'data' | 'erasedIds'>): number {
-  return leafOverheadBytes + Buffer.byteLength(frame) + Buffer.byteLength(data) + erasedIds.length * 30;
+  return leafOverheadBytes + Buffer.byteLength(frame) + Buffer.byteLength(data) + bytesOfErasedIds(erasedIds.length);
 }
 
-export function describeErasure({ accountId, siteId, erased, by, atMs, salt, ids, subjectId }: LoggedErasure): DescribedLeaf {
+export const bytesOfErasedIds = (count: number): number => count * erasedIdBytes;
+
+export function describeErasure(
+  { accountId, siteId, erased, by, atMs, salt, subjectId }: LoggedErasure,
+  { hash: records, ids }: ErasedRecords,
+): DescribedLeaf {
   const data = erasureJson({ subjectId, siteId, erased });
-  const records = Buffer.from(sha256(Buffer.from(ids.join('\n'))));
   const frame = erasedFrame({ accountId, at: timestamp(atMs), dataJson: data, salt, by, erased, records, site: siteId ?? '' });
   return { type: 'consent.erased', record: '', frame, data, salt, erasedIds: ids };
 }

@@ -10,7 +10,6 @@ export interface LoggedErasure {
   by: Actor;
   atMs: number;
   salt: Buffer;
-  ids: string[];
 }
 
 interface ErasureRow {
@@ -23,7 +22,6 @@ interface ErasureRow {
   erased_by_id: string;
   erased_at: Date;
   salt: Buffer;
-  ids: string[];
 }
 
 interface ErasureRange {
@@ -32,9 +30,7 @@ interface ErasureRange {
   afterId: string;
 }
 
-const columns = `account_id, event_id, subject_id, site_id, erased, erased_by_kind, erased_by_id, erased_at, salt, ARRAY(
-  SELECT c.id FROM consents c
-  WHERE c.account_id = erasures.account_id AND c.subject_id = erasures.subject_id AND c.erasure = erasures.event_id ORDER BY c.id) AS ids`;
+const columns = 'account_id, event_id, subject_id, site_id, erased, erased_by_kind, erased_by_id, erased_at, salt';
 
 export async function findErasures(db: Handle, { accountId, subjectId, afterId }: ErasureRange, limit: number): Promise<LoggedErasure[]> {
   const { rows } = await db.query<ErasureRow & Record<string, unknown>>(
@@ -77,6 +73,5 @@ function erasureOf(row: ErasureRow): LoggedErasure {
     by: { kind: row.erased_by_kind, id: row.erased_by_id },
     atMs: row.erased_at.getTime(),
     salt: row.salt,
-    ids: row.ids,
   };
 }

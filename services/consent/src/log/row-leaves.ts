@@ -1,5 +1,6 @@
 import { type QueuedWork, saltAt } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { readErasedIds } from '../erasures/read-erased-ids';
 import { describeErasure } from './described';
 import { findErasure } from './erasures.sql';
 import { findParts } from './histories.sql';
@@ -47,7 +48,8 @@ async function loadErasures(db: Handle, works: readonly QueuedWork[]): Promise<M
     for (const eventId of material.erasures ?? []) {
       const erasure = await findErasure(db, accountId, eventId);
       if (erasure === undefined) continue;
-      found.set(`${accountId}/${eventId}`, { subjectId: erasure.subjectId, frame: describeErasure(erasure).frame });
+      const { frame } = describeErasure(erasure, await readErasedIds(db, erasure));
+      found.set(`${accountId}/${eventId}`, { subjectId: erasure.subjectId, frame });
     }
   }
   return found;

@@ -12,7 +12,7 @@ export interface DescribeConsentRequest {
    */
   'inPages': (boolean);
   /**
-   * If true, leaves have no data. Earlier releases ignore this.
+   * If true, leaves have no data and no erased_ids. Earlier releases ignore this.
    */
   'withoutData': (boolean);
 }
