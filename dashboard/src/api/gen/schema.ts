@@ -156,7 +156,7 @@ export interface paths {
         };
         /**
          * Prove that a consent is in the log
-         * @description Returns one event per change of the consent, with the proof that it is in the log. The texts themselves are not included: verify your own copy, such as a 201 response body or the `data` of a webhook. Returns 400 if the consent has more than 5,000 changes; get their frames from `GET /log/openings`.
+         * @description Returns one event per change of the consent, with the proof that it is in the log. The texts themselves are not included: verify your own copy, such as a 201 response body or the `data` of a webhook. Returns 400 if the consent has more than 5,000 changes, or its erased subject more than 500,000 records; get the frames from `GET /log/openings`.
          */
         get: operations["getConsentProof"];
         put?: never;
