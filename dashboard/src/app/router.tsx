@@ -14,7 +14,7 @@ export function createAppRouter(queries: QueryClient) {
     stringifySearch: stringifySearchWith(String),
     defaultPreload: 'intent',
     scrollRestoration: true,
-    // Another site or endpoint is another page. Otherwise a form kept what was chosen for the one before.
+    // A page with another id starts with a new state. Otherwise a form keeps what was chosen for the previous id.
     defaultRemountDeps: ({ params }) => params,
     defaultNotFoundComponent: Missing,
     defaultErrorComponent: PageFailed,

@@ -69,7 +69,7 @@ function start(script: HTMLScriptElement): void {
     void sendPending(made, target);
   }
 
-  /** The settings are not loaded, so neither the policy nor the categories are known. The choice holds all the same. */
+  /** Before the settings are loaded, policy and categories are unknown. The choice holds immediately and is recorded later. */
   function keepWanted(wanted: boolean | Preferences): void {
     const preferences = typeof wanted === 'boolean' ? {} : { ...wanted };
     choice = {

@@ -27,7 +27,7 @@ interface LeafServiceOptions {
   database: Handle;
   transaction: Transaction;
   load: (works: readonly QueuedWork[]) => Promise<EntryMaker>;
-  /** Up to this many leaves are loaded and computed at once; a row with more is one slice. Default 250. */
+  /** How many leaves are loaded and computed before other calls run. A row with more is loaded as a whole. Default 250. */
   leavesPerSlice?: number;
   repeat: (request: RepeatLeavesRequest) => Promise<RepeatLeavesResponse>;
   /** While this returns true, pulls wait, up to `longestYieldMs`. */
@@ -38,7 +38,7 @@ interface LeafServiceOptions {
 
 const longestYieldMs = 10_000;
 const maxLeaves = 20_000;
-/** Take about a millisecond. Other calls run before the next ones. */
+/** Computing these takes about a millisecond. Then other calls run. */
 const leavesPerTurn = 250;
 
 export function implementLeafService(options: LeafServiceOptions): Implementation {
