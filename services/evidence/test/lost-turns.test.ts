@@ -96,6 +96,29 @@ test('resume opens the next epoch of every log, whose first leaf names the lost 
   expect([...log.frames.values()].map(({ type }) => type)).toEqual(['log.opened']);
 });
 
+test('resume also ends a stop because a log was edited after a turn that did not reach the register', async () => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  const [edited, other] = [randomUUID(), randomUUID()];
+  source.add(other);
+  source.add(edited);
+  await (await startSequencer(world, [source])).turn();
+  const register = { ...world.register, write: () => Promise.reject(new Error('the disk is full')) };
+  source.add(edited);
+  await expect((await startSequencer(world, [source], { register })).turn()).rejects.toThrow('the disk is full');
+  await world.database.query('edit', 'UPDATE logs SET size = size + 1 WHERE account_id = $1', [edited]);
+
+  const sequencer = await startSequencer(world, [source]);
+  for (let turn = 0; turn < 2; turn++) await sequencer.turn();
+  expect(await sequencer.metric('evidence_log_rolled_back')).toBe(1);
+  expect(await resume(world)).toMatchObject({ epoch: 2 });
+  source.add(other);
+  await sequencer.turn();
+  expect(await sequencer.metric('evidence_log_rolled_back')).toBe(0);
+  // log.opened, log.resumed and both entries.
+  expect((await readLog(world.database, other))?.size).toBe(4);
+});
+
 test('resume is refused if no turn is lost', async () => {
   const world = await newWorld();
   const source = createFakeSource();

@@ -39,12 +39,16 @@ export async function catchUp(parts: CatchUpParts): Promise<CaughtUp> {
   const at = registered ?? startPosition;
   const isBehind = !isSamePosition(at, state.position);
   if (isBehind) {
-    const extendsRegister = at.turn + 1 === state.position.turn && at.chain.equals(state.chainBefore) && isIntact;
-    if (!extendsRegister) throw new RolledBackError(state.position, registered);
+    if (!extendsRegister(state, at, changed)) throw new RolledBackError(state.position, registered);
     await register.write(state.position, registered);
   }
   await signUnsigned(changed, isIntact, parts);
   return { ...state, registered: isBehind ? state.position : registered };
+}
+
+/** Whether the register lacks only the last turn: the turn was committed, then interrupted, and its rows are intact. */
+export function extendsRegister(state: SequencerState, at: Position, changed: readonly FoundHead[]): boolean {
+  return at.turn + 1 === state.position.turn && at.chain.equals(state.chainBefore) && isTurnIntact(state, changed);
 }
 
 function isTurnIntact({ position, chainBefore }: SequencerState, changed: readonly FoundHead[]): boolean {

@@ -2,7 +2,9 @@ import type { ResumeLogsRequest, ResumeLogsResponse } from '@consent/contracts';
 import { conflict } from '@consent/kernel/errors';
 import type { EvidenceParts } from '../parts';
 import { isSamePosition, startPosition } from '../register/position.rule';
+import { extendsRegister } from './catch-up';
 import { countLogs } from './count-logs.sql';
+import { findChangedHeads } from './heads.sql';
 import { beginRepeats } from './repeats.sql';
 import { enterEpoch, lockState } from './state.sql';
 
@@ -15,10 +17,11 @@ export async function resumeLogs(
   { transaction, register, sourceNames, logger }: Pick<EvidenceParts, 'transaction' | 'register' | 'sourceNames' | 'logger'>,
 ): Promise<ResumeLogsResponse> {
   return transaction(async (tx) => {
-    const { position, chainBefore } = await lockState(tx);
+    const state = await lockState(tx);
+    const { position } = state;
     const registered = await register.read();
     const at = registered ?? startPosition;
-    const isCutOff = at.turn + 1 === position.turn && at.chain.equals(chainBefore);
+    const isCutOff = extendsRegister(state, at, await findChangedHeads(tx, position.turn));
     if (isSamePosition(at, position) || isCutOff) throw conflict('The database and the register agree; there is nothing to resume.');
     const isRegisterBehind = at.turn < position.turn;
     if (isRegisterBehind) await register.write(position, registered);
