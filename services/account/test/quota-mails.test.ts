@@ -132,8 +132,10 @@ describe('[decision 28.10] a change of plan', () => {
     await people.catcher.down();
     await use(caller, 80);
     await setLimit(caller, 1_000);
-    await people.catcher.up();
     people.advanceClock(10_000);
+    // The server stays down, so an attempt that began before the change cannot succeed after it.
+    await people.waitForEmptyQueue();
+    await people.catcher.up();
     expect(await subjects(caller)).toEqual([]);
   });
 });
