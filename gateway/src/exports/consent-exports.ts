@@ -58,7 +58,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, maxDurati
       // Start the clock here too: the consent service starts it later, at the first row.
       const endsAtMs = performance.now() + maxDurationMs;
       const textOf = (error: unknown) => {
-        if (performance.now() >= endsAtMs) return textOfTooLong;
+        if (error instanceof TookTooLongError || performance.now() >= endsAtMs) return textOfTooLong;
         return error instanceof ReaderGoneError ? textOfGone : 'The stream broke off.';
       };
       // Opened before the count, so that PostgreSQL already reads ahead. In a large export the count takes a thirtieth of
@@ -133,12 +133,17 @@ export function createConsentExports({ source, exports, idleTimeoutMs, maxDurati
   };
 }
 
+/** A timer may fire some milliseconds before its time by performance.now(), so the clock alone cannot tell the reason. */
+class TookTooLongError extends Error {
+  override readonly name = 'TookTooLongError';
+}
+
 /** Destroys the source at a time of performance.now(), which releases its snapshot. `passed` then rejects. */
 function endSourceAt(endsAtMs: number, source: IncomingMessage): { passed: Promise<never>; clear: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new Error('The export took too long.');
+      const error = new TookTooLongError('The export took too long.');
       reject(error);
       source.destroy(error);
     }, endsAtMs - performance.now());
