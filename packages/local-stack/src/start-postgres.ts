@@ -18,11 +18,9 @@ const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  jit: 'off',
   max_connections: '200',
   shared_buffers: '256MB',
   max_wal_size: '4GB',
-  timezone: 'UTC',
 };
 
 export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {

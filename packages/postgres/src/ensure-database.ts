@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { escapeIdentifier, escapeLiteral } from 'pg';
+import { connectClient } from './connect-client';
 
 interface ServiceDatabase {
   database: string;
@@ -13,9 +14,7 @@ const creationLock = 4_610_205;
  * other role may connect. Returns the database URL.
  */
 export async function ensureDatabase(adminUrl: string, { database, role, password }: ServiceDatabase): Promise<string> {
-  const admin = new Client({ connectionString: adminUrl });
-  admin.on('error', () => undefined); // the query that needs the connection reports its loss
-  await admin.connect();
+  const admin = await connectClient(adminUrl, { applicationName: 'ensure-database', timeoutMs: 10_000 });
   try {
     // CREATE ROLE and CREATE DATABASE have no IF NOT EXISTS, so concurrent callers take turns.
     await admin.query(`SELECT pg_advisory_lock(${creationLock})`);

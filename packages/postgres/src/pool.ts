@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from '@consent/kernel';
 import { toServiceError } from './postgres-errors';
-import { withServerOptions } from './server-options';
+import { applySettings, type Settings } from './settings';
 import { typeParsers } from './type-parsers';
 
 export interface PoolOptions {
@@ -11,6 +11,8 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
+  /** Of each connection, beside those that every connection has. */
+  settings?: Settings;
   logger: Logger;
 }
 
@@ -18,19 +20,24 @@ export const defaultStatementTimeoutMs = 10_000;
 const acquireTimeoutMs = 5000;
 
 export function createPool(options: PoolOptions): Pool {
-  const pool = new Pool({
+  const settings: Settings = {
     // Otherwise a statement of a closed connection runs on to its timeout.
-    connectionString: withServerOptions(options.url, '-c client_connection_check_interval=1000'),
+    client_connection_check_interval: 1000,
+    statement_timeout: options.statementTimeoutMs ?? defaultStatementTimeoutMs,
+    lock_timeout: options.lockTimeoutMs ?? 5000,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 15_000,
+    ...options.settings,
+  };
+  const pool = new Pool({
+    connectionString: options.url,
     application_name: options.applicationName,
     min: 0,
     max: options.poolSize,
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: options.statementTimeoutMs ?? defaultStatementTimeoutMs,
-    lock_timeout: options.lockTimeoutMs ?? 5000,
-    idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 15_000,
     types: typeParsers,
+    onConnect: (client) => applySettings(client, settings),
   });
   // A broken connection emits `error` on the pool when idle, and on the client when in use. Unhandled, either event
   // would end the process.

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import makeKnex from 'knex';
 import type { Client } from 'pg';
 import { refuseForeignSchema } from './foreign-schema';
+import { applySettings } from './settings';
 
 const migrationLock = 4_610_204;
 
@@ -48,6 +49,7 @@ function takeTurn(turnTimeoutMs: number) {
   const deadlineMs = performance.now() + turnTimeoutMs;
   return (client: Client, done: (error: Error | null) => void): void => {
     const take = async () => {
+      await applySettings(client);
       while (!(await isOurTurn(client))) {
         if (performance.now() > deadlineMs)
           throw new Error('Another process is still migrating this database. Start this one again when it is done.');

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Logger } from '@consent/kernel';
+import { connectClient } from './connect-client';
 import { migrationFiles } from './migrate';
 import { toServiceError } from './postgres-errors';
 import { readCompleted } from './read-completed';
+import { refuseTransactionPooling } from './refuse-transaction-pooling';
 
 const pollMs = 1000;
 
@@ -15,7 +17,7 @@ export async function waitForMigrations(url: string, directory: string, logger: 
   let reported = '';
   for (;;) {
     const missing = await findMissing(url, migrationFiles(directory));
-    if (missing.length === 0) return;
+    if (missing.length === 0) return refuseTransactionPooling(url);
     const text = missing.join(', ');
     if (text !== reported) logger.info({ missing: text }, 'waiting for migrations; run this image with the argument migrate');
     reported = text;
@@ -24,16 +26,15 @@ export async function waitForMigrations(url: string, directory: string, logger: 
 }
 
 async function findMissing(url: string, files: readonly string[]): Promise<string[]> {
-  const client = new Client({ connectionString: url, application_name: 'wait-for-migrations', connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined);
+  let client: Client | undefined;
   try {
-    await client.connect();
+    client = await connectClient(url, { applicationName: 'wait-for-migrations', timeoutMs: 2000 });
     const completed = await readCompleted(client);
     return files.filter((file) => !completed.includes(file));
   } catch (error) {
     if (toServiceError(error).kind !== 'unavailable') throw error;
     return ['the database is unavailable'];
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { connectClient } from './connect-client';
 import { toServiceError } from './postgres-errors';
 
 const pauseMs = 250;
@@ -11,15 +12,14 @@ const pauseMs = 250;
 export async function whenReachable<Result>(url: string, timeoutMs: number, read: (client: Client) => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, application_name: 'migrate' });
-    client.on('error', () => undefined);
+    let client: Client | undefined;
     try {
-      await client.connect();
+      client = await connectClient(url, { applicationName: 'migrate', timeoutMs: 2000 });
       return await read(client);
     } catch (error) {
       if (toServiceError(error).kind !== 'unavailable' || Date.now() + pauseMs > deadline) throw error;
     } finally {
-      await client.end().catch(() => undefined);
+      await client?.end().catch(() => undefined);
     }
     await delay(pauseMs);
   }

@@ -14,7 +14,15 @@ import {
   type serviceSettings,
   type SettingsOf,
 } from '@consent/kernel';
-import { assertDurability, createDatabase, migrate, waitForMigrations, type Database, type Transaction } from '@consent/postgres';
+import {
+  assertDurability,
+  createDatabase,
+  migrate,
+  waitForMigrations,
+  type Database,
+  type Settings,
+  type Transaction,
+} from '@consent/postgres';
 import { createRpcConnection, createRpcServer, currentRequest, type Implementation, type RpcConnection } from '@consent/rpc';
 
 export type ServiceConfig = SettingsOf<typeof serviceSettings>;
@@ -49,13 +57,13 @@ interface ServiceOptions {
   config: ServiceConfig;
   logger: Logger;
   migrations: string;
-  databaseUrl?: string;
+  databaseSettings?: Settings;
   /** While this returns true, the relay waits up to 10 s, because current writes are more urgent. */
   isBusy?: () => boolean;
 }
 
 export function createService<Extras extends object = object>(
-  { name, config, logger, migrations, databaseUrl = config.DATABASE_URL, isBusy = () => false }: ServiceOptions,
+  { name, config, logger, migrations, databaseSettings = {}, isBusy = () => false }: ServiceOptions,
   build: (foundation: ServiceFoundation) => Built<Extras>,
 ): Service & Extras {
   const registry = createRegistry(name);
@@ -63,7 +71,8 @@ export function createService<Extras extends object = object>(
   const nats = readNatsLogin(config);
   const signatures = createEventSignatures({ keys: config.EVENT_KEYS, unsigned: config.EVENT_SIGNATURES });
   const database = createDatabase({
-    url: databaseUrl,
+    url: config.DATABASE_URL,
+    settings: databaseSettings,
     poolSize: config.DATABASE_POOL_SIZE,
     applicationName: name,
     deadlineAtMs: () => currentRequest()?.deadlineAtMs,

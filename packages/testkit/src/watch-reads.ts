@@ -19,9 +19,13 @@ export interface StatementReads {
 }
 
 /** `generic`: named statements use the plan that a connection caches for all values. */
-export async function watchReads(url: string, { generic }: { generic: boolean }) {
+export async function watchReads(
+  url: string,
+  { generic, settings = {} }: { generic: boolean; settings?: Readonly<Record<string, string | number>> },
+) {
   const client = new Client({ connectionString: url });
   await client.connect();
+  for (const [name, value] of Object.entries(settings)) await client.query('SELECT set_config($1, $2, false)', [name, String(value)]);
   const reads: StatementReads[] = [];
 
   async function query<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {

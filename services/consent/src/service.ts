@@ -19,7 +19,7 @@ import * as statements from './log/describe';
 import { loadEntryMaker } from './log/entries';
 import { repeatLeaves } from './log/repeat';
 import type { ConsentParts } from './parts';
-import { withoutBitmapScans } from './plans.sql';
+import { planSettings } from './plans.sql';
 import * as receipts from './receipts';
 import * as stats from './stats';
 import { continueCounts } from './stats/continue-count';
@@ -46,7 +46,7 @@ export interface ConsentService extends Service {
 export function createConsentService(config: ConsentConfig, { logger }: { logger: Logger }): ConsentService {
   const writeLoad = createWriteLoad();
   return createService(
-    { name: 'consent', config, databaseUrl: withoutBitmapScans(config.DATABASE_URL), logger, migrations, isBusy: writeLoad.isBusy },
+    { name: 'consent', config, databaseSettings: planSettings, logger, migrations, isBusy: writeLoad.isBusy },
     ({ database, transaction, sendEvents, makeEvent, connect, loop, registry, tls }) => {
       const exportDatabase = createDatabase({
         url: config.DATABASE_URL,

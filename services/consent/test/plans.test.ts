@@ -4,7 +4,7 @@ import { watchReads } from '@consent/testkit';
 import { createCursors } from '../src/consents/cursor.rule';
 import { listConsents } from '../src/consents/list';
 import { listHistory } from '../src/history';
-import { withoutBitmapScans } from '../src/plans.sql';
+import { planSettings } from '../src/plans.sql';
 import { countSlice } from '../src/stats/continue-count.sql';
 import { countVersions } from '../src/stats/count-versions';
 import { startConsent } from './start-consent';
@@ -74,7 +74,7 @@ describe.each([
   ['that a connection keeps for all values', { generic: true, dates: { fromMs: 0, toMs: 1 } }],
 ])('[decision 17.4] with a plan %s', (_, { generic, dates }) => {
   test('a list of consents reads at most 20 pages with any filters', async () => {
-    const watched = await watchReads(withoutBitmapScans(consent.databaseUrl), { generic });
+    const watched = await watchReads(consent.databaseUrl, { generic, settings: planSettings });
     onTestFinished(watched.stop);
     const excesses: unknown[] = [];
     for (const request of requests) {
@@ -88,7 +88,7 @@ describe.each([
 test.each([{ generic: false }, { generic: true }])(
   '[decision 29.2] counting reads 10,000 records at most, along the primary key (%o)',
   async (plan) => {
-    const watched = await watchReads(withoutBitmapScans(consent.databaseUrl), plan);
+    const watched = await watchReads(consent.databaseUrl, { ...plan, settings: planSettings });
     onTestFinished(watched.stop);
     const parts = { database: watched.handle, wakeVersionCounts: () => undefined };
     // The loop of the service has counted since the previous run.
@@ -125,7 +125,7 @@ test('a page of a history reads only its own entries', async () => {
      SELECT $1, $2, n, n, true, '{}', 1, '', 'user', '', now() FROM generate_series(1, 50000) AS n`,
     [ref.accountId, ref.id],
   );
-  const watched = await watchReads(withoutBitmapScans(consent.databaseUrl), { generic: true });
+  const watched = await watchReads(consent.databaseUrl, { generic: true, settings: planSettings });
   onTestFinished(watched.stop);
   const { entries } = await listHistory({ ...ref, limit: 101, belowNumber: 30_000 }, { database: watched.handle });
   expect(entries).toHaveLength(101);

@@ -1,10 +1,8 @@
-import { withServerOptions } from '@consent/postgres';
+import type { Settings } from '@consent/postgres';
 
 /**
  * The queue may be empty now and hold a million rows soon, but PostgreSQL keeps the plan of a prepared statement. A plan for
  * an empty table would scan the whole backlog on every claim until the next ANALYZE. Every statement here has a matching
  * index, so scans are switched off (ADR 8).
  */
-export function byIndexAlone(databaseUrl: string): string {
-  return withServerOptions(databaseUrl, '-c enable_seqscan=off -c enable_bitmapscan=off');
-}
+export const planSettings: Settings = { enable_seqscan: 'off', enable_bitmapscan: 'off' };

@@ -31,7 +31,7 @@ import { createDispatcher } from './sending/dispatcher';
 import { createFairQueues } from './sending/fair-queues.rule';
 import { createMetrics } from './sending/metrics';
 import { recordResults, type ClaimedResult, type Recording } from './sending/record-results';
-import { byIndexAlone } from './plans.sql';
+import { planSettings } from './plans.sql';
 
 export const migrations = join(__dirname, '..', 'migrations');
 const dnsTimeoutMs = 2000;
@@ -51,9 +51,8 @@ export function createWebhookService(
   { logger, resolveHost, beforeRecord = async () => {}, lookEveryMs = 1000, upkeepEveryMs = 10_000 }: WebhookServiceOptions,
 ): Service {
   if (config.WEBHOOK_LEASE_MS <= config.WEBHOOK_TIMEOUT_MS) throw new Error('WEBHOOK_LEASE_MS must be above WEBHOOK_TIMEOUT_MS.');
-  const databaseUrl = byIndexAlone(config.DATABASE_URL);
 
-  return createService({ name: 'webhook', config, logger, migrations, databaseUrl }, (foundation) => {
+  return createService({ name: 'webhook', config, logger, migrations, databaseSettings: planSettings }, (foundation) => {
     const { database, transaction, makeEvent, nats, signatures, registry, loop } = foundation;
     const { findUrlFault, receivers } = createSending(config, resolveHost);
     const sealedSecrets = createSealedSecrets(config.WEBHOOK_SECRET_KEYS);

@@ -4,7 +4,7 @@ import { createDatabase, type Database } from '@consent/postgres';
 import { waitUntil } from '@consent/testkit';
 import { createSubjectHashes } from '../src/events/subject.rule';
 import { createBlanking } from '../src/events/blank-erased';
-import { byIndexAlone } from '../src/plans.sql';
+import { planSettings } from '../src/plans.sql';
 import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
 
 let webhook: WebhookUnderTest;
@@ -12,7 +12,13 @@ let webhook: WebhookUnderTest;
 let database: Database;
 beforeAll(async () => {
   webhook = await startWebhook();
-  database = createDatabase({ url: byIndexAlone(webhook.databaseUrl), poolSize: 1, applicationName: 'test', logger: createSilentLogger() });
+  database = createDatabase({
+    url: webhook.databaseUrl,
+    settings: planSettings,
+    poolSize: 1,
+    applicationName: 'test',
+    logger: createSilentLogger(),
+  });
 });
 afterAll(async () => {
   await database.stop();

@@ -9,7 +9,7 @@ import { pruneRest } from '../src/events/prune.sql';
 import { findStats } from '../src/endpoints/list-stats.sql';
 import { claimDeliveries } from '../src/sending/claim.sql';
 import { saveAttempts, type RecordedAttempt } from '../src/sending/record-results.sql';
-import { byIndexAlone } from '../src/plans.sql';
+import { planSettings } from '../src/plans.sql';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 /** Statistics of the queue are usually taken while it is empty. Plans must not depend on that. */
@@ -30,8 +30,13 @@ beforeAll(async () => {
   const before = randomUUID();
   const { id: endpointBefore } = await webhook.anEndpoint(before);
   await webhook.stopApp();
-  const url = byIndexAlone(webhook.databaseUrl);
-  database = createDatabase({ url, poolSize: 1, applicationName: 'test', logger: createSilentLogger() });
+  database = createDatabase({
+    url: webhook.databaseUrl,
+    settings: planSettings,
+    poolSize: 1,
+    applicationName: 'test',
+    logger: createSilentLogger(),
+  });
   // The queue was full and is empty when statistics are taken, so its pages remain.
   await webhook.storeWaiting({ accountId: before, endpointId: endpointBefore }, { count: waiting });
   await webhook.database.query('empty', 'DELETE FROM queue', []);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { watchReads } from '@consent/testkit';
 import { createCursors } from '../src/deliveries/cursor.rule';
 import { listDeliveries } from '../src/deliveries/list';
-import { byIndexAlone } from '../src/plans.sql';
+import { planSettings } from '../src/plans.sql';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 /** 20 of the largest pages. */
@@ -49,7 +49,7 @@ describe.each([
   ['that a connection keeps for all values', true],
 ])('[decision 17.4] with a plan %s', (_, generic) => {
   test('a list of deliveries reads at most 20 pages with any filters', async () => {
-    const watched = await watchReads(byIndexAlone(webhook.databaseUrl), { generic });
+    const watched = await watchReads(webhook.databaseUrl, { generic, settings: planSettings });
     onTestFinished(watched.stop);
     const excesses: unknown[] = [];
     for (const endpointId of ['', common, rare, randomUUID()])
@@ -67,7 +67,7 @@ describe.each([
 });
 
 test('a list by endpoint finds its one delivery among 300,000 on its first page', async () => {
-  const watched = await watchReads(byIndexAlone(webhook.databaseUrl), { generic: true });
+  const watched = await watchReads(webhook.databaseUrl, { generic: true, settings: planSettings });
   onTestFinished(watched.stop);
   const request = { accountId, endpointId: rare, status: 'delivered', eventType: '', cursor: '', limit: 100 };
   const { deliveries, nextCursor } = await listDeliveries(request, { database: watched.handle, cursors });

@@ -1,0 +1,26 @@
+import { Client } from 'pg';
+import { applySettings } from './settings';
+
+export interface ClientOptions {
+  applicationName: string;
+  timeoutMs: number;
+}
+
+/** Opens one connection outside of a pool. Its owner ends it. */
+export async function connectClient(url: string, { applicationName, timeoutMs }: ClientOptions): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: timeoutMs,
+    application_name: applicationName,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined); // the query that needs the connection reports its loss
+  try {
+    await client.connect();
+    await applySettings(client);
+    return client;
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
+}
