@@ -1,4 +1,4 @@
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type ClientBase, type PoolClient } from 'pg';
 import type { Logger } from '@consent/kernel';
 import { toServiceError } from './postgres-errors';
 import { applySettings, type Settings } from './settings';
@@ -28,6 +28,8 @@ export function createPool(options: PoolOptions): Pool {
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 15_000,
     ...options.settings,
   };
+  // pg waits for the result, but its types say void.
+  const onConnect = (client: ClientBase): unknown => applySettings(client, settings);
   const pool = new Pool({
     connectionString: options.url,
     application_name: options.applicationName,
@@ -37,7 +39,7 @@ export function createPool(options: PoolOptions): Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: typeParsers,
-    onConnect: (client) => applySettings(client, settings),
+    onConnect,
   });
   // A broken connection emits `error` on the pool when idle, and on the client when in use. Unhandled, either event
   // would end the process.

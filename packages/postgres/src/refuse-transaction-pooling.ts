@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import { connectClient } from './connect-client';
 
 /**
@@ -5,18 +6,26 @@ import { connectClient } from './connect-client';
  * settings and the lock of migrations would then belong to whoever comes next.
  */
 export async function refuseTransactionPooling(url: string): Promise<void> {
-  const options = { applicationName: 'pooling check', timeoutMs: 5000 };
-  const first = await connectClient(url, options);
-  const pidOf = async (client: typeof first) => (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
-  try {
-    const firstPid = await pidOf(first);
-    const second = await connectClient(url, options);
-    const secondPid = await pidOf(second).finally(() => second.end());
-    if (secondPid !== firstPid && (await pidOf(first)) === firstPid) return;
-  } finally {
-    await first.end();
-  }
+  const isShared = await withClient(url, async (first) => {
+    const pid = await readPid(first);
+    return (await withClient(url, readPid)) === pid || (await readPid(first)) !== pid;
+  });
+  if (!isShared) return;
   throw new Error(
     'DATABASE_URL leads to a pooler that shares sessions between transactions. Set pool_mode = session in PgBouncer, or connect to PostgreSQL directly.',
   );
+}
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = await connectClient(url, { applicationName: 'pooling check', timeoutMs: 5000 });
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readPid(client: Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid;
 }
