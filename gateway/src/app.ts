@@ -70,6 +70,7 @@ import { errorsPage } from './pages/errors-page';
 import { openApiPages } from './pages/openapi-page';
 import { bundledReference, referencePages } from './pages/reference-page';
 import { startPage } from './pages/start-page';
+import { createPolicyPages } from './policy-pages/policy-pages';
 import { createQuota } from './pipeline/7-quota/create-quota';
 import { createUsageReporting } from './pipeline/7-quota/usage-reporting';
 import { logFileRoutes, routes } from './routes';
@@ -112,10 +113,12 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const sessionCookies = createSessionCookies({ isSecure, csrfTokens: createCsrfTokens(readSecrets(config.CSRF_SECRET)) });
   const sessions = account.client(sessionService);
   const sites = account.client(siteService);
+  const policyPages = createPolicyPages({ logger, registry });
   const windowLimits = createWindowLimits({ redis, logger, registry, keySecret: config.LIMIT_KEY_SECRET });
   const services = {
     consents: createConsentsClient(consent.client(consentService)),
     policies,
+    policyPages,
     users: account.client(userService),
     sessions,
     keys,
@@ -222,6 +225,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     exportSource,
     evidenceSource,
     redis,
+    policyPages,
     { name: 'usage reports', start: admitter.start, stop: admitter.stop },
     listener,
   ];

@@ -19,6 +19,7 @@ import type { ConsentExports } from './exports/consent-exports';
 import type { EvidenceFiles } from './evidence/evidence-files';
 import type { Downloads } from './exports/downloads';
 import type { GeoLookup } from './geo/geo-lookup';
+import type { PolicyPages } from './policy-pages/policy-pages';
 import type { ListCursors } from './lists/list-cursors';
 import type { RegisterMails } from './pipeline/5-limits/register-mails';
 
@@ -27,6 +28,7 @@ export type PolicyClient = RpcClient<PolicyServiceMethods>;
 export interface Services {
   consents: ConsentsClient;
   policies: PolicyClient;
+  policyPages: PolicyPages;
   users: RpcClient<UserServiceMethods>;
   sessions: RpcClient<SessionServiceMethods>;
   keys: RpcClient<KeyServiceMethods>;

@@ -9,7 +9,7 @@ import type { Browser } from '../system/browser';
 import { connectNats } from '../system/connect-nats';
 import { aConsent, createConsents } from '../system/consents';
 import { headOf, openHalfOpen } from '../system/half-open';
-import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
+import { createPolicy, linkPolicy, publishVersion, sha256Of } from '../system/policies';
 import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 import { inlinePath, insertLargeExport, openStream, readyExport } from './exports/export-calls';
@@ -93,11 +93,13 @@ test('[operations] ordinary calls move the metrics of requests, calls, events an
   await linkPolicy(system, tenant, policy.id);
   await publishVersion(api, policy.id, 'The second text of this policy.');
   await consents(3);
+  await system.api().get(`/public/policy/${sha256Of(policy.content)}`);
   await api.delete(`/policies/${policy.id}`);
   await watch.until('account', 'mails_total', { outcome: 'sent' }, above(0));
   await watch.until('webhook', 'webhook_attempts_total', { result: 'success' }, above(2));
   await watch.until('gateway', 'quota_decisions_total', { decided_by: 'redis' }, above(0));
   await watch.until('gateway', 'window_limit_decisions_total', { decider: 'redis' }, above(0));
+  await watch.until('gateway', 'policy_renderings_total', { outcome: 'rendered' }, above(0));
 });
 
 test('[operations] metrics show requests in progress and dropped connections', async () => {

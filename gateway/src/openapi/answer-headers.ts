@@ -116,9 +116,14 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
     required: true,
   },
   ETag: {
-    description: 'SHA-256 of the whole file in hex, for use with `If-Range`.',
+    description: 'Identifies the content, for `If-None-Match` and `If-Range`. For a file, it is the SHA-256 in hex.',
     schema: text('"ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"'),
     required: true,
+  },
+  'X-Policy-Format': {
+    description:
+      '`markdown` if the page shows the formatted text; `plain` if formatting took too long, and the text is shown as it was written.',
+    schema: text('markdown'),
   },
   'Repr-Digest': {
     description: 'SHA-256 of the whole file (RFC 9530).',

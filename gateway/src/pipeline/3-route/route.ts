@@ -78,6 +78,7 @@ export type OwnHeader =
   | 'Accept-Ranges'
   | 'Content-Range'
   | 'ETag'
+  | 'X-Policy-Format'
   | 'Repr-Digest'
   | 'Digest'
   | 'Retry-After';

@@ -6,7 +6,7 @@ import { endAnswer } from '../../pipeline/8-answer/end-answer';
 import { sendJson } from '../../pipeline/8-answer/send-json';
 import { openToPages } from '../log-files/open-to-pages';
 import { PublicPolicyPage, PublicPolicyText } from '../schemas/public-site';
-import { policyPage, policyPagePolicy } from './policy-page';
+import { policyPagePolicy } from '../../policy-pages/policy-page';
 
 const textPattern = '^[0-9a-f]{64}(\\.json)?$';
 
@@ -24,6 +24,9 @@ const textInPath: PathParameter = {
 
 /** A year, the customary maximum, because the address is the hash of the content. */
 const forEver = 'public, max-age=31536000, immutable';
+
+/** The next reader may get the formatted page. */
+const forAMinute = 'public, max-age=60';
 
 export const getPublicPolicy = route({
   id: 'getPublicPolicy',
@@ -43,22 +46,39 @@ export const getPublicPolicy = route({
     description: 'The policy text',
     schema: PublicPolicyText,
     texts: { 'text/html': PublicPolicyPage },
-    headers: ['Access-Control-Allow-Origin'],
+    headers: ['Access-Control-Allow-Origin', 'ETag', 'X-Policy-Format'],
   },
   errors: ['not_found'],
-  handle: async ({ path: { text } }, { policies }) => {
+  handle: async ({ path: { text } }, { policies, policyPages }) => {
     const [sha256, isData] = [text.slice(0, 64), text.endsWith('.json')];
-    const { content } = await policies.findText({ sha256 });
+    const readText = async () => (await policies.findText({ sha256 })).content;
+    if (isData) {
+      const json = JSON.stringify({ sha256, content: await readText() });
+      return {
+        respond: (raw) => {
+          openToPages(raw);
+          raw.response.setHeader('Cache-Control', forEver);
+          raw.response.setHeader('ETag', `"${sha256}"`);
+          return sendJson(raw.response, 200, json);
+        },
+      };
+    }
+    const { body, tag, isRendered } = await policyPages.find(sha256, readText);
     return {
       respond: (raw) => {
-        const { response } = raw;
+        const { request, response } = raw;
         openToPages(raw);
-        response.setHeader('Cache-Control', forEver);
-        if (isData) return sendJson(response, 200, JSON.stringify({ sha256, content }));
-        const page = Buffer.from(policyPage(content, sha256));
+        response.setHeader('Cache-Control', isRendered ? forEver : forAMinute);
+        response.setHeader('ETag', tag);
+        response.setHeader('X-Policy-Format', isRendered ? 'markdown' : 'plain');
         response.setHeader('Content-Security-Policy', policyPagePolicy);
-        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': page.length });
-        endAnswer(response, page);
+        if (request.headers['if-none-match'] === tag) {
+          response.writeHead(304);
+          endAnswer(response);
+          return;
+        }
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length });
+        endAnswer(response, body);
       },
     };
   },

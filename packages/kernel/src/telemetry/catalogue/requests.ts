@@ -53,6 +53,12 @@ export const requestMetrics = {
     processes: ['gateway'],
     labels: { decider: ['redis', 'local'], outcome: ['admitted', 'refused'] },
   },
+  policy_renderings_total: {
+    type: 'counter',
+    help: 'Policy texts rendered for their public page; plain: over the limit of time or memory, so shown without formatting',
+    processes: ['gateway'],
+    labels: { outcome: ['rendered', 'plain'] },
+  },
   rpc_client_call_duration_seconds: {
     type: 'histogram',
     help: 'Duration of RPC calls in the client, including queueing and retries',
