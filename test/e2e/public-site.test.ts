@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { waitUntil } from '@consent/testkit';
 import { createPolicy, linkPolicy, publishVersion, sha256Of } from '../system/policies';
 import { expectError } from '../system/expect-error';
 import type { Tenant } from '../system/tenants';
@@ -143,7 +144,12 @@ describe('[decision 34.4] a published text', () => {
   test('is a permanent page without scripts or external content, and JSON at .json', async () => {
     const content = `# Cookies ${randomUUID()}\n\n<script>alert(1)</script>\n\n![x](https://t.example/p.png) [a](javascript:alert(1)) [b](https://b.example)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`;
     const { tenant, policy, sha256 } = await publish(content);
-    const page = await system.api().get(`/public/policy/${sha256}`);
+    // A busy machine may show the text without formatting first.
+    const find = async () => {
+      const answer = await system.api().get(`/public/policy/${sha256}`);
+      return answer.headers.get('x-policy-format') === 'markdown' && answer;
+    };
+    const page = await waitUntil('the text is shown with formatting', find, { intervalMs: 2000 });
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -13,6 +13,9 @@ const hostile = [
 
 const sha256Of = (content: string) => createHash('sha256').update(content).digest('hex');
 
+/** Limits that a busy machine does not reach. */
+const patient = { renderTimeoutMs: 60_000, longestWaitMs: 60_000 };
+
 function open(options = {}) {
   const pages = createPolicyPages({ logger: createSilentLogger(), registry: createRegistry('gateway'), ...options });
   onTestFinished(pages.stop);
@@ -26,7 +29,7 @@ function open(options = {}) {
 }
 
 test('a text is rendered once and its page is kept, with a tag of its content', async () => {
-  const pages = open();
+  const pages = open(patient);
   const content = `# Cookies ${randomUUID()}\n\n**Yes**`;
   const page = await pages.pageOf(content);
   expect(page).toMatchObject({ isRendered: true, tag: expect.stringMatching(/^"[\w-]{22}"$/) as string });
@@ -37,7 +40,7 @@ test('a text is rendered once and its page is kept, with a tag of its content', 
 
 test.each(hostile)('a text that %s is shown escaped and without formatting, and the next one is rendered', async (_, content) => {
   const { logger, lines } = createRecordingLogger();
-  const pages = open({ logger });
+  const pages = open({ ...patient, renderTimeoutMs: 2000, logger });
   const page = await pages.pageOf(`${content}\n<i>end</i> & more`);
   expect(page.isRendered).toBe(false);
   expect(page.html).toContain('&lt;i>end&lt;/i> &amp; more</pre>');
@@ -46,7 +49,7 @@ test.each(hostile)('a text that %s is shown escaped and without formatting, and 
 });
 
 test('a text that cannot be read fails the call, and is read again by the next', async () => {
-  const pages = open();
+  const pages = open(patient);
   await expect(pages.find('0'.repeat(64), () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect((await pages.find('0'.repeat(64), async () => '# Back')).isRendered).toBe(true);
 });

@@ -23,21 +23,21 @@ interface PolicyPagesOptions {
   logger: Logger;
   registry: Registry;
   renderTimeoutMs?: number;
+  longestWaitMs?: number;
 }
 
 const keptBytes = 32 * 1024 * 1024;
 /** A text of 200,000 characters rendered as usual has about half a megabyte. */
 const largestPageBytes = 4 * 1024 * 1024;
-const longestWaitMs = 3000;
 /** The machine may have been busy, so a text that failed is tried again, but not for every reader. */
-const failureKeptMs = 60_000;
+const failureKeptMs = 30_000;
 const longestQueue = 100;
 
 /**
  * Pages of policy texts. Texts come from customers, so each is rendered in a worker with limits of time and memory, once:
  * the address is the hash of the text. Readers wait a few seconds at most, and then get the text as it was written.
  */
-export function createPolicyPages({ logger, registry, renderTimeoutMs = 1000 }: PolicyPagesOptions): PolicyPages {
+export function createPolicyPages({ logger, registry, renderTimeoutMs = 1000, longestWaitMs = 3000 }: PolicyPagesOptions): PolicyPages {
   const renderings = createCounter(registry, 'policy_renderings_total');
   // Compiled code, also in tests of the source: Node cannot run TypeScript in a worker.
   const workers = pool(join(__dirname, '../../dist/policy-pages/render-worker.js'), {
