@@ -4,7 +4,13 @@
 const oldest = /\d+\.\d+/.exec(require('../package.json').engines.node)[0];
 
 /** The Node to install: the one that .nvmrc names. */
-const recommended = require('fs').readFileSync(require('path').join(__dirname, '../.nvmrc'), 'utf8').trim();
+exports.recommended = require('fs').readFileSync(require('path').join(__dirname, '../.nvmrc'), 'utf8').trim();
+
+/** One sentence for a version of Node that works but is older than the recommended one. */
+exports.remarkOnNode = function remarkOnNode(version) {
+  if (Number(version.split('.')[0]) >= Number(exports.recommended)) return undefined;
+  return 'Running on Node ' + version + ', which is slower than Node ' + exports.recommended + ' and gets no security fixes.';
+};
 
 /** One sentence for a version of Node that is too old, with what to do about it; undefined for one that will do. */
 exports.refusalOfNode = function refusalOfNode(version) {
@@ -18,7 +24,7 @@ exports.refusalOfNode = function refusalOfNode(version) {
     oldest +
     ' or newer is needed: get it from https://nodejs.org/en/download, ' +
     'or with "nvm install ' +
-    recommended +
+    exports.recommended +
     '", then run "npm ci" again.'
   );
 };

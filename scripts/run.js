@@ -6,4 +6,6 @@ if (refusal !== undefined) {
   console.error(refusal);
   process.exit(1);
 }
+const remark = require('./node-version').remarkOnNode(process.versions.node);
+if (remark !== undefined && process.argv[2] === 'start') console.error(remark);
 require('./build-and-run');
