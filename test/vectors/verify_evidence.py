@@ -214,7 +214,7 @@ def verify_bundle(content, keys):
     archive = zipfile.ZipFile(io.BytesIO(content))
     files = {name: archive.read(name) for name in archive.namelist()}
     manifest = json.loads(files["manifest.json"])
-    if manifest["v"] != 1:
+    if manifest["v"] not in (1, 2):
         raise CannotTell("a newer form")
     listed = {file["name"]: file for file in manifest["files"]}
     require(set(listed) | {"manifest.json"} == set(files), "other files than in the manifest")
@@ -231,6 +231,8 @@ def verify_bundle(content, keys):
         verify_policy(leaf, files[leaf["file"]].decode())
     for leaf in leaves:
         verify_opening(leaf, manifest, texts)
+    proofs = {f'proofs/{leaf["index"]}.tlog-proof' for leaf in leaves + policies} if manifest["v"] == 1 else set()
+    require({name for name in files if name.startswith("proofs/")} == proofs, "other proofs than of the leaves")
     verify_completeness(json.loads(files["completeness.json"]), files["raw.entries"], leaves, size, root)
 
 
@@ -239,6 +241,10 @@ def verify_leaf(leaf, files, manifest, size, root):
     require(entry == entry[:16] + sha256(leaf["frame"].encode()), "a frame does not make its entry")
     require(canonical(frame) == leaf["frame"], "a frame is not canonical")
     require(frame["account"] == manifest["account"], "a frame of another account")
+    if manifest["v"] == 2:
+        at = leaf["index"] * 48
+        require(files["raw.entries"][at : at + 48] == entry, "another entry among the raw entries")
+        return
     head, _, note = files[f'proofs/{leaf["index"]}.tlog-proof'].decode().partition("\n\n")
     magic, index, *proof = head.split("\n")
     require(magic == "c2sp.org/tlog-proof@v1" and index == f'index {leaf["index"]}', "a proof of another leaf")

@@ -69,7 +69,16 @@ export { parseTlogProof, tlogProofText, type TlogProof } from './note/tlog-proof
 export { canonicalJson, parseCanonicalJson } from './json/canonical-json';
 export { findZipDifference, readZip, type ZippedFile } from './zip/read-zip';
 export { zipStored, type BundleFile } from './zip/zip-stored';
-export { bundleFiles, policyFileName, proofFileName, type BundleFacts, type BundleLeaf, type BundlePolicy } from './bundle/bundle-files';
+export {
+  bundleFiles,
+  policyFileName,
+  proofFileName,
+  streamBundle,
+  type BundleFacts,
+  type BundleLeaf,
+  type BundlePolicy,
+  type StreamedFacts,
+} from './bundle/bundle-files';
 export {
   parseKeys,
   readCompleteness,

@@ -6,6 +6,7 @@ export type Files = ReadonlyMap<string, Uint8Array>;
 
 const ownFiles = ['README.txt', 'checkpoint.txt', 'completeness.json', 'keys.json', 'leaves-policy.json', 'leaves.json', 'manifest.json'];
 const plainNames = new Set([...ownFiles, 'raw.entries', 'verify.html']);
+const newestForm = 2;
 const namePattern = /^(?:policies\/[^/]+\.json|proofs\/(?:0|[1-9]\d*)\.tlog-proof)$/;
 
 /** Refutes a damaged zip, and bytes that belong to no file. */
@@ -75,7 +76,7 @@ export function requireFile(name: string, files: Files, report: Report): Uint8Ar
 
 function isNewerForm(bytes: Uint8Array): boolean {
   const { v } = readObject(new TextDecoder().decode(bytes)) ?? {};
-  return typeof v === 'number' && v > 1;
+  return typeof v === 'number' && v > newestForm;
 }
 
 function fileAt(files: readonly ZippedFile[], byte: number): string | undefined {

@@ -1,4 +1,5 @@
 import {
+  entryBytes,
   entryOf,
   equalBytes,
   fromBase64Url,
@@ -38,6 +39,8 @@ export interface LeafContext {
   files: Files;
   checkpoint: SignedCheckpoint;
   account: string;
+  /** Of a bundle of form 2, whose raw entries take the place of proofs. undefined in form 1. */
+  rawEntries?: Uint8Array | undefined;
   report: Report;
 }
 
@@ -59,7 +62,8 @@ function checkLeaf<T extends LeafToCheck>(file: string, json: T, context: LeafCo
     report.refute({ ...unnamed, ...recordIn(json.frame), field: 'frame', problem: 'does not make the entry of the leaf' });
     return undefined;
   }
-  checkProof(json.index, entry, context);
+  if (context.rawEntries === undefined) checkProof(json.index, entry, context);
+  else checkRawEntry(json.index, entry, context.rawEntries, unnamed, report);
   if (isNewerType(json.frame)) {
     report.doubt(`${file}: leaf ${json.index} has a type that this verifier does not know`);
     return undefined;
@@ -85,6 +89,12 @@ function checkProof(index: number, entry: Uint8Array, { sha256, files, checkpoin
   if (!verifyInclusion(sha256, { size, index, leaf: leafHash(sha256, entry), proof: proof.hashes, root })) {
     report.refute({ ...place, problem: 'does not lead from the leaf to the checkpoint' });
   }
+}
+
+/** `checkCompleteness` verifies that the raw entries make the checkpoint's root. */
+function checkRawEntry(index: number, entry: Uint8Array, raw: Uint8Array, place: { file: string; leaf: number }, report: Report): void {
+  if (equalBytes(raw.subarray(index * entryBytes, (index + 1) * entryBytes), entry)) return;
+  report.refute({ ...place, field: 'entry', problem: 'is not the entry of this leaf in raw.entries' });
 }
 
 function recordIn(frame: string): { record?: string } {

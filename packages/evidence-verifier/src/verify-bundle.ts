@@ -45,7 +45,7 @@ export async function verifyBundle({ zip, keys, known = [], ...tools }: BundleTo
     if (pinned === undefined && known.length > 0) report.doubt('known checkpoints are not compared without keys from outside the bundle');
     const parts = readParts(files, report);
     const context = { sha256: tools.sha256, files, checkpoint, account: manifest.account, report };
-    if (parts !== undefined) checkParts(parts, manifest, earlier, context);
+    if (parts !== undefined) checkParts(parts, manifest, earlier, manifest.v === 1 ? context : { ...context, rawEntries: parts.entries });
   }
   return report.result(aboutOf(manifest));
 }
@@ -76,7 +76,7 @@ function checkParts(parts: Parts, manifest: Manifest, earlier: Parameters<typeof
   const openings = checkOpenings(checkLeaves('leaves.json', leaves, context), { sha256, manifest, report });
   const texts = checkPolicies(checkLeaves('leaves-policy.json', policyLeaves, context), openings, context);
   checkCompleteness(completeness, entries, leaves, earlier, context);
-  checkProofFiles([...leaves, ...policyLeaves], context);
+  checkProofFiles(manifest.v === 1 ? [...leaves, ...policyLeaves] : [], context);
   makeClaims(sha256, { checkpoint: context.checkpoint, openings, completeness, texts, leaves: leaves.length }, report);
 }
 

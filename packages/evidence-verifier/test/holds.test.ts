@@ -85,7 +85,7 @@ describe('a key of a later type', () => {
 
 test('the outcome is cannot_tell for a bundle or a leaf of a newer version', async () => {
   const files = sampleFiles(log).map((file) =>
-    file.name === 'manifest.json' ? { ...file, bytes: Buffer.from(Buffer.from(file.bytes).toString().replace('"v":1}', '"v":2}')) } : file,
+    file.name === 'manifest.json' ? { ...file, bytes: Buffer.from(Buffer.from(file.bytes).toString().replace('"v":1}', '"v":3}')) } : file,
   );
   expect(await verifyBundle({ ...tools, zip: zipOf(files), keys })).toMatchObject({ outcome: 'cannot_tell', about: undefined });
   const purged = { type: 'subject.purged', v: 1 } as never;

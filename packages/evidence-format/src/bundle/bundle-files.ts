@@ -1,24 +1,30 @@
 import { toBase64Url } from '../base64';
 import { compareBytes, toHex, utf8 } from '../bytes';
 import { FormatError } from '../format-error';
-import { canonicalBytes } from '../json/canonical-json';
+import { canonicalBytes, canonicalJson } from '../json/canonical-json';
 import { parseFrame } from '../leaf/frame-text';
 import { parseCheckpoint } from '../note/checkpoint';
 import { parseNote } from '../note/note';
 import { tlogProofText } from '../note/tlog-proof';
 import { type Sha256 } from '../sha256';
-import { type BundleFile } from '../zip/zip-stored';
+import { crc32 } from '../zip/crc32';
+import { zipMeasured, type BundleFile, type MeasuredFile } from '../zip/zip-stored';
 import { type CompletenessJson, type KeysDocument, type LeafJson, type Manifest, type PolicyLeafJson } from './forms';
 import { readmeText } from './readme-text';
 
-interface ProvenLeaf {
+const itemsPerPiece = 200;
+
+interface LoggedLeaf {
   index: number;
   entry: Uint8Array;
   frame: string;
+}
+
+interface Proven {
   proof: readonly Uint8Array[];
 }
 
-export interface BundleLeaf extends ProvenLeaf {
+export interface BundleLeaf extends LoggedLeaf {
   /** The exact text of the event's data; null if the leaf is closed, which only leaves of other records in a consent bundle are. */
   data: string | null;
   salt: Uint8Array | null;
@@ -26,11 +32,11 @@ export interface BundleLeaf extends ProvenLeaf {
   records: readonly string[] | null;
 }
 
-export interface BundlePolicy extends ProvenLeaf {
+export interface BundlePolicy extends LoggedLeaf {
   data: string;
 }
 
-export interface BundleFacts {
+interface FactsOfBothForms {
   about: { kind: 'consent'; record: string } | { kind: 'subject'; subject: string };
   account: string;
   log: string;
@@ -38,31 +44,108 @@ export interface BundleFacts {
   /** The signed note of the tree that all proofs lead to. */
   checkpoint: string;
   tag: Uint8Array;
-  leaves: readonly BundleLeaf[];
-  /** The policy versions that open leaves name, ordered by index. */
-  policies: readonly BundlePolicy[];
-  /** All entries from leaf `start` to the end of the tree, and the frontier of the tree before them. */
-  raw: { start: number; frontier: readonly Uint8Array[]; entries: Uint8Array };
   keys: KeysDocument;
   verifyPage: Uint8Array;
 }
 
-/** Returns the files in the order of the zip, sorted by the bytes of their names. */
+export interface BundleFacts extends FactsOfBothForms {
+  leaves: readonly (BundleLeaf & Proven)[];
+  /** The policy versions that open leaves name, ordered by index. */
+  policies: readonly (BundlePolicy & Proven)[];
+  /** All entries from leaf `start` to the end of the tree, and the frontier of the tree before them. */
+  raw: { start: number; frontier: readonly Uint8Array[]; entries: Uint8Array };
+}
+
+export interface StreamedFacts extends FactsOfBothForms {
+  leaves: readonly BundleLeaf[];
+  policies: readonly BundlePolicy[];
+  /** All entries of the tree, in pieces of any size. Called twice. */
+  readEntries: () => AsyncIterable<Uint8Array>;
+}
+
+/** `createHash('sha256')` of Node. */
+interface RunningSha256 {
+  update: (bytes: Uint8Array) => unknown;
+  digest: () => Uint8Array;
+}
+
+/**
+ * The zip of a bundle of form 2, piece by piece. The manifest and the zip's headers need the size and the checksums of
+ * each file, so the large files are made twice.
+ */
+export async function* streamBundle(createSha256: () => RunningSha256, facts: StreamedFacts): AsyncGenerator<Uint8Array> {
+  const { leaves, policies } = facts;
+  const measured = await measureAll(createSha256, [
+    ...smallFiles({ ...facts, start: 0, frontier: [] }).map(streamed),
+    { name: 'leaves.json', pieces: () => jsonPieces(leaves, leafJson) },
+    { name: 'leaves-policy.json', pieces: () => jsonPieces(policies, policyLeafJson) },
+    { name: 'raw.entries', pieces: facts.readEntries },
+    ...policyFiles(policies).map(streamed),
+  ]);
+  const manifest = { name: 'manifest.json', bytes: canonicalBytes(manifestOf(2, facts, inOrder(measured))) };
+  yield* zipMeasured(inOrder([...measured, ...(await measureAll(createSha256, [streamed(manifest)]))]));
+}
+
+interface StreamedFile {
+  name: string;
+  pieces: MeasuredFile['pieces'];
+}
+
+const streamed = ({ name, bytes }: BundleFile): StreamedFile => ({ name, pieces: () => [bytes] });
+
+async function measureAll(
+  createSha256: () => RunningSha256,
+  files: readonly StreamedFile[],
+): Promise<(MeasuredFile & { sha256: Uint8Array })[]> {
+  const measured: (MeasuredFile & { sha256: Uint8Array })[] = [];
+  for (const { name, pieces } of files) {
+    const sha256 = createSha256();
+    let [size, crc] = [0, 0];
+    for await (const piece of pieces()) {
+      sha256.update(piece);
+      crc = crc32(piece, crc);
+      size += piece.length;
+    }
+    measured.push({ name, pieces, size, crc, sha256: sha256.digest() });
+  }
+  return measured;
+}
+
+/** The canonical text of a list is its items' texts, joined. */
+function* jsonPieces<Item>(items: readonly Item[], jsonOf: (item: Item) => unknown): Generator<Uint8Array> {
+  for (let at = 0; at < items.length; at += itemsPerPiece) {
+    const texts = items.slice(at, at + itemsPerPiece).map((item) => canonicalJson(jsonOf(item)));
+    yield utf8(`${at === 0 ? '[' : ','}${texts.join(',')}`);
+  }
+  yield utf8(items.length === 0 ? '[]' : ']');
+}
+
+/**
+ * The files of a bundle of form 1, in the order of the zip: sorted by the bytes of their names. Releases up to 1.1 wrote
+ * this form, which stays readable. Tests make bundles of it.
+ */
 export function bundleFiles(sha256: Sha256, facts: BundleFacts): BundleFile[] {
   const files = inOrder([
-    { name: 'README.txt', bytes: utf8(readmeText) },
-    { name: 'verify.html', bytes: facts.verifyPage },
-    { name: 'keys.json', bytes: canonicalBytes(facts.keys) },
-    { name: 'checkpoint.txt', bytes: utf8(facts.checkpoint) },
+    ...smallFiles({ ...facts, ...facts.raw }),
     { name: 'leaves.json', bytes: canonicalBytes(facts.leaves.map(leafJson)) },
     { name: 'leaves-policy.json', bytes: canonicalBytes(facts.policies.map(policyLeafJson)) },
-    { name: 'completeness.json', bytes: canonicalBytes(completenessJson(facts)) },
     { name: 'raw.entries', bytes: facts.raw.entries },
     ...policyFiles(facts.policies),
     ...proofFiles(facts),
   ]);
-  const manifest = { name: 'manifest.json', bytes: canonicalBytes(manifestOf(sha256, facts, files)) };
+  const listed = files.map(({ name, bytes }) => ({ name, size: bytes.length, sha256: sha256(bytes) }));
+  const manifest = { name: 'manifest.json', bytes: canonicalBytes(manifestOf(1, facts, listed)) };
   return inOrder([...files, manifest]);
+}
+
+function smallFiles(facts: FactsOfBothForms & { start: number; frontier: readonly Uint8Array[] }): BundleFile[] {
+  return [
+    { name: 'README.txt', bytes: utf8(readmeText) },
+    { name: 'verify.html', bytes: facts.verifyPage },
+    { name: 'keys.json', bytes: canonicalBytes(facts.keys) },
+    { name: 'checkpoint.txt', bytes: utf8(facts.checkpoint) },
+    { name: 'completeness.json', bytes: canonicalBytes(completenessJson(facts)) },
+  ];
 }
 
 export function policyFileName({ id, version }: { id: string; version: number }): string {
@@ -73,10 +156,14 @@ export function proofFileName(index: number): string {
   return `proofs/${index}.tlog-proof`;
 }
 
-function manifestOf(sha256: Sha256, { about, account, log, madeAt, checkpoint }: BundleFacts, files: readonly BundleFile[]): Manifest {
+function manifestOf(
+  v: 1 | 2,
+  { about, account, log, madeAt, checkpoint }: FactsOfBothForms,
+  files: readonly { name: string; size: number; sha256: Uint8Array }[],
+): Manifest {
   const { origin, size } = parseCheckpoint(parseNote(checkpoint).body);
-  const listed = files.map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: toHex(sha256(bytes)) }));
-  return { v: 1, ...about, account, log, origin, made_at: madeAt, size, files: listed };
+  const listed = files.map((file) => ({ name: file.name, bytes: file.size, sha256: toHex(file.sha256) }));
+  return { v, ...about, account, log, origin, made_at: madeAt, size, files: listed };
 }
 
 function leafJson({ index, entry, frame, data, salt, records }: BundleLeaf): LeafJson {
@@ -94,8 +181,8 @@ function policyLeafJson({ index, entry, frame }: BundlePolicy): PolicyLeafJson {
   return { index, entry: toBase64Url(entry), frame, file: policyFileName(policyOf(frame)) };
 }
 
-function completenessJson({ tag, raw }: BundleFacts): CompletenessJson {
-  return { v: 1, tag: toBase64Url(tag), start: raw.start, frontier: raw.frontier.map(toBase64Url), segments: [] };
+function completenessJson({ tag, start, frontier }: Parameters<typeof smallFiles>[0]): CompletenessJson {
+  return { v: 1, tag: toBase64Url(tag), start, frontier: frontier.map(toBase64Url), segments: [] };
 }
 
 /** One file per version, even if the log has its leaf twice. */
@@ -119,6 +206,6 @@ function policyOf(frame: string): { id: string; version: number } {
   return parsed.policy;
 }
 
-function inOrder(files: readonly BundleFile[]): BundleFile[] {
+function inOrder<File extends { name: string }>(files: readonly File[]): File[] {
   return files.toSorted((a, b) => compareBytes(utf8(a.name), utf8(b.name)));
 }

@@ -16,7 +16,8 @@ export interface KeyGeneration {
 }
 
 export interface Manifest {
-  v: 1;
+  /** The form of the bundle. Form 1 has a proof for each leaf. In form 2, `raw.entries` proves all leaves. */
+  v: 1 | 2;
   kind: 'consent' | 'subject';
   account: string;
   record?: string;
@@ -60,7 +61,7 @@ export interface CompletenessJson {
 const bytes16 = matches(/^[\w-]{22}$/, '16 bytes in Base64 for URLs');
 const entry = matches(/^[\w-]{64}$/, '48 bytes in Base64 for URLs');
 const sha256Hex = matches(/^[0-9a-f]{64}$/, 'a SHA-256 in hex');
-const about = { v: oneOf(1), account: text, log: text, origin: text, made_at: time, size: count };
+const about = { v: oneOf(1, 2), account: text, log: text, origin: text, made_at: time, size: count };
 const files = list(object({ name: text, bytes: count, sha256: sha256Hex }));
 
 const checks = {

@@ -31,10 +31,10 @@ manifest.json          what this bundle is about; size and SHA-256 of each file
 checkpoint.txt         the signed size and root hash of the log
 keys.json              a copy of the public keys, to compare
 leaves.json            each event of the person: its frame, and its exact text
-proofs/<n>.tlog-proof  proves that leaf n is in the log
 leaves-policy.json     the events that published the policies
 policies/              the exact policy texts that were consented to
 completeness.json      with raw.entries: proves that no event is left out
-raw.entries            all entries of the log, 48 opaque bytes each
+raw.entries            all entries of the log, 48 opaque bytes each. They prove
+                       that each event above is in the log
 verify.html            the page that checks this zip, offline
 `;

@@ -4,8 +4,9 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-export function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
+/** With the checksum of what comes before, the checksum of both. */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let crc = ~before;
   for (let at = 0; at < bytes.length; at += 1) crc = table[(crc ^ bytes[at]!) & 0xff]! ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
 }

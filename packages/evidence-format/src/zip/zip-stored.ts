@@ -25,22 +25,51 @@ const fixed = {
  * refuse every other zip.
  */
 export function* zipStored(files: readonly BundleFile[]): Generator<Uint8Array> {
+  const directory = createDirectory();
+  for (const { name, bytes } of files) {
+    yield directory.add({ name, crc: crc32(bytes), size: bytes.length });
+    yield bytes;
+  }
+  yield* directory.end();
+}
+
+export interface MeasuredFile {
+  name: string;
+  size: number;
+  crc: number;
+  /** Must give `size` bytes with this CRC. */
+  pieces: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/** The same zip as `zipStored`, of files that do not have to fit into memory. */
+export async function* zipMeasured(files: readonly MeasuredFile[]): AsyncGenerator<Uint8Array> {
+  const directory = createDirectory();
+  for (const file of files) {
+    yield directory.add(file);
+    yield* file.pieces();
+  }
+  yield* directory.end();
+}
+
+function createDirectory() {
   const central: Uint8Array[] = [];
   let offset = 0;
-  for (const { name, bytes } of files) {
-    const nameBytes = utf8(name);
-    const crc = crc32(bytes);
-    yield localHeader(nameBytes, crc, bytes.length);
-    yield bytes;
-    central.push(centralHeader(nameBytes, crc, bytes.length, offset));
-    offset += 30 + nameBytes.length + bytes.length;
-    if (offset > maxZipBytes) throw new FormatError('a bundle is smaller than 4 GiB');
-  }
-  yield* central;
-  const centralBytes = central.reduce((sum, { length }) => sum + length, 0);
-  if (offset + centralBytes > maxZipBytes) throw new FormatError('a bundle is smaller than 4 GiB');
-  if (files.length > maxPlainFiles) yield zip64End(files.length, centralBytes, offset);
-  yield end(files.length, centralBytes, offset);
+  return {
+    add: ({ name, crc, size }: Pick<MeasuredFile, 'name' | 'crc' | 'size'>): Uint8Array => {
+      const nameBytes = utf8(name);
+      central.push(centralHeader(nameBytes, crc, size, offset));
+      offset += 30 + nameBytes.length + size;
+      if (offset > maxZipBytes) throw new FormatError('a bundle is smaller than 4 GiB');
+      return localHeader(nameBytes, crc, size);
+    },
+    end: function* (): Generator<Uint8Array> {
+      yield* central;
+      const centralBytes = central.reduce((sum, { length }) => sum + length, 0);
+      if (offset + centralBytes > maxZipBytes) throw new FormatError('a bundle is smaller than 4 GiB');
+      if (central.length > maxPlainFiles) yield zip64End(central.length, centralBytes, offset);
+      yield end(central.length, centralBytes, offset);
+    },
+  };
 }
 
 function localHeader(name: Uint8Array, crc: number, size: number): Uint8Array {

@@ -1,4 +1,4 @@
-import { parseFrame, type BundleFacts, type BundleLeaf, type BundlePolicy, type KeysDocument } from '@consent/evidence-format';
+import { parseFrame, type BundleFacts, type BundleLeaf, type KeysDocument } from '@consent/evidence-format';
 import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
 import { findPublished } from '../keys/find-published';
 import { notYetInLog, type SignedLog } from '../logs/signed-log';
@@ -42,7 +42,7 @@ export async function gatherFacts(
   const { logId, size, checkpoint } = log;
   if (size > mostEntries) throw invalid(`The log has more than ${mostEntries} leaves, which do not fit into a bundle.`);
   const proofs = await proveFound(matched, log, parts);
-  const shown = matched.map(({ leaf, index, entry }, place): BundleLeaf => {
+  const shown = matched.map(({ leaf, index, entry }, place): BundleFacts['leaves'][number] => {
     const isShown = isOpen(leaf);
     const records = leaf.type === 'consent.erased' ? leaf.erasedIds : null;
     const opening = { data: isShown ? leaf.data : null, salt: isShown ? leaf.salt : null, records };
@@ -63,8 +63,8 @@ export async function gatherFacts(
   };
 }
 
-async function gatherPolicies(leaves: readonly BundleLeaf[], log: SignedLog, parts: BundleParts): Promise<BundlePolicy[]> {
-  const policies: BundlePolicy[] = [];
+async function gatherPolicies(leaves: readonly BundleLeaf[], log: SignedLog, parts: BundleParts): Promise<BundleFacts['policies']> {
+  const policies: BundleFacts['policies'][number][] = [];
   for (const { id, version } of versionsNamedBy(leaves)) {
     const described = await describeNamed(log.accountId, id, version, parts);
     const { matched } = await matchLeaves(log.accountId, log, described, parts);
