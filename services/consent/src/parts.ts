@@ -1,10 +1,9 @@
-import type { Logger } from '@consent/kernel';
+import type { Logger, Slots } from '@consent/kernel';
 import type { Database, Handle, Transaction } from '@consent/postgres';
 import type { Cursors } from '@consent/kernel/ids';
 import type { ConsentEvents } from './consents/events';
 import type { Owners } from './consents/owners';
 import type { WriteLoad } from './consents/write-load';
-import type { ExportSlots } from './exports/slots';
 
 export interface ConsentParts {
   database: Handle;
@@ -21,7 +20,7 @@ export interface ConsentParts {
   /** A slow reader can hold a connection for minutes, so exports have their own pool. */
   exportPool: Database['pool'];
   replica: Database | undefined;
-  exportSlots: ExportSlots;
+  exportSlots: Slots;
   /**
    * A longer export is cut off, because its snapshot keeps PostgreSQL from vacuuming. A client may read slowly, so
    * inline exports get less time.

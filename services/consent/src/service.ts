@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createInternalServer, readSecrets, type Logger } from '@consent/kernel';
+import { createInternalServer, createSlots, observeNumber, readSecrets, type Logger } from '@consent/kernel';
 import { consentService, consentStatementService, httpCallers, policyService, siteService } from '@consent/contracts';
 import { implementLeafService } from '@consent/log-queue';
 import { createDatabase, type Database } from '@consent/postgres';
@@ -12,7 +12,6 @@ import { createOwners } from './consents/owners';
 import { createWriteLoad } from './consents/write-load';
 import { continueErasures } from './erasures/continue';
 import { createExportListener } from './exports/listener';
-import { createExportSlots } from './exports/slots';
 import * as history from './history';
 import { createAttestation } from './log/attest';
 import * as statements from './log/describe';
@@ -56,6 +55,16 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         logger,
       });
       const replica = openReplica(config, logger);
+      // Each export uses a connection and a database snapshot; waiting exports use neither.
+      const exportSlots = createSlots({
+        max: config.MAX_EXPORTS,
+        maxPerAccount: config.MAX_EXPORTS_PER_ACCOUNT,
+        maxWaiting: config.MAX_EXPORTS_WAITING,
+        maxWaitMs: config.EXPORT_SLOT_WAIT_SECONDS * 1000,
+        refusal: 'Too many exports are running. Try again later.',
+      });
+      observeNumber(registry, 'export_streams_running', exportSlots.running);
+      observeNumber(registry, 'export_streams_waiting', exportSlots.waiting);
       const parts: ConsentParts = {
         database,
         transaction,
@@ -72,15 +81,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         wakeVersionCounts: () => versionCounts.wake(),
         exportPool: exportDatabase.pool,
         replica,
-        exportSlots: createExportSlots(
-          {
-            max: config.MAX_EXPORTS,
-            maxPerAccount: config.MAX_EXPORTS_PER_ACCOUNT,
-            maxWaiting: config.MAX_EXPORTS_WAITING,
-            maxWaitMs: config.EXPORT_SLOT_WAIT_SECONDS * 1000,
-          },
-          registry,
-        ),
+        exportSlots,
         maxExportMs: { inline: config.EXPORT_INLINE_TIMEOUT_SECONDS * 1000, file: config.EXPORT_MAX_SECONDS * 1000 },
         logger,
       };

@@ -1,5 +1,4 @@
-import { ServiceError } from '@consent/kernel/errors';
-import { observeNumber, type Registry } from '@consent/kernel';
+import { ServiceError } from '../errors';
 import { createWaitingLines } from './waiting-lines';
 
 const retryAfterSeconds = 5;
@@ -9,6 +8,8 @@ interface SlotLimits {
   maxPerAccount: number;
   maxWaiting: number;
   maxWaitMs: number;
+  /** Why a caller gets no slot. */
+  refusal: string;
 }
 
 interface Waiting {
@@ -17,16 +18,14 @@ interface Waiting {
 }
 
 /**
- * Each export uses a connection and a database snapshot; waiting exports use neither. A free slot goes to the account
- * with the fewest running exports, so no account waits for all exports of another one. If too many wait, the account
- * with the most waiting exports loses its last one (decisions 3.6, 4.3).
+ * For work that takes a connection, a thread or much memory; callers wait without them. A free slot goes to the account
+ * with the fewest running, so no account waits for all work of another one. If too many wait, the account with the most
+ * waiting loses its last one (decisions 3.6, 4.3).
  */
-export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }: SlotLimits, registry: Registry) {
+export function createSlots({ max, maxPerAccount, maxWaiting, maxWaitMs, refusal }: SlotLimits) {
   const running = new Map<string, number>();
   const lines = createWaitingLines<Waiting>();
   let taken = 0;
-  observeNumber(registry, 'export_streams_running', () => taken);
-  observeNumber(registry, 'export_streams_waiting', () => lines.length());
 
   const runningOf = (accountId: string) => running.get(accountId) ?? 0;
 
@@ -46,9 +45,12 @@ export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }:
   }
 
   return {
+    running: () => taken,
+    waiting: () => lines.length(),
+
     /**
      * Resolves with the function that releases the slot. Rejects with unavailable if no slot became free in time or too
-     * many exports wait, and with the reason of `gone` if that aborts first.
+     * many wait, and with the reason of `gone` if that aborts first.
      */
     take: (accountId: string, gone: AbortSignal): Promise<() => void> =>
       new Promise((resolve, reject) => {
@@ -69,7 +71,7 @@ export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }:
           },
           refuse: () => {
             leave();
-            reject(new ServiceError('unavailable', 'Too many exports are running. Try again later.', { retryAfterSeconds }));
+            reject(new ServiceError('unavailable', refusal, { retryAfterSeconds }));
           },
         };
         const onGone = () => {
@@ -85,4 +87,4 @@ export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }:
   };
 }
 
-export type ExportSlots = ReturnType<typeof createExportSlots>;
+export type Slots = ReturnType<typeof createSlots>;

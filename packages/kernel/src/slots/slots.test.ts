@@ -1,5 +1,4 @@
-import { createRegistry } from '@consent/kernel';
-import { createExportSlots } from './slots';
+import { createSlots } from './slots';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -7,9 +6,8 @@ afterEach(() => vi.useRealTimers());
 const maxWaitMs = 1000;
 const tooMany = 'Too many exports are running. Try again later.';
 
-function startSlots(limits: Partial<Parameters<typeof createExportSlots>[0]> = {}) {
-  const registry = createRegistry('test', { processMetrics: false });
-  const slots = createExportSlots({ max: 3, maxPerAccount: 2, maxWaiting: 100, maxWaitMs, ...limits }, registry);
+function startSlots(limits: Partial<Parameters<typeof createSlots>[0]> = {}) {
+  const slots = createSlots({ max: 3, maxPerAccount: 2, maxWaiting: 100, maxWaitMs, refusal: tooMany, ...limits });
   const served: string[] = [];
   const take = (accountId: string, gone = new AbortController().signal, name = accountId) => {
     const slot = slots.take(accountId, gone);
@@ -23,9 +21,7 @@ function startSlots(limits: Partial<Parameters<typeof createExportSlots>[0]> = {
     const caller = new AbortController();
     return { slot: take(accountId, caller.signal, name), leave: () => caller.abort(new Error(`${name} is gone`)) };
   };
-  const gauge = async (name: string) =>
-    new RegExp(`^export_streams_${name}\\{service="test"\\} (\\d+)$`, 'm').exec(await registry.metrics())?.[1];
-  return { ask, take, served, gauge };
+  return { ask, take, served, slots };
 }
 
 const settled = async () => {
@@ -89,53 +85,53 @@ test('of accounts with equally many running exports, the account served longest 
 });
 
 test('an export stops waiting immediately when its caller disconnects, and takes no slot', async () => {
-  const { ask, take, served, gauge } = startSlots({ maxPerAccount: 1 });
+  const { ask, take, served, slots } = startSlots({ maxPerAccount: 1 });
   const giveBack = await take('one');
   const [leaving, staying] = [ask('leaving', 'one'), ask('staying', 'one')];
-  expect(await gauge('waiting')).toBe('2');
+  expect(slots.waiting()).toBe(2);
   leaving.leave();
   await expect(leaving.slot).rejects.toThrow('leaving is gone');
-  expect(await gauge('waiting')).toBe('1');
+  expect(slots.waiting()).toBe(1);
   giveBack();
   await staying.slot;
   expect(served).toEqual(['one', 'staying']);
-  expect([await gauge('running'), await gauge('waiting')]).toEqual(['1', '0']);
+  expect([slots.running(), slots.waiting()]).toEqual([1, 0]);
   // Leaving after that changes nothing: only the export with the slot can release it.
   staying.leave();
-  expect(await gauge('running')).toBe('1');
+  expect(slots.running()).toBe(1);
 });
 
 test('an export whose caller has already disconnected takes no slot', async () => {
-  const { take, gauge } = startSlots();
+  const { take, slots } = startSlots();
   await expect(take('one', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
-  expect(await gauge('running')).toBe('0');
+  expect(slots.running()).toBe(0);
 });
 
 test('an export that waits too long is refused with a retry delay', async () => {
-  const { ask, take, gauge } = startSlots({ maxPerAccount: 1 });
+  const { ask, take, slots } = startSlots({ maxPerAccount: 1 });
   const giveBack = await take('one');
   const { slot } = ask('late', 'one');
   vi.advanceTimersByTime(maxWaitMs - 1);
-  expect(await gauge('waiting')).toBe('1');
+  expect(slots.waiting()).toBe(1);
   vi.advanceTimersByTime(1);
   await expect(slot).rejects.toMatchObject({ kind: 'unavailable', message: tooMany, retryAfterSeconds: 5 });
-  expect(await gauge('waiting')).toBe('0');
+  expect(slots.waiting()).toBe(0);
   giveBack();
-  expect(await gauge('running')).toBe('0');
+  expect(slots.running()).toBe(0);
 });
 
 test('an export with a slot is not refused later', async () => {
-  const { ask, take, gauge } = startSlots({ maxPerAccount: 1 });
+  const { ask, take, slots } = startSlots({ maxPerAccount: 1 });
   const giveBack = await take('one');
   const { slot } = ask('served', 'one');
   giveBack();
   await slot;
   expect(vi.getTimerCount()).toBe(0);
-  expect(await gauge('running')).toBe('1');
+  expect(slots.running()).toBe(1);
 });
 
 test('when too many exports wait, the account with the most loses its last export, and another account keeps its first', async () => {
-  const { ask, take, gauge } = startSlots({ max: 1, maxWaiting: 3 });
+  const { ask, take, slots } = startSlots({ max: 1, maxWaiting: 3 });
   await take('one');
   const [, , third] = [ask('a', 'one'), ask('b', 'one'), ask('c', 'one')];
   const fourth = ask('d', 'one');
@@ -145,7 +141,7 @@ test('when too many exports wait, the account with the most loses its last expor
   ask('first of three', 'three');
   // All accounts have the same number, so the newest export is refused.
   await expect(ask('first of four', 'four').slot).rejects.toThrow(tooMany);
-  expect(await gauge('waiting')).toBe('3');
+  expect(slots.waiting()).toBe(3);
 });
 
 test('with no room to wait, an export is refused immediately unless a slot is free', async () => {
@@ -156,13 +152,13 @@ test('with no room to wait, an export is refused immediately unless a slot is fr
 });
 
 test('metrics show how many exports run and wait', async () => {
-  const { ask, take, gauge } = startSlots();
-  expect([await gauge('running'), await gauge('waiting')]).toEqual(['0', '0']);
+  const { ask, take, slots } = startSlots();
+  expect([slots.running(), slots.waiting()]).toEqual([0, 0]);
   const giveBack = await take('one');
   await take('one');
   const { slot } = ask('one');
-  expect([await gauge('running'), await gauge('waiting')]).toEqual(['2', '1']);
+  expect([slots.running(), slots.waiting()]).toEqual([2, 1]);
   giveBack();
   await slot;
-  expect([await gauge('running'), await gauge('waiting')]).toEqual(['2', '0']);
+  expect([slots.running(), slots.waiting()]).toEqual([2, 0]);
 });

@@ -1,0 +1,1 @@
+export { createSlots, type Slots } from './slots';
