@@ -88,6 +88,17 @@ async function spoilDemoAccount({ email, password }: Demo): Promise<void> {
   }
 }
 
+/**
+ * README's first proof. Its bundle needs a leaf of the showcase's policy, which the seed writes into the database without
+ * one. Takes about two seconds on a free machine.
+ */
+async function expectFirstProof({ base_url: url, showcase }: Demo): Promise<void> {
+  const api = createApiClient(url, showcase.api_key);
+  const { body } = await api.post('/consents', { site_id: showcase.site_id, subject_id: 'visitor-1', accepted: true });
+  const evidence = () => fetch(`${url}/consents/${body.id}/evidence`, { headers: { Authorization: `Bearer ${showcase.api_key}` } });
+  await waitUntil('the first proof is ready', async () => (await evidence()).status === 200, { timeoutMs: 30_000 });
+}
+
 async function useShowcase({ base_url: url, receiver_url: receiverUrl, showcase }: Demo): Promise<void> {
   const api = createApiClient(url, showcase.api_key);
   await createBrowser(url).logIn(showcase);
@@ -108,6 +119,7 @@ test('[decision 7.2, threats 98] when /readyz is 200, demo.json holds a key and 
     expect(demo.base_url).toBe(`http://127.0.0.1:${port}/api/v1`);
     expect([await statusWithKey(demo), await statusOfLogin(demo)]).toEqual([200, 200]);
     expect(screen()).toContain(demo.password);
+    await expectFirstProof(demo);
     await useShowcase(demo);
     await expectPrivate(folder);
     pids = Object.values(await readData<Record<string, number>>('processes.json'));

@@ -8,6 +8,7 @@ export interface PolicyParts {
   transaction: Transaction;
   events: PolicyEvents;
   isLogOn: boolean;
+  wakeAttestation: () => void;
   redisCopy: RedisCopy;
   isRedisUsable: (shard: number) => boolean;
   detachSites: DetachSites;

@@ -41,6 +41,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       transaction,
       events: createPolicyEvents(makeEvent, { isLogOn }),
       isLogOn,
+      wakeAttestation: () => attestation.wake(),
       redisCopy: createRedisCopy(redis, logger),
       isRedisUsable: (shard) => redis.at(usageKey(shard)).isUsable(),
       detachSites: createSiteDetacher(connect('account', config.ACCOUNT_ADDRESS).client(siteService), logger),

@@ -10,10 +10,13 @@ import { versionFrame } from './frames';
 import { findPolicyHead } from './policy-heads.sql';
 import { findLoggedVersions, type LoggedVersion } from './versions.sql';
 
-/** Throws not_found, internal (rows of the policy contradict each other). */
+/**
+ * A version without a leaf gets one now, because its proof waits for it. Throws not_found, internal (rows of the policy
+ * contradict each other).
+ */
 export async function describeVersion(
   { accountId, policyId, version }: DescribeVersionRequest,
-  { database }: Pick<PolicyParts, 'database'>,
+  { database, wakeAttestation }: Pick<PolicyParts, 'database' | 'wakeAttestation'>,
 ): Promise<DescribeVersionResponse> {
   const id = uuidOf(policyId);
   const head = await findPolicyHead(database, accountId, id);
@@ -24,10 +27,12 @@ export async function describeVersion(
   }
   const [found] = await findLoggedVersions(database, [{ accountId, policyId: id, version }]);
   if (found === undefined) throw notFound('policy version');
+  const isQueued = found.isAttested !== undefined;
+  if (!isQueued) wakeAttestation();
   const type = typeOf(found);
   const tag = Buffer.from(policyTag(sha256, found.policy.id));
   const settled = await isQueueEmpty(database, accountId);
-  return { type, tag, ...statementOf(type, found.policy), queued: found.isAttested !== undefined, settled };
+  return { type, tag, ...statementOf(type, found.policy), queued: isQueued, settled };
 }
 
 export function typeOf({ isAttested }: LoggedVersion): 'policy.published' | 'policy.attested' {
