@@ -51,6 +51,14 @@ export const evidenceSettings = {
   EVIDENCE_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key ID. When empty, the AWS SDK finds credentials (role, environment)'),
   EVIDENCE_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret access key'),
   DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard. Bundles include its verify.html'),
+  EVIDENCE_BUNDLES: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .default(2)
+    .describe(
+      'Bundles of evidence that are made at the same time, one per account; others wait for up to 30 s. Each takes a thread and up to 200 MB',
+    ),
   EVIDENCE_TURN_MS: z.coerce
     .number()
     .int()

@@ -1,5 +1,6 @@
-import type { Logger } from '@consent/kernel';
+import type { Logger, Slots } from '@consent/kernel';
 import type { Handle, Transaction } from '@consent/postgres';
+import type { BundleThreads } from './bundles/bundle-threads';
 import type { CheckpointKeys } from './keys/checkpoint-keys';
 import type { Statements } from './proofs/statements';
 import type { Register } from './register/register';
@@ -12,6 +13,8 @@ export interface EvidenceParts {
   sourceNames: readonly string[];
   statements: Statements;
   verifyPage: () => Promise<Uint8Array>;
+  bundleSlots: Slots;
+  bundleThreads: BundleThreads;
   now: () => number;
   logger: Logger;
 }

@@ -7,8 +7,9 @@ import {
   operatorService,
   policyStatementService,
 } from '@consent/contracts';
-import { createInternalServer, type Logger } from '@consent/kernel';
+import { createInternalServer, createSlots, type Logger } from '@consent/kernel';
 import { createService, implementVerbs, type Service } from '@consent/service';
+import { createBundleThreads } from './bundles/bundle-threads';
 import { createVerifyPage } from './bundles/verify-page';
 import type { EvidenceConfig } from './config';
 import { createListener } from './files/listener';
@@ -17,8 +18,7 @@ import { createCheckpointKeys } from './keys/checkpoint-keys';
 import { storeKeys } from './keys/store-keys';
 import type { EvidenceParts } from './parts';
 import * as proofs from './proofs';
-import { createRpcStatements } from './proofs/rpc-statements';
-import type { Statements } from './proofs/statements';
+import { createRpcStatements, type StatementClients } from './proofs/rpc-statements';
 import { createRegister } from './register/create-register';
 import type { Register } from './register/register';
 import * as operatorVerbs from './sequencer';
@@ -33,6 +33,9 @@ import { createSequencer } from './sequencer/sequencer';
 export const migrations = join(__dirname, '..', 'migrations');
 const idleTimeoutMs = 60_000;
 const drainTimeoutMs = 10_000;
+/** Shorter than the gateway waits for a head. */
+const bundleSlotWaitMs = 30_000;
+const maxBundlesWaiting = 100;
 /** Per pull: 240 kB, and about 10 ms of hashing. */
 const maxEventsOfPull = 5000;
 
@@ -41,7 +44,7 @@ interface EvidenceOptions {
   now?: () => number;
   register?: Register;
   sources?: readonly LeafSource[];
-  statements?: Statements;
+  statementClients?: StatementClients;
 }
 
 export interface EvidenceApp extends Service {
@@ -60,15 +63,39 @@ export function createEvidenceService(
       createRpcLeafSource('consent', consent.client(leafService)),
       createRpcLeafSource('policy', policy.client(leafService)),
     ];
-    const statements =
-      fakes.statements ??
-      createRpcStatements({ consent: consent.client(consentStatementService), policy: policy.client(policyStatementService) });
+    const clients = fakes.statementClients ?? {
+      consent: consent.client(consentStatementService),
+      policy: policy.client(policyStatementService),
+    };
+    const statements = createRpcStatements(clients);
+    const bundleThreads = createBundleThreads({ databaseUrl: config.DATABASE_URL, clients, logger });
+    const bundleSlots = createSlots({
+      max: config.EVIDENCE_BUNDLES,
+      maxPerAccount: 1,
+      maxWaiting: maxBundlesWaiting,
+      maxWaitMs: bundleSlotWaitMs,
+      refusal: 'Too many bundles of evidence are being made. Repeat the request.',
+    });
     const keys = createCheckpointKeys({ keyList: config.EVIDENCE_KEYS, host: config.EVIDENCE_HOST });
     let keyGeneration = 0;
     const refused = createRefusedLogs({ logger, now });
     const verifyPage = createVerifyPage(config.DASHBOARD_FOLDER);
     const sourceNames = sources.map(({ name }) => name);
-    const parts: EvidenceParts = { database, transaction, keys, register, sourceNames, statements, verifyPage, now, logger };
+    const parts: EvidenceParts = {
+      ...{
+        database,
+        transaction,
+        keys,
+        register,
+        sourceNames,
+        statements,
+        verifyPage,
+        bundleSlots,
+        bundleThreads,
+        now,
+        logger,
+      },
+    };
 
     const sequencer = createSequencer({
       ...{ database, transaction, keys, register, sources, refused, now, logger },
@@ -108,6 +135,7 @@ export function createEvidenceService(
             sequencer.stop();
           },
         },
+        bundleThreads,
         http,
       ],
       extras: { httpPort: http.port },

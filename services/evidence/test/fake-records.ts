@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dataHash, entryOf, frameText, policyTag, subjectTag, nameHash, recordsHash, type Frame } from '@consent/evidence-format';
 import { notFound } from '@consent/kernel/errors';
-import type { DescribedLeaf, Statements } from '../src/proofs/statements';
+import type { StatementClients } from '../src/proofs/rpc-statements';
+import type { DescribedLeaf, DescribedLeaves, Statements } from '../src/proofs/statements';
 import { sha256 } from '../src/sha256';
 import type { FakeSource } from './fake-source';
 
@@ -124,8 +125,30 @@ export function createFakeRecords(source: FakeSource) {
     },
     getTagKey: () => Promise.resolve({ tagKey, attestedUntilMs: 7, hasUnattested: true }),
   };
+  /** All leaves are on one page. */
+  const pageOf = <Described extends DescribedLeaves>({ isComplete: complete, isFullyLogged: settled, ...rest }: Described) => ({
+    ...rest,
+    complete,
+    settled,
+    nextCursor: '',
+  });
+  const clients: StatementClients = {
+    consent: {
+      describeConsent: async ({ accountId, id }) => pageOf(await statements.describeConsent(accountId, id, Infinity)),
+      describeSubject: async ({ accountId, subjectId }) => pageOf(await statements.describeSubject(accountId, subjectId)),
+      listOpenings: ({ accountId, cursor, limit }) => statements.listOpenings(accountId, cursor, limit),
+      getTagKey: ({ accountId }) => statements.getTagKey(accountId),
+    },
+    policy: {
+      describeVersion: async ({ accountId, policyId, version }) => {
+        const { tag, leaves, isComplete: queued, isFullyLogged: settled } = await statements.describeVersion(accountId, policyId, version);
+        const { type, frame, data } = leaves[0]!;
+        return { tag, type, frame, data, queued, settled };
+      },
+    },
+  };
   return {
-    statements,
+    clients,
     setComplete: (value: boolean) => void (isComplete = value),
     setSettled: (value: boolean) => void (isFullyLogged = value),
     record,

@@ -7,13 +7,17 @@ import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger, type Logger } from '@consent/kernel';
 import { createTestDatabase, waitUntil } from '@consent/testkit';
 import { evidenceConfig } from '../src/config';
+import type { StatementClients } from '../src/proofs/rpc-statements';
 import { createEvidenceService } from '../src/service';
 import { createFakeRecords } from './fake-records';
 import { createFakeSource } from './fake-source';
 import { host, keyList } from './start-sequencer';
 
 /** Fakes consent and policy. NATS is unreachable. */
-export async function startEvidence({ logger = createSilentLogger() }: { logger?: Logger } = {}) {
+export async function startEvidence({
+  logger = createSilentLogger(),
+  changeClients = (clients) => clients,
+}: { logger?: Logger; changeClients?: (clients: StatementClients) => StatementClients } = {}) {
   const { url } = await createTestDatabase('evidence');
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-evidence-'));
   const source = createFakeSource();
@@ -29,7 +33,7 @@ export async function startEvidence({ logger = createSilentLogger() }: { logger?
     EVIDENCE_REGISTER: join(folder, 'register'),
     EVIDENCE_TURN_MS: '20',
   };
-  const app = createEvidenceService(evidenceConfig(env), { logger, sources: [source], statements: records.statements });
+  const app = createEvidenceService(evidenceConfig(env), { logger, sources: [source], statementClients: changeClients(records.clients) });
   await app.start();
   const connection = createRpcConnection({
     address: `127.0.0.1:${app.rpcPort()}`,

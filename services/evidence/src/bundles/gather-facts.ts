@@ -1,37 +1,45 @@
-import { parseFrame, type BundleFacts, type BundleLeaf, type KeysDocument } from '@consent/evidence-format';
+import { parseFrame, type BundleLeaf, type BundlePolicy, type StreamedFacts } from '@consent/evidence-format';
 import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
-import { findPublished } from '../keys/find-published';
 import { notYetInLog, type SignedLog } from '../logs/signed-log';
-import { readEntries } from '../logs/tree-reader';
 import type { EvidenceParts } from '../parts';
 import { assertExplained, matchLeaves } from '../proofs/match-leaves';
-import { proveFound } from '../proofs/prove-leaves';
 import type { DescribedLeaf, DescribedLeaves } from '../proofs/statements';
 import { tooLargeFor } from '../proofs/too-large';
+import { readSignedEntries } from './read-signed-entries';
+import type { BundleJob } from './thread-messages';
 
-export type BundleParts = Pick<EvidenceParts, 'database' | 'keys' | 'statements' | 'verifyPage' | 'now' | 'logger'>;
+export type BundleParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
 
-interface Subject {
-  about: BundleFacts['about'];
-  accountId: string;
+export interface Subject {
+  about: StreamedFacts['about'];
   described: DescribedLeaves;
   isOpen: (leaf: DescribedLeaf) => boolean;
 }
 
-/** A bundle contains every entry of the log, so this is 48 MiB. */
+/** A bundle contains every entry of the log, so these are 48 MiB. */
 const mostEntries = 2 ** 20;
-/** Each leaf's proof is a file in the bundle: 90 MB in total. */
+/** Their frames are in memory, and up to 32 MB of their texts. */
 const mostLeaves = 50_000;
 
+/** Throws invalid. */
+export function assertFits(log: SignedLog | undefined): void {
+  if (log === undefined || log.size <= mostEntries) return;
+  throw invalid(
+    `The log has more than ${mostEntries.toLocaleString('en')} leaves, and a bundle contains all of them. ` +
+      'GET /consents/{id}/proof proves each record.',
+  );
+}
+
 /**
- * `log` was read before the leaves were described. Throws conflict if a leaf is not in its checkpoint yet, invalid if
- * the log or the history is too long, and internal if records and leaves do not match.
+ * Throws conflict if a leaf is not in the log's checkpoint yet, invalid if the history is too long, and internal if records
+ * and leaves do not match.
  */
 export async function gatherFacts(
-  { about, accountId, described, isOpen }: Subject,
+  { accountId, madeAt, keys, verifyPage }: BundleJob,
+  { about, described, isOpen }: Subject,
   log: SignedLog | undefined,
   parts: BundleParts,
-): Promise<BundleFacts> {
+): Promise<StreamedFacts> {
   const { tag, leaves } = described;
   if (leaves.length > mostLeaves) throw tooLargeFor('bundle', `The subject has more than ${mostLeaves} changes`);
   const { matched, unexplained } = await matchLeaves(accountId, log, described, parts);
@@ -39,41 +47,45 @@ export async function gatherFacts(
   // The first leaf of an account creates its tag key. Without a key there is no tag, and nothing to prove absent.
   if (tag.length === 0) throw notFound('subject');
   assertExplained(unexplained, accountId, parts);
-  const { logId, size, checkpoint } = log;
-  if (size > mostEntries) throw invalid(`The log has more than ${mostEntries} leaves, which do not fit into a bundle.`);
-  const proofs = await proveFound(matched, log, parts);
-  const shown = matched.map(({ leaf, index, entry }, place): BundleFacts['leaves'][number] => {
+  const shown = matched.map(({ leaf, index, entry }): BundleLeaf => {
     const isShown = isOpen(leaf);
     const records = leaf.type === 'consent.erased' ? leaf.erasedIds : null;
-    const opening = { data: isShown ? leaf.data : null, salt: isShown ? leaf.salt : null, records };
-    return { index, entry, frame: leaf.frame, proof: proofs[place]!, ...opening };
+    return { index, entry, frame: leaf.frame, data: isShown ? leaf.data : null, salt: isShown ? leaf.salt : null, records };
   });
   return {
     about,
     account: accountId,
-    log: logId,
-    madeAt: new Date(parts.now()).toISOString(),
-    checkpoint,
+    log: log.logId,
+    madeAt,
+    checkpoint: log.checkpoint,
     tag,
     leaves: shown,
     policies: await gatherPolicies(shown, log, parts),
-    raw: { start: 0, frontier: [], entries: await readEntries(parts.database, accountId, 0, size) },
-    keys: await keysDocument(parts),
-    verifyPage: await parts.verifyPage(),
+    readEntries: () => readSignedEntries(parts.database, log),
+    keys,
+    verifyPage,
   };
 }
 
-async function gatherPolicies(leaves: readonly BundleLeaf[], log: SignedLog, parts: BundleParts): Promise<BundleFacts['policies']> {
-  const policies: BundleFacts['policies'][number][] = [];
-  for (const { id, version } of versionsNamedBy(leaves)) {
-    const described = await describeNamed(log.accountId, id, version, parts);
-    const { matched } = await matchLeaves(log.accountId, log, described, parts);
-    const proofs = await proveFound(matched, log, parts);
-    for (const [place, { index, entry, leaf }] of matched.entries()) {
-      policies.push({ index, entry, frame: leaf.frame, proof: proofs[place]!, data: leaf.data });
-    }
+/** Looks through the log once for each policy, not for each of its versions. */
+async function gatherPolicies(leaves: readonly BundleLeaf[], log: SignedLog, parts: BundleParts): Promise<BundlePolicy[]> {
+  const policies: BundlePolicy[] = [];
+  for (const [id, versions] of versionsNamedBy(leaves)) {
+    const described: DescribedLeaves[] = [];
+    for (const version of versions) described.push(await describeNamed(log.accountId, id, version, parts));
+    const { matched } = await matchLeaves(log.accountId, log, joined(described), parts);
+    policies.push(...matched.map(({ index, entry, leaf }) => ({ index, entry, frame: leaf.frame, data: leaf.data })));
   }
   return policies.sort((a, b) => a.index - b.index);
+}
+
+function joined(described: readonly DescribedLeaves[]): DescribedLeaves {
+  return {
+    ...described[0]!,
+    leaves: described.flatMap(({ leaves }) => leaves),
+    isComplete: described.every(({ isComplete }) => isComplete),
+    isFullyLogged: described.every(({ isFullyLogged }) => isFullyLogged),
+  };
 }
 
 function describeNamed(
@@ -89,22 +101,14 @@ function describeNamed(
   });
 }
 
-function versionsNamedBy(leaves: readonly BundleLeaf[]): { id: string; version: number }[] {
-  const named = leaves
-    .filter(({ data }) => data !== null)
-    .map(({ frame }) => parseFrame(frame))
-    .flatMap((frame) => ('policy' in frame && 'version' in frame.policy && frame.policy.id !== '' ? [frame.policy] : []));
-  return [...new Map(named.map((policy) => [`${policy.id} ${policy.version}`, policy])).values()];
-}
-
-async function keysDocument(parts: Pick<BundleParts, 'database' | 'keys' | 'logger'>): Promise<KeysDocument> {
-  const iso = (ms: number) => new Date(ms).toISOString();
-  const generations = await findPublished(parts);
-  return {
-    generations: generations.map(({ vkeys, validFromMs, validToMs }) => ({
-      vkeys,
-      from: iso(validFromMs),
-      to: validToMs === undefined ? null : iso(validToMs),
-    })),
-  };
+function versionsNamedBy(leaves: readonly BundleLeaf[]): Map<string, Set<number>> {
+  const named = new Map<string, Set<number>>();
+  for (const { data, frame } of leaves) {
+    if (data === null) continue;
+    const parsed = parseFrame(frame);
+    if (!('policy' in parsed) || !('version' in parsed.policy) || parsed.policy.id === '') continue;
+    const { id, version } = parsed.policy;
+    named.set(id, (named.get(id) ?? new Set()).add(version));
+  }
+  return named;
 }

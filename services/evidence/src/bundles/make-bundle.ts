@@ -1,26 +1,31 @@
-import { bundleFiles, zipStored, type BundleFacts } from '@consent/evidence-format';
+import { createHash } from 'node:crypto';
+import { streamBundle } from '@consent/evidence-format';
 import { findSignedLog } from '../logs/signed-log';
 import type { DescribedLeaf } from '../proofs/statements';
-import { sha256 } from '../sha256';
-import { gatherFacts, type BundleParts } from './gather-facts';
+import { assertFits, gatherFacts, type BundleParts, type Subject } from './gather-facts';
+import type { BundleJob } from './thread-messages';
+
+/** The zip of a bundle. Throws before it yields anything if there is no bundle. */
+export async function* makeBundle(job: BundleJob, parts: BundleParts): AsyncGenerator<Uint8Array> {
+  // Read before the leaves are described, so that they include every logged leaf.
+  const log = await findSignedLog(parts.database, job.accountId);
+  const subject = await (job.kind === 'consent' ? describeConsent(job, log, parts) : describeSubject(job, log, parts));
+  yield* streamBundle(() => createHash('sha256'), await gatherFacts(job, subject, log, parts));
+}
+
+type Log = Awaited<ReturnType<typeof findSignedLog>>;
 
 /** The record's leaves are open; other leaves of the subject show their frames only. */
-export async function makeConsentBundle(accountId: string, record: string, parts: BundleParts): Promise<Iterable<Uint8Array>> {
-  const log = await findSignedLog(parts.database, accountId);
-  const subject = await parts.statements.findSubject(accountId, record);
+async function describeConsent({ accountId, id: record }: BundleJob, log: Log, { statements }: BundleParts): Promise<Subject> {
+  const subject = await statements.findSubject(accountId, record);
+  assertFits(log);
   const isOpen = (leaf: DescribedLeaf) => leaf.type === 'consent.erased' || leaf.record === record;
-  const described = await parts.statements.describeSubject(accountId, subject, isOpen);
-  return zipOf(await gatherFacts({ about: { kind: 'consent', record }, accountId, described, isOpen }, log, parts));
+  return { about: { kind: 'consent', record }, described: await statements.describeSubject(accountId, subject, isOpen), isOpen };
 }
 
 /** An unknown subject gets a bundle without leaves. */
-export async function makeSubjectBundle(accountId: string, subject: string, parts: BundleParts): Promise<Iterable<Uint8Array>> {
-  const log = await findSignedLog(parts.database, accountId);
+async function describeSubject({ accountId, id: subject }: BundleJob, log: Log, { statements }: BundleParts): Promise<Subject> {
+  assertFits(log);
   const isOpen = () => true;
-  const described = await parts.statements.describeSubject(accountId, subject, isOpen);
-  return zipOf(await gatherFacts({ about: { kind: 'subject', subject }, accountId, described, isOpen }, log, parts));
-}
-
-function zipOf(facts: BundleFacts): Iterable<Uint8Array> {
-  return zipStored(bundleFiles(sha256, facts));
+  return { about: { kind: 'subject', subject }, described: await statements.describeSubject(accountId, subject, isOpen), isOpen };
 }

@@ -1,20 +1,55 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { writeAll } from '@consent/kernel';
-import { invalid } from '@consent/kernel/errors';
-import type { BundleParts } from './gather-facts';
-import { makeConsentBundle, makeSubjectBundle } from './make-bundle';
+import { ReaderGoneError, writeAll } from '@consent/kernel';
+import { invalid, ServiceError } from '@consent/kernel/errors';
+import type { EvidenceParts } from '../parts';
+import { keysDocument } from './keys-document';
 
-/** GET /internal/evidence. Reads everything before it sends anything, so an error still gets its status. */
-export async function sendBundle(query: URLSearchParams, response: ServerResponse, parts: BundleParts): Promise<void> {
+export type SendingParts = Pick<
+  EvidenceParts,
+  'database' | 'keys' | 'verifyPage' | 'bundleSlots' | 'bundleThreads' | 'now' | 'logger'
+>;
+
+/** From the slot to the last byte. A slow reader must not keep a slot for longer. */
+const maxDurationMs = 300_000;
+
+/**
+ * GET /internal/evidence. Waits for a slot: one bundle at a time for an account. Gathers everything that can fail before it
+ * sends anything, so an error still gets its status. Stops when the reader is gone.
+ */
+export async function sendBundle(query: URLSearchParams, response: ServerResponse, parts: SendingParts): Promise<void> {
   const [accountId, kind, id] = ['account_id', 'kind', 'id'].map((name) => query.get(name) ?? '') as [string, string, string];
   if (kind !== 'consent' && kind !== 'subject') throw invalid('kind must be consent or subject.');
-  const pieces = await (kind === 'consent' ? makeConsentBundle : makeSubjectBundle)(accountId, id, parts);
+  const gone = new AbortController();
+  response.once('close', () => gone.abort(new ReaderGoneError('The reader is gone.')));
+  const releaseSlot = await parts.bundleSlots.take(accountId, gone.signal);
+  const tooLong = setTimeout(() => gone.abort(new ServiceError('deadline', 'The bundle took too long.')), maxDurationMs);
+  try {
+    const madeAt = new Date(parts.now()).toISOString();
+    const job = { accountId, kind, id, madeAt, keys: await keysDocument(parts), verifyPage: await parts.verifyPage() } as const;
+    const pieces = parts.bundleThreads.make(job, gone.signal);
+    await send(await pieces.next(), pieces, kind, response, gone.signal);
+  } catch (error) {
+    throw gone.signal.aborted ? gone.signal.reason : error;
+  } finally {
+    clearTimeout(tooLong);
+    releaseSlot();
+  }
+}
+
+async function send(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncGenerator<Uint8Array>,
+  kind: string,
+  response: ServerResponse,
+  gone: AbortSignal,
+): Promise<void> {
   response.writeHead(200, {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="evidence-${kind}.zip"`,
     'cache-control': 'no-store',
   });
-  await writeAll(Readable.from(pieces), response);
+  if (first.done !== true) response.write(first.value);
+  await writeAll(Readable.from(rest, { signal: gone }), response);
   response.end();
 }

@@ -82,13 +82,18 @@ export async function findBytesFrom(db: Handle, accountId: string, from: readonl
   return rows.map(({ bytes }) => bytes);
 }
 
-/** PostgreSQL scans all entries of the log, 48 bytes each. */
-export async function findChunksWithTag(db: Handle, accountId: string, size: number, tag: Uint8Array): Promise<Chunk[]> {
+/** PostgreSQL scans all entries of the range, 48 bytes each. */
+export async function findChunksWithTag(
+  db: Handle,
+  accountId: string,
+  { from, to }: { from: number; to: number },
+  tag: Uint8Array,
+): Promise<Chunk[]> {
   const { rows } = await db.query<{ start: number; items: Buffer }>(
     'find_log_tag',
     `SELECT start, items FROM log_chunks
-     WHERE account_id = $1 AND level = 0 AND start < $2 AND position($3::bytea IN items) > 0 ORDER BY start`,
-    [accountId, size, tag],
+     WHERE account_id = $1 AND level = 0 AND start >= $2 AND start < $3 AND position($4::bytea IN items) > 0 ORDER BY start`,
+    [accountId, from, to, tag],
   );
   return rows.map((row) => ({ level: 0, ...row }));
 }

@@ -3,7 +3,8 @@ import type { RpcClient } from '@consent/rpc';
 import type { DescribedLeaf, DescribedLeaves, Statements } from './statements';
 import { tooLargeFor } from './too-large';
 
-interface Clients {
+/** The services that describe leaves. */
+export interface StatementClients {
   consent: RpcClient<ConsentStatementServiceMethods>;
   policy: RpcClient<PolicyStatementServiceMethods>;
 }
@@ -46,7 +47,7 @@ async function collect<Described extends Page>(
   }
 }
 
-export function createRpcStatements({ consent, policy }: Clients): Statements {
+export function createRpcStatements({ consent, policy }: StatementClients): Statements {
   return {
     describeConsent: (accountId, id, mostLeaves) =>
       collect((cursor) => consent.describeConsent({ accountId, id, cursor, inPages: true, withoutData: true }), { mostLeaves }),

@@ -1,0 +1,100 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createSilentLogger, type Logger } from '@consent/kernel';
+import { createDatabase } from '@consent/postgres';
+import { createRpcStatements, type StatementClients } from '../proofs/rpc-statements';
+import { makeBundle } from './make-bundle';
+import { receivedError, sentError } from './sent-error';
+import type { BundleJob, BundleThreadData, FromThread, StatementCall, ToThread } from './thread-messages';
+
+/**
+ * The program of a thread that makes bundles, one at a time. It has a database connection of its own. Calls to consent and
+ * policy go through the main thread, which has the connections to them.
+ */
+const port = parentPort!;
+const { databaseUrl } = workerData as BundleThreadData;
+
+/** Written to the client later than made. */
+const mostUnwritten = 4;
+const pieceBytes = 256 * 1024;
+
+const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+const logTo = (level: 'error' | 'warn') => (fields: object, text: string) => send({ type: 'log', level, fields, text });
+const logger = Object.assign(createSilentLogger(), { error: logTo('error'), warn: logTo('warn') }) as Logger;
+
+const database = createDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'evidence bundles', logger });
+
+const waiting = new Map<number, { resolve: (value: object) => void; reject: (error: Error) => void }>();
+let calls = 0;
+let unwritten = 0;
+let onWritten: (() => void) | undefined;
+
+function callMain(call: StatementCall): Promise<object> {
+  const id = ++calls;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    send({ type: 'call', id, call });
+  });
+}
+
+/** The types of the methods' requests and answers are those of the clients. */
+function remote<Service extends keyof StatementClients>(service: Service): StatementClients[Service] {
+  const call = (method: StatementCall['method']) => (request: object) => callMain({ service, method, request }).then(withBuffers);
+  return new Proxy({}, { get: (_, method) => call(method as StatementCall['method']) }) as StatementClients[Service];
+}
+
+/** Bytes arrive as plain Uint8Arrays. */
+function withBuffers(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  if (Array.isArray(value)) return value.map(withBuffers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withBuffers(member)]));
+}
+
+async function make(job: BundleJob): Promise<void> {
+  const statements = createRpcStatements({ consent: remote('consent'), policy: remote('policy') });
+  try {
+    let pending: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const piece of makeBundle(job, { database, statements, logger })) {
+      pending.push(piece);
+      bytes += piece.length;
+      if (bytes < pieceBytes) continue;
+      await sendPiece(pending);
+      [pending, bytes] = [[], 0];
+    }
+    await sendPiece(pending);
+    send({ type: 'end' });
+  } catch (error) {
+    send({ type: 'failed', error: sentError(error) });
+  }
+}
+
+async function sendPiece(pieces: readonly Uint8Array[]): Promise<void> {
+  // A copy of its own, because its memory moves to the main thread.
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  while (unwritten >= mostUnwritten) await new Promise<void>((resolve) => (onWritten = resolve));
+  unwritten++;
+  send({ type: 'piece', bytes }, [bytes.buffer]);
+}
+
+port.on('message', (message: ToThread) => {
+  if (message.type === 'make') void make(message.job);
+  else if (message.type === 'answer') settle(message.id)?.resolve(message.value);
+  else if (message.type === 'refusal') settle(message.id)?.reject(receivedError(message.error));
+  else {
+    unwritten--;
+    onWritten?.();
+  }
+});
+
+function settle(id: number) {
+  const call = waiting.get(id);
+  waiting.delete(id);
+  return call;
+}

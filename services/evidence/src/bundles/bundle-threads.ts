@@ -1,0 +1,84 @@
+import { on } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from '@consent/kernel';
+import type { StatementClients } from '../proofs/rpc-statements';
+import { receivedError, sentError } from './sent-error';
+import type { BundleJob, BundleThreadData, FromThread, StatementCall, ToThread } from './thread-messages';
+
+/** A thread runs the built program, also in tests, which run the source of everything else. */
+const program = join(__dirname, '..', '..', 'dist', 'bundles', 'bundle-thread.js');
+/** A bundle at its limits needs about half of this. A thread that needs more ends, and only its bundle fails. */
+const maxHeapMb = 256;
+
+interface BundleThreadsParts {
+  databaseUrl: string;
+  clients: StatementClients;
+  logger: Logger;
+}
+
+type Call = (request: object, options: { signal: AbortSignal }) => Promise<object>;
+
+/**
+ * Bundles are made in threads, because hashing and JSON of a large one would hold up the sequencer for seconds. Ending a
+ * thread ends its work immediately, including its statement (`client_connection_check_interval`).
+ */
+export function createBundleThreads({ databaseUrl, clients, logger }: BundleThreadsParts) {
+  const idle: Worker[] = [];
+
+  function start(): Worker {
+    const worker = new Worker(program, {
+      workerData: { databaseUrl } satisfies BundleThreadData,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    });
+    worker.on('error', () => undefined);
+    return worker;
+  }
+
+  function answer(worker: Worker, id: number, { service, method, request }: StatementCall, signal: AbortSignal): void {
+    const send = (message: ToThread) => worker.postMessage(message);
+    const call = (clients[service] as unknown as Record<string, Call>)[method]!;
+    call(request, { signal }).then(
+      (value) => send({ type: 'answer', id, value }),
+      (error: unknown) => send({ type: 'refusal', id, error: sentError(error) }),
+    );
+  }
+
+  return {
+    name: 'bundle threads',
+
+    /** Yields the zip. Throws before the first piece if there is no bundle. Ends its work when `gone` aborts. */
+    make: async function* (job: BundleJob, gone: AbortSignal): AsyncGenerator<Uint8Array> {
+      gone.throwIfAborted();
+      const worker = idle.pop() ?? start();
+      worker.ref();
+      let isIdle = false;
+      try {
+        const messages = on(worker, 'message', { signal: gone, close: ['exit'] });
+        worker.postMessage({ type: 'make', job } satisfies ToThread);
+        for await (const [message] of messages as AsyncIterable<[FromThread]>) {
+          if (message.type === 'call') answer(worker, message.id, message.call, gone);
+          else if (message.type === 'log') logger[message.level](message.fields, message.text);
+          else if (message.type === 'piece') {
+            yield message.bytes;
+            worker.postMessage({ type: 'written' } satisfies ToThread);
+          } else {
+            isIdle = true;
+            if (message.type === 'failed') throw receivedError(message.error);
+            return;
+          }
+        }
+        throw new Error('The thread of a bundle ended.');
+      } finally {
+        worker.unref();
+        if (isIdle) idle.push(worker);
+        else await worker.terminate();
+      }
+    },
+
+    stop: async () => void (await Promise.all(idle.splice(0).map((worker) => worker.terminate()))),
+  };
+}
+
+export type BundleThreads = ReturnType<typeof createBundleThreads>;

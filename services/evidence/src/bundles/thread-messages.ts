@@ -1,0 +1,48 @@
+import type { KeysDocument } from '@consent/evidence-format';
+import type { ErrorKind } from '@consent/kernel/errors';
+import type { StatementClients } from '../proofs/rpc-statements';
+
+export interface BundleJob {
+  accountId: string;
+  kind: 'consent' | 'subject';
+  /** Of the consent, or the subject_id. */
+  id: string;
+  madeAt: string;
+  keys: KeysDocument;
+  verifyPage: Uint8Array;
+}
+
+/** What a thread gets when it starts. */
+export interface BundleThreadData {
+  databaseUrl: string;
+}
+
+/** A ServiceError, which does not survive being sent to another thread. `stack` is for logs only. */
+export interface SentError {
+  kind: ErrorKind;
+  message: string;
+  retryAfterSeconds: number | undefined;
+  stack: string | undefined;
+}
+
+type MethodsOf<Service extends keyof StatementClients> = Extract<keyof StatementClients[Service], string>;
+
+export interface StatementCall {
+  service: keyof StatementClients;
+  method: MethodsOf<'consent'> | MethodsOf<'policy'>;
+  request: object;
+}
+
+export type FromThread =
+  | { type: 'call'; id: number; call: StatementCall }
+  | { type: 'log'; level: 'error' | 'warn'; fields: object; text: string }
+  | { type: 'piece'; bytes: Uint8Array<ArrayBuffer> }
+  | { type: 'end' }
+  | { type: 'failed'; error: SentError };
+
+export type ToThread =
+  | { type: 'make'; job: BundleJob }
+  | { type: 'answer'; id: number; value: object }
+  | { type: 'refusal'; id: number; error: SentError }
+  /** A piece was written to the client. */
+  | { type: 'written' };
