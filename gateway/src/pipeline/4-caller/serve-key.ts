@@ -9,6 +9,7 @@ import { checkSite, narrowToSite } from './site-keys';
 import type { RequestLog } from '../2-arrival/request-log';
 import { nextPeriodStartsInSeconds } from '../7-quota/next-period';
 import type { Admission } from '../7-quota/quota';
+import { ClientGoneError } from '../../internal-http/internal-source';
 import { onceOf, takesIdempotencyKey } from '../6-input/idempotency-key';
 import { declaresTooLarge, tooLarge } from '../6-input/read-body';
 import { createInputReader, mayBeLarge, type Input, type Sender } from '../6-input/read-input';
@@ -87,7 +88,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
         services,
       );
     } catch (error) {
-      setQuotaHeaders(response, admission.limit, await admission.settle(0));
+      setQuotaHeaders(response, admission.limit, await admission.settle(error instanceof ClientGoneError ? admission.granted : 0));
       if (!replayOnly || isAnswerOfReplay(error)) throw error;
       if (route.body !== undefined && mayBeLarge(request)) inputParts.refusedBodies.count(identity.accountId, request.socket.bytesRead);
       throw quotaExceeded(admission, publicUrl, log.arrivedAtMs);
