@@ -91,7 +91,7 @@ export function testRestoredLog(product: ProductInUse): void {
 
     const meanwhile = await record('meanwhile');
     await waitUntil('the alarm is raised', () => isAlarmed().catch(() => false));
-    for (const { id } of [...lost, meanwhile]) expect((await product.api.get(`/consents/${id}/proof`)).status).toBe(409);
+    for (const { id } of [...lost, meanwhile]) expect((await product.api.get(`/consents/${id}/proof`)).status).toBe(503);
     // No policy event is queued, so a missing leaf is an error.
     expect((await policyProof()).status).toBe(500);
     expect(await checkpoint()).toBe(heldBefore);

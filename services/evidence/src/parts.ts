@@ -13,6 +13,8 @@ export interface EvidenceParts {
   sourceNames: readonly string[];
   statements: Statements;
   verifyPage: () => Promise<Uint8Array>;
+  /** Asked only when a leaf is not in a signed checkpoint. */
+  isRolledBack: () => Promise<boolean>;
   bundleSlots: Slots;
   bundleThreads: BundleThreads;
   now: () => number;

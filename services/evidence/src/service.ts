@@ -27,6 +27,7 @@ import { createLeadership } from './sequencer/leadership.sql';
 import type { LeafSource } from './sequencer/leaf-source';
 import { createSequencerMetrics } from './sequencer/metrics';
 import { createRefusedLogs } from './sequencer/refused-logs';
+import { createRollbackCheck } from './sequencer/rollback-check';
 import { createRpcLeafSource } from './sequencer/rpc-leaf-source';
 import { createSequencer } from './sequencer/sequencer';
 
@@ -80,6 +81,7 @@ export function createEvidenceService(
     let keyGeneration = 0;
     const refused = createRefusedLogs({ logger, now });
     const verifyPage = createVerifyPage(config.DASHBOARD_FOLDER);
+    const isRolledBack = createRollbackCheck({ database, register });
     const sourceNames = sources.map(({ name }) => name);
     const parts: EvidenceParts = {
       ...{
@@ -90,6 +92,7 @@ export function createEvidenceService(
         sourceNames,
         statements,
         verifyPage,
+        isRolledBack,
         bundleSlots,
         bundleThreads,
         now,

@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 import { ReaderGoneError, writeAll } from '@consent/kernel';
 import { invalid, ServiceError } from '@consent/kernel/errors';
 import type { EvidenceParts } from '../parts';
+import { unlessRolledBack } from '../proofs/unless-rolled-back';
 import { keysDocument } from './keys-document';
 
 export type SendingParts = Pick<
   EvidenceParts,
-  'database' | 'keys' | 'verifyPage' | 'bundleSlots' | 'bundleThreads' | 'now' | 'logger'
+  'database' | 'isRolledBack' | 'keys' | 'verifyPage' | 'bundleSlots' | 'bundleThreads' | 'now' | 'logger'
 >;
 
 /** From the slot to the last byte. A slow reader must not keep a slot for longer. */
@@ -28,7 +29,7 @@ export async function sendBundle(query: URLSearchParams, response: ServerRespons
     const madeAt = new Date(parts.now()).toISOString();
     const job = { accountId, kind, id, madeAt, keys: await keysDocument(parts), verifyPage: await parts.verifyPage() } as const;
     const pieces = parts.bundleThreads.make(job, gone.signal);
-    await send(await pieces.next(), pieces, kind, response, gone.signal);
+    await send(await unlessRolledBack(pieces.next(), parts), pieces, kind, response, gone.signal);
   } catch (error) {
     throw gone.signal.aborted ? gone.signal.reason : error;
   } finally {

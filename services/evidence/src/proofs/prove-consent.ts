@@ -6,6 +6,7 @@ import type { FoundLeaf } from './find-leaves';
 import { assertExplained, matchLeaves, unexplainedBy } from './match-leaves';
 import { proveMatched } from './prove-leaves';
 import { tooLargeFor } from './too-large';
+import { unlessRolledBack } from './unless-rolled-back';
 
 /** With their proofs, this many fit into one message (packages/rpc/src/limits.ts), however long the log is. */
 const mostEvents = 5000;
@@ -14,9 +15,16 @@ type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
 
 /**
  * GET /consents/{id}/proof. Throws not_found, invalid if the record has too many leaves, conflict while a leaf is not in a
- * signed checkpoint, and internal if the record differs from what was logged.
+ * signed checkpoint, unavailable while nothing can be signed, and internal if the record differs from what was logged.
  */
-export async function proveConsent({ accountId, id }: ProveConsentRequest, parts: ProofParts): Promise<ProveConsentResponse> {
+export function proveConsent(
+  request: ProveConsentRequest,
+  parts: ProofParts & Pick<EvidenceParts, 'isRolledBack'>,
+): Promise<ProveConsentResponse> {
+  return unlessRolledBack(prove(request, parts), parts);
+}
+
+async function prove({ accountId, id }: ProveConsentRequest, parts: ProofParts): Promise<ProveConsentResponse> {
   const log = await findSignedLog(parts.database, accountId);
   const { subjectId, ...described } = await parts.statements.describeConsent(accountId, id, mostEvents);
   if (described.leaves.length > mostEvents) throw tooLargeFor('proof', `The record has more than ${mostEvents} changes`);

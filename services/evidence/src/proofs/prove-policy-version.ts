@@ -8,14 +8,19 @@ import { findLeaves } from './find-leaves';
 import { assertExplained, matchLeaves } from './match-leaves';
 import { proveMatched } from './prove-leaves';
 import type { DescribedLeaves } from './statements';
+import { unlessRolledBack } from './unless-rolled-back';
 
 type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
 
 /** GET /policies/{id}/versions/{n}/proof, also for deleted policies. Throws as `proveConsent` does. */
-export async function provePolicyVersion(
-  { accountId, policyId, version }: ProvePolicyVersionRequest,
-  parts: ProofParts,
+export function provePolicyVersion(
+  request: ProvePolicyVersionRequest,
+  parts: ProofParts & Pick<EvidenceParts, 'isRolledBack'>,
 ): Promise<ProvePolicyVersionResponse> {
+  return unlessRolledBack(prove(request, parts), parts);
+}
+
+async function prove({ accountId, policyId, version }: ProvePolicyVersionRequest, parts: ProofParts): Promise<ProvePolicyVersionResponse> {
   const log = await findSignedLog(parts.database, accountId);
   const described = await parts.statements.describeVersion(accountId, policyId, version).catch(async (error: unknown) => {
     if (log !== undefined && isAbsent(error)) await assertNeverLogged(log, policyId, parts);

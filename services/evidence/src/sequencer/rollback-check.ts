@@ -1,0 +1,44 @@
+import { sharePending, within } from '@consent/kernel';
+import type { Handle } from '@consent/postgres';
+import { isSamePosition, startPosition, type Position } from '../register/position.rule';
+import type { Register } from '../register/register';
+import { extendsRegister } from './catch-up';
+import { findChangedHeads } from './heads.sql';
+import { readState } from './state.sql';
+
+interface CheckParts {
+  database: Handle;
+  register: Register;
+}
+
+/** A store of the register that does not reply must not hold up an answer. */
+const longestMs = 2000;
+
+/**
+ * Whether signed turns are missing from the database, so that nothing is signed until an operator acts. Every replica can
+ * tell, not only the sequencer. False if the register cannot be read.
+ */
+export function createRollbackCheck(parts: CheckParts): () => Promise<boolean> {
+  const check = sharePending(async () => {
+    const first = await findDifference(parts);
+    if (first === undefined) return false;
+    // The sequencer may have written between our two reads, so count only what we see twice.
+    const second = await findDifference(parts);
+    return second !== undefined && isSamePosition(first.database, second.database) && isSamePosition(first.register, second.register);
+  });
+  return async () => {
+    const isRolledBack = await within(
+      longestMs,
+      check().catch(() => false),
+    );
+    return isRolledBack === true;
+  };
+}
+
+async function findDifference({ database, register }: CheckParts): Promise<{ database: Position; register: Position } | undefined> {
+  const state = await readState(database);
+  const at = (await register.read()) ?? startPosition;
+  if (isSamePosition(at, state.position)) return undefined;
+  if (extendsRegister(state, at, await findChangedHeads(database, state.position.turn))) return undefined;
+  return { database: state.position, register: at };
+}
