@@ -3,6 +3,7 @@ import { createSilentLogger } from '@consent/kernel';
 import type { WorkReport } from '../comparison';
 import type { Stage } from '../stage';
 import { measureBacklog } from './backlog';
+import { measureBundleLag } from './bundle-lag';
 import { compareLogOnOff } from './log-on-off';
 import { measureProofs } from './proofs';
 import type { Scene } from './scene';
@@ -18,10 +19,11 @@ export async function measureEvidence(stage: Stage): Promise<WorkReport> {
     const delays = await measureSigningDelay(scene);
     const backlog = await measureBacklog(scene);
     const proofs = await measureProofs(scene);
+    const lag = await measureBundleLag(scene);
     return {
       comparisons: onOff.comparisons,
       costs: [...onOff.costs, ...backlog.costs],
-      notes: [...onOff.notes, ...delays, ...backlog.notes, ...proofs],
+      notes: [...onOff.notes, ...delays, ...backlog.notes, ...proofs, ...lag],
     };
   } finally {
     await database.stop();

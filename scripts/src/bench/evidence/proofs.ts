@@ -2,19 +2,16 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { connectToAccount } from '../../start/account-connection';
 import { repositoryRoot } from '../../repository-root';
-import { consentBody } from '../load/consent-body';
 import { createLoader } from '../load/loader';
 import { median } from '../measure/median';
-import { createCustomer, type Customer } from '../product/customer';
 import { reportRun, step } from '../progress';
-import { countSigned, waitUntilLogged, waitUntilSigned, type Scene } from './scene';
+import { createAlone, fillLog, getBytes } from './large-log';
+import { waitUntilLogged, type Scene } from './scene';
 
 const run = promisify(execFile);
 
 const leaves = 10_000;
-const rowsPerBatch = 1000;
 /** Records of `subject`, spread over the log. */
 const ofSubject = 10;
 const subject = 'the-one-that-is-asked-for';
@@ -25,13 +22,15 @@ export async function measureProofs(scene: Scene): Promise<string[]> {
   const { stage } = scene;
   await waitUntilLogged(scene);
   await stage.clear();
-  const customer = await createAlone(stage.product.accountAddress);
-  const ids = await step(`a log of ${leaves} leaves`, () => fillLog(scene, customer));
+  const customer = await createAlone(stage.product.accountAddress, 'evidence-proofs');
+  const ids = await step(`a log of ${leaves} leaves`, () =>
+    fillLog(scene, customer, leaves, (row) => (row % (leaves / ofSubject) === 0 ? subject : undefined)),
+  );
   const get = (path: string) => getBytes(`${stage.product.url}${path}`, customer.key);
   const loader = await createLoader(
     { ...stage, tenant: { ...stage.tenant, key: customer.key } },
     'evidence-proofs',
-    ids.slice(0, provenRecords).map((id) => `GET /api/v1/consents/${id}/proof`),
+    ids.filter((_, row) => row % (leaves / provenRecords) === 0).map((id) => `GET /api/v1/consents/${id}/proof`),
   );
   const keysFile = join(stage.folder, 'keys.json');
   const bundleFile = join(stage.folder, 'bundle.zip');
@@ -69,42 +68,6 @@ export async function measureProofs(scene: Scene): Promise<string[]> {
     `In a log of ${leaves} leaves, one call at a time: proof of a record p50 ${spread(figures.proofP50)}, p99 ${spread(figures.proofP99)}.`,
     `There the bundle of a subject with ${ofSubject} records, ${(bundleBytes / 1e6).toFixed(1)} MB: ${spread(figures.subject)}; of one of its records: ${spread(figures.record)}; verified by the command, with the start of Node: ${spread(figures.verify)}.`,
   ];
-}
-
-async function createAlone(accountAddress: string): Promise<Customer> {
-  const account = connectToAccount(accountAddress);
-  try {
-    return await createCustomer(account, 'evidence-proofs');
-  } finally {
-    await account.close();
-  }
-}
-
-async function fillLog(scene: Scene, { key, siteId }: Customer): Promise<string[]> {
-  const before = await countSigned(scene);
-  const ids: string[] = [];
-  for (let first = 0; first < leaves; first += rowsPerBatch) {
-    const consents = Array.from({ length: rowsPerBatch }, (_, row) => ({
-      ...consentBody(siteId, first + row),
-      ...(row === 0 && { subject_id: subject }),
-    }));
-    const response = await fetch(`${scene.stage.product.url}/api/v1/consents/batch`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ consents }),
-    });
-    if (!response.ok) throw new Error(`POST /consents/batch answered ${response.status}: ${await response.text()}`);
-    const { results } = (await response.json()) as { results: { consent: { id: string } }[] };
-    ids.push(...results.slice(0, provenRecords / (leaves / rowsPerBatch)).map(({ consent }) => consent.id));
-  }
-  await waitUntilSigned(scene, before.leaves + leaves);
-  return ids;
-}
-
-async function getBytes(url: string, key: string): Promise<Uint8Array> {
-  const response = await fetch(url, { headers: { Authorization: `Bearer ${key}` } });
-  if (!response.ok) throw new Error(`GET ${url} answered ${response.status}: ${await response.text()}`);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
