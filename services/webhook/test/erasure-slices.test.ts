@@ -3,7 +3,10 @@ import { createSilentLogger } from '@consent/kernel';
 import { createDatabase, type Database } from '@consent/postgres';
 import { waitUntil } from '@consent/testkit';
 import { createSubjectHashes } from '../src/events/subject.rule';
-import { createBlanking } from '../src/events/blank-erased';
+import { createBlanking, markRemaining } from '../src/events/blank-erased';
+import type { EventRecord } from '../src/events/event.rule';
+import { markErased } from '../src/events/erasures.sql';
+import { takeEvents } from '../src/events/take';
 import { planSettings } from '../src/plans.sql';
 import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
 
@@ -29,16 +32,20 @@ const subjectHash = (accountId: string, subjectId: string) =>
   createSubjectHashes([{ secret: testSettings.WEBHOOK_SUBJECT_KEY }])(accountId, subjectId)[0] as Buffer;
 
 /** Their ids ascend. */
-async function storeEvents(accountId: string, { endpointId, count, status = 'delivered', isErased = false }: StoredEvents): Promise<void> {
+async function storeEvents(
+  accountId: string,
+  { endpointId, count, status = 'delivered', isErased = false, siteOfEven = '' }: StoredEvents,
+): Promise<void> {
   await webhook.database.query(
     'store_events_of_subject',
     `WITH n AS (SELECT 'evt_' || lpad(n::text, 32, '0') AS id FROM generate_series(1, $4::integer) n),
      e AS (
-       INSERT INTO events (account_id, id, type, payload, subject_hash, created_at, is_erased)
-       SELECT $1::uuid, id, 'consent.created', '{"data":"secret"}', $3::bytea, now() - interval '1 hour', $6::boolean FROM n)
+       INSERT INTO events (account_id, id, type, payload, subject_hash, site_id, created_at, is_erased)
+       SELECT $1::uuid, id, 'consent.created', '{"data":"secret"}', $3::bytea, CASE WHEN right(id, 1)::integer % 2 = 0 THEN $7 ELSE '' END,
+         now() - interval '1 hour', $6::boolean FROM n)
      INSERT INTO deliveries (account_id, id, endpoint_id, event_id, event_type, status, attempts, failures, created_at, updated_at)
      SELECT $1::uuid, gen_random_uuid(), $2::uuid, id, 'consent.created', $5::text, 0, 0, now(), now() FROM n`,
-    [accountId, endpointId, subjectHash(accountId, 'somebody'), count, status, isErased],
+    [accountId, endpointId, subjectHash(accountId, 'somebody'), count, status, isErased, siteOfEven],
   );
 }
 
@@ -47,6 +54,7 @@ interface StoredEvents {
   count: number;
   status?: string;
   isErased?: boolean;
+  siteOfEven?: string;
 }
 
 const idOf = (number: number) => `evt_${String(number).padStart(32, '0')}`;
@@ -118,5 +126,49 @@ test('[decision 5.8] payloads that deliveries of another account still need do n
   );
   await createBlanking({ database, nowMs: () => 0 })();
   expect(await countOf(`payload = ''`, needing)).toBe(1);
+  await webhook.startApp();
+});
+
+test('[decision 5.8] two erasures that cover the same events and arrive together leave none of them unmarked', async () => {
+  const [accountId, siteId] = [randomUUID(), randomUUID()];
+  const { id: endpointId } = await webhook.anEndpoint(accountId, '/twice');
+  await webhook.stopApp();
+  await storeEvents(accountId, { endpointId, count: 1400, siteOfEven: siteId });
+  const erasureOf = (erasedSite: string): EventRecord => ({
+    ...{ accountId, id: `evt_${randomUUID().replaceAll('-', '')}`, type: 'consent.erased', payload: '{}' },
+    ...{ subjectHashes: [subjectHash(accountId, 'somebody')], siteId: erasedSite, createdAtMs: Date.now(), traceparent: '' },
+  });
+  const parts = { database, transaction: database.transaction, wakeDispatcher: () => undefined };
+  await takeEvents([erasureOf(siteId), erasureOf('')], parts);
+  await markRemaining(parts);
+  expect(await countOf('NOT is_erased', accountId)).toBe(2);
+  await webhook.startApp();
+  await waitUntil('all are blanked', async () => (await countOf(`payload = ''`, accountId)) === 1400);
+});
+
+test('[decision 5.8] an event that is pruned while it is being marked does not end the marking of the others', async () => {
+  const accountId = randomUUID();
+  const { id: endpointId } = await webhook.anEndpoint(accountId, '/pruned');
+  await webhook.stopApp();
+  await storeEvents(accountId, { endpointId, count: 3 });
+  await webhook.database.query(
+    'store_unmarked_erasure',
+    `INSERT INTO erasures (account_id, event_id, subject_hash, site_id, erased_at, to_mark) VALUES ($1, $2, $3, '', now(), ARRAY[$3::bytea])`,
+    [accountId, idOf(9), subjectHash(accountId, 'somebody')],
+  );
+  const isMarkingBlocked = async () => {
+    const sql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%is_erased = true%' AND datname = current_database()`;
+    return (await webhook.database.execute(sql)).rowCount === 1;
+  };
+  let marking: Promise<boolean> | undefined;
+  await webhook.database.transaction(async (tx) => {
+    await tx.query('prune_delivery', 'DELETE FROM deliveries WHERE account_id = $1 AND event_id = $2', [accountId, idOf(1)]);
+    await tx.query('prune_event', 'DELETE FROM events WHERE account_id = $1 AND id = $2', [accountId, idOf(1)]);
+    marking = database.transaction((own) => markErased(own, 2));
+    await waitUntil('the marking waits for the deletion', isMarkingBlocked);
+  });
+  await marking;
+  await markRemaining({ transaction: database.transaction });
+  expect(await countOf('NOT is_erased', accountId)).toBe(0);
   await webhook.startApp();
 });

@@ -39,7 +39,7 @@ export async function insertErasures(tx: Handle, erasures: readonly Erasure[], l
     rows.map(({ item }) => item.siteId),
     rows.map(({ item }) => new Date(item.erasedAtMs)),
   ];
-  const { rows: found } = await tx.query<{ marked: number }>(
+  const { rows: found } = await tx.query<{ seen: number }>(
     'insert_erasures',
     `WITH n AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::timestamptz[], $6::boolean[])
        AS n(account_id, event_id, subject_hash, site_id, erased_at, is_current)),
@@ -48,11 +48,12 @@ export async function insertErasures(tx: Handle, erasures: readonly Erasure[], l
        SELECT account_id, event_id, subject_hash, site_id, erased_at FROM n WHERE is_current ON CONFLICT DO NOTHING),
      next AS (
        SELECT v.account_id, v.id FROM n JOIN events v ON v.subject_hash = n.subject_hash AND NOT v.is_erased AND ${means('n', 'v')} LIMIT $7),
-     marked AS (UPDATE events v SET is_erased = true FROM next WHERE v.account_id = next.account_id AND v.id = next.id RETURNING v.id)
-     SELECT count(*) AS marked FROM marked`,
+     marked AS (UPDATE events v SET is_erased = true FROM next WHERE v.account_id = next.account_id AND v.id = next.id)
+     SELECT count(*) AS seen FROM next`,
     [...values, rows.map(({ isCurrent }) => isCurrent), limit],
   );
-  if ((found[0]?.marked ?? 0) < limit) return;
+  // An event of two erasures is seen twice and marked once, so the number of marked events does not tell whether any are left.
+  if ((found[0]?.seen ?? 0) < limit) return;
   await tx.query(
     'leave_erasures_to_mark',
     `UPDATE erasures e SET to_mark = (SELECT array_agg(n.subject_hash) FROM unnest($2::text[], $3::bytea[]) AS n(event_id, subject_hash)
@@ -77,17 +78,17 @@ export async function markErased(tx: Handle, limit: number): Promise<boolean> {
   );
   if (erasure === undefined) return false;
   const values = [erasure.account_id, erasure.event_id];
-  const { rows } = await tx.query<{ marked: number }>(
+  const { rows } = await tx.query<{ seen: number }>(
     'mark_erased',
     `WITH next AS (
        SELECT v.account_id, v.id FROM erasures n
        JOIN events v ON v.account_id = n.account_id AND v.subject_hash = ANY (n.to_mark) AND NOT v.is_erased AND ${means('n', 'v')}
        WHERE n.account_id = $1 AND n.event_id = $2 LIMIT $3),
-     marked AS (UPDATE events v SET is_erased = true FROM next WHERE v.account_id = next.account_id AND v.id = next.id RETURNING v.id)
-     SELECT count(*) AS marked FROM marked`,
+     marked AS (UPDATE events v SET is_erased = true FROM next WHERE v.account_id = next.account_id AND v.id = next.id)
+     SELECT count(*) AS seen FROM next`,
     [...values, limit],
   );
-  if ((rows[0]?.marked ?? 0) < limit)
+  if ((rows[0]?.seen ?? 0) < limit)
     await tx.query('erasure_is_marked', 'UPDATE erasures SET to_mark = NULL WHERE account_id = $1 AND event_id = $2', values);
   return true;
 }
