@@ -61,7 +61,9 @@ export const exportSettings = {
     'Time limit of an export that is streamed by a gateway of release 1.1 or older, which renews no lease. Use the same value in gateway, consent and export',
   ),
   EXPORT_FILE_DAYS: positive(7).describe('Days that a file can be downloaded after it is ready (spec 8)'),
-  EXPORT_IDLE_TIMEOUT_SECONDS: positive(60).describe('How long the connection of a source or a download may be idle before it is closed'),
+  EXPORT_IDLE_TIMEOUT_SECONDS: positive(60).describe(
+    'How long the connection of a source, a bucket or a download may be idle before it is closed',
+  ),
 };
 
 export type ExportConfig = SettingsOf<typeof exportSettings>;

@@ -26,6 +26,8 @@ export interface ExportParts {
 interface ExportLimits {
   inlineTimeoutMs: number;
   leaseMs: number;
+  /** A job that writes no bytes for this long is stopped and retried. */
+  stallMs: number;
   /** One failure more, and the export fails. */
   retryWaitsSeconds: readonly number[];
   fileLifetimeMs: number;

@@ -36,6 +36,8 @@ export const migrations = join(__dirname, '..', 'migrations');
 const dayMs = 86_400_000;
 const fileSweepIntervalMs = 3_600_000;
 const drainTimeoutMs = 10_000;
+/** A bucket takes 8 MiB at a time, and a request to it is tried three times. */
+const idleTimesUntilStalled = 5;
 
 interface ExportOptions {
   logger: Logger;
@@ -80,8 +82,9 @@ export function createExportService(
     });
     const sweeper = loop('export sweep', config.EXPORT_POLL_MS, async () => {
       if ((await sweepLeases(parts)) > 0) workers.wake();
-      await expireExports(parts);
     });
+    // Deletes files, so it waits for their store. The sweep of leases does not.
+    const expiry = loop('export expiry', config.EXPORT_POLL_MS, () => expireExports(parts));
     const fileSweeper = loop('export file sweep', fileSweepIntervalMs, () => sweepFiles(parts));
     const oldAnswers = loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database));
     const http = createInternalServer({
@@ -102,7 +105,7 @@ export function createExportService(
         implementVerbs(exportService, { ...keepRefusals(database, exportVerbs), ...downloads }, parts),
         implementDeadEvents(parts),
       ],
-      parts: [files, source, workers, ...wakeUps, sweeper, fileSweeper, oldAnswers, http],
+      parts: [files, source, workers, ...wakeUps, sweeper, expiry, fileSweeper, oldAnswers, http],
       extras: { httpPort: http.port, sweepFiles: () => sweepFiles(parts) },
     };
   });
@@ -112,6 +115,7 @@ function limitsOf(config: ExportConfig): ExportParts['limits'] {
   return {
     inlineTimeoutMs: config.EXPORT_INLINE_TIMEOUT_SECONDS * 1000,
     leaseMs: config.EXPORT_LEASE_SECONDS * 1000,
+    stallMs: config.EXPORT_IDLE_TIMEOUT_SECONDS * 1000 * idleTimesUntilStalled,
     retryWaitsSeconds: config.EXPORT_RETRY_WAITS_SECONDS.split(',').map(Number),
     fileLifetimeMs: config.EXPORT_FILE_DAYS * dayMs,
   };

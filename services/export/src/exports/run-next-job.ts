@@ -18,6 +18,13 @@ class LeaseLostError extends Error {
   }
 }
 
+class StalledError extends Error {
+  override readonly name = 'StalledError';
+  constructor() {
+    super('no bytes were written for too long');
+  }
+}
+
 /**
  * Returns false if no job is due. Only the latest claim may change the row (ADR 9). When `stopping` aborts, the job is
  * queued again immediately (decision 3.3).
@@ -36,23 +43,30 @@ export async function runNextJob(stopping: AbortSignal, parts: JobParts): Promis
 
 async function runJob(job: Job, stopping: AbortSignal, parts: JobParts): Promise<void> {
   const { database, limits, logger } = parts;
-  const lost = new AbortController();
+  const ended = new AbortController();
   let progress = { rowCount: 0, bytesWritten: 0 };
+  let progressAtMs = performance.now();
   const heartbeat = createLoop({
     name: 'lease of an export',
     intervalMs: limits.leaseMs / 3,
     work: async () => {
-      if (!(await extendLease(database, job, progress, limits.leaseMs))) lost.abort(new LeaseLostError());
+      // A job that hangs must not keep its lease, or its worker, forever.
+      if (performance.now() - progressAtMs > limits.stallMs) ended.abort(new StalledError());
+      else if (!(await extendLease(database, job, progress, limits.leaseMs))) ended.abort(new LeaseLostError());
     },
     logger,
   });
   await heartbeat.start?.();
   try {
-    const file = await writeFile(job, AbortSignal.any([stopping, lost.signal]), (reached) => (progress = reached), parts);
+    const onProgress = (reached: Progress) => {
+      progress = reached;
+      progressAtMs = performance.now();
+    };
+    const file = await writeFile(job, AbortSignal.any([stopping, ended.signal]), onProgress, parts);
     await completeExport(job, file, parts);
     logger.info({ exportId: job.id, rowCount: file.rowCount, bytesWritten: file.bytesWritten }, 'an export is ready');
   } catch (error) {
-    await retryOrFail(job, lost.signal.aborted ? lost.signal.reason : error, stopping.aborted, parts);
+    await retryOrFail(job, ended.signal.aborted ? ended.signal.reason : error, stopping.aborted, parts);
   } finally {
     await heartbeat.stop?.();
   }

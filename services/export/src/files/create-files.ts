@@ -11,6 +11,7 @@ interface FilesSettings {
   EXPORT_S3_PATH_STYLE: 'true' | 'false';
   EXPORT_S3_ACCESS_KEY_ID?: string | undefined;
   EXPORT_S3_SECRET_ACCESS_KEY?: string | undefined;
+  EXPORT_IDLE_TIMEOUT_SECONDS: number;
 }
 
 /** Uses the configured bucket, or a folder if no bucket is set. Throws if only half of a key pair is set. */
@@ -21,6 +22,7 @@ export function createFiles(settings: FilesSettings): FileStore {
   return createS3Files({
     bucket,
     prefix: settings.EXPORT_S3_PREFIX,
+    idleTimeoutMs: settings.EXPORT_IDLE_TIMEOUT_SECONDS * 1000,
     client: {
       region: settings.EXPORT_S3_REGION,
       forcePathStyle: settings.EXPORT_S3_PATH_STYLE === 'true',
