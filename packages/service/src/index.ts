@@ -6,3 +6,12 @@ export { isKeptRefusal, keepRefusals } from './idempotency/keep-refusals';
 export { isKeyTaken, keptColumns, keptCte, type KeptEntry } from './idempotency/answers.sql';
 export { findKept, findKeptOfMany, keepAnswer, keepAnswers } from './idempotency/once';
 export { removeOldIdempotencyAnswers } from './idempotency/remove-old';
+export {
+  type DoubtfulRows,
+  type DoubtPosition,
+  doubtSliceOf,
+  doubtSliceSize,
+  findDoubtStart,
+  inDoubtSlices,
+  type WithTime,
+} from './doubtful-rows.sql';

@@ -10,6 +10,8 @@ export interface PolicyParts {
   isLogOn: boolean;
   wakeAttestation: () => void;
   redisCopy: RedisCopy;
+  /** By shards. */
+  runningResumes: Map<string, Promise<void>>;
   isRedisUsable: (shard: number) => boolean;
   detachSites: DetachSites;
 }

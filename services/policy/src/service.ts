@@ -15,7 +15,7 @@ import * as policies from './policies';
 import { createSiteDetacher } from './policies/detach-sites';
 import { createPolicyEvents } from './policies/events';
 import * as projections from './projections';
-import { markInDoubt } from './projections/doubt.sql';
+import { markInDoubt } from './projections/mark-in-doubt';
 import { observeMarked } from './projections/metrics';
 import { projectMarked } from './projections/project-marked';
 import { countMarked } from './projections/project-marked.sql';
@@ -43,6 +43,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       isLogOn,
       wakeAttestation: () => attestation.wake(),
       redisCopy: createRedisCopy(redis, logger),
+      runningResumes: new Map(),
       isRedisUsable: (shard) => redis.at(usageKey(shard)).isUsable(),
       detachSites: createSiteDetacher(connect('account', config.ACCOUNT_ADDRESS).client(siteService), logger),
     };

@@ -1,4 +1,8 @@
-import { markInDoubt, listDoubtful } from '../src/projections/doubt.sql';
+import { doubtSliceSize, inDoubtSlices } from '@consent/service';
+import { waitUntil, watchReads } from '@consent/testkit';
+import { resumeProjections } from '../src/projections';
+import { doubtfulPolicies } from '../src/projections/doubt.sql';
+import { markInDoubt } from '../src/projections/mark-in-doubt';
 import { confirmProjections, countMarked, listMarked } from '../src/projections/project-marked.sql';
 import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText } from './texts';
@@ -35,8 +39,61 @@ describe('the mark of a policy that Redis may lack (ADR 3)', () => {
     const { policy: recent } = await policy.client.createPolicy({ accountId, ...newText() });
     await confirmProjections(policy.database, await listMarked(policy.database, 10));
     await policy.database.query('age', `UPDATE policies SET projected_at = projected_at - interval '11 minutes' WHERE id = $1`, [old.id]);
-    expect((await listDoubtful(policy.database)).map(({ policyId }) => policyId)).toEqual([recent.id]);
+    const doubtful: string[] = [];
+    await inDoubtSlices(policy.database, doubtfulPolicies, (found) =>
+      Promise.resolve(void doubtful.push(...found.map(({ policyId }) => policyId))),
+    );
+    expect(doubtful).toEqual([recent.id]);
     await markInDoubt(policy.database);
     expect((await listMarked(policy.database, 10)).map(({ policyId }) => policyId)).toEqual([recent.id]);
   });
+});
+
+test('[decision 9.7] after an outage, no statement reads more than a slice, however many policies are in doubt', async () => {
+  const count = 20 * doubtSliceSize + 500;
+  await policy.database.query(
+    'fill',
+    `WITH ids AS (SELECT gen_random_uuid() AS id FROM generate_series(1, $2::integer)),
+          p AS (INSERT INTO policies (account_id, id, name, version, revision, created_at, updated_at, projected_at, projected_revision)
+                SELECT $1, id, 'n', 1, 1, now(), now(), now(), 1 FROM ids)
+     INSERT INTO policy_versions (account_id, policy_id, version, name, content, sha256, published_at)
+     SELECT $1, id, 1, 'n', 'c', encode(sha256('c'), 'hex'), now() FROM ids`,
+    [accountId, count],
+  );
+  await policy.database.execute('ANALYZE');
+  const watched = await watchReads(policy.databaseUrl, { generic: false });
+  onTestFinished(watched.stop);
+  const expectSlices = () => {
+    const lists = watched.takeReads().filter(({ name }) => name === 'list_doubtful');
+    expect(lists).toHaveLength(Math.ceil(count / doubtSliceSize));
+    // The head of a policy and its version.
+    for (const { rows } of lists) expect(rows).toBeLessThanOrEqual(2 * doubtSliceSize + 1);
+  };
+
+  const written: string[] = [];
+  const redisCopy = {
+    write: (policies: readonly { policyId: string }[]) => Promise.resolve(void written.push(...policies.map(({ policyId }) => policyId))),
+    offer: () => Promise.resolve(),
+  };
+  await resumeProjections({ shards: [] }, { database: watched.handle, redisCopy, runningResumes: new Map() });
+  expect(new Set(written).size).toBe(count);
+  expectSlices();
+
+  await markInDoubt(watched.handle);
+  expect(await countMarked(policy.database)).toBe(count);
+  expectSlices();
+});
+
+test('a call to resume that comes while another one runs waits for the same work', async () => {
+  await policy.client.createPolicy({ accountId, ...newText() });
+  let writes = 0;
+  let endWrite = () => {};
+  const redisCopy = { write: () => new Promise<void>((resolve) => ((writes += 1), (endWrite = resolve))), offer: () => Promise.resolve() };
+  const parts = { database: policy.database, redisCopy, runningResumes: new Map<string, Promise<void>>() };
+  const calls = [resumeProjections({ shards: [1, 2] }, parts), resumeProjections({ shards: [1, 2] }, parts)];
+  await waitUntil('the work has begun', () => writes > 0);
+  expect(parts.runningResumes.size).toBe(1);
+  endWrite();
+  await Promise.all(calls);
+  expect([writes, parts.runningResumes.size]).toEqual([1, 0]);
 });

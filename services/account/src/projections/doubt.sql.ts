@@ -1,41 +1,13 @@
 import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
+import { type DoubtfulRows, doubtSliceOf, findDoubtStart, type WithTime } from '@consent/service';
 import { accountColumns, accountOf, accountsWithFirstUser, type AccountRecord, type AccountRow } from '../accounts/account';
 import { keyColumns, keyOf, type KeyRecord, type KeyRow } from '../keys/key';
 import { siteColumns, siteOf, type SiteRecord, type SiteRow } from '../sites/site';
 import { counterNameColumns, type CounterName, knownUsageOf, type KnownUsage, type KnownUsageRow } from '../usage/counter';
 
-/** A position in the order of confirmation: the time as PostgreSQL prints it, then the row's key. */
-export type Position = readonly [at: string, ...key: string[]];
-
-export interface Slice<Row> {
-  rows: Row[];
-  next: Position | undefined;
-}
-
-export const sliceSize = 1_000;
-
-type WithTime<Row> = Row & { confirmed_at: string };
-
-/**
- * Start of the period in which Redis may have lost writes; undefined if nothing was confirmed. Redis syncs its file once a
- * second and nothing is confirmed while it is down, so lost writes were confirmed shortly before the latest confirmation. Ten
- * minutes leave room for a slow disk or a lagging replica.
- */
-async function findStart(db: Handle, table: string, confirmedAt: string): Promise<string | undefined> {
-  const sql = `SELECT (max(${confirmedAt}) - interval '10 minutes')::text AS start FROM ${table}`;
-  const { rows } = await db.query<{ start: string | null }>(`find_doubt_start_${table}_${confirmedAt}`, sql, []);
-  return rows[0]?.start ?? undefined;
-}
-
-export interface DoubtfulRows<Row> {
-  findStart: (db: Handle) => Promise<Position | undefined>;
-  /** Up to `limit` rows after a position. A row confirmed meanwhile moves to the end and is found there. */
-  list: (db: Handle, after: Position, limit: number) => Promise<Slice<Row>>;
-}
-
 export const doubtfulAccounts: DoubtfulRows<AccountRecord> = {
-  findStart: async (db) => positionOf(await findStart(db, 'accounts', 'projected_at'), [nilUuid]),
+  findStart: (db) => findDoubtStart(db, { table: 'accounts', confirmedAt: 'projected_at', leastKey: [nilUuid] }),
   list: async (db, after, limit) => {
     const { rows } = await db.query<WithTime<AccountRow>>(
       'list_doubtful_accounts',
@@ -43,12 +15,12 @@ export const doubtfulAccounts: DoubtfulRows<AccountRecord> = {
        WHERE (a.projected_at, a.id) > ($1::timestamptz, $2::uuid) ORDER BY a.projected_at, a.id LIMIT $3`,
       [...after, limit],
     );
-    return sliceOf(rows, limit, accountOf, (row) => [row.id]);
+    return doubtSliceOf(rows, limit, accountOf, (row) => [row.id]);
   },
 };
 
 export const doubtfulKeys: DoubtfulRows<KeyRecord> = {
-  findStart: async (db) => positionOf(await findStart(db, 'api_keys', 'projected_at'), [nilUuid, '']),
+  findStart: (db) => findDoubtStart(db, { table: 'api_keys', confirmedAt: 'projected_at', leastKey: [nilUuid, ''] }),
   list: async (db, after, limit) => {
     const { rows } = await db.query<WithTime<KeyRow>>(
       'list_doubtful_keys',
@@ -56,12 +28,12 @@ export const doubtfulKeys: DoubtfulRows<KeyRecord> = {
        WHERE (projected_at, account_id, id) > ($1::timestamptz, $2::uuid, $3::text) ORDER BY projected_at, account_id, id LIMIT $4`,
       [...after, limit],
     );
-    return sliceOf(rows, limit, keyOf, (row) => [row.account_id, row.id]);
+    return doubtSliceOf(rows, limit, keyOf, (row) => [row.account_id, row.id]);
   },
 };
 
 export const doubtfulSites: DoubtfulRows<SiteRecord> = {
-  findStart: async (db) => positionOf(await findStart(db, 'sites', 'projected_at'), [nilUuid, nilUuid]),
+  findStart: (db) => findDoubtStart(db, { table: 'sites', confirmedAt: 'projected_at', leastKey: [nilUuid, nilUuid] }),
   list: async (db, after, limit) => {
     const { rows } = await db.query<WithTime<SiteRow>>(
       'list_doubtful_sites',
@@ -69,7 +41,7 @@ export const doubtfulSites: DoubtfulRows<SiteRecord> = {
        WHERE (projected_at, account_id, id) > ($1::timestamptz, $2::uuid, $3::uuid) ORDER BY projected_at, account_id, id LIMIT $4`,
       [...after, limit],
     );
-    return sliceOf(rows, limit, siteOf, (row) => [row.account_id, row.id]);
+    return doubtSliceOf(rows, limit, siteOf, (row) => [row.account_id, row.id]);
   },
 };
 
@@ -78,7 +50,7 @@ export const doubtfulMerged = doubtfulUsage('merged_at');
 
 function doubtfulUsage(confirmedAt: 'ledger_at' | 'merged_at'): DoubtfulRows<KnownUsage> {
   return {
-    findStart: async (db) => positionOf(await findStart(db, 'usage_counters', confirmedAt), [nilUuid, '']),
+    findStart: (db) => findDoubtStart(db, { table: 'usage_counters', confirmedAt, leastKey: [nilUuid, ''] }),
     list: async (db, after, limit) => {
       const { rows } = await db.query<WithTime<KnownUsageRow>>(
         `list_doubtful_usage_${confirmedAt}`,
@@ -87,24 +59,9 @@ function doubtfulUsage(confirmedAt: 'ledger_at' | 'merged_at'): DoubtfulRows<Kno
          ORDER BY ${confirmedAt}, account_id, period LIMIT $4`,
         [...after, limit],
       );
-      return sliceOf(rows, limit, knownUsageOf, (row) => [row.account_id, row.period]);
+      return doubtSliceOf(rows, limit, knownUsageOf, (row) => [row.account_id, row.period]);
     },
   };
-}
-
-function positionOf(start: string | undefined, leastKey: readonly string[]): Position | undefined {
-  return start === undefined ? undefined : [start, ...leastKey];
-}
-
-function sliceOf<Row, Found>(
-  rows: readonly WithTime<Row>[],
-  limit: number,
-  make: (row: Row) => Found,
-  keyOfRow: (row: Row) => string[],
-): Slice<Found> {
-  const last = rows.at(-1);
-  const next = last === undefined || rows.length < limit ? undefined : ([last.confirmed_at, ...keyOfRow(last)] as const);
-  return { rows: rows.map(make), next };
 }
 
 export async function doubtAccounts(db: Handle, accounts: readonly AccountRecord[]): Promise<void> {
@@ -138,16 +95,4 @@ export async function doubtCounters(db: Handle, names: readonly CounterName[]): 
      WHERE c.account_id = d.account_id AND c.period = d.period`,
     counterNameColumns(names),
   );
-}
-
-export async function inSlices<Row>(
-  db: Handle,
-  { findStart, list }: DoubtfulRows<Row>,
-  work: (rows: Row[]) => Promise<void>,
-): Promise<void> {
-  for (let from = await findStart(db); from !== undefined;) {
-    const { rows, next } = await list(db, from, sliceSize);
-    await work(rows);
-    from = next;
-  }
 }

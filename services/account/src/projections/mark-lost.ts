@@ -1,4 +1,5 @@
 import { shardOf } from '@consent/admission';
+import { inDoubtSlices } from '@consent/service';
 import type { AccountParts } from '../parts';
 import {
   doubtAccounts,
@@ -10,7 +11,6 @@ import {
   doubtfulSites,
   doubtKeys,
   doubtSites,
-  inSlices,
 } from './doubt.sql';
 
 /**
@@ -20,14 +20,14 @@ import {
 export async function markLost({ database, isRedisUsable }: Pick<AccountParts, 'database' | 'isRedisUsable'>): Promise<void> {
   const isLost = (accountId: string) => !isRedisUsable(shardOf(accountId));
   const lost = <Row extends { accountId: string }>(rows: readonly Row[]) => rows.filter(({ accountId }) => isLost(accountId));
-  await inSlices(database, doubtfulAccounts, (rows) =>
+  await inDoubtSlices(database, doubtfulAccounts, (rows) =>
     doubtAccounts(
       database,
       rows.filter(({ id }) => isLost(id)),
     ),
   );
-  await inSlices(database, doubtfulKeys, (rows) => doubtKeys(database, lost(rows)));
-  await inSlices(database, doubtfulSites, (rows) => doubtSites(database, lost(rows)));
+  await inDoubtSlices(database, doubtfulKeys, (rows) => doubtKeys(database, lost(rows)));
+  await inDoubtSlices(database, doubtfulSites, (rows) => doubtSites(database, lost(rows)));
   for (const doubtful of [doubtfulMerged, doubtfulLedger])
-    await inSlices(database, doubtful, (rows) => doubtCounters(database, lost(rows)));
+    await inDoubtSlices(database, doubtful, (rows) => doubtCounters(database, lost(rows)));
 }

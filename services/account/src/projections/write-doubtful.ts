@@ -1,17 +1,9 @@
 import { inShards, mergeDirect, type RedisCommands, repairUsed } from '@consent/admission';
 import type { Handle } from '@consent/postgres';
+import { type DoubtfulRows, type DoubtPosition, doubtSliceSize } from '@consent/service';
 import type { AccountParts } from '../parts';
 import type { KnownUsage } from '../usage/counter';
-import {
-  doubtfulAccounts,
-  doubtfulKeys,
-  doubtfulLedger,
-  doubtfulMerged,
-  doubtfulSites,
-  type DoubtfulRows,
-  type Position,
-  sliceSize,
-} from './doubt.sql';
+import { doubtfulAccounts, doubtfulKeys, doubtfulLedger, doubtfulMerged, doubtfulSites } from './doubt.sql';
 import { createRedisCopy } from './redis-copy';
 
 type WriteDoubtfulParts = Pick<AccountParts, 'database' | 'onDrift' | 'logger'>;
@@ -70,12 +62,12 @@ function walk<Row>(
   { findStart, list }: DoubtfulRows<Row>,
   write: (redis: RedisCommands, rows: Row[]) => Promise<void>,
 ): Walk {
-  let position: Position | undefined;
+  let position: DoubtPosition | undefined;
   return {
     step: async (redis) => {
       position ??= await findStart(database);
       if (position === undefined) return 'done';
-      const { rows, next } = await list(database, position, sliceSize);
+      const { rows, next } = await list(database, position, doubtSliceSize);
       await write(redis, rows);
       if (next === undefined) return 'done';
       position = next;

@@ -1,6 +1,7 @@
 import { onUsableServers } from '@consent/admission';
+import { inDoubtSlices } from '@consent/service';
 import type { AccountParts } from '../parts';
-import { doubtfulLedger, doubtfulMerged, inSlices } from '../projections/doubt.sql';
+import { doubtfulLedger, doubtfulMerged } from '../projections/doubt.sql';
 import type { KnownUsage } from './counter';
 import { markMerged } from './counters.sql';
 
@@ -30,7 +31,7 @@ export async function mergeUsage(known: readonly KnownUsage[], { database, quota
 export async function reconcileUsage({ isRedisUsable, ...parts }: MergeUsageParts & Pick<AccountParts, 'isRedisUsable'>): Promise<void> {
   const canTake = onUsableServers(isRedisUsable);
   for (const doubtful of [doubtfulMerged, doubtfulLedger]) {
-    await inSlices(parts.database, doubtful, (usage) =>
+    await inDoubtSlices(parts.database, doubtful, (usage) =>
       mergeUsage(
         usage.filter(({ accountId }) => canTake(accountId)),
         parts,

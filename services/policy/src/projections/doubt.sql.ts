@@ -1,27 +1,28 @@
+import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
+import { type DoubtfulRows, doubtSliceOf, findDoubtStart, type WithTime } from '@consent/service';
 import { policyWithVersion } from '../policies/policy';
 import { projectionColumns, projectionOf, type PolicyProjection, type ProjectionRow } from './projection';
 
-/**
- * Redis syncs its file once a second, so a restart can lose the latest writes. Nothing is confirmed while Redis is
- * down, so the lost writes were confirmed shortly before the latest confirmation. Ten minutes leave room for a slow
- * disk or a lagging replica.
- */
-const isInDoubt = `projected_at >= (SELECT max(projected_at) FROM policies) - interval '10 minutes'`;
+export const doubtfulPolicies: DoubtfulRows<PolicyProjection> = {
+  findStart: (db) => findDoubtStart(db, { table: 'policies', confirmedAt: 'projected_at', leastKey: [nilUuid, nilUuid] }),
+  list: async (db, after, limit) => {
+    const { rows } = await db.query<WithTime<ProjectionRow>>(
+      'list_doubtful',
+      `SELECT ${projectionColumns}, p.projected_at::text AS confirmed_at FROM ${policyWithVersion}
+       WHERE (p.projected_at, p.account_id, p.id) > ($1::timestamptz, $2::uuid, $3::uuid)
+       ORDER BY p.projected_at, p.account_id, p.id LIMIT $4`,
+      [...after, limit],
+    );
+    return doubtSliceOf(rows, limit, projectionOf, (row) => [row.account_id, row.id]);
+  },
+};
 
-export async function markInDoubt(db: Handle): Promise<void> {
-  await db.query('doubt_projections', `UPDATE policies SET projected_revision = 0 WHERE projected_revision > 0 AND ${isInDoubt}`, []);
-}
-
-/**
- * Returns marked policies and those that Redis may have lost. One statement, so that it does not miss a policy that is
- * confirmed meanwhile.
- */
-export async function listDoubtful(db: Handle): Promise<PolicyProjection[]> {
-  const { rows } = await db.query<ProjectionRow>(
-    'list_doubtful',
-    `SELECT ${projectionColumns} FROM ${policyWithVersion} WHERE p.projected_revision < p.revision OR ${isInDoubt}`,
-    [],
+export async function doubtPolicies(db: Handle, policies: readonly PolicyProjection[]): Promise<void> {
+  await db.query(
+    'doubt_policies',
+    `UPDATE policies p SET projected_revision = 0 FROM unnest($1::uuid[], $2::uuid[]) AS d(account_id, id)
+     WHERE p.account_id = d.account_id AND p.id = d.id AND p.projected_revision > 0`,
+    [policies.map((policy) => policy.accountId), policies.map((policy) => policy.policyId)],
   );
-  return rows.map(projectionOf);
 }

@@ -1,9 +1,7 @@
 import { onUsableServers } from '@consent/admission';
 import type { PolicyParts } from '../parts';
-import type { PolicyProjection } from './projection';
-import { confirmProjections, listMarked } from './project-marked.sql';
-
-const batchSize = 500;
+import { inMarkedBatches } from './in-marked-batches';
+import { confirmProjections } from './project-marked.sql';
 
 /**
  * Writes marked policies to Redis and unmarks them. Run by a loop; nothing else removes marks (ADR 3). Policies of an
@@ -15,11 +13,9 @@ export async function projectMarked({
   isRedisUsable,
 }: Pick<PolicyParts, 'database' | 'redisCopy' | 'isRedisUsable'>): Promise<void> {
   const canTake = onUsableServers(isRedisUsable);
-  let marked: PolicyProjection[] = [];
-  do {
-    marked = await listMarked(database, batchSize, marked.at(-1));
+  await inMarkedBatches(database, async (marked) => {
     const taken = marked.filter(({ accountId }) => canTake(accountId));
     await redisCopy.write(taken);
     if (taken.length > 0) await confirmProjections(database, taken);
-  } while (marked.length === batchSize);
+  });
 }

@@ -1,17 +1,29 @@
 import { inShards } from '@consent/admission';
 import type { ResumeProjectionsRequest, ResumeProjectionsResponse } from '@consent/contracts';
+import { inDoubtSlices } from '@consent/service';
 import type { PolicyParts } from '../parts';
-import { listDoubtful } from './doubt.sql';
+import { doubtfulPolicies } from './doubt.sql';
+import { inMarkedBatches } from './in-marked-batches';
+
+type ResumeParts = Pick<PolicyParts, 'database' | 'redisCopy' | 'runningResumes'>;
 
 /**
- * Writes marked policies, and those that a restart may have lost, to these shards (ADR 3). Removes no marks. Throws
+ * Writes marked policies, and those that a restart may have lost, to these shards (ADR 3). Removes no marks. A call that
+ * exceeds its deadline leaves the work running, and the next call for the same shards waits for the same work. Throws
  * unavailable if Redis did not take everything; the caller must not use Redis then.
  */
-export async function resumeProjections(
-  { shards }: ResumeProjectionsRequest,
-  { database, redisCopy }: Pick<PolicyParts, 'database' | 'redisCopy'>,
-): Promise<ResumeProjectionsResponse> {
-  const isIncluded = inShards(shards);
-  await redisCopy.write((await listDoubtful(database)).filter(({ accountId }) => isIncluded(accountId)));
+export async function resumeProjections({ shards }: ResumeProjectionsRequest, parts: ResumeParts): Promise<ResumeProjectionsResponse> {
+  const { runningResumes } = parts;
+  const name = shards.join();
+  const running = runningResumes.get(name) ?? resume(shards, parts).finally(() => runningResumes.delete(name));
+  runningResumes.set(name, running);
+  await running;
   return {};
+}
+
+async function resume(shards: readonly number[], { database, redisCopy }: ResumeParts): Promise<void> {
+  const isIncluded = inShards(shards);
+  // A policy that is confirmed before this reaches it is among the doubtful ones, which come second.
+  await inMarkedBatches(database, (marked) => redisCopy.write(marked.filter(({ accountId }) => isIncluded(accountId))));
+  await inDoubtSlices(database, doubtfulPolicies, (doubtful) => redisCopy.write(doubtful.filter(({ accountId }) => isIncluded(accountId))));
 }
