@@ -1,4 +1,5 @@
-import type { ConsentServiceMethods, CreateConsentsRequest, NewConsent } from '@consent/contracts';
+import type { ConsentServiceMethods, CreateConsentsRequest, NewConsent, Once } from '@consent/contracts';
+import { ServiceError } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 import { createConsentsClient } from './consents-client';
 
@@ -69,4 +70,50 @@ test('a create with complete facts does not wait for creates that need another s
     const named = { row: { ...row('named'), policyVersion: 3 }, site: versioned };
     await expect(client.create(named)).resolves.toEqual({ consentJson: 'named' });
   }
+});
+
+describe('a group of several accounts with a row that the service cannot store', () => {
+  const of = (accountId: string, id: string) => ({ row: { ...row(id), accountId }, site: site('open') });
+  const answering = (answer: (ids: readonly string[]) => Error | undefined) => {
+    const calls: string[][] = [];
+    const createConsents = ({ rows }: CreateConsentsRequest) => {
+      const ids = rows.map(({ id }) => id);
+      calls.push(ids);
+      const error = answer(ids);
+      return error === undefined ? Promise.resolve({ results: ids.map((id) => ({ consentJson: id })) }) : Promise.reject(error);
+    };
+    return { calls, client: createConsentsClient({ createConsents } as unknown as RpcClient<ConsentServiceMethods>) };
+  };
+  const createAll = (client: ReturnType<typeof createConsentsClient>, once?: Once) =>
+    Promise.allSettled([of('a', '1'), of('b', 'bad'), of('b', '3'), of('c', '4')].map((consent) => client.create(consent, once)));
+  const failure = { failure: { kind: 'internal', message: 'Internal error.' } };
+  const once = { accountId: 'a', keySha256: Buffer.alloc(32), requestSha256: Buffer.alloc(32) };
+
+  test.each([
+    ['without keys', undefined],
+    ['with keys', once],
+  ])('fails the rows of its own account only, %s', async (_, key) => {
+    const { calls, client } = answering((ids) => (ids.includes('bad') ? new ServiceError('internal', 'Internal error.') : undefined));
+    const results = await createAll(client, key);
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason))).toEqual([
+      { consentJson: '1' },
+      failure,
+      failure,
+      { consentJson: '4' },
+    ]);
+    expect(calls).toEqual([['1', 'bad', '3', '4'], ['1'], ['bad', '3'], ['4']]);
+  });
+
+  test.each(['unavailable', 'outcome_unknown', 'deadline'] as const)('is not repeated after %s', async (kind) => {
+    const { calls, client } = answering(() => new ServiceError(kind, 'Failed.'));
+    const results = await createAll(client);
+    expect(results).toEqual(results.map(() => ({ status: 'rejected', reason: expect.objectContaining({ kind }) as unknown })));
+    expect(calls).toHaveLength(1);
+  });
+
+  test('is not repeated if all rows are of one account', async () => {
+    const { calls, client } = answering(() => new ServiceError('internal', 'Internal error.'));
+    await expect(client.create(of('a', '1'))).rejects.toMatchObject({ kind: 'internal' });
+    expect(calls).toHaveLength(1);
+  });
 });

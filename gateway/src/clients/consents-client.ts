@@ -11,6 +11,7 @@ import type {
   SiteFacts as SiteFactsMessage,
 } from '@consent/contracts';
 import { createGrouper, type RpcClient } from '@consent/rpc';
+import { splitByAccount } from './split-by-account';
 
 export interface ConsentToCreate {
   row: NewConsent;
@@ -34,12 +35,15 @@ export interface ConsentsClient {
 
 export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): ConsentsClient {
   const createMany = async (consents: readonly ConsentToCreate[]) => (await rpc.createConsents(requestOf(consents))).results;
-  const create = createGrouper<ConsentToCreate, CreateResult>({ run: createMany });
-  const createAsking = createGrouper<ConsentToCreate, CreateResult>({ run: createMany, maxInFlight: maxAskingInFlight });
+  const create = createGrouper<ConsentToCreate, CreateResult>({ run: splitByAccount(createMany) });
+  const createAsking = createGrouper<ConsentToCreate, CreateResult>({ run: splitByAccount(createMany), maxInFlight: maxAskingInFlight });
   const createKeyedMany = async (consents: readonly ConsentToCreate[]) =>
     (await rpc.createConsents(requestOf(consents), { needs: 'once' })).results;
-  const createKeyed = createGrouper<ConsentToCreate, CreateResult>({ run: createKeyedMany });
-  const createKeyedAsking = createGrouper<ConsentToCreate, CreateResult>({ run: createKeyedMany, maxInFlight: maxAskingInFlight });
+  const createKeyed = createGrouper<ConsentToCreate, CreateResult>({ run: splitByAccount(createKeyedMany) });
+  const createKeyedAsking = createGrouper<ConsentToCreate, CreateResult>({
+    run: splitByAccount(createKeyedMany),
+    maxInFlight: maxAskingInFlight,
+  });
   const find = createGrouper<ConsentRef, FoundConsent>({ run: async (refs) => (await rpc.getConsents({ refs })).results });
   return {
     create: (consent, once) => {
