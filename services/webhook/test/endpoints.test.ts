@@ -143,7 +143,9 @@ describe('secrets at rest', () => {
     await webhook.database.query('swap', swap, [one.id, two.id]);
     await webhook.publish(accountId);
     await waitUntil('the other one has it', () => webhook.receiver.arrivalsAt('/two').length === 1);
-    await waitUntil('nothing could be signed', async () => (await webhook.metric('webhook_attempts_dropped_total')) > 0);
+    await waitUntil('nothing could be signed', async () =>
+      (await webhook.deliveriesOf(accountId, one.id)).some(({ attemptCount }) => attemptCount === 1),
+    );
     expect(webhook.receiver.arrivalsAt('/one')).toEqual([]);
     await webhook.client.deleteEndpoint({ accountId, id: one.id });
   });
@@ -162,6 +164,29 @@ describe('secrets at rest', () => {
     });
     expect(secret).toMatch(/^whsec_/);
     await replica.stop();
+  });
+
+  test('that do not open fail an attempt, which says so, counts, and is the last one in the end', async () => {
+    const accountId = randomUUID();
+    const endpoint = await webhook.anEndpoint(accountId, '/unsigned');
+    await webhook.database.query('break', `UPDATE endpoints SET secret = 'v1.lost.x' WHERE id = $1`, [endpoint.id]);
+    await webhook.publish(accountId);
+    for (let count = 1; count <= 5; count++) {
+      await waitUntil(`${count} attempts`, async () => (await webhook.deliveriesOf(accountId))[0]?.attemptCount === count);
+      await webhook.passTime(4000);
+    }
+    const { delivery, attempts, requests } = await webhook.onlyDelivery(accountId, 'exhausted');
+    const error = 'The request could not be signed. If this repeats, rotate the secret of the endpoint.';
+    expect(attempts.map((attempt) => attempt.error)).toEqual(Array.from({ length: 5 }, () => error));
+    expect(requests).toEqual([]);
+    expect((await webhook.endpointOf(accountId, endpoint.id)).consecutiveFailures).toBe(5);
+    expect(webhook.receiver.arrivalsAt('/unsigned')).toEqual([]);
+
+    await webhook.client.rotateSecret({ accountId, id: endpoint.id });
+    await webhook.client.replayDelivery({ accountId, id: delivery.id });
+    await webhook.onlyDelivery(accountId, 'delivered');
+    // The previous secret, which does not open, is left out.
+    expect(webhook.receiver.arrivalsAt('/unsigned')[0]?.headers['x-service-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
   });
 
   test('a malformed key list stops the start', async () => {

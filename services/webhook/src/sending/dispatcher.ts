@@ -111,6 +111,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const startedAt = performance.now();
       const result = await attemptDelivery(delivery, parts);
       resultClass = result.resultClass;
+      if (result.secretError !== undefined) {
+        logger.error(
+          { error: result.secretError, endpointId: delivery.endpointId },
+          'a secret of an endpoint does not open; restore its key in WEBHOOK_SECRET_KEYS',
+        );
+      }
       if (resultClass === 'success') {
         queues.succeeded(delivery);
         wakeLoop();

@@ -14,7 +14,7 @@ export interface RecordedAttempt {
   statusCode: number | undefined;
   error: string;
   responseBody: string;
-  request: SignedRequest;
+  request: SignedRequest | undefined;
   isCounted: boolean;
 }
 
@@ -74,9 +74,9 @@ export async function saveAttempts(tx: Handle, results: readonly RecordedAttempt
       arrayText(results, (one) => one.statusCode),
       results.map((one) => one.error),
       results.map((one) => one.responseBody),
-      results.map((one) => one.request.url),
-      results.map((one) => one.request.signature),
-      results.map((one) => one.request.standardSignature ?? null),
+      results.map((one) => one.request?.url ?? null),
+      results.map((one) => one.request?.signature ?? null),
+      results.map((one) => one.request?.standardSignature ?? null),
       arrayText(results, (one) => one.isCounted),
       countSlot,
     ],
