@@ -12,7 +12,8 @@ const help = `Usage: consent COMMAND [OPTIONS]
   import FILE                 record the consents of a CSV or JSON Lines file
   export --site ID -o FILE    save all consents of a site
 
-Settings, from the environment; where npm start ran, from .data/demo.json:
+Settings, from the environment. Without any, those of npm start on this machine: .data/demo.json of this folder, or of its
+repository up to the root, if the file is yours:
   CONSENT_URL                 address of the service
   CONSENT_KEY                 API key (trigger, import, export)
   CONSENT_SITE                ID of the site (trigger, import, export)
@@ -30,7 +31,7 @@ export const commands: Readonly<Record<string, Command>> = {
   help: {
     usage: help,
     run: (_args, { terminal }) => {
-      terminal.print(help);
+      terminal.print(...help.split('\n'));
       return Promise.resolve(exitCodes.ok);
     },
   },

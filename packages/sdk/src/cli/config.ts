@@ -1,18 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { ConsentClient } from '../client';
+import { readDemo, type Demo } from './demo-file';
 import { UsageError } from './exit-codes';
 
 export type SettingName = 'CONSENT_URL' | 'CONSENT_KEY' | 'CONSENT_SITE' | 'CONSENT_EMAIL' | 'CONSENT_PASSWORD';
-
-/** The contents of .data/demo.json, which npm start writes. */
-interface Demo {
-  base_url?: string;
-  api_key?: string;
-  site_id?: string;
-  email?: string;
-  password?: string;
-}
 
 const inDemo: Readonly<Record<SettingName, keyof Demo>> = {
   CONSENT_URL: 'base_url',
@@ -21,22 +11,27 @@ const inDemo: Readonly<Record<SettingName, keyof Demo>> = {
   CONSENT_EMAIL: 'email',
   CONSENT_PASSWORD: 'password',
 };
+const credentials = ['CONSENT_KEY', 'CONSENT_EMAIL', 'CONSENT_PASSWORD'] as const satisfies readonly SettingName[];
+
+const fromEnvironment = (name: SettingName) => process.env[name] || undefined;
 
 /**
- * Reads a setting from the environment, or else from the demo account. With CONSENT_URL, ignores the demo account, because
- * another server must not get its key.
+ * Reads a setting from the environment, or else from the demo account. The demo account is ignored once the environment has
+ * a server or a credential: neither may be combined with the other half of a file.
  */
 export function findSetting(name: SettingName): string | undefined {
-  const { env } = process;
-  const own = env[name] || undefined;
-  if (own !== undefined || env['CONSENT_URL']) return own;
+  const own = fromEnvironment(name);
+  const usesEnvironment = (['CONSENT_URL', ...credentials] as const).some((each) => fromEnvironment(each) !== undefined);
+  if (own !== undefined || usesEnvironment) return own;
   return readDemo(process.cwd())?.[inDemo[name]] || undefined;
 }
 
 export function getSetting(name: SettingName): string {
   const value = findSetting(name);
-  if (value === undefined) throw new UsageError(`Set ${name}.`);
-  return value;
+  if (value !== undefined) return value;
+  const credential = credentials.find((each) => fromEnvironment(each) !== undefined);
+  if (name !== 'CONSENT_URL' || credential === undefined) throw new UsageError(`Set ${name}.`);
+  throw new UsageError(`Set CONSENT_URL too: ${credential} is sent only to a server that the environment names.`);
 }
 
 export function createClient(): ConsentClient {
@@ -47,13 +42,4 @@ export function siteFrom(option: string | undefined): string {
   const site = option ?? findSetting('CONSENT_SITE');
   if (site === undefined) throw new UsageError('Pass --site ID, or set CONSENT_SITE. The dashboard shows the ID.');
   return site;
-}
-
-function readDemo(folder: string): Demo | undefined {
-  try {
-    return JSON.parse(readFileSync(join(folder, '.data/demo.json'), 'utf8')) as Demo;
-  } catch {
-    const parent = dirname(folder);
-    return parent === folder ? undefined : readDemo(parent);
-  }
 }
