@@ -13,13 +13,13 @@ function signalOfInterrupt(): AbortSignal {
 async function main(args: readonly string[]): Promise<number> {
   const terminal = createTerminal();
   const [name = 'help', ...rest] = args;
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
     terminal.error(`There is no command "${name}". Run: consent help`);
     return exitCodes.usage;
   }
   if (rest.includes('--help') || rest.includes('-h')) {
-    terminal.print(command.usage);
+    terminal.print(...command.usage.split('\n'));
     return exitCodes.ok;
   }
   const signal = signalOfInterrupt();
@@ -42,7 +42,7 @@ function explain(error: unknown, { name, terminal, isInterrupted }: Failure): nu
     return exitCodes.interrupted;
   }
   if (isUsageError(error)) {
-    terminal.error(`${(error as Error).message}\nRun: consent ${name} --help`);
+    terminal.error((error as Error).message, `Run: consent ${name} --help`);
     return exitCodes.usage;
   }
   if (isConsentError(error)) {

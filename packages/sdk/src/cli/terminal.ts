@@ -1,9 +1,14 @@
+import { visibleText } from './visible-text.rule';
+
 export type Terminal = ReturnType<typeof createTerminal>;
 
 const barWidth = 24;
 const redrawMs = 100;
 
-/** Results go to stdout and everything else to stderr, so that output can be piped. */
+/**
+ * Results go to stdout and everything else to stderr, so that output can be piped. Each argument is one line: names, files and
+ * answers of a server may contain text of strangers, which must not control the terminal.
+ */
 export function createTerminal() {
   const { stdout, stderr } = process;
   let bar = '';
@@ -14,13 +19,13 @@ export function createTerminal() {
   }
 
   return {
-    print: (text: string) => {
+    print: (...lines: string[]) => {
       clear();
-      stdout.write(`${text}\n`);
+      stdout.write(textOf(lines));
     },
-    error: (text: string) => {
+    error: (...lines: string[]) => {
       clear();
-      stderr.write(`${text}\n`);
+      stderr.write(textOf(lines));
     },
     /** Redraws one line on a terminal. Prints nothing elsewhere, because logs keep every line. */
     progress: (what: string) => {
@@ -37,6 +42,8 @@ export function createTerminal() {
     },
   };
 }
+
+const textOf = (lines: readonly string[]) => lines.map((line) => `${visibleText(line)}\n`).join('');
 
 export function progressText({ what, done, total, unit }: { what: string; done: number; total: number | undefined; unit: string }): string {
   const count = done.toLocaleString('en');

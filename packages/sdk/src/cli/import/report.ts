@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { BatchResult } from '../../types';
 import type { Chunk } from './chunks';
+import { guardCell } from './csv-guard.rule';
 
 interface ReportLine {
   line: number;
@@ -35,7 +36,7 @@ export async function openReport(path: string, keptBytes: number) {
 }
 
 function textOf({ line, status, id, error }: ReportLine): string {
-  return `${line},${status},${id},${error === '' ? '' : `"${error.replaceAll('"', '""')}"`}\n`;
+  return `${line},${status},${id},${error === '' ? '' : `"${guardCell(error).replaceAll('"', '""')}"`}\n`;
 }
 
 /** The report for the first `done` rows of a chunk and the invalid rows between them. */

@@ -32,7 +32,7 @@ export async function listen(args: string[], { terminal, signal }: CommandContex
     const endpoint = await session.createEndpoint({ url: receiver.url, description, event_types: types });
     secret = endpoint.secret;
     try {
-      terminal.print(`Forwarding the webhooks of ${baseUrl} to ${forwardTo.href}\nSigning secret: ${secret}\nPress Ctrl-C to stop.`);
+      terminal.print(`Forwarding the webhooks of ${baseUrl} to ${forwardTo.href}`, `Signing secret: ${secret}`, 'Press Ctrl-C to stop.');
       await untilAborted(signal);
     } finally {
       await removeEndpoint(session, endpoint, terminal);
