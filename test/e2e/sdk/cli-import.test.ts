@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitUntil } from '@consent/testkit';
+import { createPolicy, linkPolicy } from '../../system/policies';
+import { quotaOf } from '../../system/quota-headers';
 import type { Tenant } from '../../system/tenants';
 import { useSystem } from '../../system/use-system';
 import { useBundledSdk } from './bundled-sdk';
@@ -52,6 +54,7 @@ test('a CSV is imported, and each row is reported', async () => {
   const { exitCode, output } = await importFile(['rows.csv', '--ignore-columns', 'country']);
   expect(exitCode).toBe(3);
   expect(output).toContain('2 created, 1 failed, 0 not sent.');
+  expect(output).toContain('Each failed row cost a unit of the quota');
   const [header, first, second, third] = await readReport('rows.csv');
   expect(header).toBe('line,status,id,error');
   expect(first).toMatch(/^2,created,[0-9A-Z]{26},$/);
@@ -67,7 +70,10 @@ test('a CSV is imported, and each row is reported', async () => {
 test('a repeated import records nothing new', async () => {
   await writeRows('rows.jsonl', 3);
   expect((await importFile(['rows.jsonl'])).exitCode).toBe(0);
-  expect(await importFile(['rows.jsonl'])).toMatchObject({ exitCode: 0, output: expect.stringContaining('3 created') });
+  expect(await importFile(['rows.jsonl'])).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('0 created, 0 failed, 0 not sent, 3 already imported.'),
+  });
   expect(await recordedIds()).toEqual(upTo(3));
 });
 
@@ -87,6 +93,31 @@ test('a file with invalid rows is not sent, and the output names their lines', a
     '2,not_sent,,"accepted is missing"',
     expect.stringMatching(/^3,not_sent,,"is not JSON/),
   ]);
+});
+
+test('[decision 2.10] equal refusals are shown once with their number, and each cost a unit', async () => {
+  tenant = await system.tenants.create({ plan: 'pro' });
+  const policy = await createPolicy(system.api(tenant.key));
+  await linkPolicy(system, tenant, policy.id);
+  const used = async () => quotaOf(await system.api(tenant.key).get('/consents'))?.used ?? NaN;
+  const usedBefore = await used();
+  const rows = upTo(40).map((index) => `{"subject_id":"s${index}","accepted":true,"policy_version":2}`);
+  await writeFile(join(folder, 'rows.jsonl'), rows.join('\n'));
+  const { exitCode, output } = await importFile(['rows.jsonl']);
+  expect(exitCode).toBe(3);
+  const refusals = output.split('\n').filter((line) => line.includes('rows.jsonl:'));
+  expect(refusals).toEqual([expect.stringMatching(/^rows\.jsonl:1: invalid_request: .*policy_version.* \(40 rows\)$/)]);
+  expect(output).toContain('0 created, 40 failed, 0 not sent.');
+  expect((await used()) - usedBefore).toBe(40 + 1);
+});
+
+test('text of a file cannot control the terminal, and the report has no formula', async () => {
+  const name = '=HYPERLINK(1)\x1b]0;owned\x07\u202e\n';
+  await writeFile(join(folder, 'evil.jsonl'), `${JSON.stringify({ subject_id: 'a', accepted: true, [name]: 1 })}\n{"\x1b[2J\n`);
+  const { output } = await importFile(['evil.jsonl', '--skip-invalid']);
+  expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+  expect(output).toContain("=HYPERLINK(1)\\u001b]0;owned\\u0007\\u202e\\u000a can't be imported");
+  expect((await readReport('evil.jsonl'))[1]).toMatch(/^1,not_sent,,"'=HYPERLINK/);
 });
 
 /** Kills an import once its second batch is recorded but not answered. */
@@ -111,7 +142,10 @@ test('[decision 9.3] after kill -9 in the middle of a batch the next run records
   const { state, save } = await killedImport();
   expect(state.rows).toBe(1000);
   await save();
-  expect(await importFile(['rows.jsonl'])).toMatchObject({ exitCode: 0, output: expect.stringContaining('2500 created') });
+  expect(await importFile(['rows.jsonl'])).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('1500 created, 0 failed, 0 not sent, 1000 already imported.'),
+  });
   expect(await recordedIds()).toEqual(upTo(2500));
   expect(await readReport('rows.jsonl')).toHaveLength(2501);
 });

@@ -30,6 +30,7 @@ export async function* chunksOf(
   let digests: string[] = [];
   let invalid: FileRow[] = [];
   let invalidBefore: FileRow[] = [];
+  const tried = new Set<string>();
 
   const take = (): Chunk => {
     const chunk = makeChunk({ rows: taken, invalid, start: index - taken.length, digests });
@@ -44,7 +45,10 @@ export async function* chunksOf(
       continue;
     }
     const size = Buffer.byteLength(row.json) + 1;
-    if (taken.length === maxChunkRows || (taken.length > 0 && bytes + size > maxChunkBytes)) yield take();
+    // Alone, so that a site that has a policy by now records one row under a text that nobody was shown, not a thousand.
+    const isTrial = row.siteWithoutPolicy !== undefined && !tried.has(row.siteWithoutPolicy);
+    if (isTrial) tried.add(row.siteWithoutPolicy as string);
+    if ((isTrial && taken.length > 0) || taken.length === maxChunkRows || (taken.length > 0 && bytes + size > maxChunkBytes)) yield take();
     hash.update(`${row.json}\n`);
     index++;
     if (index <= from) {
@@ -57,6 +61,7 @@ export async function* chunksOf(
     taken.push(row);
     digests.push(digestOf(hash));
     bytes += size;
+    if (isTrial) yield take();
   }
   if (taken.length > 0) yield take();
   if (invalidBefore.length > 0) yield makeChunk({ rows: [], invalid: invalidBefore, start: index, digests: [] });

@@ -1,9 +1,17 @@
 import type { RawRow } from './check-row.rule';
+import { unguardCell } from './csv-guard.rule';
 
 const categoryPrefix = 'preferences.';
+/** An export guards these columns. */
+const textColumns: ReadonlySet<string> = new Set(['subject_id', 'consent_id', 'user_agent']);
+
+interface CsvForm {
+  /** The file has no guards: an apostrophe before a formula belongs to the text. */
+  keepsApostrophes: boolean;
+}
 
 /** Empty cells become absent fields. Unreadable cells stay text, so that validation rejects them. */
-export function rowOfCells(cells: Readonly<Record<string, string>>): RawRow {
+export function rowOfCells(cells: Readonly<Record<string, string>>, { keepsApostrophes }: CsvForm): RawRow {
   const row: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
     if (cell === '') continue;
@@ -12,7 +20,7 @@ export function rowOfCells(cells: Readonly<Record<string, string>>): RawRow {
     } else if (column === 'accepted') row[column] = booleanOf(cell);
     else if (column === 'policy_version') row[column] = /^\d{1,10}$/.test(cell) ? Number(cell) : cell;
     else if (column === 'preferences') row[column] = jsonOf(cell);
-    else row[column] = cell;
+    else row[column] = textColumns.has(column) && !keepsApostrophes ? unguardCell(cell) : cell;
   }
   return row;
 }

@@ -9,11 +9,16 @@ export const importUsage = `Usage: consent import FILE [OPTIONS]
 Records the consents of a CSV (with a header) or JSON Lines file. The columns are the fields of POST /consents;
 preferences is JSON, or a column for each category, such as preferences.analytics. Checks the whole file before it sends
 anything. After an interruption, run the same command again: it resumes and records nothing twice.
+A row that the service refuses costs a unit of quota, like a row that it records. Rows that the check refuses cost nothing.
+
+An export can be imported: pass --ignore-columns for the columns that the service sets, and --skip-invalid, because deleted
+and erased records are not imported.
 
   --site ID              site of rows without site_id
   --format csv|jsonl     format, if the file name does not end in .csv or .jsonl
   --skip-invalid         send the valid rows of a file with invalid ones
   --ignore-columns A,B   skip these columns
+  --keep-apostrophes     keep the apostrophe of texts such as '+49; by default it is taken for the guard of an export
   --dry-run              only check the file
   --report FILE          write the result of each row to FILE (default: FILE.report.csv)
   --state FILE           store the progress in FILE (default: FILE.import.json)
@@ -31,8 +36,11 @@ export async function importFile(args: string[], context: CommandContext): Promi
     terminal.print(`${options.path}: ${good} rows can be imported, ${invalid} are wrong.`);
     return exitCodes.ok;
   }
-  const { created, failed, skipped } = await sendRows(options, good, context);
-  terminal.print(`${created} created, ${failed} failed, ${invalid} not sent. Each row: ${options.reportPath}`);
+  const { created, failed, skipped, importedBefore, refusals } = await sendRows(options, good, context);
+  terminal.error(...refusals.lines(options.path));
+  const before = importedBefore === 0 ? '' : `, ${importedBefore} already imported`;
+  terminal.print(`${created} created, ${failed} failed, ${invalid} not sent${before}. Each row: ${options.reportPath}`);
+  if (failed > 0) terminal.error('Each failed row cost a unit of the quota, like a created one.');
   if (skipped > 0) {
     terminal.error(`The quota of the month is used up; ${skipped} rows are left. Run the same command again when there is quota.`);
     return exitCodes.quota;

@@ -10,6 +10,8 @@ export interface FileRow {
   line: number;
   json: string;
   problems: readonly string[];
+  /** The site of a row that an export wrote with policy_version 0: its site had no policy. */
+  siteWithoutPolicy?: string;
 }
 
 export interface RowSource {
@@ -18,6 +20,8 @@ export interface RowSource {
   /** Default for rows without site_id. */
   siteId: string | undefined;
   ignoredColumns: ReadonlySet<string>;
+  /** For CSV: see csv-row.rule.ts. */
+  keepsApostrophes: boolean;
 }
 
 /** Bounds memory, because a whole line is in memory. */
@@ -34,9 +38,18 @@ export async function* readRows(source: RowSource): AsyncGenerator<FileRow, void
 type ReadRow = { line: number; row: RawRow; problem?: undefined } | { line: number; row?: undefined; problem: string };
 
 function checked(line: number, row: RawRow, { siteId, ignoredColumns }: RowSource): FileRow {
-  const kept = Object.fromEntries(Object.entries(row).filter(([name]) => !ignoredColumns.has(name)));
-  const sent = kept['site_id'] === undefined && siteId !== undefined ? { site_id: siteId, ...kept } : kept;
-  return { line, json: JSON.stringify(sent), problems: problemsOfRow(sent) };
+  if (Boolean(row['deleted_at'])) return { line, json: '', problems: ['was deleted or erased, so it is not imported'] };
+  const { deleted_at: _, ...kept } = Object.fromEntries(Object.entries(row).filter(([name]) => !ignoredColumns.has(name)));
+  const sent: RawRow = kept['site_id'] === undefined && siteId !== undefined ? { site_id: siteId, ...kept } : kept;
+  if (sent['policy_version'] !== 0) return { line, json: JSON.stringify(sent), problems: problemsOfRow(sent) };
+  // The API refuses the 0 that its exports write. A site without a policy records it for a row without a version.
+  const { policy_version: _none, ...withoutVersion } = sent;
+  return {
+    line,
+    json: JSON.stringify(withoutVersion),
+    problems: problemsOfRow(withoutVersion),
+    siteWithoutPolicy: String(sent['site_id']),
+  };
 }
 
 interface CsvRecord {
@@ -45,7 +58,7 @@ interface CsvRecord {
   raw: string;
 }
 
-async function* readCsv({ path, ignoredColumns }: RowSource): AsyncGenerator<ReadRow, void, undefined> {
+async function* readCsv({ path, ignoredColumns, keepsApostrophes }: RowSource): AsyncGenerator<ReadRow, void, undefined> {
   const columns = (names: string[]) => {
     checkColumns(names, ignoredColumns);
     return names;
@@ -57,7 +70,7 @@ async function* readCsv({ path, ignoredColumns }: RowSource): AsyncGenerator<Rea
     .pipe(parser);
   try {
     for await (const { record, info, raw } of parser as AsyncIterable<CsvRecord>) {
-      yield { line: info.lines - linesWithin(raw), row: rowOfCells(record) };
+      yield { line: info.lines - linesWithin(raw), row: rowOfCells(record, { keepsApostrophes }) };
     }
   } catch (error) {
     if (!String((error as { code?: unknown }).code).startsWith('CSV_')) throw error;
@@ -66,7 +79,7 @@ async function* readCsv({ path, ignoredColumns }: RowSource): AsyncGenerator<Rea
 }
 
 function checkColumns(names: readonly string[], ignored: ReadonlySet<string>): void {
-  const wrong = names.filter((name) => !ignored.has(name) && !importedFields.has(name) && !isCategoryColumn(name));
+  const wrong = names.filter((name) => name !== 'deleted_at' && !ignored.has(name) && !importedFields.has(name) && !isCategoryColumn(name));
   if (wrong.length > 0) {
     const list = wrong.map((name) => `"${name}"`).join(', ');
     throw new UsageError(`Columns that can't be imported: ${list}. Remove them, or pass --ignore-columns ${wrong.join(',')}.`);

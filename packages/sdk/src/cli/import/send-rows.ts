@@ -8,6 +8,7 @@ import { type Chunk, chunksOf } from './chunks';
 import type { ImportOptions } from './import-options';
 import { type ImportState, newState, readState, writeState } from './import-state';
 import { readRows } from './read-rows';
+import { Refusals } from './refusals';
 import { openReport, reportLines } from './report';
 
 /** The service keeps keys for 24 hours. One hour less allows for clock differences. */
@@ -17,6 +18,10 @@ export interface Totals {
   created: number;
   failed: number;
   skipped: number;
+  /** Recorded by earlier runs. */
+  importedBefore: number;
+  /** Why the service refused rows in this run. */
+  refusals: Refusals;
 }
 
 export async function sendRows(options: ImportOptions, good: number, { terminal, signal }: CommandContext): Promise<Totals> {
@@ -33,6 +38,8 @@ export async function sendRows(options: ImportOptions, good: number, { terminal,
   const checkDone = (digest: string) => {
     if (state.rows > 0 && digest !== state.digest) refuseChanged();
   };
+  const importedBefore = state.created;
+  const refusals = new Refusals();
   const report = await openReport(reportPath, state.reportBytes);
   const progress = terminal.progress('Importing');
   try {
@@ -50,7 +57,10 @@ export async function sendRows(options: ImportOptions, good: number, { terminal,
         if (isConsentError(error) && !error.outcomeUnknown) await writeState(statePath, before);
         throw error;
       });
-      const reportBytes = await report.add(reportLines(chunk, result.results, done));
+      checkVersions(chunk, result, path);
+      const lines = reportLines(chunk, result.results, done);
+      for (const { status, line, error } of lines) if (status === 'failed') refusals.add(line, error);
+      const reportBytes = await report.add(lines);
       state = stateAfter(state, chunk, { result, done, reportBytes });
       await writeState(statePath, state);
       progress.show(state.rows, good, 'rows');
@@ -60,7 +70,19 @@ export async function sendRows(options: ImportOptions, good: number, { terminal,
     progress.clear();
     await report.close();
   }
-  return { created: state.created, failed: state.failed, skipped: good - state.rows };
+  return { created: state.created - importedBefore, failed: state.failed, skipped: good - state.rows, importedBefore, refusals };
+}
+
+/** Throws if a record names a policy although its row says that there was none. */
+function checkVersions({ rows }: Chunk, { results }: BatchResult, path: string): void {
+  for (const [index, { consent }] of results.entries()) {
+    const { line, siteWithoutPolicy } = rows[index] ?? {};
+    if (siteWithoutPolicy === undefined || consent === undefined || consent.policy_version === 0) continue;
+    throw new UsageError(
+      `${path}:${line} has policy_version 0, but site ${siteWithoutPolicy} has a policy by now, so record ${consent.id} names its version ` +
+        `${consent.policy_version}. The import stopped there. Delete the record, and set the version that these people were shown, or unlink the policy during the import.`,
+    );
+  }
 }
 
 /** `done` counts the rows before the first one skipped for quota. */
