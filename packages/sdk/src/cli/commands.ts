@@ -14,7 +14,7 @@ const help = `Usage: consent COMMAND [OPTIONS]
 
 Settings, from the environment. Without any, those of npm start on this machine: .data/demo.json of this folder, or of its
 repository up to the root, if the file is yours:
-  CONSENT_URL                 address of the service
+  CONSENT_URL                 address of the service, with or without /api/v1
   CONSENT_KEY                 API key (trigger, import, export)
   CONSENT_SITE                ID of the site (trigger, import, export)
   CONSENT_EMAIL, CONSENT_PASSWORD

@@ -85,7 +85,7 @@ test('outside of a repository no parent folder counts', () => {
 test('a file of another user does not count', () => {
   writeDemo('.');
   workIn('.');
-  vi.spyOn(process, 'getuid' as never).mockReturnValue(12345 as never);
+  vi.spyOn(process as { getuid: () => number }, 'getuid').mockReturnValue(12345);
   expect(foundIn()).toBeUndefined();
 });
 

@@ -22,7 +22,7 @@ async function read(name: string, content: string | Buffer, options: Partial<Row
   const path = join(folder, name);
   await writeFile(path, content);
   const format = name.endsWith('.csv') ? 'csv' : 'jsonl';
-  return collect(readRows({ path, format, siteId: site, ignoredColumns: new Set(), ...options }));
+  return collect(readRows({ path, format, siteId: site, ignoredColumns: new Set(), keepsApostrophes: false, ...options }));
 }
 
 const linesAndProblems = (rows: readonly FileRow[]) => rows.map(({ line, problems }) => [line, ...problems]);

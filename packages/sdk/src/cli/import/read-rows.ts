@@ -38,7 +38,7 @@ export async function* readRows(source: RowSource): AsyncGenerator<FileRow, void
 type ReadRow = { line: number; row: RawRow; problem?: undefined } | { line: number; row?: undefined; problem: string };
 
 function checked(line: number, row: RawRow, { siteId, ignoredColumns }: RowSource): FileRow {
-  if (Boolean(row['deleted_at'])) return { line, json: '', problems: ['was deleted or erased, so it is not imported'] };
+  if (row['deleted_at']) return { line, json: '', problems: ['was deleted or erased, so it is not imported'] };
   const { deleted_at: _, ...kept } = Object.fromEntries(Object.entries(row).filter(([name]) => !ignoredColumns.has(name)));
   const sent: RawRow = kept['site_id'] === undefined && siteId !== undefined ? { site_id: siteId, ...kept } : kept;
   if (sent['policy_version'] !== 0) return { line, json: JSON.stringify(sent), problems: problemsOfRow(sent) };
