@@ -2,9 +2,15 @@
 import express from 'express';
 import { ConsentClient, isConsentError } from '@consent/sdk';
 import { readWebhook, WebhookError } from '@consent/sdk/node';
+import { readSettings } from '../settings.mjs';
 
-const { CONSENT_URL, CONSENT_KEY, CONSENT_SITE, WEBHOOK_SECRET, PORT = '3000' } = process.env;
-const consent = new ConsentClient({ baseUrl: CONSENT_URL, apiKey: CONSENT_KEY });
+const { url, key, site } = readSettings();
+const { WEBHOOK_SECRET, PORT = '3000' } = process.env;
+if (!WEBHOOK_SECRET) {
+  console.error(`Set WEBHOOK_SECRET: the dashboard shows it when you add the endpoint http://127.0.0.1:${PORT}/webhooks.`);
+  process.exit(1);
+}
+const consent = new ConsentClient({ baseUrl: url, apiKey: key });
 const app = express();
 
 /** A real application uses a table. */
@@ -14,12 +20,12 @@ const latest = new Map();
 const isOutdated = ({ id, subject_id: subject, updated_at: at }) => at < (latest.get(id) ?? '') || at <= (latest.get(subject) ?? '');
 
 app.post('/consent', express.json(), async (request, response) => {
-  const { subject, accepted, mail } = request.body;
+  const { subject, accepted, marketing } = request.body;
   const record = await consent.consents.create({
-    site_id: CONSENT_SITE,
+    site_id: site,
     subject_id: subject,
     accepted,
-    preferences: { mail },
+    preferences: { marketing },
     ip_address: request.ip,
     user_agent: request.get('user-agent') ?? '',
   });
@@ -36,7 +42,7 @@ app.post('/webhooks', express.raw({ type: '*/*', limit: '2mb' }), (request, resp
   } else if (event.type.startsWith('consent.') && !isOutdated(event.data)) {
     const { id, subject_id: subject, accepted, preferences, updated_at: at } = event.data;
     latest.set(id, at);
-    if (event.type !== 'consent.revoked' && accepted && preferences.mail) recipients.add(subject);
+    if (event.type !== 'consent.revoked' && accepted && preferences.marketing) recipients.add(subject);
     else recipients.delete(subject);
   }
   response.sendStatus(204);
@@ -51,5 +57,9 @@ app.use((error, _request, response, _next) => {
   else response.status(502).json({ message: 'Try again later.' });
 });
 
-const server = app.listen(Number(PORT), '127.0.0.1', () => console.log(`http://127.0.0.1:${PORT}`));
+const server = app.listen(Number(PORT), '127.0.0.1', (error) => {
+  if (!error) return console.log(`http://127.0.0.1:${PORT}`);
+  console.error(error.message);
+  process.exitCode = 1;
+});
 process.once('SIGTERM', () => server.close());

@@ -43,10 +43,10 @@ test('the Express server records consents and updates its recipients by webhook'
   const post = (body: object) =>
     fetch(`${url}/consent`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
   const recipients = async () => (await (await fetch(`${url}/recipients`)).json()) as string[];
-  const answer = await post({ subject: 'ada', accepted: true, mail: true });
+  const answer = await post({ subject: 'ada', accepted: true, marketing: true });
   const { id } = (await answer.json()) as { id: string };
   expect(answer.status).toBe(201);
-  expect(await sdkClient(system, tenant).consents.get(id)).toMatchObject({ subject_id: 'ada', preferences: { mail: true } });
+  expect(await sdkClient(system, tenant).consents.get(id)).toMatchObject({ subject_id: 'ada', preferences: { marketing: true } });
   await waitUntil('ada gets mail', async () => (await recipients()).includes('ada'));
   const created = await sdkClient(system, tenant).consents.get(id);
   await sdkClient(system, tenant).consents.update(id, { accepted: false });
@@ -57,7 +57,7 @@ test('the Express server records consents and updates its recipients by webhook'
   expect((await fetch(`${url}/webhooks`, { method: 'POST', headers, body: late })).status).toBe(204);
   expect(await recipients()).toEqual([]);
 
-  const refused = await post({ subject: '', accepted: true, mail: true });
+  const refused = await post({ subject: '', accepted: true, marketing: true });
   expect([refused.status, await refused.json()]).toEqual([400, { errors: [expect.objectContaining({ pointer: '/subject_id' })] }]);
   const forged = await fetch(`${url}/webhooks`, { method: 'POST', body: '{}' });
   expect([forged.status, await forged.json()]).toEqual([400, { reason: 'header_missing' }]);

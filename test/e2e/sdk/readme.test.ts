@@ -49,7 +49,7 @@ test('the examples of the README run one after the other with the documented res
   const client = sdkClient(system, tenant);
   const [first] = (await client.consents.list({ subject_id: 'visitor-3' }).page()).data;
   const [second] = (await client.consents.list({ subject_id: 'visitor-4' }).page()).data;
-  expect(first).toMatchObject({ preferences: { ads: false } });
+  expect(first).toMatchObject({ preferences: { analytics: false } });
   const lines = output.split('\n');
   expect(lines.slice(0, 4)).toEqual([first?.id, 'There is no such consent.', `${first?.id} true`, second?.id]);
   expect((await readFile(join(folder, 'consents.csv'), 'utf8')).trimEnd().split('\r\n')).toHaveLength(3);
