@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { root } from './find-samples';
+import type { Reader } from './reader';
+import type { Sample } from './sample';
+
+const evidence = 'docs/evidence.md';
+const format = 'docs/evidence-format.md';
+const pagination = 'docs/pagination.md';
+
+async function findId(reader: Reader): Promise<string> {
+  return (await reader.shell('printf %s "$ID"')).trim();
+}
+
+async function guideSettings(reader: Reader): Promise<Record<string, string>> {
+  const { apiUrl, url, showcase } = reader;
+  return {
+    BASE_URL: apiUrl,
+    URL: url,
+    API_KEY: showcase.api_key,
+    KEY: showcase.api_key,
+    SITE_ID: showcase.site_id,
+    SUBJECT: 'visitor-1',
+    ID: await findId(reader),
+  };
+}
+
+const parses = (_reader: Reader, ...codes: string[]) => {
+  for (const code of codes) JSON.parse(code);
+  return Promise.resolve();
+};
+
+export const guideSamples: readonly Sample[] = [
+  {
+    title: 'bundles are fetched and checked',
+    blocks: [
+      [evidence, 'curl -sSo bundle.zip "$URL/api/v1/consents'],
+      [evidence, 'curl -sSo keys.json "$URL/log/keys"'],
+    ],
+    commands: [['packages/evidence-verifier/README.md', 'node verify-evidence.mjs bundle.zip --keys keys.json']],
+    run: async (reader, fetchBundles = '', check = '') => {
+      expect(await reader.shell(`${fetchBundles}\n${check}`, await guideSettings(reader))).toMatch(/HOLDS/);
+    },
+  },
+  {
+    title: 'a bundle is compared with a known checkpoint, and a proof with a kept answer',
+    blocks: [[format, 'node verify-evidence.mjs bundle.zip --keys keys.json --checkpoint']],
+    commands: [
+      ['packages/evidence-verifier/README.md', 'npm run verify-evidence -- bundle.zip --keys keys.json'],
+      [format, 'npm run verify-evidence --'],
+    ],
+    run: async (reader, code) => {
+      const before = `curl -sSf "$URL/api/v1/consents/$ID/proof" -H "Authorization: Bearer $KEY" -o proof.json
+        curl -sSf "$URL/api/v1/consents/$ID" -H "Authorization: Bearer $KEY" -o body.json
+        node -p "JSON.parse(fs.readFileSync('proof.json')).checkpoint.trimEnd()" > known.txt`;
+      const output = await reader.shell(`${before}\n${code}`, await guideSettings(reader));
+      expect(output.match(/HOLDS/g)?.length).toBeGreaterThanOrEqual(2);
+      const [bundle, keys] = ['bundle.zip', 'keys.json'].map((name) => join(reader.folder, name)) as [string, string];
+      expect(await reader.run('npm', ['run', 'verify-evidence', '--', bundle, '--keys', keys], {}, root)).toMatch(/HOLDS/);
+    },
+  },
+  {
+    title: 'a request is sent with an Idempotency-Key, and a second one is the same record',
+    blocks: [['docs/idempotency.md', 'curl -X POST "$BASE_URL/consents"']],
+    run: async (reader, code) => {
+      const send = async () =>
+        JSON.parse(await reader.shell(code.replace('curl ', 'curl -sSf '), await guideSettings(reader))) as { id: string };
+      expect((await send()).id).toBe((await send()).id);
+    },
+  },
+  {
+    title: 'pages are read with curl',
+    blocks: [[pagination, 'curl "$BASE_URL/consents?limit=100"']],
+    run: async (reader, code) => {
+      const settings = await guideSettings(reader);
+      const [first = '', second = ''] = code.trimEnd().split('\n');
+      const read = async (line: string, more = {}) =>
+        JSON.parse(await reader.shell(line.replace('curl ', 'curl -sSf '), { ...settings, ...more })) as {
+          data: { id: string }[];
+          next_cursor: string;
+        };
+      const { data, next_cursor: cursor } = await read(first);
+      const next = await read(second, { NEXT_CURSOR: cursor });
+      expect([data.length, next.data.length]).toEqual([100, 100]);
+      expect(next.data[0]?.id).not.toBe(data[0]?.id);
+    },
+  },
+  {
+    title: 'all pages of a site are read in TypeScript and Python',
+    needs: 'python3',
+    blocks: [
+      [pagination, 'async function* listConsents('],
+      [pagination, 'import json'],
+    ],
+    run: async (reader, typescript = '', python = '') => {
+      const settings = { ...(await guideSettings(reader)), API_KEY: reader.demo.api_key, SITE_ID: reader.demo.site_id };
+      await reader.compile(
+        'pages.mts',
+        `${typescript}\nlet count = 0;\nfor await (const _ of listConsents(process.env.SITE_ID as string)) count++;\nconsole.log(count);`,
+      );
+      reader.write('pages.py', `${python}\nprint(len(list(list_consents(os.environ["SITE_ID"]))))`);
+      const [byTypeScript, byPython] = [
+        await reader.run(process.execPath, ['pages.mjs'], settings),
+        await reader.run('python3', ['pages.py'], settings),
+      ];
+      expect(Number(byTypeScript)).toBeGreaterThanOrEqual(1500);
+      expect(byPython).toBe(byTypeScript);
+    },
+  },
+  {
+    title: 'the two kinds of 429 are told apart',
+    blocks: [['docs/limits.md', 'if (response.status === 429)']],
+    run: async (reader, code) => {
+      reader.write(
+        'limits.mjs',
+        `async function tell(error, seconds) {
+          const response = Response.json({ error, message: '' }, { status: 429, headers: { 'Retry-After': seconds } });
+          ${code}
+          return 'again';
+        }
+        console.log(await tell('too_many_requests', '0'));
+        console.log(await tell('quota_exceeded', '90000').catch(({ message }) => message));`,
+      );
+      expect(await reader.run(process.execPath, ['limits.mjs'], {})).toBe('again\nThe quota is used up for 2 more days.\n');
+    },
+  },
+  {
+    title: 'the examples of JSON are JSON',
+    blocks: [
+      [format, '{"generations"'],
+      [pagination, '{ "data": []'],
+      ['docs/webhooks.md', '{\n  "id": "evt_'],
+    ],
+    run: parses,
+  },
+  {
+    title: 'the generated contracts are compared',
+    commands: [['packages/contracts/README.md', 'node packages/contracts/generate.mjs --check']],
+    run: async (reader) => {
+      await reader.run(process.execPath, ['packages/contracts/generate.mjs', '--check'], {}, root);
+    },
+  },
+];

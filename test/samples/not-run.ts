@@ -1,0 +1,79 @@
+import type { NotRun } from './sample';
+
+/** Blocks and commands that do not run here. A name that matches nothing fails. */
+export const notRun: readonly NotRun[] = [
+  {
+    because: 'These samples run beside such a start, in a folder of its own. Its port and its other options have tests of their own.',
+    blocks: [['README.md', 'npm ci && npm start']],
+  },
+  { because: 'It is a drawing.', blocks: [['README.md', '\n API clients · banners · dashboard'.trimStart()]] },
+  { because: 'It defines names of the format. It is no program.', blocks: [['docs/evidence-format.md', 'data    the UTF-8 bytes']] },
+  { because: 'A measurement takes minutes, and is worthless beside other tests.', blocks: [['docs/benchmarks.md', 'npm run bench']] },
+  {
+    because: 'It needs Docker or buildah. test/images compares the commands with the build.',
+    blocks: [
+      ['docs/images.md', 'npm run images'],
+      ['docs/images.md', 'docker build -f'],
+      ['docs/images.md', 'docker run --rm -e ACCOUNT_ADDRESS'],
+      ['docs/images.md', 'npm run compose:secrets'],
+      ['docs/images.md', 'docker run --rm -u'],
+    ],
+    commands: [
+      [
+        'docs/images.md',
+        'docker compose -f deploy/compose.yaml run --rm --no-deps -e ACCOUNT_ADDRESS=account:7000 account scripts/dist/admin.js --help',
+      ],
+      ['docs/images.md', 'docker compose config'],
+      ['packages/local-stack/README.md', 'docker info'],
+      ['packages/local-stack/README.md', 'docker compose version'],
+    ],
+  },
+  {
+    because: 'It needs a cluster. test/chart renders the chart; npm run test:cluster runs it in a cluster.',
+    blocks: [
+      ['docs/kubernetes.md', 'npm run images'],
+      ['docs/kubernetes.md', 'npm run test:cluster'],
+      ['docs/kubernetes.md', 'skaffold dev'],
+    ],
+    commands: [
+      ['docs/kubernetes.md', 'helm test'],
+      ['docs/kubernetes.md', 'skaffold dev'],
+      ['docs/kubernetes.md', 'skaffold verify'],
+      ['docs/testing.md', 'skaffold dev'],
+    ],
+  },
+  {
+    because: 'It starts tests within tests.',
+    blocks: [['docs/testing.md', 'npm test -- packages/kernel']],
+    commands: [
+      ['docs/guarantees.md', 'npx vitest run'],
+      ['docs/testing.md', 'npx vitest run …'],
+    ],
+  },
+  {
+    because: 'It is for the operator of a deployment: it needs a database or a NATS server with that deployment’s passwords.',
+    blocks: [['docs/operations.md', 'SELECT a.id, u.email']],
+    commands: [['docs/operations.md', 'nats stream view REFUSED_EVENTS']],
+  },
+  {
+    because: 'It changes the machine, or needs a registry.',
+    commands: [
+      ['docs/webhooks.md', 'npm install express'],
+      ['docs/webhooks.md', 'npm pack -w @consent/webhook-verifier'],
+      ['examples/nextjs/README.md', 'npx create-next-app'],
+      ['examples/nextjs/README.md', 'npx next dev'],
+      ['packages/local-stack/README.md', 'apt-get install'],
+    ],
+  },
+  {
+    because: 'It is an outline for readers of the code: its names are those of a service, whose own tests run them.',
+    blocks: [
+      ['packages/events/README.md', '// migration of a service'],
+      ['packages/evidence-format/README.md', 'import { hash } from'],
+      ['packages/evidence-format/README.md', 'const files = bundleFiles('],
+      ['packages/evidence-verifier/README.md', 'const result = await verifyBundle('],
+      ['packages/postgres/README.md', 'await migrate(url'],
+      ['packages/service/README.md', 'export const createPolicyService'],
+    ],
+  },
+];
