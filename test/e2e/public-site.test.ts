@@ -58,6 +58,7 @@ test('[decision 34.1] a request with the current ETag returns 304 until the sett
   const tag = (await read(tenant)).headers.get('etag') as string;
   const same = await read(tenant, { 'If-None-Match': tag });
   expect([same.status, same.text, same.headers.get('etag')]).toEqual([304, '', tag]);
+  for (const known of [`"other", ${tag}`, `W/${tag}`, '*']) expect((await read(tenant, { 'If-None-Match': known })).status).toBe(304);
   expect((await browser.put(`/sites/${tenant.site.id}`, { ...describedBy(tenant), banner: { position: 'center' } })).status).toBe(200);
   const changed = await read(tenant, { 'If-None-Match': tag });
   expect([changed.status, changed.body.position]).toEqual([200, 'center']);

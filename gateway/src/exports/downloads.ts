@@ -3,6 +3,7 @@ import { exportDownload } from '@consent/contracts';
 import type { Logger } from '@consent/kernel';
 import { describeError } from '../pipeline/8-answer/error-answer';
 import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
+import { isNotModified, sendNotModified } from '../pipeline/8-answer/not-modified';
 import type { InternalSource } from '../internal-http/internal-source';
 import { sendFile } from '../internal-http/send-file';
 import { sourceError } from '../internal-http/source-error';
@@ -26,12 +27,24 @@ const passedHeaders = [
 ] as const;
 
 export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsParts) {
+  /** Asks for the head, so that a 304 reads nothing from the store. Sets the `ETag` if the client has the file. */
+  async function isKnown(raw: RawRequest, token: string): Promise<boolean> {
+    const { statusCode, headers } = (await source.open(raw, { path: exportDownload.path(token), method: 'HEAD' })).resume();
+    if (statusCode !== 200 || headers.etag === undefined) return false;
+    raw.response.setHeader('ETag', headers.etag);
+    if (isNotModified(raw)) return true;
+    raw.response.removeHeader('ETag');
+    return false;
+  }
+
   return {
     open: async (raw: RawRequest, token: string): Promise<Answer> => {
       const { request, response } = raw;
       // The URL is the credential. Pages linked from the file must not see it in Referer.
       response.setHeader('Referrer-Policy', 'no-referrer');
-      const { range, 'if-range': ifRange } = request.headers;
+      const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
+      // Precedes the range (RFC 9110, 13.2.2).
+      if (ifNoneMatch !== undefined && (await isKnown(raw, token))) return { respond: (to) => void sendNotModified(to) };
       const call = { to: source.to, method: request.method === 'HEAD' ? 'HEAD' : 'GET' } as const;
       const file = await source.open(raw, {
         path: exportDownload.path(token),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { Request, Response } from 'express';
 import { compress, type Encoding, encodingFor, leastCompressedBytes } from '../pipeline/8-answer/encodings';
+import { sendNotModified } from '../pipeline/8-answer/not-modified';
 
 const texts = /^(text\/|application\/json|image\/svg)/;
 
@@ -47,10 +48,7 @@ export function serveConstant(bytes: Buffer, { type, caching, headers = {}, qual
     response.setHeader('ETag', encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
     if (isCompressed) response.vary('Accept-Encoding');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (request.fresh) {
-      response.writeHead(304).end();
-      return;
-    }
+    if (sendNotModified({ request, response })) return;
     const body = await encoded(encoding);
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
     response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });

@@ -92,6 +92,17 @@ function rootOfHashes(hashes: readonly Uint8Array[]): Uint8Array {
   return nodeHash(sha256, rootOfHashes(hashes.slice(0, half)), rootOfHashes(hashes.slice(half)));
 }
 
+test('[decision 24.4] a tile with If-None-Match is 304 for its tag in a list, as a weak tag, and for *', async () => {
+  const { headers } = await getBytes(`${logUrl}/tile/0/000`);
+  const tag = headers.get('etag') as string;
+  for (const known of [tag, `"other", ${tag}`, `W/${tag}`, '*']) {
+    const answer = await getBytes(`${logUrl}/tile/0/000`, { 'If-None-Match': known });
+    expect([known, answer.status, answer.bytes.length, answer.headers.get('etag')]).toEqual([known, 304, 0, tag]);
+    for (const name of ['cache-control', 'access-control-allow-origin']) expect(answer.headers.get(name)).toBe(headers.get(name));
+  }
+  expect((await getBytes(`${logUrl}/tile/0/000`, { 'If-None-Match': '"other"' })).status).toBe(200);
+});
+
 test('[decision 22.4] HEAD returns the headers of GET, and POST returns 405', async () => {
   const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(`${logUrl}/tile/0/000`, { method })));
   for (const name of ['content-type', 'content-length', 'cache-control', 'etag'])

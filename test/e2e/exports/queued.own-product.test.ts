@@ -131,6 +131,16 @@ describe('the file', () => {
     expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', String(Buffer.byteLength(file))]);
   });
 
+  test('[decision 24.4] with If-None-Match is 304 if the client has the file, also with a Range outside of it', async () => {
+    const etag = (await download(job.token)).headers.get('etag') as string;
+    for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      const same = await download(job.token, { 'If-None-Match': known, Range: 'bytes=999999999-' });
+      expect([known, same.status, same.text, same.headers.get('etag')]).toEqual([known, 304, '', etag]);
+    }
+    const other = await download(job.token, { 'If-None-Match': '"other"', Range: 'bytes=0-9' });
+    expect([other.status, other.text.length, other.headers.get('etag')]).toEqual([206, 10, etag]);
+  });
+
   test('[decision 3.5] is sent in ranges with 206 that join exactly; If-Range with another ETag gets the whole file', async () => {
     const first = await download(job.token, { Range: 'bytes=0-99' });
     const etag = first.headers.get('etag') as string;

@@ -23,13 +23,14 @@ export const downloadExport = route({
   tag: 'Exports',
   summary: 'Download the file of an export',
   description:
-    'The link is the credential. Supports `Range` and `If-Range`. `Repr-Digest` (RFC 9530) is the SHA-256 of the whole file, ' +
+    'The link is the credential. Supports `Range`, `If-Range` and `If-None-Match`. `Repr-Digest` (RFC 9530) is the SHA-256 of the whole file, ' +
     'and so is `Digest` (RFC 3230), its older form.',
   caller: 'anyone',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { token: tokenInPath },
   success: { status: 200, description: 'The file', texts: { 'text/csv': ConsentCsv }, headers: headersOfFile },
   otherAnswers: [
+    { status: 304, description: 'The client has the file', headers: ['ETag'] },
     {
       status: 206,
       description: 'The requested part of the file',

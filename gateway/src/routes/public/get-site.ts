@@ -3,7 +3,7 @@ import type { PolicyVersion, Site } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
-import { endAnswer } from '../../pipeline/8-answer/end-answer';
+import { sendNotModified } from '../../pipeline/8-answer/not-modified';
 import { sendJson } from '../../pipeline/8-answer/send-json';
 import type { PolicyClient } from '../../services';
 import { PublicSite } from '../schemas/public-site';
@@ -30,14 +30,13 @@ export const getPublicSite = route({
     const json = JSON.stringify(siteDocument(site, await currentVersion(site, policies), publicUrl));
     const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
     return {
-      respond: ({ request, response }) => {
+      respond: (raw) => {
+        const { response } = raw;
         response.setHeader('Cache-Control', 'public, max-age=60');
         response.setHeader('ETag', tag);
         // The token is a header, so a shared cache has to keep sites apart.
         response.appendHeader('Vary', 'X-Site-Token');
-        if (request.headers['if-none-match'] !== tag) return sendJson(response, 200, json);
-        response.writeHead(304);
-        endAnswer(response);
+        if (!sendNotModified(raw)) return sendJson(response, 200, json);
       },
     };
   },
