@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '@consent/kernel/errors';
 import { countHeader } from '../1-connection/count-header';
 
-const bearer = /^Bearer ([\x21-\x7e]+)$/;
+const bearer = /^Bearer +([\x21-\x7e]+)$/i;
 
 /**
- * The token of the Authorization header. Throws `unauthorized` if the header is missing, repeated, or not exactly
- * "Bearer <token>" (spec 5.1, decision 4.1).
+ * The token of the Authorization header. Throws `unauthorized` if the header is missing, repeated, or not
+ * "Bearer <token>" (spec 5.1, decisions 4.1 and 13.15).
  */
 export function bearerToken(request: IncomingMessage): string {
   const header = request.headers.authorization;
