@@ -165,10 +165,16 @@ describe('a body', () => {
     expectError(await postRaw(Buffer.alloc(2 ** 20, '{"a":'), { path: '/policies' }), 400, 'invalid_request');
   });
 
-  test('[threats 39] with the same field twice uses the last value', async () => {
-    const answer = await postRaw(consentText({ subject_id: 'last' }).replace('{', '{"subject_id":"first",'));
-    expect(answer.status).toBe(201);
-    expect(JSON.parse(answer.text)).toMatchObject({ subject_id: 'last' });
+  test.each([
+    ['/consents', () => consentText().replace('{', '{"accepted":false,'), 'accepted'],
+    ['/consents', () => consentText().replace('"accepted":', '"\\u0061ccepted":true,"accepted":'), 'accepted'],
+    ['/consents', () => consentText({ preferences: { ads: true } }).replace('"ads":', '"ads":false,"ads":'), 'preferences.ads'],
+    ['/consents/batch', () => `{"consents":[${consentText()},${consentText().replace('{', '{"accepted":false,')}]}`, 'consents.1.accepted'],
+    ['/policies', () => JSON.stringify(aPolicy()).replace('{', '{"name":"Another",'), 'name'],
+  ])('[decision 10.13, threats 39] with the same field twice on %s returns 400 and names the field', async (path, text, name) => {
+    const answer = await postRaw(text(), { path });
+    expectError(answer, 400, 'invalid_request');
+    expect(messageOf(answer)).toBe(`The field "${name}" is given more than once.`);
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'contry', '', 'a"b', 'ü'])(

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isUtf8 } from 'node:buffer';
 import { invalid, ServiceError, unavailable } from '@consent/kernel/errors';
+import { countMembers, duplicateMember } from './duplicate-members';
 import { scanJson, type JsonScan } from './scan-json';
 
 const maxNesting = 16;
@@ -81,8 +82,16 @@ export function scanBody(bytes: Buffer, maxValues: number): JsonScan {
   return scan;
 }
 
-export function parseBody(bytes: Buffer): unknown {
+/** Throws `invalid` for text that is not JSON, and for an object with two members of one name. `members` is the number of the scan. */
+export function parseBody(bytes: Buffer, members: number): unknown {
   const text = bytes.toString('utf8');
+  const body = parse(text);
+  // JSON.parse keeps the last of two members, so fewer are left than the text has.
+  if (countMembers(body) !== members) throw duplicateMember(text);
+  return body;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

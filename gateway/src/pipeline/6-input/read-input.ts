@@ -74,7 +74,7 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
           // Small bodies get a boolean, which saves a promise per request.
           const hasRoom = memory.takeParsed(values);
           if (hasRoom !== true && !(await hasRoom)) throw noMemory();
-          body = parseBody(bytes);
+          body = parseBody(bytes, scan.members);
           hasSuspectText = scan.hasSuspectEscape;
           validateBody(body, hasSuspectText && route.checksTextItself !== true);
         }

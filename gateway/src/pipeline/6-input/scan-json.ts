@@ -6,6 +6,8 @@ export interface JsonLimits {
 export interface JsonScan {
   /** Objects, arrays and commas outside strings: at least the number of values minus one. */
   values: number;
+  /** Colons outside strings: in valid JSON, the members of all objects. */
+  members: number;
   exceeded: keyof JsonLimits | undefined;
   /** True if a string may contain U+0000 or a lone surrogate. Only escapes can produce them. */
   hasSuspectEscape: boolean;
@@ -13,6 +15,7 @@ export interface JsonScan {
 
 const quote = 0x22;
 const comma = 0x2c;
+const colon = 0x3a;
 const backslash = 0x5c;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
@@ -30,6 +33,7 @@ export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonScan {
   const { length } = bytes;
   let depth = 0;
   let values = 0;
+  let members = 0;
   let hasSuspectEscape = false;
   for (let i = 0; i < length; i++) {
     const byte = bytes[i];
@@ -39,16 +43,18 @@ export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonScan {
         if (bytes[i + 1] === letterU && isSuspect(bytes[i + 2], bytes[i + 3])) hasSuspectEscape = true;
         i++;
       }
+    } else if (byte === colon) {
+      members++;
     } else if (byte === comma) {
-      if (++values > maxValues) return { values, exceeded: 'values', hasSuspectEscape };
+      if (++values > maxValues) return { values, members, exceeded: 'values', hasSuspectEscape };
     } else if (byte === openBrace || byte === openBracket) {
-      if (++depth > maxDepth) return { values, exceeded: 'depth', hasSuspectEscape };
-      if (++values > maxValues) return { values, exceeded: 'values', hasSuspectEscape };
+      if (++depth > maxDepth) return { values, members, exceeded: 'depth', hasSuspectEscape };
+      if (++values > maxValues) return { values, members, exceeded: 'values', hasSuspectEscape };
     } else if (byte === closeBrace || byte === closeBracket) {
       depth--;
     }
   }
-  return { values, exceeded: undefined, hasSuspectEscape };
+  return { values, members, exceeded: undefined, hasSuspectEscape };
 }
 
 /** \u00.. may be U+0000; \ud8.. to \udf.. are surrogates. */
