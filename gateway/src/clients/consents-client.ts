@@ -1,5 +1,6 @@
 import type { SiteFacts } from '@consent/admission';
 import type {
+  CheckedRow,
   Consent,
   ConsentRef,
   ConsentServiceMethods,
@@ -28,9 +29,11 @@ export interface ConsentToCreate {
 export interface ConsentsClient {
   create: (consent: ConsentToCreate, once?: Once) => Promise<CreateResult>;
   createMany: (consents: readonly ConsentToCreate[]) => Promise<CreateResult[]>;
+  /** Returns for each row why a create would refuse it. */
+  check: (consents: readonly ConsentToCreate[]) => Promise<CheckedRow[]>;
   createManyOnce: (consents: readonly ConsentToCreate[], once: Once) => Promise<CreateResult[]>;
   find: (ref: ConsentRef) => Promise<Consent | undefined>;
-  rpc: Omit<RpcClient<ConsentServiceMethods>, 'createConsents' | 'getConsents'>;
+  rpc: Omit<RpcClient<ConsentServiceMethods>, 'createConsents' | 'getConsents' | 'checkConsents'>;
 }
 
 export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): ConsentsClient {
@@ -53,6 +56,7 @@ export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): Con
     },
     createMany,
     createManyOnce: async (consents, once) => (await rpc.createConsents({ ...requestOf(consents), once }, { needs: 'once' })).results,
+    check: async (consents) => (await rpc.checkConsents(requestOf(consents), { needs: 'dry_runs' })).results,
     find: async (ref) => (await find(ref)).consent,
     rpc,
   };
@@ -65,7 +69,7 @@ function needsOwners({ row, site }: ConsentToCreate): boolean {
   return site === undefined || (row.policyVersion !== undefined && row.policyVersion < site.policyVersion);
 }
 
-function requestOf(consents: readonly ConsentToCreate[]): CreateConsentsRequest {
+function requestOf(consents: readonly ConsentToCreate[]): Required<Pick<CreateConsentsRequest, 'rows' | 'sites'>> {
   const positions = new Map<SiteFacts, number>();
   const rows = consents.map(({ row, site }) => {
     if (site === undefined) return row;

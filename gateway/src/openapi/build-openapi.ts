@@ -54,7 +54,7 @@ const introduction = [
   'Records and audits cookie and privacy consents, and manages the privacy policies they refer to.',
   'Every error has the body `{error, message}`: `error` is a stable code, `message` says what to do and may change. With `Accept: application/problem+json` it has the form of RFC 9457 instead, which lists every wrong field. The codes are explained at [/docs/errors](/docs/errors).',
   'API keys call consents, policies, exports and evidence. Sites and their policies, statistics, usage, webhook endpoints, keys and the plan are managed by people in the dashboard: with a key they are 403 `forbidden`. A key can be restricted to one site and to reading when it is created (`POST /keys`).',
-  'A successful call with an API key takes one unit of the month’s quota; a failed one takes none, nor does a call of a dashboard session or a consent from a banner. The owner gets an email at 80 % and at 100 % of the quota.',
+  'A successful call with an API key takes one unit of the month’s quota; a failed one takes none, nor does a call of a dashboard session or a consent from a banner. A batch takes a unit for each row, also for a row that fails validation, because the call itself succeeds: send it with `"dry_run": true` first, which checks all rows for one unit. The owner gets an email at 80 % and at 100 % of the quota.',
   'Guides: [webhooks](/docs/guides/webhooks), [pagination](/docs/guides/pagination), [quota and limits](/docs/guides/limits), [idempotency](/docs/guides/idempotency), [errors](/docs/errors).',
 ].join('\n\n');
 

@@ -10,10 +10,11 @@ import type { Metadata } from '@grpc/grpc-js';
  * `change_note`: the field of a new policy version. A published version cannot get its note later.
  * `version_counts`: the method CountVersions of the consent service.
  * `consents_by_version`: the filters of ListConsents by policy and version. A server that ignored them would list all.
+ * `dry_runs`: the method CheckConsents of the consent service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
-  'once' | 'restricted_keys' | 'usage_by_key' | 'change_note' | 'version_counts' | 'consents_by_version' | 'webhook_tools';
+  'once' | 'restricted_keys' | 'usage_by_key' | 'change_note' | 'version_counts' | 'consents_by_version' | 'dry_runs' | 'webhook_tools';
 
 export const features: readonly Feature[] = [
   'once',
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   'change_note',
   'version_counts',
   'consents_by_version',
+  'dry_runs',
   'webhook_tools',
 ];
 

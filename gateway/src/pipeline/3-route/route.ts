@@ -125,6 +125,8 @@ export interface RouteRequest<
   body: BodyOf<Body>;
   hasSuspectText: boolean;
   grantedUnits: number;
+  /** Units of the month beyond the granted ones. Infinity if unlimited or unmetered. */
+  unitsLeft: number;
   siteFacts: ReadonlyMap<string, SiteFacts>;
   /** Set if the request has an Idempotency-Key. Handlers pass it to every call that changes something. */
   once: Once | undefined;

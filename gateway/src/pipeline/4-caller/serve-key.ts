@@ -81,6 +81,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
           caller,
           client: clientOf(request, clientParts),
           grantedUnits: admission.granted,
+          unitsLeft: admission.limit === 0 ? Infinity : Math.max(0, admission.limit - admission.used),
           siteFacts: admission.siteFacts,
           once: onceOf(identity.accountId, idempotencyKey, replayOnly),
           raw: { request, response },

@@ -64,6 +64,7 @@ export function serveUnmetered(
         client: clientOf(request, clientParts),
         // These calls pay no quota, so all units are granted (decision 4.6).
         grantedUnits: route.cost?.units?.(body as never) ?? 1,
+        unitsLeft: Infinity,
         siteFacts: noFacts,
         once: onceOf(caller.accountId, idempotencyKey, false),
         raw,

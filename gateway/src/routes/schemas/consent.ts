@@ -106,6 +106,10 @@ export const UpdateConsentBody = Type.Object(
   },
 );
 
+const DryRun = Type.Optional(
+  Type.Boolean({ default: false, description: 'Validates all rows and stores nothing. Uses one unit for the whole request' }),
+);
+
 const rowBounds = { minItems: 1, maxItems: 1000 };
 
 export const CreateBatchBody = Type.Object(
@@ -116,15 +120,21 @@ export const CreateBatchBody = Type.Object(
       }),
       { ...rowBounds, description: 'Rows are validated one by one. A row that matches CreateConsent is created.' },
     ),
+    dry_run: DryRun,
   },
   { $id: 'CreateBatch', additionalProperties: false, examples: [{ consents: [exampleBody, { ...exampleBody, consent_id: 'banner-2' }] }] },
 );
 
 /** Rows are checked one by one, so that a bad row fails alone (decision 8.7). */
-export const BatchOfAnything = Type.Object({ consents: Type.Array(Type.Unknown(), rowBounds) }, { additionalProperties: false });
+export const BatchOfAnything = Type.Object(
+  { consents: Type.Array(Type.Unknown(), rowBounds), dry_run: DryRun },
+  { additionalProperties: false },
+);
 
 export const BatchResult = Type.Object(
   {
+    dry_run: Type.Optional(Type.Literal(true, { description: 'Only on the result of a dry run, which stored nothing' })),
+    valid: Type.Optional(Type.Integer({ description: 'Only on the result of a dry run: rows that the batch would create now' })),
     created: Type.Integer(),
     failed: Type.Integer(),
     skipped_quota: Type.Integer(),
@@ -132,8 +142,10 @@ export const BatchResult = Type.Object(
       Type.Object(
         {
           index: Type.Integer({ description: 'Position of the row in the request, starting at 0' }),
-          status: Type.Union([Type.Literal('created'), Type.Literal('failed'), Type.Literal('skipped_quota')]),
-          error: Type.String({ description: '"<code>: <message>", or "" for a created row' }),
+          status: Type.Union([Type.Literal('created'), Type.Literal('failed'), Type.Literal('skipped_quota'), Type.Literal('valid')], {
+            description: '`valid` only in a dry run, `created` never in one',
+          }),
+          error: Type.String({ description: '"<code>: <message>", or "" for a created or valid row' }),
           consent: Type.Optional(Type.Ref('Consent')),
         },
         { additionalProperties: false },

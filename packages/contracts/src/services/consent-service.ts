@@ -20,4 +20,5 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   getStats: 'read',
   // May mark the account for counting. A retry repeats that without effect.
   countVersions: 'read',
+  checkConsents: 'read',
 });

@@ -1,3 +1,4 @@
+export * from './check';
 export * from './create';
 export * from './delete';
 export * from './erase-subject';

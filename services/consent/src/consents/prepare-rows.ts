@@ -1,9 +1,9 @@
-import { consentJson, type CreateConsentsRequest, type CreateResult, type NewConsent } from '@consent/contracts';
+import { consentJson, type CreateConsentsRequest, type CreateResult, type NewConsent, type RowFailure } from '@consent/contracts';
 import type { OutboxEvent } from '@consent/events';
 import { isErrorKind, ServiceError } from '@consent/kernel/errors';
 import type { ConsentParts } from '../parts';
 import { askOwners } from './ask-owners';
-import { checkRow, isResolved } from './check-row.rule';
+import { checkRow, isResolved, type ResolvedRow } from './check-row.rule';
 import type { ConsentRecord } from './consent';
 import type { PolicyReference } from './policy-version.rule';
 import { siteFactsOf } from './site-facts';
@@ -20,11 +20,19 @@ export interface PreparedRows {
   created: OutboxEvent[];
 }
 
-export async function prepareRows({ rows, sites }: CreateConsentsRequest, { events, owners }: PrepareParts): Promise<PreparedRows> {
+type RowsToCheck = Pick<CreateConsentsRequest, 'rows' | 'sites'>;
+
+/** Returns the policy that each row refers to, or why the row is refused. */
+export async function checkRows({ rows, sites }: RowsToCheck, { owners }: Pick<PrepareParts, 'owners'>): Promise<ResolvedRow[]> {
   const facts = sites.map(siteFactsOf);
   // Stays synchronous: a promise per row would cost more than the check itself.
   const checked = rows.map((row) => refusalOf(row) ?? (row.siteFacts === undefined ? undefined : checkRow(row, facts[row.siteFacts])));
-  const policies = checked.every(isResolved) ? checked : await askOwners(owners, rows, checked);
+  return checked.every(isResolved) ? checked : askOwners(owners, rows, checked);
+}
+
+export async function prepareRows(request: CreateConsentsRequest, { events, owners }: PrepareParts): Promise<PreparedRows> {
+  const { rows } = request;
+  const policies = await checkRows(request, { owners });
   const records: ConsentRecord[] = [];
   const created: OutboxEvent[] = [];
   const outcomes = rows.map((row, index) => {
@@ -50,8 +58,11 @@ export function errorOfRow(kind: string, message: string): ServiceError {
 
 export function resultOf(outcome: string | ServiceError): CreateResult {
   if (!(outcome instanceof ServiceError)) return { consentJson: outcome };
-  const { kind, message, retryAfterSeconds, replayed } = outcome;
-  return { failure: { kind, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }, ...(replayed && { replayed }) };
+  return { failure: failureOf(outcome), ...(outcome.replayed && { replayed: true }) };
+}
+
+export function failureOf({ kind, message, retryAfterSeconds }: ServiceError): RowFailure {
+  return { kind, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
 }
 
 function newRecord(row: NewConsent, policy: PolicyReference): ConsentRecord {

@@ -1,6 +1,8 @@
 // Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
 
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CheckConsentsRequest as _consent_v1_CheckConsentsRequest } from '../../consent/v1/CheckConsentsRequest';
+import type { CheckConsentsResponse as _consent_v1_CheckConsentsResponse } from '../../consent/v1/CheckConsentsResponse';
 import type { CountVersionsRequest as _consent_v1_CountVersionsRequest } from '../../consent/v1/CountVersionsRequest';
 import type { CountVersionsResponse as _consent_v1_CountVersionsResponse } from '../../consent/v1/CountVersionsResponse';
 import type { CreateConsentsRequest as _consent_v1_CreateConsentsRequest } from '../../consent/v1/CreateConsentsRequest';
@@ -23,6 +25,7 @@ import type { UpdateConsentRequest as _consent_v1_UpdateConsentRequest } from '.
 import type { UpdateConsentResponse as _consent_v1_UpdateConsentResponse } from '../../consent/v1/UpdateConsentResponse';
 
 export interface ConsentServiceDefinition {
+  CheckConsents: MethodDefinition<_consent_v1_CheckConsentsRequest, _consent_v1_CheckConsentsResponse>
   CountVersions: MethodDefinition<_consent_v1_CountVersionsRequest, _consent_v1_CountVersionsResponse>
   CreateConsents: MethodDefinition<_consent_v1_CreateConsentsRequest, _consent_v1_CreateConsentsResponse>
   DeleteConsent: MethodDefinition<_consent_v1_DeleteConsentRequest, _consent_v1_DeleteConsentResponse>
