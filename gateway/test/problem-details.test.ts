@@ -40,6 +40,7 @@ function expectSame({ envelope, problem }: { envelope: HttpAnswer; problem: Http
   expect(problem.headers['content-type']).toBe(problemType);
   expect(problem.headers['vary']).toMatch(/(^|, )Accept$/);
   const address = `https://consent.example/docs/errors#${error}`;
+  expect(envelope.headers['link']).toBe(`<${address}>; rel="help"`);
   const body = JSON.parse(problem.text) as { errors: { pointer: string; parameter?: string; message: string }[] };
   expect({ status: problem.status, body }).toEqual({
     status: envelope.status,

@@ -97,7 +97,9 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
     isOn: mayRestoreCsrf,
   },
   Link: {
-    description: 'URL of the next page. Only with `limit`, and not on the last page.',
+    description:
+      'On an error, the page that explains its code (`rel="help"`). On a list with `limit`, the URL of the next page (`rel="next"`); absent on the last page.',
+    isOn: (_route, status) => status >= 400,
     schema: text(`<https://consent.example.com/api/v1/policies?limit=100&cursor=${exampleCursor}>; rel="next"`),
   },
   Location: {

@@ -20,7 +20,8 @@ const example = `{
 
 const content = `<main class="guide" id="content">
 <h1>Errors</h1>
-<p>Every error has the body <code>{"error": code, "message": text}</code>. The code is stable. The message says what to do and may change.</p>
+<p>Every error has the body <code>{"error": code, "message": text}</code>. The code is stable. The message says what to do and may change.
+The header <code>Link: &lt;…/docs/errors#code>; rel="help"</code> leads to the section of this page about the code.</p>
 <p>With <code>Accept: application/problem+json</code> you get problem details (RFC 9457) instead. <code>errors</code> has an entry for
 each wrong field of a 400. <code>pointer</code> is a JSON pointer into the body. <code>parameter</code> is the name of a parameter in the
 query, the path or the headers.</p>

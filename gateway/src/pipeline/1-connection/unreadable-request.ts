@@ -13,7 +13,7 @@ export const maxHeaderBytes = 16 * 1024;
 /** Sockets whose refusal waits for an answer in progress. Each further byte raises another error. */
 const waiting = new WeakSet<Duplex>();
 
-export function createRefusals({ observeRefusal }: RequestObserver, securityHeaders: SecurityHeaders) {
+export function createRefusals({ observeRefusal, errorsPage }: RequestObserver, securityHeaders: SecurityHeaders) {
   const commonLines = securityHeaders.pages.map(([name, value]) => `${name}: ${value}\r\n`).join('');
 
   /** Unreadable HTTP still gets the envelope (spec 7), after the answers to earlier requests. */
@@ -47,7 +47,7 @@ export function createRefusals({ observeRefusal }: RequestObserver, securityHead
   /** A client whose request is unreadable cannot have asked for problem details. */
   function refuse(socket: Duplex, error: ServiceError, method?: string): void {
     const requestId = requestIdOf(undefined);
-    endWith(socket, error, { requestId, content: errorContent(error, { accept: undefined, log: { requestId } }) });
+    endWith(socket, error, { requestId, content: errorContent(error, { accept: undefined, log: { requestId, errorsPage } }) });
     observeRefusal({ requestId, status: errorKinds[error.kind].status, method });
   }
 
@@ -71,7 +71,7 @@ export function createRefusals({ observeRefusal }: RequestObserver, securityHead
     endConnection(
       socket,
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${content.type}\r\n${allow}${commonLines}` +
-        `Content-Length: ${Buffer.byteLength(content.body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${content.body}`,
+        `Content-Length: ${Buffer.byteLength(content.body)}\r\nLink: ${content.link}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${content.body}`,
     );
   }
 

@@ -28,7 +28,7 @@ export interface RequestLog {
   statusPastResponse?: number;
   bodyMemory?: BodyMemory;
   unreadBodies?: UnreadBodies;
-  errorsPage?: string;
+  errorsPage: string;
   abortBody?: (error: ServiceError) => void;
 }
 

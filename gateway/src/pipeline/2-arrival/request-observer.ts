@@ -8,6 +8,7 @@ import { attachLog, logRequest, unmatchedRoute, type RequestLog } from './reques
 const clientGone = 499;
 
 export interface RequestObserver {
+  errorsPage: string;
   observe: (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
   observeRefusal: (refusal: { requestId: string; status: number; method?: string | undefined }) => void;
 }
@@ -21,6 +22,7 @@ interface ObserverParts {
 
 export function createRequestObserver({ metrics, logger, unreadBodies, errorsPage }: ObserverParts): RequestObserver {
   return {
+    errorsPage,
     observe: (request, response, requestId) => {
       const log: RequestLog = {
         requestId,

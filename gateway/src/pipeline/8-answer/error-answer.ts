@@ -34,10 +34,11 @@ export function sendError(response: ServerResponse, error: ServiceError, findFau
 }
 
 export function describeError(response: ServerResponse, error: ServiceError, own: { status?: number; findFaults?: FindFaults }): Buffer {
-  const { type, body: text } = errorContent(error, { accept: response.req.headers.accept, log: requestLogOf(response), ...own });
+  const { type, body: text, link } = errorContent(error, { accept: response.req.headers.accept, log: requestLogOf(response), ...own });
   const body = Buffer.from(text);
   response.setHeader('Content-Type', type);
   response.setHeader('Content-Length', body.length);
+  response.setHeader('Link', link);
   // Nothing of an error may be stored, so the envelope needs no Vary.
   if (type === problemType) addVary(response, 'Accept');
   return body;

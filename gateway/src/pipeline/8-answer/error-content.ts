@@ -16,6 +16,8 @@ const textOfFault = 'Something went wrong on our side. Send us the X-Request-Id,
 export interface ErrorContent {
   type: string;
   body: string;
+  /** Value of `Link`. The envelope has exactly two members, so what else a client needs is a header (decision 23.8). */
+  link: string;
 }
 
 interface Asked {
@@ -29,10 +31,11 @@ export function errorContent(error: ServiceError, asked: Asked): ErrorContent {
   const { code, status: statusOfKind } = errorKinds[error.kind];
   const { accept, log, findFaults, status = statusOfKind } = asked;
   const message = status < 500 ? error.message : (textOf5xx[error.kind] ?? textOfFault);
-  if (!acceptsProblem(accept)) return { type: 'application/json; charset=utf-8', body: JSON.stringify({ error: code, message }) };
-  const page = `${log.errorsPage ?? ''}#${code}`;
+  const page = `${log.errorsPage}#${code}`;
+  const link = `<${page}>; rel="help"`;
+  if (!acceptsProblem(accept)) return { type: 'application/json; charset=utf-8', body: JSON.stringify({ error: code, message }), link };
   const { title } = errorCodes[code];
   const errors = findFaults?.() ?? [];
   const problem = { type: page, title, status, detail: message, code, errors, request_id: log.requestId, doc_url: page };
-  return { type: problemType, body: JSON.stringify(problem) };
+  return { type: problemType, body: JSON.stringify(problem), link };
 }
