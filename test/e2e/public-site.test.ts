@@ -166,6 +166,15 @@ describe('[decision 34.4] a published text', () => {
     expect(data.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(data.headers.get('access-control-allow-origin')).toBe('*');
 
+    for (const [path, answer] of [
+      [sha256, page],
+      [`${sha256}.json`, data],
+    ] as const) {
+      const tags = `"other", W/${answer.headers.get('etag')}`;
+      const again = await system.api().get(`/public/policy/${path}`, { headers: { 'If-None-Match': tags } });
+      expect([again.status, again.text]).toEqual([304, '']);
+    }
+
     await system.api(tenant.key).delete(`/policies/${policy.id}`);
     expect((await system.api().get(`/public/policy/${sha256}`)).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import type { PathParameter } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { endAnswer } from '../../pipeline/8-answer/end-answer';
+import { sendNotModified } from '../../pipeline/8-answer/not-modified';
 import { sendJson } from '../../pipeline/8-answer/send-json';
 import { openToPages } from '../log-files/open-to-pages';
 import { PublicPolicyPage, PublicPolicyText } from '../schemas/public-site';
@@ -48,6 +49,13 @@ export const getPublicPolicy = route({
     texts: { 'text/html': PublicPolicyPage },
     headers: ['Access-Control-Allow-Origin', 'ETag', 'X-Policy-Format'],
   },
+  otherAnswers: [
+    {
+      status: 304,
+      description: 'The text is the one that the client has',
+      headers: ['Access-Control-Allow-Origin', 'ETag', 'X-Policy-Format'],
+    },
+  ],
   errors: ['not_found'],
   handle: async ({ path: { text } }, { policies, policyPages }) => {
     const [sha256, isData] = [text.slice(0, 64), text.endsWith('.json')];
@@ -59,24 +67,20 @@ export const getPublicPolicy = route({
           openToPages(raw);
           raw.response.setHeader('Cache-Control', forEver);
           raw.response.setHeader('ETag', `"${sha256}"`);
-          return sendJson(raw.response, 200, json);
+          if (!sendNotModified(raw)) return sendJson(raw.response, 200, json);
         },
       };
     }
     const { body, tag, isRendered } = await policyPages.find(sha256, readText);
     return {
       respond: (raw) => {
-        const { request, response } = raw;
+        const { response } = raw;
         openToPages(raw);
         response.setHeader('Cache-Control', isRendered ? forEver : forAMinute);
         response.setHeader('ETag', tag);
         response.setHeader('X-Policy-Format', isRendered ? 'markdown' : 'plain');
         response.setHeader('Content-Security-Policy', policyPagePolicy);
-        if (request.headers['if-none-match'] === tag) {
-          response.writeHead(304);
-          endAnswer(response);
-          return;
-        }
+        if (sendNotModified(raw)) return;
         response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length });
         endAnswer(response, body);
       },
