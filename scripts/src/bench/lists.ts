@@ -1,5 +1,3 @@
-import { createDatabase } from '@consent/postgres';
-import { createSilentLogger } from '@consent/kernel';
 import type { Measured, WorkReport } from './comparison';
 import { createLoader, type Loader } from './load/loader';
 import { storeConsents } from './load/stored-consents';
@@ -7,6 +5,7 @@ import { measureCosts } from './measure/costs';
 import type { Load } from './measure/wrk';
 import { reportRun, step } from './progress';
 import type { Stage } from './stage';
+import { openDatabase } from './open-database';
 
 const fewRows = 10_000;
 const manyRows = 5_000_000;
@@ -72,7 +71,7 @@ async function measure(stage: Stage, { rows, loads }: Size): Promise<void> {
 
 /** Created by the service's role, so that the service owns the table. */
 async function createOther({ product }: Stage): Promise<void> {
-  const database = createDatabase({ url: product.consentUrl, poolSize: 1, applicationName: 'benchmark', logger: createSilentLogger() });
+  const database = openDatabase(product.consentUrl, 1);
   try {
     await database.query('bench_create_other', 'CREATE TABLE other_consents (LIKE consents INCLUDING ALL)', []);
   } finally {

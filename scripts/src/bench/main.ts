@@ -6,6 +6,7 @@ import { createCleanup, type Cleanup } from './cleanup';
 import type { WorkReport } from './comparison';
 import { findPsql } from './floors/copy-rows';
 import { describeMachine } from './machine';
+import { takeRepeated } from './load/patient-fetch';
 import { findWrk } from './measure/wrk';
 import { readOptions, type BenchOptions, type WorkName } from './options';
 import { reportText } from './print-report';
@@ -57,7 +58,12 @@ async function bench(options: BenchOptions, wrkVersion: string, cleanup: Cleanup
   const machine = await describeMachine(stage, wrkVersion);
 
   const reports: WorkReport[] = [];
-  for (const work of works) reports.push(await measures[work](stage, options));
+  for (const work of works) {
+    const report = await measures[work](stage, options);
+    const repeated = takeRepeated();
+    const note = `${work}: ${repeated} calls were refused with 503 and repeated as told; their times include the waits.`;
+    reports.push(repeated === 0 ? report : { ...report, notes: [...report.notes, note] });
+  }
   console.log(
     `\n${machine}\n${new Date().toISOString().slice(0, 10)}, medians of ${rounds} rounds of ${seconds} s\n\n${reportText(reports)}\n`,
   );

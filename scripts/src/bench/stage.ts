@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDatabase, type Database } from '@consent/postgres';
-import { createSilentLogger } from '@consent/kernel';
+import type { Database } from '@consent/postgres';
 import type { Cleanup } from './cleanup';
 import { familyCpuUs, hasProcessTable, readProcessTable } from './measure/process-table';
 import { createEventStream, type EventStream } from './product/event-stream';
 import type { Product } from './product/start-product';
 import { createTenant, type Tenant } from './product/tenant';
+import { openDatabase } from './open-database';
 
 export interface Stage {
   product: Product;
@@ -39,14 +39,7 @@ const calmShare = 0.1;
 
 export async function createStage({ product, folder, rounds, seconds, cleanup }: StageOptions): Promise<Stage> {
   const { signal } = cleanup;
-  const database = createDatabase({
-    url: product.consentAdminUrl,
-    poolSize: 4,
-    applicationName: 'benchmark',
-    statementTimeoutMs: 60_000,
-    lockTimeoutMs: 60_000,
-    logger: createSilentLogger(),
-  });
+  const database = openDatabase(product.consentAdminUrl, 4);
   cleanup.add(() => database.stop());
   const tenant = await createTenant(product, database);
   const events: EventStream = await createEventStream(product.servers.nats.url);

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDatabase, type Database } from '@consent/postgres';
-import { createSilentLogger } from '@consent/kernel';
+import type { Database } from '@consent/postgres';
 import { takeTurns, type Measured, type WorkReport } from './comparison';
 import { startFloor, type FloorProcess } from './floors/floor-process';
 import type { SendQuestion, WebhookFloorSettings } from './floors/webhook-floor';
@@ -12,6 +11,7 @@ import { median } from './measure/median';
 import { createWebhookTenants, type WebhookTenant } from './product/webhook-tenants';
 import { reportRun, step } from './progress';
 import type { Stage } from './stage';
+import { openDatabase } from './open-database';
 
 interface Figures {
   perSecond: number;
@@ -51,7 +51,7 @@ export async function measureWebhooks(stage: Stage): Promise<WorkReport> {
   const receiverUrl = `http://127.0.0.1:${receiver.ready.port}`;
   const floorSettings: WebhookFloorSettings = { url: `${receiverUrl}/floor` };
   const floor = await startFloor<object>({ program: require.resolve('./floors/webhook-floor'), settings: floorSettings, signal });
-  const database = createDatabase({ url: adminUrl, poolSize: 2, applicationName: 'benchmark', logger: createSilentLogger() });
+  const database = openDatabase(adminUrl, 2);
   try {
     const healthyUrls = Array.from({ length: healthyAccounts }, (_, number) => [`${receiverUrl}/healthy-${number}`]);
     const hangingUrls = Array.from({ length: hangingEndpoints }, (_, number) => `${receiverUrl}/hang-${number}`);

@@ -1,5 +1,6 @@
 import { connectToAccount } from '../../start/account-connection';
 import { consentBody } from '../load/consent-body';
+import { patientFetch } from '../load/patient-fetch';
 import { measureCosts, type Spent } from '../measure/costs';
 import { median } from '../measure/median';
 import type { CostReport } from '../comparison';
@@ -67,7 +68,7 @@ async function measureRun(scene: Scene, customers: readonly Customer[]): Promise
 
 async function recordBatch({ stage }: Scene, { key, siteId }: Customer): Promise<void> {
   const consents = Array.from({ length: leavesPerAccount }, (_, visitor) => consentBody(siteId, visitor));
-  const response = await fetch(`${stage.product.url}/api/v1/consents/batch`, {
+  const response = await patientFetch(`${stage.product.url}/api/v1/consents/batch`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ consents }),

@@ -1,5 +1,3 @@
-import { createDatabase } from '@consent/postgres';
-import { createSilentLogger } from '@consent/kernel';
 import type { WorkReport } from '../comparison';
 import type { Stage } from '../stage';
 import { measureBacklog } from './backlog';
@@ -8,11 +6,12 @@ import { compareLogOnOff } from './log-on-off';
 import { measureProofs } from './proofs';
 import type { Scene } from './scene';
 import { measureSigningDelay } from './signing-delay';
+import { openDatabase } from '../open-database';
 
 export async function measureEvidence(stage: Stage): Promise<WorkReport> {
   await stage.clear();
   const evidence = await stage.product.startEvidence();
-  const database = createDatabase({ url: evidence.adminUrl, poolSize: 2, applicationName: 'benchmark', logger: createSilentLogger() });
+  const database = openDatabase(evidence.adminUrl, 2);
   const scene: Scene = { stage, evidence, database };
   try {
     const onOff = await compareLogOnOff(scene);

@@ -1,5 +1,6 @@
 import { connectToAccount } from '../../start/account-connection';
 import { consentBody } from '../load/consent-body';
+import { patientFetch } from '../load/patient-fetch';
 import { createCustomer, type Customer } from '../product/customer';
 import { countSigned, waitUntilSigned, type Scene } from './scene';
 
@@ -29,7 +30,7 @@ export async function fillLog(
       const body = consentBody(siteId, first + row);
       return { ...body, subject_id: subjectOf(first + row) ?? body.subject_id };
     });
-    const response = await fetch(`${scene.stage.product.url}/api/v1/consents/batch`, {
+    const response = await patientFetch(`${scene.stage.product.url}/api/v1/consents/batch`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ consents }),
@@ -43,7 +44,7 @@ export async function fillLog(
 }
 
 export async function getBytes(url: string, key: string): Promise<Uint8Array> {
-  const response = await fetch(url, { headers: { Authorization: `Bearer ${key}` } });
+  const response = await patientFetch(url, { headers: { Authorization: `Bearer ${key}` } });
   if (!response.ok) throw new Error(`GET ${url} answered ${response.status}: ${await response.text()}`);
   return new Uint8Array(await response.arrayBuffer());
 }

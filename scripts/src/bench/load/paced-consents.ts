@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { consentBody } from './consent-body';
+import { patientFetch } from './patient-fetch';
 
 export interface Pace {
   url: string;
@@ -23,12 +24,12 @@ export async function sendPaced({ url, callers, perSecond, seconds, signal }: Pa
   return count;
 
   async function record({ key, siteId }: Pace['callers'][number], number: number): Promise<void> {
-    const response = await fetch(`${url}/api/v1/consents`, {
+    const response = await patientFetch(`${url}/api/v1/consents`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(consentBody(siteId, number)),
       // Not `signal`: thousands of calls would add listeners to it.
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(90_000),
     });
     if (response.status !== 201) throw new Error(`POST /consents answered ${response.status}: ${await response.text()}`);
     await response.arrayBuffer();
