@@ -8,8 +8,8 @@ import type { BundleJob, BundleThreadData, FromThread, StatementCall, ToThread }
 
 /** A thread runs the built program, also in tests, which run the source of everything else. */
 const program = join(__dirname, '..', '..', 'dist', 'bundles', 'bundle-thread.js');
-/** A bundle at its limits needs about half of this. A thread that needs more ends, and only its bundle fails. */
-const maxHeapMb = 256;
+/** Frames and texts of a bundle at its limits fit. A thread that needs more ends, and only its bundle fails. */
+const maxHeapMb = 320;
 
 interface BundleThreadsParts {
   databaseUrl: string;
