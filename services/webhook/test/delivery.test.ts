@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { waitUntil } from '@consent/testkit';
 import { hang } from './receiver';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
@@ -137,6 +138,23 @@ describe('success and failure of an attempt (decision 5.6)', () => {
     const { status: state, attempt } = await attemptOf(`/status-${status}`);
     expect(state).toBe('retrying');
     expect(attempt).toMatchObject({ statusCode: status, error: expect.stringContaining(String(status)) as string });
+  });
+
+  test.each([
+    ['a 204 with a body', 'HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello'],
+    ['a 204 that announces a body and sends none', 'HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n'],
+    ['a 204 with a chunked body', 'HTTP/1.1 204 No Content\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n'],
+    ['a 200 with 40 KiB of headers', `HTTP/1.1 200 OK\r\nX-Cookies: ${'x'.repeat(40 * 1024)}\r\nContent-Length: 0\r\n\r\n`],
+  ])('%s is a success', async (name, text) => {
+    const path = `/${encodeURIComponent(name)}`;
+    webhook.receiver.reply((response) => void response.socket!.write(text), path);
+    expect(await attemptOf(path)).toMatchObject({ status: 'delivered', attempt: { error: '', responseBody: '' } });
+  });
+
+  test('a compressed answer is shown decoded', async () => {
+    const answer = gzipSync('no such tenant');
+    webhook.receiver.reply((response) => response.writeHead(500, { 'content-encoding': 'gzip' }).end(answer), '/compressed');
+    expect(await attemptOf('/compressed')).toMatchObject({ attempt: { statusCode: 500, responseBody: 'no such tenant' } });
   });
 
   test.each([301, 302, 307, 308])('a redirect by %i is a failure, and is not followed', async (status) => {

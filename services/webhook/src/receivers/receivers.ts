@@ -29,6 +29,8 @@ interface ReceiverOptions {
 /** A new connection checks a changed DNS record again. */
 const connectionLifetimeMs = 60_000;
 const idleMs = 15_000;
+/** Some receivers send many cookies. undici reads 16 KiB by default. */
+const maxHeaderSize = 64 * 1024;
 
 const refused = {
   resultClass: 'refused',
@@ -48,6 +50,7 @@ export function createReceivers(options: ReceiverOptions): { send: SendMessage; 
       keepAliveTimeout: idleMs,
       keepAliveMaxTimeout: connectionLifetimeMs,
       clientTtl: connectionLifetimeMs,
+      maxHeaderSize,
       // ResponseReader limits headers and body together.
       headersTimeout: 0,
       bodyTimeout: 0,

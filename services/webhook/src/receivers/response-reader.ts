@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { answerText } from './answer-text';
 import { failureOfError, failureOfStatus, timeoutFailure, type Failure } from './failure.rule';
 
 export interface ReceiverResult extends Failure {
@@ -9,11 +10,14 @@ export interface ReceiverResult extends Failure {
 /** Decision 5.6: read this much, keep this much. */
 const readBytes = 64 * 1024;
 const keptBytes = 1024;
+/** Never has a body (RFC 9112). Some servers send one, or announce one. */
+const noContent = 204;
 
 export class ResponseReader implements Dispatcher.DispatchHandler {
   private readonly timer: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;
   private statusCode: number | undefined;
+  private encoding = '';
   private kept: Buffer[] | undefined;
   private seen = 0;
   private isDone = false;
@@ -30,8 +34,11 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
     if (this.isDone) controller.abort(new Error('the attempt is over'));
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, statusCode: number): void {
-    if (statusCode >= 200) this.statusCode = statusCode;
+  onResponseStart(_: Dispatcher.DispatchController, statusCode: number, headers: Record<string, string | string[] | undefined>): void {
+    if (statusCode < 200) return;
+    this.statusCode = statusCode;
+    this.encoding = String(headers['content-encoding'] ?? '');
+    if (statusCode === noContent) this.finish();
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -59,11 +66,7 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
     this.isDone = true;
     clearTimeout(this.timer);
     const { resultClass, error } = failure ?? { resultClass: 'success', error: '' };
-    this.onDone({ resultClass, error, statusCode: this.statusCode, responseBody: this.kept === undefined ? '' : textOf(this.kept) });
+    const responseBody = this.kept === undefined ? '' : answerText(Buffer.concat(this.kept), this.encoding);
+    this.onDone({ resultClass, error, statusCode: this.statusCode, responseBody });
   }
-}
-
-/** PostgreSQL cannot store U+0000. A character cut at the end becomes U+FFFD. */
-function textOf(chunks: readonly Buffer[]): string {
-  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\ufffd');
 }
