@@ -102,9 +102,9 @@ test('[decision 5.8] an erasure of very many events delays no other work, and co
 
 test('[decision 5.8] payloads that deliveries of another account still need do not delay the blanking', async () => {
   const [needing, free] = [randomUUID(), randomUUID()].sort() as [string, string];
-  const [held, done] = [await webhook.anEndpoint(needing, '/held'), await webhook.anEndpoint(free, '/done')];
+  const [tried, done] = [await webhook.anEndpoint(needing, '/tried'), await webhook.anEndpoint(free, '/done')];
   await webhook.stopApp();
-  await storeEvents(needing, { endpointId: held.id, count: 5000, status: 'held', isErased: true });
+  await storeEvents(needing, { endpointId: tried.id, count: 5000, status: 'retrying', isErased: true });
   await storeEvents(free, { endpointId: done.id, count: 700, isErased: true });
 
   /** Completes this many slices, then fails. */

@@ -75,6 +75,12 @@ async function storedText(eventId: string): Promise<string | undefined> {
   return rows[0]?.payload;
 }
 
+async function storedAnswers(deliveryId: string): Promise<string[]> {
+  const sql = 'SELECT response_body FROM attempts WHERE delivery_id = $1 ORDER BY number';
+  const { rows } = await webhook.database.query<{ response_body: string }>('stored_answers', sql, [deliveryId]);
+  return rows.map((row) => row.response_body);
+}
+
 describe('while WEBHOOK_SUBJECT_KEY and CURSOR_KEY are replaced', () => {
   const keysOf = (name: string) => `${name}:${name.repeat(16)}`;
   const before = { WEBHOOK_SUBJECT_KEY: 's'.repeat(32), CURSOR_KEY: 'c'.repeat(32) };
@@ -220,34 +226,93 @@ describe('the erasure of a subject (decision 5.8)', () => {
     expect(webhook.receiver.arrivalsAt(sibling.path).filter(isEvent)).toHaveLength(2);
   });
 
-  test('[decision 5.8] blanks a finished delivery while another endpoint’s is held, and the held one is still sent on replay', async () => {
+  test('[decision 30.7] blanks the stored answers of a finished delivery while another endpoint’s is still tried', async () => {
     const account = await anAccount();
-    await account.edit(false);
     const sibling = await aSibling(account);
-    webhook.receiver.reply(500, sibling.path);
+    webhook.receiver.reply((response, { body }) => response.end(`echo of ${body}`), account.path);
+    webhook.receiver.reply((response, { body }) => response.writeHead(500).end(`echo of ${body}`), sibling.path);
+    const event = await account.publish('consent.created', 'subject-30');
+    const finished = await account.inStatus(event, 'delivered');
+    const tried = await sibling.inStatus(event, 'retrying');
+    await account.publish('consent.erased', 'subject-30');
+    await waitUntil('the answer is gone', async () => (await storedAnswers(finished.delivery.id)).join('') === '');
+    expect((await storedAnswers(tried.delivery.id)).join('')).toContain('subject-30');
+    expect(await storedText(event)).toContain('subject-30');
+  });
+
+  test('[decision 30.7] ends a held delivery: it is blanked and never sent', async () => {
+    const account = await anAccount();
+    const sibling = await aSibling(account);
+    webhook.receiver.reply((response, { body }) => response.writeHead(500).end(`echo of ${body}`), account.path);
     const event = await account.publish('consent.created', 'subject-7');
-    const { payload, delivery: held } = await account.inStatus(event, 'held');
-    await sibling.inStatus(event, 'retrying');
-    await webhook.exhaust(account.accountId);
-    await sibling.inStatus(event, 'exhausted');
-    webhook.receiver.reply(200, sibling.path);
+    const other = await account.publish('consent.created', 'subject-31');
+    const { delivery: held } = await account.inStatus(event, 'retrying');
+    await sibling.inStatus(event, 'delivered');
+    await account.edit(false);
+    await account.inStatus(event, 'held');
+    await account.inStatus(other, 'held');
+    webhook.receiver.reply(200, account.path);
+    const arrived = webhook.receiver.arrivalsAt(account.path).length;
     const erasure = await account.publish('consent.erased', 'subject-7');
     await sibling.inStatus(erasure, 'delivered');
 
-    const { delivery, ...finished } = (await sibling.detail(event))!;
-    expect(finished.payload).toBe('');
-    await expect(webhook.client.replayDelivery({ accountId: account.accountId, id: delivery.id })).rejects.toMatchObject({
+    expect((await account.detail(event))!.payload).toBe('');
+    expect((await account.detail(event))!.attempts.map(({ responseBody }) => responseBody)).toEqual(['']);
+    await account.inStatus(event, 'exhausted');
+    await isStoredBlank(event);
+    expect(await storedAnswers(held.id)).toEqual(['']);
+    await account.edit(true);
+    await expect(webhook.client.replayDelivery({ accountId: account.accountId, id: held.id })).rejects.toMatchObject({
       kind: 'conflict',
       message: 'The payload of this delivery was erased.',
     });
-    const everything = { accountId: account.accountId, endpointId: sibling.id, sinceMs: 0, statuses: [] };
-    expect(await webhook.client.replaySince(everything)).toEqual({ replayed: 0 });
+    // The erasure itself, held like the others, and the delivery of another subject.
+    const everything = { accountId: account.accountId, endpointId: account.id, sinceMs: 0, statuses: [] };
+    expect(await webhook.client.replaySince(everything)).toEqual({ replayed: 2 });
+    await account.inStatus(erasure, 'delivered');
+    await account.inStatus(other, 'delivered');
+    expect(
+      webhook.receiver
+        .arrivalsAt(account.path)
+        .slice(arrived)
+        .map(({ body }) => (JSON.parse(body) as { id: string }).id)
+        .sort(),
+    ).toEqual([erasure, other].sort());
+  });
 
-    expect((await account.detail(event))!.payload).toBe(payload);
+  test('[decision 30.7] ends a delivery that is held after the erasure, and one of an older event that arrives later', async () => {
+    const account = await anAccount();
+    webhook.receiver.reply(500, account.path);
+    const erasedAtMs = Date.now();
+    const event = await account.publish('consent.created', 'subject-32', '', erasedAtMs);
+    await account.inStatus(event, 'retrying');
+    const erasure = await account.publish('consent.erased', 'subject-32', '', erasedAtMs);
+    await account.inStatus(erasure, 'retrying');
+    expect((await account.detail(event))!.payload).toContain('subject-32');
+    await account.edit(false);
+    const late = await account.publish('consent.updated', 'subject-32', '', erasedAtMs - 1000);
+    for (const one of [event, late]) {
+      await account.inStatus(one, 'exhausted');
+      await isStoredBlank(one);
+    }
+    await account.inStatus(erasure, 'held');
+  });
+
+  test('[decision 30.7] sends a held delivery whose replay was accepted before the erasure', async () => {
+    const account = await anAccount();
+    await account.edit(false);
+    const event = await account.publish('consent.created', 'subject-33');
+    const { delivery, payload } = await account.inStatus(event, 'held');
     await account.edit(true);
-    await webhook.client.replayDelivery({ accountId: account.accountId, id: held.id });
-    expect((await account.inStatus(event, 'delivered')).payload).toBe('');
-    expect(webhook.receiver.arrivalsAt(account.path).map(({ body }) => body)).toEqual([payload]);
+    webhook.receiver.reply(500, account.path);
+    await webhook.client.replayDelivery({ accountId: account.accountId, id: delivery.id });
+    await account.inStatus(event, 'retrying');
+    const erasure = await account.publish('consent.erased', 'subject-33');
+    await account.inStatus(erasure, 'retrying');
+    expect((await account.detail(event))!.payload).toBe(payload);
+    webhook.receiver.reply(200, account.path);
+    await webhook.passTime(32);
+    await account.inStatus(event, 'delivered');
     await isStoredBlank(event);
   });
 
@@ -259,12 +324,9 @@ describe('the erasure of a subject (decision 5.8)', () => {
     const event = await account.publish('consent.created', 'subject-8');
     const { payload } = await account.inStatus(event, 'held');
     await sibling.inStatus(event, 'retrying');
-    webhook.receiver.reply(200, sibling.path);
-    const erasure = await account.publish('consent.erased', 'subject-8');
-    await sibling.inStatus(erasure, 'delivered');
-    expect((await account.detail(event))!.payload).toBe(payload);
     await webhook.client.deleteEndpoint({ accountId: account.accountId, id: account.id });
-    expect(await account.detail(event)).toMatchObject({ delivery: { status: 'held' }, payload: '' });
+    await account.publish('consent.erased', 'subject-8');
+    expect((await account.inStatus(event, 'exhausted')).payload).toBe('');
     expect((await sibling.detail(event))!.payload).toBe(payload);
   });
 

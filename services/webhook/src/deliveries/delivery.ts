@@ -47,9 +47,12 @@ export const deliveryTables = `deliveries d ${withQueue}`;
 export const withEvent = `JOIN events v ON ${oneByOne('v.account_id', 'd.account_id')} AND ${oneByOne('v.id', 'd.event_id')}`;
 export const withEndpoint = `JOIN endpoints e ON ${oneByOne('e.account_id', 'd.account_id')} AND ${oneByOne('e.id', 'd.endpoint_id')}`;
 
+/** SQL. Its schedule has not ended. */
+export const isTried = (delivery: string) => `${delivery}.status IN ('pending', 'retrying')`;
+
 /** SQL. A delivery may still be sent if it is queued, or held for an endpoint that exists. */
 export const needsPayload = (delivery: string, endpoint: string) =>
-  `(${delivery}.status IN ('pending', 'retrying') OR (${delivery}.status = 'held' AND ${endpoint}.deleted_at IS NULL))`;
+  `(${isTried(delivery)} OR (${delivery}.status = 'held' AND ${endpoint}.deleted_at IS NULL))`;
 
 export function deliveryOf(row: DeliveryRow): DeliveryRecord {
   return {

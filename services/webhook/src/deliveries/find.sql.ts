@@ -5,20 +5,19 @@ import {
   deliveryColumns,
   deliveryOf,
   deliveryTables,
-  needsPayload,
-  withEndpoint,
+  isTried,
   withEvent,
   type DeliveryRecord,
   type DeliveryRef,
   type DeliveryRow,
 } from './delivery';
 
-const deliveryAndPayload = `${deliveryColumns}, CASE WHEN ${isErased('v')} AND NOT ${needsPayload('d', 'e')} THEN '' ELSE v.payload END AS payload`;
-const fromOneDelivery = `FROM ${deliveryTables} ${withEvent} ${withEndpoint} WHERE d.account_id = $1 AND d.id = $2`;
+const deliveryAndPayload = `${deliveryColumns}, CASE WHEN ${isErased('v')} AND NOT ${isTried('d')} THEN '' ELSE v.payload END AS payload`;
+const fromOneDelivery = `FROM ${deliveryTables} ${withEvent} WHERE d.account_id = $1 AND d.id = $2`;
 
 export interface FoundDelivery {
   delivery: DeliveryRecord;
-  /** Empty once the subject is erased and this delivery is finished, even if other deliveries still send the event's payload. */
+  /** Empty once the subject is erased and this delivery is not being tried, even if other deliveries still send the event's payload. */
   payload: string;
 }
 

@@ -78,7 +78,7 @@ export async function replayMissed(
        JOIN events v ON ${oneByOne('v.account_id', 'm.account_id')} AND ${oneByOne('v.id', 'm.event_id')}
        WHERE m.account_id = $1 AND m.endpoint_id = $2 AND m.status = ANY ($3::text[]) AND m.created_at >= $4
          AND (m.created_at, m.id) > ($5::timestamptz, $6::uuid)
-         AND NOT ${isTestRow('m')} AND NOT (m.status = 'exhausted' AND ${isErased('v')})
+         AND NOT ${isTestRow('m')} AND NOT ${isErased('v')}
        ORDER BY m.created_at, m.id LIMIT $7 FOR UPDATE OF m FOR SHARE OF v), ${requeued('$8')}
      SELECT count(*)::integer AS replayed, max(created_at) AS last_at,
        (SELECT id FROM chosen ORDER BY created_at DESC, id DESC LIMIT 1) AS last_id

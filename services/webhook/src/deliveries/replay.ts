@@ -25,8 +25,8 @@ export async function replayDelivery(
     if (found === undefined) throw notFound('delivery');
     const { delivery, isErased } = found;
     if (delivery.status === 'pending' || delivery.status === 'retrying') throw conflict('This delivery is still being retried.');
+    if (isErased) throw conflict('The payload of this delivery was erased.');
     if (delivery.status === 'held' && !endpoint.enabled) throw conflict('The endpoint is disabled. Enable it first.');
-    if (isErased && delivery.status !== 'held') throw conflict('The payload of this delivery was erased.');
     return requeueDelivery(tx, ref, endpoint.generation);
   });
   if (replayed === undefined) throw notFound('delivery');

@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { nilUuid } from '@consent/kernel/ids';
 import type { WebhookParts } from '../parts';
-import { blankSlice, findAccountToBlank, markErased } from './erasures.sql';
+import { blankSlice, endHeldSlice, findAccountToBlank, markErased } from './erasures.sql';
 
 const sliceSize = 500;
 const markedAtOnce = 5000;
@@ -23,7 +23,7 @@ interface Position {
 const first: Position = { after: '', blanked: 0, restsUntilMs: 0 };
 
 /**
- * Blanks payloads of erased subjects once no delivery needs them (decision 5.8). Accounts take turns by slice, so that
+ * Ends held deliveries of erased subjects, and blanks payloads once no delivery needs them (decision 5.8). Accounts take turns by slice, so that
  * a large one does not delay the others. Positions are in memory; a new process starts over.
  */
 export function createBlanking({ database, nowMs = () => performance.now() }: { database: Handle; nowMs?: () => number }) {
@@ -33,6 +33,7 @@ export function createBlanking({ database, nowMs = () => performance.now() }: { 
   async function blankNext(): Promise<boolean> {
     const position = positions.get(accountId) ?? first;
     if (nowMs() < position.restsUntilMs) return false;
+    await endHeldSlice(database, { accountId, after: position.after }, sliceSize);
     const { last, blanked } = await blankSlice(database, { accountId, after: position.after }, sliceSize);
     const sum = position.blanked + blanked;
     if (last !== undefined) positions.set(accountId, { after: last, blanked: sum, restsUntilMs: 0 });

@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/postgres';
-import { needsPayload } from '../deliveries/delivery';
+import { isTried, needsPayload } from '../deliveries/delivery';
+import { oneByOne } from '../sql';
 import { erasureType, type EventRecord } from './event.rule';
 
 interface Erasure {
@@ -125,34 +126,53 @@ export async function findAccountToBlank(db: Handle, after: string): Promise<str
   return rows[0]?.account_id;
 }
 
+interface SliceStart {
+  accountId: string;
+  after: string;
+}
+
+const looked = `SELECT id FROM events WHERE account_id = $1 AND id > $2 AND is_erased AND blanked_at IS NULL ORDER BY id LIMIT $3`;
+
+/** OFFSET keeps PostgreSQL from reading all of an endpoint's deliveries for each event. */
+const deliveriesOf = (event: string) =>
+  `(SELECT d.account_id, d.id, d.endpoint_id, d.status FROM deliveries d WHERE d.account_id = $1 AND d.event_id = ${event} OFFSET 0)`;
+
 /**
- * Checks the next `limit` marked events and blanks payloads that no delivery needs, and the responses, which may repeat them
- * (decision 5.8). `last` is the last event checked; undefined at the end.
- *
- * OFFSET keeps PostgreSQL from reading all of an endpoint's deliveries for each event.
+ * Ends the held deliveries of the next `limit` marked events: they are never sent (decision 5.8). A separate statement, because
+ * a replay locks the delivery before its event. One that was accepted before the erasure is sent.
+ */
+export async function endHeldSlice(db: Handle, { accountId, after }: SliceStart, limit: number): Promise<void> {
+  await db.query(
+    'end_held_slice',
+    `UPDATE deliveries e SET status = 'exhausted', updated_at = now() FROM (${looked}) AS v, LATERAL ${deliveriesOf('v.id')} AS h
+     WHERE e.account_id = $1 AND ${oneByOne('e.id', 'h.id')} AND h.status = 'held' AND e.status = 'held'`,
+    [accountId, after, limit],
+  );
+}
+
+/**
+ * Checks the next `limit` marked events. Blanks the responses of deliveries that are not being tried, because they may repeat
+ * the payload, and the payloads that no delivery needs (decision 5.8). `last` is the last event checked; undefined at the end.
  */
 export async function blankSlice(
   db: Handle,
-  { accountId, after }: { accountId: string; after: string },
+  { accountId, after }: SliceStart,
   limit: number,
 ): Promise<{ last: string | undefined; blanked: number }> {
   const { rows } = await db.query<{ last: string | null; seen: number; blanked: number }>(
     'blank_erased_slice',
-    `WITH looked AS (
-       SELECT id FROM events WHERE account_id = $1 AND id > $2 AND is_erased AND blanked_at IS NULL ORDER BY id LIMIT $3),
+    `WITH looked AS (${looked}),
      free AS (
        SELECT w.id FROM events w
        WHERE w.account_id = $1 AND w.id = ANY (ARRAY(SELECT id FROM looked)) AND w.is_erased AND w.blanked_at IS NULL AND NOT EXISTS (
-         SELECT FROM (SELECT d.account_id, d.endpoint_id, d.status FROM deliveries d
-                      WHERE d.account_id = w.account_id AND d.event_id = w.id OFFSET 0) d
-         JOIN endpoints e ON e.account_id = d.account_id AND e.id = d.endpoint_id
+         SELECT FROM ${deliveriesOf('w.id')} d JOIN endpoints e ON e.account_id = d.account_id AND e.id = d.endpoint_id
          WHERE ${needsPayload('d', 'e')})
        FOR UPDATE SKIP LOCKED),
      blanked AS (
        UPDATE events v SET payload = '', blanked_at = now() FROM free WHERE v.account_id = $1 AND v.id = free.id RETURNING v.id),
      answers AS (
-       UPDATE attempts a SET response_body = '' FROM blanked b JOIN deliveries d ON d.account_id = $1 AND d.event_id = b.id
-       WHERE a.account_id = d.account_id AND a.delivery_id = d.id)
+       UPDATE attempts a SET response_body = '' FROM looked v, LATERAL ${deliveriesOf('v.id')} AS d
+       WHERE a.account_id = $1 AND ${oneByOne('a.delivery_id', 'd.id')} AND NOT ${isTried('d')} AND a.response_body <> '')
      SELECT max(id) AS last, count(*) AS seen, (SELECT count(*) FROM blanked) AS blanked FROM looked`,
     [accountId, after, limit],
   );
