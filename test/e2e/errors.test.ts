@@ -1,7 +1,8 @@
+import { createApiKey } from '@consent/admission';
 import type { ApiClient } from '../system/api-client';
 import { aConsent, createConsent } from '../system/consents';
 import { expectError, messageOf } from '../system/expect-error';
-import { aPolicy } from '../system/policies';
+import { absentUuid, aPolicy } from '../system/policies';
 import { chunk, lastChunk, sendBytes, sendRaw } from '../system/raw-http';
 import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
@@ -186,6 +187,54 @@ describe('a body', () => {
       expect(messageOf(answer)).toContain(JSON.stringify(name));
     },
   );
+});
+
+describe('a value that belongs elsewhere', () => {
+  const token = () => tenant.site.token;
+
+  test('a site token as site_id, in the body, a row and the query, is named, and the message says where the ID is', async () => {
+    const text = 'site_id must be a UUID, got the token of a site. The ID is on the site’s page in the dashboard.';
+    const body = aConsent(tenant.site, { site_id: token() });
+    for (const answer of [await api.post('/consents', body), await api.get(`/consents?site_id=${token()}`)]) {
+      expectError(answer, 400, 'invalid_request');
+      expect(messageOf(answer)).toBe(text);
+    }
+    expect((await api.post('/consents/batch', { consents: [body] })).body.results[0].error).toBe(`invalid_request: ${text}`);
+  });
+
+  test('a site token as API key, and an unknown key, are told what to send', async () => {
+    const answers = [await system.api(token()).get('/consents'), await system.api(createApiKey()).get('/consents')];
+    for (const answer of answers) expectError(answer, 401, 'unauthorized');
+    expect(answers.map(messageOf)).toEqual([
+      'This is the token of a site. Send an API key (sk-…): create one in the dashboard, under API keys.',
+      'The API key is unknown, revoked or expired. Create one in the dashboard, under API keys.',
+    ]);
+  });
+
+  test('fields that the server sets are named as such, also on public ingest', async () => {
+    const messageWith = async (field: Record<string, unknown>) => messageOf(await api.post('/consents', aConsent(tenant.site, field)));
+    expect(await messageWith({ created_at: '2026-01-01T00:00:00Z' })).toBe('Unknown field "created_at". The server sets it.');
+    expect(await messageWith({ region: 'Berlin' })).toBe('Unknown field "region". The server derives it from ip_address.');
+    const visitor = { subject_id: 's', accepted: true, country: 'DE' };
+    const answer = await system.api().post('/public/consent', visitor, { headers: { 'X-Site-Token': token() } });
+    expectError(answer, 400, 'invalid_request');
+    expect(messageOf(answer)).toBe('Unknown field "country". The server derives it from the address of the client.');
+  });
+
+  test('an absent and a foreign site have one message, on every route that takes a site', async () => {
+    const other = await system.tenants.create();
+    for (const id of [absentUuid, other.site.id]) {
+      const answers = [
+        await api.post('/consents', aConsent({ id })),
+        await api.delete(`/consents/by-subject/s?site_id=${id}`),
+        await api.post(`/sites/${id}/exports`),
+      ];
+      for (const answer of answers) {
+        expectError(answer, 404, 'not_found');
+        expect(messageOf(answer)).toBe('No such site. Use the ID of one of your sites. It is on the site’s page in the dashboard.');
+      }
+    }
+  });
 });
 
 describe('the size of a body', () => {

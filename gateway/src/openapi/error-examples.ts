@@ -2,7 +2,7 @@ import { errorCodes, type ErrorKind, errorKinds } from '@consent/kernel/errors';
 
 const messages: Record<ErrorKind, string> = {
   invalid: 'subject_id is required.',
-  unauthorized: 'The API key is not valid.',
+  unauthorized: 'The API key is unknown, revoked or expired. Create one in the dashboard, under API keys.',
   plan_required: 'Your subscription is not active. Choose a plan in the dashboard.',
   forbidden: 'Requests from other sites are not allowed.',
   email_not_verified: 'Confirm your email address first. Open the link in the email we sent.',

@@ -1,6 +1,8 @@
 import { type Fault, invalid, ServiceError } from '@consent/kernel/errors';
+import { exampleIds } from '../../openapi/example-values';
 import { isUuid } from './path-parameters';
 import { didYouMean } from '../6-input/did-you-mean';
+import { describeMistakenId } from '../6-input/mistaken-values';
 import { isPlainText } from '../6-input/plain-text';
 import { textShapes } from '../6-input/text-shapes';
 
@@ -17,7 +19,7 @@ export function uuidQuery(description: string, example: string): QueryParameter<
     schema: { type: 'string', format: 'uuid', examples: [example] },
     absent: undefined,
     read: (text, name) => {
-      if (!isUuid(text)) throw invalid(`${name} must be a UUID.`);
+      if (!isUuid(text)) throw invalid(`${name} must be a UUID${describeMistakenId(text)}.`);
       return text.toLowerCase();
     },
   };
@@ -34,6 +36,11 @@ export function textQuery(description: string, maxCharacters: number, example: s
       return text;
     },
   };
+}
+
+/** For subjects that a path cannot hold, such as "." and ".." of earlier releases. See subjectOf. */
+export function subjectQuery(): QueryParameter<string | undefined> {
+  return textQuery('Subject that a path cannot hold, such as `.`. The path then has `-` in its place', 256, exampleIds.subject);
 }
 
 export function booleanQuery<Absent extends boolean | undefined>(description: string, absent: Absent): QueryParameter<boolean | Absent> {

@@ -12,7 +12,7 @@ async function serve(headers: Record<string, string | string[]>, callersTrace?: 
   const spans = await recordSpans(
     async () => {
       const response = {} as Response;
-      attachLog(response, { requestId: 'r', arrivedAtMs: 0, startedAtMs: 0 });
+      attachLog(response, { requestId: 'r', arrivedAtMs: 0, startedAtMs: 0, errorsPage: '' });
       const handle = runAsRoute({ method: 'GET', path: '/consents/{id}' }, () => Promise.resolve(void (inside = activeTraceparent())));
       await handle({ headers } as Request, response);
       requestLogOf(response).span?.end();

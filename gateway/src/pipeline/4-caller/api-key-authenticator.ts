@@ -72,7 +72,7 @@ export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networ
       const name = hash('sha256', key, 'binary');
       const identity = known.get(name);
       if (identity !== undefined) return identity;
-      if (!isWellFormedApiKey(key)) throw refused();
+      if (!isWellFormedApiKey(key)) throw key.startsWith('st_') ? isSiteToken() : refused();
       if ((unknownUntilMs.get(name) ?? 0) > now()) throw refused();
       const pending = asking.get(name) ?? ask(key, name, networkOf(request));
       asking.set(name, pending);
@@ -82,5 +82,12 @@ export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networ
 }
 
 function refused(): ServiceError {
-  return new ServiceError('unauthorized', 'The API key is not valid.');
+  return new ServiceError('unauthorized', 'The API key is unknown, revoked or expired. Create one in the dashboard, under API keys.');
+}
+
+function isSiteToken(): ServiceError {
+  return new ServiceError(
+    'unauthorized',
+    'This is the token of a site. Send an API key (sk-…): create one in the dashboard, under API keys.',
+  );
 }

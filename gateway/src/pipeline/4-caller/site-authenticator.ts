@@ -44,5 +44,8 @@ export function createSiteAuthenticator({ resolveSiteToken, lookUps, networkOf }
 }
 
 function refused(): ServiceError {
-  return new ServiceError('unauthorized', 'Send a valid site token in the X-Site-Token header.');
+  return new ServiceError(
+    'unauthorized',
+    'Send a valid site token (st_…) in the X-Site-Token header. It is on the site’s page in the dashboard.',
+  );
 }

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020';
 import { didYouMean } from './did-you-mean';
+import { describeMistakenId, describeServerField } from './mistaken-values';
 import { misfitOfPattern } from './text-shapes';
 
 /** Both address formats share a text: either is allowed, and only the first mismatch is reported. */
@@ -50,7 +51,7 @@ export function describeMisfit(errors: readonly ErrorObject[], whole: string): s
     case 'minProperties':
       return `${field} must have at least one field.`;
     case 'format':
-      return `${field} must be ${formatNames[String(params['format'])] ?? `a ${String(params['format'])}`}.`;
+      return `${field} must be ${formatNames[String(params['format'])] ?? `a ${String(params['format'])}`}${params['format'] === 'uuid' ? describeMistakenId(error.data) : ''}.`;
     case 'propertyNames':
       return `${field} must match the pattern of its names.`;
     case 'pattern':
@@ -74,10 +75,11 @@ export function unknownNameOf({ params }: ErrorObject): string {
 
 export function describeUnknownField(error: ErrorObject, name: string): string {
   const { data, parentSchema, instancePath } = error;
-  const absent = Object.keys((parentSchema?.['properties'] ?? {}) as object).filter((known) => !Object.hasOwn(data as object, known));
+  const properties = (parentSchema?.['properties'] ?? {}) as object;
+  const absent = Object.keys(properties).filter((known) => !Object.hasOwn(data as object, known));
   const required = (parentSchema?.['required'] ?? []) as string[];
   const isIncomplete = instancePath === '' && required.some((known) => absent.includes(known));
-  const hint = didYouMean(name, absent) || (isIncomplete ? expectedForm(error) : '');
+  const hint = describeServerField(name, properties) || didYouMean(name, absent) || (isIncomplete ? expectedForm(error) : '');
   return `Unknown field ${JSON.stringify(inside(instancePath, name))}.${hint}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Export, Plan } from '@consent/contracts';
-import { notFound, ServiceError } from '@consent/kernel/errors';
+import { noSuchSite, ServiceError } from '@consent/kernel/errors';
 import { anyUuidInPath, isUuid, type PathParameter } from '../../pipeline/3-route/path-parameters';
 import type { Caller } from '../../pipeline/3-route/route';
 import type { Services } from '../../services';
@@ -31,7 +31,7 @@ export async function allowExport(asked: Asked, services: Services): Promise<{ m
     throw new ServiceError('plan_limit', 'Your plan does not include exports. Upgrade to export consents.');
   if (sites.length === 0) {
     await refuseAtCap(asked, plan, services);
-    throw notFound('site');
+    throw noSuchSite();
   }
   return { maxExports: plan.maxExports };
 }

@@ -5,6 +5,11 @@ export function notFound(what: string): ServiceError {
   return new ServiceError('not_found', `No such ${what}.`);
 }
 
+/** The site of a request with an API key. The same for a foreign site, so that nobody learns that it exists. */
+export function noSuchSite(): ServiceError {
+  return new ServiceError('not_found', 'No such site. Use the ID of one of your sites. It is on the site’s page in the dashboard.');
+}
+
 export function invalid(message: string): ServiceError {
   return new ServiceError('invalid', message);
 }

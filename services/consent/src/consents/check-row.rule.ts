@@ -1,5 +1,5 @@
 import type { NewConsent } from '@consent/contracts';
-import { notFound, ServiceError } from '@consent/kernel/errors';
+import { noSuchSite, ServiceError } from '@consent/kernel/errors';
 import { checkCategories } from './categories.rule';
 import { choosePolicyVersion, type EarlierVersion, type PolicyReference } from './policy-version.rule';
 import type { SiteFacts } from './site-facts';
@@ -10,7 +10,7 @@ export type CheckedRow = ResolvedRow | EarlierVersion;
 
 export function checkRow(row: NewConsent, site: SiteFacts | undefined): CheckedRow {
   try {
-    if (site === undefined || site.deleted) throw notFound('site');
+    if (site === undefined || site.deleted) throw noSuchSite();
     checkCategories(site, row.preferencesJson);
     return choosePolicyVersion(site, row.policyVersion);
   } catch (error) {

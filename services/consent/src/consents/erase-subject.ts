@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EraseSubjectRequest, EraseSubjectResponse } from '@consent/contracts';
-import { notFound, unavailable } from '@consent/kernel/errors';
+import { noSuchSite, unavailable } from '@consent/kernel/errors';
 import type { CallContext } from '@consent/rpc';
 import { newEventId } from '@consent/events';
 import { findKept, keepAnswer } from '@consent/service';
@@ -35,7 +35,7 @@ export async function eraseSubject(
   // A stored response is valid even if the site is gone, so check it before asking account.
   const kept = await findKept<EraseSubjectResponse>(parts.database, once);
   if (kept !== undefined) return { ...kept, replayed: true };
-  if (siteId !== undefined && !(await withOwnerTimeout(() => parts.owners.ownsSite(accountId, siteId)))) throw notFound('site');
+  if (siteId !== undefined && !(await withOwnerTimeout(() => parts.owners.ownsSite(accountId, siteId)))) throw noSuchSite();
 
   const erasure = { accountId, subjectId, siteId, actor };
   const erasedNow = await parts.transaction(async (tx) => {
