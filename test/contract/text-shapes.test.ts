@@ -61,6 +61,14 @@ test('the pattern of a name accepts exactly what the account service accepts', (
   );
   const isAccepted = (text: string) => !isRefused(() => checkText('name', text, { min: 1, max: 120 }));
   expect(texts.filter((text) => patternOf('notBlank').test(text) !== isAccepted(text))).toEqual([]);
+  const isName = (text: string) => isAccepted(text) && !/[\n-\r\u0085\u2028\u2029]/.test(text);
+  expect(texts.filter((text) => patternOf('name').test(text) !== isName(text))).toEqual([]);
+  expect(['', ...texts].filter((text) => patternOf('nameOrEmpty').test(text) !== (text === '' || isName(text)))).toEqual([]);
+});
+
+test('[decision 37.1] the pattern of a subject refuses "." and ".." and nothing else that can be stored', () => {
+  const texts = ['.', '..', '...', ...textsOf(['.', '.', '.', 'a', '\n', '/', '\0'], 20_000)].filter((text) => text !== '');
+  expect(texts.filter((text) => patternOf('subject').test(text) === (text === '.' || text === '..' || text.includes('\0')))).toEqual([]);
 });
 
 test('the pattern of a domain accepts everything that the account service accepts', () => {

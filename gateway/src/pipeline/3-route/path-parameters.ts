@@ -59,13 +59,25 @@ export function numberInPath(what: string): PathParameter {
   };
 }
 
+/** The segment of a path that stands for the subject in the query (decision 37.2). */
+const subjectIsInQuery = '-';
+
 /** A subject is not a resource, so an invalid value is 400, not 404. */
 export function subjectInPath(): PathParameter {
   return {
-    description: 'Subject identifier, percent-encoded',
+    description: 'Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query',
     schema: { type: 'string', minLength: 1, maxLength: 256, pattern: textShapes.plain.pattern, examples: [exampleIds.subject] },
     fits: (text) => isPlainText(text) && [...text].length <= 256,
     misfit: () => invalid('subjectId must be 1 to 256 characters of valid Unicode without U+0000.'),
     canonical: (text) => text,
   };
+}
+
+/** The subject that a request names. Throws `invalid` if path and query name different ones. */
+export function subjectOf(path: { subjectId: string }, query: { subject_id: string | undefined }): string {
+  const { subject_id: inQuery = path.subjectId } = query;
+  if (inQuery !== path.subjectId && path.subjectId !== subjectIsInQuery) {
+    throw invalid(`subject_id must be the subject of the path, or the path must have "${subjectIsInQuery}" in its place.`);
+  }
+  return inQuery;
 }

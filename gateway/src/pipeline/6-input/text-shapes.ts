@@ -7,7 +7,9 @@ interface TextShape {
 }
 
 /** White space as in String.prototype.trim. Spelled out, because \s differs between languages. */
-const blank = '\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
+const blankOfLine = '\\u0009\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\ufeff';
+const blank = `\\u000a-\\u000d\\u2028\\u2029${blankOfLine}`;
+const lineBreak = '\\u000a-\\u000d\\u0085\\u2028\\u2029';
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 
 /** Control characters, and characters that the URL standard forbids in a host. */
@@ -22,6 +24,20 @@ export const textShapes = {
   notBlank: {
     pattern: `^[${blank}]*[^\\u0000${blank}][^\\u0000]*$`,
     misfit: 'must not be blank, and must be valid Unicode without U+0000',
+  },
+  /** Not "." or "..": a client cannot put them into a path, because every browser and HTTP library resolves them. */
+  subject: {
+    pattern: '^(?:\\.{0,2}[^.\\u0000][^\\u0000]*|\\.{3}[^\\u0000]*)$',
+    misfit: 'must be valid Unicode without U+0000, and neither "." nor ".."',
+  },
+  /** A name is shown on one line. */
+  name: {
+    pattern: `^[${blankOfLine}]*[^\\u0000\\u0085${blank}][^\\u0000${lineBreak}]*$`,
+    misfit: 'must not be blank or have line breaks, and must be valid Unicode without U+0000',
+  },
+  nameOrEmpty: {
+    pattern: `^(?:[${blankOfLine}]*[^\\u0000\\u0085${blank}][^\\u0000${lineBreak}]*)?$`,
+    misfit: 'must be empty, or not blank and without line breaks, and must be valid Unicode without U+0000',
   },
   /** The addresses that the account service accepts. It ignores surrounding spaces. */
   email: {

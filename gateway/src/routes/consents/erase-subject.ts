@@ -1,7 +1,7 @@
 import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { subjectInPath } from '../../pipeline/3-route/path-parameters';
-import { uuidQuery } from '../../pipeline/3-route/query-parameters';
+import { subjectInPath, subjectOf } from '../../pipeline/3-route/path-parameters';
+import { subjectQuery, uuidQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { ownSiteInQuery } from '../../pipeline/4-caller/site-keys';
 import { exampleIds } from '../../openapi/example-values';
@@ -24,12 +24,16 @@ export const eraseSubject = route({
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { subjectId: subjectInPath() },
-  queryParameters: { site_id: uuidQuery('Erases only consents of this site of yours', exampleIds.site) },
+  queryParameters: {
+    subject_id: subjectQuery(),
+    site_id: uuidQuery('Erases only consents of this site of yours', exampleIds.site),
+  },
   success: { status: 200, description: 'Number of erased records', schema: ErasureResult },
   errors: [],
   handle: async ({ caller, path, query, once }, { consents }) => {
-    const request = { accountId: caller.accountId, subjectId: path.subjectId, siteId: query.site_id ?? '', actor: caller.actor, once };
+    const subjectId = subjectOf(path, query);
+    const request = { accountId: caller.accountId, subjectId, siteId: query.site_id ?? '', actor: caller.actor, once };
     const { erased, replayed } = await consents.rpc.eraseSubject(request, { ...needsOf(once), timeoutMs });
-    return { json: JSON.stringify({ subject_id: path.subjectId, erased }), replayed };
+    return { json: JSON.stringify({ subject_id: subjectId, erased }), replayed };
   },
 });

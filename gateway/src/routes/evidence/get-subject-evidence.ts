@@ -1,5 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { subjectInPath } from '../../pipeline/3-route/path-parameters';
+import { subjectInPath, subjectOf } from '../../pipeline/3-route/path-parameters';
+import { subjectQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { EvidenceBundle } from '../schemas/evidence';
 import { notInLogYet } from './not-in-log-yet';
@@ -18,6 +19,7 @@ export const getSubjectEvidence = route({
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { subjectId: subjectInPath() },
+  queryParameters: { subject_id: subjectQuery() },
   success: {
     status: 200,
     description: 'The evidence bundle',
@@ -27,6 +29,6 @@ export const getSubjectEvidence = route({
   otherAnswers: [notInLogYet],
   errors: [],
   // The file name does not contain the subject, which may be any text and possibly personal.
-  handle: ({ caller: { accountId }, path: { subjectId }, raw }, { evidenceFiles }) =>
-    evidenceFiles.openBundle(raw, { accountId, kind: 'subject', id: subjectId, fileName: 'evidence-subject.zip' }),
+  handle: async ({ caller: { accountId }, path, query, raw }, { evidenceFiles }) =>
+    evidenceFiles.openBundle(raw, { accountId, kind: 'subject', id: subjectOf(path, query), fileName: 'evidence-subject.zip' }),
 });

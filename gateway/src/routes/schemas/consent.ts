@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { NextCursor } from './next-cursor';
+import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { plainText } from './text';
 import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 
@@ -68,8 +69,13 @@ const exampleBody = {
 
 export const CreateConsentBody = Type.Object(
   {
-    site_id: Type.String({ format: 'uuid', description: 'ID of one of your sites. The ID in the example belongs to no account' }),
-    subject_id: plainText({ minLength: 1, maxLength: 256, description: 'Opaque identifier of the subject. We recommend a SHA-256 hash' }),
+    site_id: Type.String({ format: 'uuid', description: 'ID of one of your sites. It is on the site’s page in the dashboard' }),
+    subject_id: Type.String({
+      minLength: 1,
+      maxLength: 256,
+      pattern: textShapes.subject.pattern,
+      description: 'Opaque identifier of the subject. We recommend a SHA-256 hash',
+    }),
     accepted: Type.Boolean(),
     preferences: Type.Optional(Preferences),
     consent_id: Type.Optional(plainText({ maxLength: 128 })),
@@ -162,7 +168,11 @@ export const BatchResult = Type.Object(
         skipped_quota: 0,
         results: [
           { index: 0, status: 'created', error: '', consent: exampleConsent },
-          { index: 1, status: 'failed', error: 'not_found: No such site.' },
+          {
+            index: 1,
+            status: 'failed',
+            error: 'not_found: No such site. Use the ID of one of your sites. It is on the site’s page in the dashboard.',
+          },
         ],
       },
     ],

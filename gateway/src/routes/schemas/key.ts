@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { NextCursor } from './next-cursor';
-import { notBlank } from './text';
+import { nameText } from './text';
 import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 
 const Moment = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
@@ -51,7 +51,7 @@ export const KeyList = Type.Object(
 
 export const CreateKeyBody = Type.Object(
   {
-    name: notBlank({
+    name: nameText({
       minLength: 1,
       maxLength: 120,
       description: 'Name that identifies the key for you. We recommend one key per environment',

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { NextCursor } from './next-cursor';
-import { plainText } from './text';
+import { nameText, plainText } from './text';
 import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 
 const exampleText = {
@@ -41,7 +41,7 @@ export const Policy = Type.Object(
 
 export const PolicyBody = Type.Object(
   {
-    name: plainText({ minLength: 2, maxLength: 120 }),
+    name: nameText({ minLength: 2, maxLength: 120 }),
     content: plainText({ minLength: 20, maxLength: 200_000 }),
     change_note: Type.Optional(
       plainText({

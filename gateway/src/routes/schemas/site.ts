@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { BannerSettings } from './banner';
-import { notBlank } from './text';
+import { nameText } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
 const Categories = Type.Array(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$' }), { maxItems: 64, uniqueItems: true });
@@ -41,7 +41,7 @@ export const SiteList = Type.Object(
 
 export const SiteBody = Type.Object(
   {
-    name: notBlank({ minLength: 1, maxLength: 120, description: 'Name that identifies the site for you' }),
+    name: nameText({ minLength: 1, maxLength: 120, description: 'Name that identifies the site for you' }),
     domain: Type.String({
       minLength: 1,
       maxLength: 253,

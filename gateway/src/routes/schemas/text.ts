@@ -8,3 +8,7 @@ export function plainText(options: StringOptions = {}): TString {
 export function notBlank(options: StringOptions): TString {
   return Type.String({ pattern: textShapes.notBlank.pattern, ...options });
 }
+
+export function nameText(options: StringOptions): TString {
+  return Type.String({ pattern: textShapes.name.pattern, ...options });
+}

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
-import { notBlank, plainText } from './text';
+import { nameText, notBlank, plainText } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 import { examplePlan, Plan } from './plan';
 import { exampleUsage, Usage } from './usage';
@@ -19,7 +19,7 @@ const password = plainText({
   description: '10 to 1024 bytes in UTF-8. Must not be a common password, your name or your email address',
 });
 const token = plainText({ minLength: 1, maxLength: 256, description: 'Token from the link in the email. Can be used once' });
-const name = notBlank({ minLength: 1, maxLength: 120 });
+const name = nameText({ minLength: 1, maxLength: 120 });
 
 const exampleEmail = 'jane@example.com';
 const examplePassword = 'a password of your own';

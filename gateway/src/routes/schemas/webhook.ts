@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
-import { plainText } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
 /** Endpoints of spec 3 and 6; details in decisions 5.5 to 5.7, 8.11, 30. */
@@ -80,7 +79,13 @@ const describedFields = {
     pattern: textShapes.webhookUrl.pattern,
     description: 'HTTPS URL with a public address, a port above 0 and no user information',
   }),
-  description: Type.Optional(plainText({ maxLength: 500, description: 'Description that identifies the endpoint for you' })),
+  description: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      pattern: textShapes.nameOrEmpty.pattern,
+      description: 'Description that identifies the endpoint for you',
+    }),
+  ),
   event_types: EventTypes,
   standard_webhooks: Type.Optional(Type.Boolean({ default: false, description: 'Whether to also send the Standard Webhooks headers' })),
 };
