@@ -6,6 +6,7 @@ import type { RpcClient } from '@consent/rpc';
 import type { Logger } from '@consent/kernel';
 import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
 import { abortAnswer } from '../pipeline/8-answer/abort-answer';
+import { byteOrderMark } from './byte-order-mark';
 import { keepInlineExport } from './keep-inline';
 import type { InternalSource } from '../internal-http/internal-source';
 import { streamToClient } from '../internal-http/stream-to-client';
@@ -25,6 +26,7 @@ interface InlineExport {
   caller: { accountId: string; actor: { kind: string; id: string } };
   siteId: string;
   format: ConsentExportFormat;
+  hasBom: boolean;
   maxExports: number;
   maxRows: number | undefined;
 }
@@ -53,7 +55,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, maxDurati
      * `respond` streams the rows, reports the outcome to the export service, and only then ends the answer or cuts the
      * connection.
      */
-    open: async ({ raw, requestId, caller, siteId, format, maxExports, maxRows }: InlineExport): Promise<Answer | undefined> => {
+    open: async ({ raw, requestId, caller, siteId, format, hasBom, maxExports, maxRows }: InlineExport): Promise<Answer | undefined> => {
       const { accountId, actor } = caller;
       // Start the clock here too: the consent service starts it later, at the first row.
       const endsAtMs = performance.now() + maxDurationMs;
@@ -113,6 +115,10 @@ export function createConsentExports({ source, exports, idleTimeoutMs, maxDurati
             'Content-Type': contentTypes[format],
             ...(format === 'csv' && { 'Content-Disposition': `attachment; filename="consents-${id}.csv"` }),
           });
+          if (hasBom) {
+            response.write(byteOrderMark);
+            bytes += byteOrderMark.length;
+          }
           const deadline = endSourceAt(endsAtMs, opened);
           try {
             await Promise.race([streamToClient(opened, response, idleTimeoutMs, (more) => (bytes += more)), deadline.passed]);

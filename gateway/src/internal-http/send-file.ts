@@ -11,6 +11,7 @@ const validators = ['etag', 'cache-control'] as const;
 interface SendingParts {
   passedHeaders: readonly string[];
   ownHeaders?: OutgoingHttpHeaders;
+  prefix?: Buffer;
   cutOffMessage: string;
   idleTimeoutMs: number;
   logger: Logger;
@@ -19,7 +20,7 @@ interface SendingParts {
 export async function sendFile(
   file: IncomingMessage,
   raw: RawRequest,
-  { passedHeaders, ownHeaders, cutOffMessage, idleTimeoutMs, logger }: SendingParts,
+  { passedHeaders, ownHeaders, prefix, cutOffMessage, idleTimeoutMs, logger }: SendingParts,
 ): Promise<void> {
   const { request, response } = raw;
   for (const name of validators) {
@@ -33,7 +34,10 @@ export async function sendFile(
   response.writeHead(file.statusCode ?? 200, { ...headersOf(file, passedHeaders), ...ownHeaders });
   try {
     if (request.method === 'HEAD') file.on('error', () => undefined).resume();
-    else await streamToClient(file, response, idleTimeoutMs);
+    else {
+      if (prefix !== undefined) response.write(prefix);
+      await streamToClient(file, response, idleTimeoutMs);
+    }
     response.end();
   } catch (error) {
     if (!(error instanceof ReaderGoneError)) logger.warn({ request_id: response.getHeader('X-Request-Id'), error }, cutOffMessage);

@@ -111,7 +111,11 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
     description: 'File name for browsers. Not on JSON responses.',
     schema: text('attachment; filename="consents-exp_01M7ZM7Q8009GEXMWK5CVX9D2G.csv"'),
   },
-  'Accept-Ranges': { description: 'Parts of the file can be requested with `Range`.', schema: text('bytes'), required: true },
+  'Accept-Ranges': {
+    description: 'Parts of the file can be requested with `Range`; `none` with `bom=true`.',
+    schema: text('bytes'),
+    required: true,
+  },
   'Content-Range': {
     description: 'Range of the returned bytes and size of the file; the range is `*` if no bytes are returned.',
     schema: text('bytes 0-99/431'),
@@ -128,14 +132,12 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
     schema: text('markdown'),
   },
   'Repr-Digest': {
-    description: 'SHA-256 of the whole file (RFC 9530).',
+    description: 'SHA-256 of the whole file (RFC 9530). Not with `bom=true`.',
     schema: text('sha-256=:zspqZKZCRB0tPSH54K2o/eCBt1rVFVjCPz8Ufn3o2FY=:'),
-    required: true,
   },
   Digest: {
-    description: 'SHA-256 of the whole file in its older form (RFC 3230).',
+    description: 'SHA-256 of the whole file in its older form (RFC 3230). Not with `bom=true`.',
     schema: text('sha-256=zspqZKZCRB0tPSH54K2o/eCBt1rVFVjCPz8Ufn3o2FY='),
-    required: true,
   },
 };
 

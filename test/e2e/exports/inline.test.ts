@@ -30,12 +30,35 @@ async function aHardSite() {
   return { tenant, api, consents: await listAll(api, tenant.site) };
 }
 
-let hard: { api: ReturnType<typeof system.api>; site: { id: string }; consents: ConsentJson[]; csv: string };
+let hard: { api: ReturnType<typeof system.api>; site: { id: string }; consents: ConsentJson[]; csv: string; key: string };
 
 beforeAll(async () => {
   const { api, tenant, consents } = await aHardSite();
   const { text } = await api.get(inlinePath(tenant.site));
-  hard = { api, site: tenant.site, consents, csv: text };
+  hard = { api, site: tenant.site, consents, csv: text, key: tenant.key };
+});
+
+describe('[decision 21.4] bom=true', () => {
+  const bytesOf = async (path: string) => {
+    const answer = await fetch(`${system.baseUrl}/api/v1${path}`, { headers: { Authorization: `Bearer ${hard.key}` } });
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+  test('puts a byte order mark before the CSV, and the export counts its bytes', async () => {
+    const { status, bytes } = await bytesOf(inlinePath(hard.site, '?bom=true'));
+    expect(status).toBe(200);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.subarray(3).toString()).toBe(hard.csv);
+    expect((await newestExport(hard.api)).bytes_written).toBe(bytes.length);
+  });
+
+  test.each(['', '?bom=false'])('is off by default: %s', async (query) => {
+    expect((await bytesOf(inlinePath(hard.site, query))).bytes.toString()).toBe(hard.csv);
+  });
+
+  test.each(['?bom=true&format=json', '?bom=true&async=true', '?bom=1'])('%s returns 400', async (query) => {
+    expectError(await hard.api.get(inlinePath(hard.site, query)), 400, 'invalid_request');
+  });
 });
 
 describe('the body', () => {

@@ -141,6 +141,27 @@ describe('the file', () => {
     expect([other.status, other.text.length, other.headers.get('etag')]).toEqual([206, 10, etag]);
   });
 
+  test('[decision 21.4] with bom=true begins with a byte order mark, whole and without digests', async () => {
+    const redirect = await api.get(`/exports/${job.id}/download?bom=true`);
+    expect(redirect.headers.get('location')).toMatch(/\?bom=true$/);
+    const get = (method: string, headers: Record<string, string> = {}) =>
+      fetch(`${system.baseUrl}${redirect.headers.get('location')}`, { method, headers });
+    const answer = await get('GET', { Range: 'bytes=0-9' });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([answer.status, bytes.subarray(0, 3).toString('hex'), bytes.subarray(3).toString()]).toEqual([200, 'efbbbf', file]);
+    const plain = await download(job.token);
+    const etag = answer.headers.get('etag') as string;
+    expect(etag).not.toBe(plain.headers.get('etag'));
+    for (const { headers } of [answer, await get('HEAD')]) {
+      expect(headers.get('content-length')).toBe(String(bytes.length));
+      for (const name of ['digest', 'repr-digest']) expect(headers.get(name)).toBeNull();
+      expect([headers.get('accept-ranges'), headers.get('etag')]).toEqual(['none', etag]);
+      expect(headers.get('content-disposition')).toBe(plain.headers.get('content-disposition'));
+    }
+    expect((await get('GET', { 'If-None-Match': etag })).status).toBe(304);
+    expect((await get('GET', { 'If-None-Match': plain.headers.get('etag') as string })).status).toBe(200);
+  });
+
   test('[decision 3.5] is sent in ranges with 206 that join exactly; If-Range with another ETag gets the whole file', async () => {
     const first = await download(job.token, { Range: 'bytes=0-99' });
     const etag = first.headers.get('etag') as string;

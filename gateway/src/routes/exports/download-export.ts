@@ -1,4 +1,5 @@
 import { ServiceError } from '@consent/kernel/errors';
+import { bomQuery } from '../../exports/byte-order-mark';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { exampleIds } from '../../openapi/example-values';
 import type { PathParameter } from '../../pipeline/3-route/path-parameters';
@@ -24,10 +25,11 @@ export const downloadExport = route({
   summary: 'Download the file of an export',
   description:
     'The link is the credential. Supports `Range`, `If-Range` and `If-None-Match`. `Repr-Digest` (RFC 9530) is the SHA-256 of the whole file, ' +
-    'and so is `Digest` (RFC 3230), its older form.',
+    'and so is `Digest` (RFC 3230), its older form. With `bom=true` there are neither ranges nor digests.',
   caller: 'anyone',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { token: tokenInPath },
+  queryParameters: { bom: bomQuery },
   success: { status: 200, description: 'The file', texts: { 'text/csv': ConsentCsv }, headers: headersOfFile },
   otherAnswers: [
     { status: 304, description: 'The client has the file', headers: ['ETag'] },
@@ -45,5 +47,5 @@ export const downloadExport = route({
     },
   ],
   errors: ['unauthorized', 'conflict'],
-  handle: ({ path, raw }, { downloads }) => downloads.open(raw, path.token),
+  handle: ({ path, query, raw }, { downloads }) => downloads.open(raw, path.token, { hasBom: query.bom }),
 });

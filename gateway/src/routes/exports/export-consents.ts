@@ -1,4 +1,5 @@
 import { invalid } from '@consent/kernel/errors';
+import { bomQuery } from '../../exports/byte-order-mark';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { requireWriteAccess } from '../../pipeline/4-caller/key-restriction';
 import { requireConfirmedEmail, requireSubscription } from '../../pipeline/4-caller/standing';
@@ -30,6 +31,7 @@ export const exportConsents = route({
   pathParameters: { siteId: siteInPath },
   queryParameters: {
     format: enumQuery('Format of the export. Default: `csv`. `json` is always streamed, so `json` with `async=true` returns 400', formats),
+    bom: bomQuery,
     async: booleanQuery('Whether to write a file regardless of the number of rows. Requires `format=csv`, otherwise returns 400', false),
   },
   success: {
@@ -46,6 +48,9 @@ export const exportConsents = route({
     const { exports, consentExports, exportInlineMaxRows } = services;
     const { siteId } = path;
     const format = query.format ?? 'csv';
+    if (query.bom && (query.async || format === 'json')) {
+      throw invalid('bom must be false with async=true and format=json. For the file of a job, add bom=true to its download_url.');
+    }
     if (query.async && format === 'json') throw invalid('format must be csv with async=true. JSON is always streamed.');
     // An explicit async export is a write, like POST. A stream, or a file because there are many rows, is a read.
     if (query.async) requireWriteAccess(caller);
@@ -57,7 +62,7 @@ export const exportConsents = route({
     const { accountId, actor } = caller;
     if (!query.async) {
       const maxRows = format === 'csv' ? exportInlineMaxRows : undefined;
-      const streamed = await consentExports.open({ raw, requestId, caller, siteId, format, maxExports, maxRows });
+      const streamed = await consentExports.open({ raw, requestId, caller, siteId, format, hasBom: query.bom, maxExports, maxRows });
       if (streamed !== undefined) return streamed;
     }
     const queued = await exports.enqueue({ accountId, siteId, maxExports, actorKind: actor.kind, actorId: actor.id });

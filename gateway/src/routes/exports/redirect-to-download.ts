@@ -1,3 +1,4 @@
+import { bomQuery } from '../../exports/byte-order-mark';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
 import { exportOfSite } from '../../pipeline/4-caller/site-keys';
@@ -15,10 +16,11 @@ export const redirectToDownload = route({
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: exportInPath },
+  queryParameters: { bom: bomQuery },
   success: { status: 302, description: '`Location` is the download link, which needs no API key', headers: ['Location'] },
   errors: ['conflict'],
-  handle: async ({ caller, path }, { exports }) => {
+  handle: async ({ caller, path, query }, { exports }) => {
     const { token } = await exports.mintDownloadToken({ accountId: caller.accountId, id: path.id });
-    return { headers: { Location: downloadPath(token), 'Content-Length': '0' } };
+    return { headers: { Location: downloadPath(token) + (query.bom ? '?bom=true' : ''), 'Content-Length': '0' } };
   },
 });
