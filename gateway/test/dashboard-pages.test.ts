@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentSecurityPolicy } from '../../dashboard/build/page-policy';
+import { dashboardPaths } from '../src/pages/dashboard-paths';
 import { dashboardPolicy, openDashboard } from '../src/pages/dashboard';
 import { startGateway, type TestGateway } from './start-gateway';
 
@@ -101,11 +103,35 @@ test.each([
   ['/nothing-here', 'application/json'],
   ['/api/v1/nothing-here', 'text/html'],
   ['/api', 'text/html'],
-  ['/docs/nothing-here', 'text/html'],
+  ['/docs/nothing-here', '*/*'],
+  ['/docs/guides/nothing-here', 'application/json'],
 ])('%s with Accept: %s is 404 with the error envelope', async (path, accept) => {
   const answer = await get(path, accept);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ error: 'not_found', message: expect.any(String) as string });
+});
+
+test.each(['/nothing-here', '/public/policy', '/sites/one/two', '/policies/one/versions'])(
+  '%s is 404 for a browser, with the dashboard that says so, and never 304',
+  async (path) => {
+    for (const headers of [{}, { 'If-None-Match': '*' }]) {
+      const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: { Accept: 'text/html', ...headers } });
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('etag')]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        null,
+      ]);
+      expect(await answer.text()).toContain('<title>Dashboard</title>');
+      expect(answer.headers.get('content-security-policy')).toBe(dashboardPolicy);
+    }
+  },
+);
+
+test('the pages of the dashboard are those of its router', () => {
+  const router = readFileSync(join(__dirname, '../../dashboard/src/app/routes.tsx'), 'utf8');
+  const paths = [...router.matchAll(/^ {2}path: '([^']+)',$/gm)].map(([, path = '']) => (path === '/' ? path : `/${path}`));
+  expect(paths.length).toBeGreaterThan(20);
+  expect([...dashboardPaths].sort()).toEqual(paths.sort());
 });
 
 test('no path leads out of the folder', async () => {

@@ -25,6 +25,27 @@ test.each(guides)('the guide "$name" is a page of its own, named after its headi
   expect(html).not.toMatch(/for maintainers|spec\/decisions|idempotency_answers/);
 });
 
+test.each([
+  ...guides.map((guide) => [`/docs/${guide.file}`, guidePath(guide)]),
+  ...['/docs/', '/docs/guides', '/docs/guides/'].map((path) => [path, '/docs']),
+])('%s, typed by hand, leads to %s', async (path, target) => {
+  const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, target]);
+  await answer.text();
+});
+
+test.each(['/docs/nothing', '/docs/guides/nothing', '/docs/a/b/c'])(
+  '%s is 404: a page for a browser, the envelope for others',
+  async (path) => {
+    const asked = (accept: string) => fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: { Accept: accept } });
+    const page = await asked('text/html,*/*;q=0.8');
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await page.text()).toMatch(/<h1>Page not found<\/h1>[^]*href="\/docs"/);
+    const envelope = await asked('*/*');
+    expect([envelope.status, await envelope.json()]).toEqual([404, { error: 'not_found', message: 'No such file.' }]);
+  },
+);
+
 test.each(pages)('every local link of %s leads to an existing page and heading', async (path) => {
   const { html } = await get(path);
   const targets = new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, target]) => target as string));

@@ -15,7 +15,7 @@ let log: RequestLog;
 async function serve(files: ReferenceFolders, options?: { hasDemo: boolean }): Promise<string> {
   const app = createRouter([], noRoutes, referencePages(files, options));
   server = createServer((request, response) => {
-    log = { requestId: 'test', arrivedAtMs: 0, startedAtMs: 0 };
+    log = { requestId: 'test', arrivedAtMs: 0, startedAtMs: 0, errorsPage: '' };
     attachLog(response, log);
     app(request, response);
   });

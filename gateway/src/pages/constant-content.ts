@@ -26,10 +26,12 @@ export interface ConstantContent {
   caching: string;
   headers?: Readonly<Record<string, string>>;
   quality?: number;
+  /** Other than 200: without an ETag, because only a success can be 304. */
+  status?: number;
 }
 
 /** Serves bytes that never change. The first request for an encoding compresses them outside the event loop; later ones reuse the result. */
-export function serveConstant(bytes: Buffer, { type, caching, headers = {}, quality = 9 }: ConstantContent) {
+export function serveConstant(bytes: Buffer, { type, caching, headers = {}, quality = 9, status = 200 }: ConstantContent) {
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const isCompressed = bytes.length >= leastCompressedBytes && texts.test(type);
   const made = new Map<Encoding, Promise<Buffer>>();
@@ -45,13 +47,13 @@ export function serveConstant(bytes: Buffer, { type, caching, headers = {}, qual
   return async (request: Request, response: Response): Promise<void> => {
     const encoding = isCompressed ? encodingFor(request) : 'identity';
     response.setHeader('Cache-Control', caching);
-    response.setHeader('ETag', encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
+    if (status === 200) response.setHeader('ETag', encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
     if (isCompressed) response.vary('Accept-Encoding');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (sendNotModified({ request, response })) return;
+    if (status === 200 && sendNotModified({ request, response })) return;
     const body = await encoded(encoding);
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-    response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });
+    response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length });
     response.end(body);
   };
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import { contentTypeOf, serveConstant } from './constant-content';
+import { isDashboardPath } from './dashboard-paths';
 import { openVerifierFiles } from './verifier-files';
 
 export const dashboardPolicy =
@@ -13,19 +14,22 @@ export type Fallback = (request: Request, response: Response, next: NextFunction
 const linkedFromMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-password', '/sign-in', '/forgot-password', '/webhooks']);
 
 /**
- * Serves from memory. Names under /assets contain a content hash. An unknown path gets the start page if a browser asks for
- * a page, otherwise 404. Throws if the folder has no dashboard.
+ * Serves from memory. Names under /assets contain a content hash. A page of the dashboard gets its start page. An unknown path is
+ * 404, with the start page if a browser asks for a page. Throws if the folder has no dashboard.
  */
 export function openDashboard(folder: string) {
   const index = readFileSync(join(folder, 'index.html'));
   const verifier = openVerifierFiles(folder);
   const files = new Map(filesIn(folder).map((path) => [path, serveFile(path)]));
 
-  const sendIndex = serveConstant(index, {
+  const startPage = {
     type: 'text/html; charset=utf-8',
     caching: 'no-cache',
     headers: { 'Content-Security-Policy': dashboardPolicy, 'Referrer-Policy': 'no-referrer' },
-  });
+  };
+  const sendIndex = serveConstant(index, startPage);
+  // The dashboard itself shows that the page does not exist, in the language of the reader.
+  const sendMissing = serveConstant(index, { ...startPage, status: 404 });
 
   function serveFile(path: string) {
     const file = join(folder, path);
@@ -45,7 +49,8 @@ export function openDashboard(folder: string) {
     response.vary('Accept');
     const isPage =
       linkedFromMails.has(request.path) || (!request.path.startsWith('/assets/') && request.headers.accept?.includes('text/html') === true);
-    return isPage ? sendIndex(request, response) : next();
+    if (!isPage) return next();
+    return isDashboardPath(request.path) ? sendIndex(request, response) : sendMissing(request, response);
   };
   return { homePage: { path: '/', handle: sendIndex }, fallback };
 }

@@ -10,6 +10,7 @@ import { sendError } from '../pipeline/8-answer/error-answer';
 import { contentTypeOf, serveConstant } from './constant-content';
 import { demoPath } from './demo-page';
 import { escapeHtml, framedPage } from './docs/frame';
+import { sendMissingPage } from './docs/missing-page';
 import { docsStyle } from './docs/style';
 
 export interface ReferenceFolders {
@@ -51,6 +52,7 @@ export function referencePages({ scalar, browser }: ReferenceFolders, { hasDemo 
       handle: serveConstant(Buffer.from(docsStyle), { type: 'text/css; charset=utf-8', caching: 'no-cache' }),
     },
     { path: '/docs/:file', handle: serveFiles(folders) },
+    { path: '/docs/*path', handle: refusePath },
   ];
 }
 
@@ -99,7 +101,7 @@ function serveFiles(folders: ReadonlyMap<string, string>) {
   return async (request: Request, response: Response): Promise<void> => {
     const file = request.params['file'] as string;
     const folder = folders.get(file);
-    if (folder === undefined) return sendError(response, notFound('file'));
+    if (folder === undefined) return refusePath(request, response);
     let serve = opened.get(file);
     try {
       serve ??= await open(file, folder);
@@ -108,6 +110,13 @@ function serveFiles(folders: ReadonlyMap<string, string>) {
     }
     return serve(request, response);
   };
+}
+
+function refusePath(request: Request, response: Response): Promise<void> | void {
+  response.vary('Accept');
+  // Only a browser names this type.
+  if (request.headers.accept?.includes('text/html') === true) return sendMissingPage(request, response);
+  return sendError(response, notFound('file'));
 }
 
 function contentOptions(file: string) {

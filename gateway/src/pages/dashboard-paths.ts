@@ -1,0 +1,14 @@
+/** The pages of the dashboard, as in dashboard/src/app/routes.tsx. A segment that begins with $ is any text. */
+export const dashboardPaths = [
+  ...['/', '/sign-in', '/sign-up', '/check-mail', '/verify-email', '/forgot-password', '/reset-password'],
+  ...['/start', '/overview', '/consents', '/consents/$id', '/subjects', '/subjects/$subjectId', '/erasure'],
+  ...['/policies', '/policies/new', '/policies/$id', '/policies/$id/versions/$version', '/policies/$id/compare'],
+  ...['/sites', '/sites/$id', '/exports', '/webhooks', '/webhooks/$id', '/deliveries', '/deliveries/$id'],
+  ...['/keys', '/plan', '/account', '/contact'],
+] as const;
+
+const patterns = dashboardPaths.map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`));
+
+export function isDashboardPath(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}
