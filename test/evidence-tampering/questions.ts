@@ -107,9 +107,14 @@ function askBundle(tenant: Tenant, path: string): Ask {
     if (status !== 200) return refused(status, bytes);
     const known = tenant === world.tenant ? [{ name: 'known.txt', bytes: world.known }] : [];
     const result = await verifyBundle({ zip: bytes, keys: world.keys, known, sha256, verifyEd25519 });
-    if (result.outcome !== 'holds') return refuted(result);
+    if (result.outcome !== 'holds' && !isAbsence(result)) return refuted(result);
     return { outcome: 'answered', text: JSON.stringify({ ...result, about: { ...result.about, madeAt: '' } }) };
   };
+}
+
+/** A bundle without leaves cannot say whose tag it is about. Everything else about it must hold. */
+function isAbsence({ outcome, doubts }: VerificationResult): boolean {
+  return outcome === 'cannot_tell' && doubts.length === 1 && doubts[0]!.startsWith('no open leaf names the subject');
 }
 
 function refuted(result: VerificationResult) {

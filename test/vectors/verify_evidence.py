@@ -9,13 +9,16 @@ Written from docs/evidence-format.md.
 
 import base64
 import binascii
+import datetime
 import hashlib
 import io
 import json
 import pathlib
+import re
 import struct
 import sys
 import zipfile
+import zlib
 
 
 class Refuted(Exception):
@@ -23,6 +26,14 @@ class Refuted(Exception):
 
 
 class CannotTell(Exception):
+    pass
+
+
+class Unsigned(CannotTell):
+    pass
+
+
+class Incomplete(CannotTell):
     pass
 
 
@@ -42,6 +53,43 @@ def b64(text):
         raise Refuted("not Base64") from error
     require(base64.b64encode(decoded).decode() == text, "Base64 in another form")
     return decoded
+
+
+def read_json(text):
+    """Refuses what two readers could read differently: names given twice in an object, and deep nesting."""
+    depth, in_string, escaped = 0, False, False
+    for character in text:
+        if in_string:
+            in_string, escaped = escaped or character != '"', character == "\\" and not escaped
+        elif character == '"':
+            in_string = True
+        elif character in "[{":
+            depth += 1
+            require(depth <= 32, "JSON that is nested too deep")
+        elif character in "]}":
+            depth -= 1
+    return json.loads(text, object_pairs_hook=unique)
+
+
+def unique(pairs):
+    require(len(dict(pairs)) == len(pairs), "an object that names a member twice")
+    return dict(pairs)
+
+
+def read_canonical(data):
+    value = read_json(data.decode())
+    require(canonical(value).encode() == data, "JSON that is not canonical")
+    return value
+
+
+def milliseconds(text):
+    """Refuses times that do not exist, such as 2026-02-30."""
+    require(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", text), "not a time")
+    time = datetime.datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=datetime.timezone.utc)
+    return round((time - EPOCH) / datetime.timedelta(milliseconds=1))
+
+
+EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 
 
 def b64url(text):
@@ -179,51 +227,129 @@ def parse_vkey(text):
 
 
 def open_checkpoint(text, keys):
-    """Origin, size, root, and the time of the cosignature. Every key of a generation that signed must have signed."""
+    """Origin, size, root, and the time of the latest accepted cosignature."""
     split = text.rindex("\n\n")
     body, lines = text[: split + 1], text[split + 2 : -1].split("\n")
-    require(text.endswith("\n"), "the note is cut off")
+    require(text.endswith("\n") and not re.search(r"[\x00-\x09\x0b-\x1f]", text), "no note")
+    require(len(lines) <= 64, "too many signatures")
     origin, size, root = body[:-1].split("\n")
+    require(re.fullmatch(r"0|[1-9]\d{0,15}", size) and int(size) < 2**53 and len(b64(root)) == 32, "no checkpoint")
     signatures = {}
     for line in lines:
         dash, name, encoded = line.split(" ")
-        require(dash == "\u2014", "a line that is no signature")
-        signatures[name, b64(encoded)[:4].hex()] = b64(encoded)[4:]
+        require(dash == "\u2014" and len(b64(encoded)) > 4, "a line that is no signature")
+        signatures.setdefault((name, b64(encoded)[:4].hex()), []).append(b64(encoded)[4:])
+    signed, accepted, faults = False, [], []
     for generation in keys["generations"]:
-        vkeys = [parse_vkey(text) for text in generation["vkeys"]]
-        usable = [key for key in vkeys if origin == key["name"] or origin.startswith(key["name"] + "/")]
-        if not any((key["name"], key["id"]) in signatures for key in usable):
+        usable = [key for key in generation["keys"] if origin == key["name"] or origin.startswith(key["name"] + "/")]
+        known = [key for key in usable if key["type"] in (1, 4)]
+        times = {key["id"]: verify_signatures(body, key, signatures.get((key["name"], key["id"]), [])) for key in known}
+        signed = signed or any(times.values())
+        if not any(times.values()) or {key["type"] for key in known} != {1, 4}:
             continue
-        cosigned_at = None
-        for key in usable:
-            signature = signatures.get((key["name"], key["id"]))
-            require(signature is not None, "a signature is missing")
-            message = body.encode()
-            if key["type"] == 4:
-                (cosigned_at,) = struct.unpack(">Q", signature[:8])
-                message, signature = f"cosignature/v1\ntime {cosigned_at}\n".encode() + message, signature[8:]
-            require(ed25519_verify(key["key"], message, signature), f'the signature of {key["id"]} does not fit')
-        return origin, int(size), b64(root), cosigned_at
-    raise CannotTell("no known key signed the checkpoint")
+        cosigned = [time for each in times.values() for time in each if time is not None]
+        is_late = generation["to"] is not None and any(time * 1000 > generation["to"] for time in cosigned)
+        if not all(times.values()):
+            faults.append("a signature is missing")
+        elif is_late or any(time * 1000 + 999 < generation["from"] for time in cosigned):
+            faults.append("a key signed when it was not in use")
+        else:
+            accepted.append((max(cosigned), len(known) < len(generation["keys"])))
+    if accepted:
+        if any(has_later_keys for _, has_later_keys in accepted):
+            raise CannotTell("keys of a later type")
+        return origin, int(size), b64(root), max(time for time, _ in accepted)
+    require(not faults, "; ".join(faults))
+    if signed:
+        raise Incomplete("the keys that signed lack a signature type")
+    raise Unsigned("no known key signed the checkpoint")
+
+
+def verify_signatures(body, key, signatures):
+    """The time of each signature by the key, None for a plain one."""
+    times = []
+    for signature in signatures:
+        time, message = None, body.encode()
+        if key["type"] == 4:
+            require(len(signature) == 72, "a cosignature of another length")
+            (time,) = struct.unpack(">Q", signature[:8])
+            require(time <= 253402300799, "a time after the year 9999")
+            message, signature = f"cosignature/v1\ntime {time}\n".encode() + message, signature[8:]
+        require(ed25519_verify(key["key"], message, signature), f'the signature of {key["id"]} does not fit')
+        times.append(time)
+    return times
+
+
+def read_keys(text):
+    """The pinned keys. Any fault of theirs means that nothing can be told."""
+    try:
+        keys = read_json(text)
+        for generation in keys["generations"]:
+            generation["keys"] = [parse_vkey(vkey) for vkey in generation["vkeys"]]
+            generation["from"] = milliseconds(generation["from"])
+            generation["to"] = None if generation["to"] is None else milliseconds(generation["to"])
+        return keys
+    except (Refuted, KeyError, ValueError, TypeError) as error:
+        raise CannotTell(f"the keys cannot be read: {error!r}") from error
 
 
 # Bundles.
 
 
+SYSTEM_FILE = re.compile(r"(^|.*/)(__MACOSX/.*|\.DS_Store|Thumbs\.db|desktop\.ini)")
+
+
+def read_zip(content):
+    """The files by name. Their order, compression, folder and headers do not matter."""
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(content))
+    except zipfile.BadZipFile as error:
+        raise CannotTell("the file is cut short or not a zip") from error
+    infos = [info for info in archive.infolist() if not info.is_dir() and not SYSTEM_FILE.fullmatch(info.filename)]
+    if sum(info.file_size for info in infos) > 64 * len(content) + 2**24:
+        raise CannotTell("a zip that states more content than fits")
+    check_places(archive.infolist(), content)
+    names = [info.filename for info in infos]
+    require(len(set(names)) == len(names), "a file that is in the zip twice")
+    folder = names[0].partition("/")[0] + "/" if names else ""
+    if not all(name.startswith(folder) for name in names):
+        folder = ""
+    files = {info.filename[len(folder) :]: archive.read(info) for info in infos}
+    if "manifest.json" not in files or not {"checkpoint.txt", "leaves.json", "raw.entries"} & set(files):
+        raise CannotTell("a zip, but no bundle")
+    return files
+
+
+def check_places(infos, content):
+    end = 0
+    for info in sorted(infos, key=lambda info: info.header_offset):
+        require(info.header_offset >= end, "files of the zip overlap")
+        name_length, extra_length = struct.unpack("<HH", content[info.header_offset + 26 : info.header_offset + 30])
+        end = info.header_offset + 30 + name_length + extra_length + info.compress_size
+
+
 def verify_bundle(content, keys):
-    archive = zipfile.ZipFile(io.BytesIO(content))
-    files = {name: archive.read(name) for name in archive.namelist()}
-    manifest = json.loads(files["manifest.json"])
-    if manifest["v"] not in (1, 2):
+    files = read_zip(content)
+    version = read_json(files["manifest.json"].decode())["v"]
+    if version > 2:
         raise CannotTell("a newer form")
+    manifest = read_canonical(files["manifest.json"])
+    about = "record" if manifest["kind"] == "consent" else "subject"
+    members = {"account", "files", "kind", "log", "made_at", "origin", "size", "v", about}
+    require(set(manifest) == members and manifest["kind"] in ("consent", "subject") and version in (1, 2), "no manifest")
+    milliseconds(manifest["made_at"])
     listed = {file["name"]: file for file in manifest["files"]}
+    require(list(listed) == sorted(listed) and len(listed) == len(manifest["files"]), "a list of files out of order")
     require(set(listed) | {"manifest.json"} == set(files), "other files than in the manifest")
     for name, file in listed.items():
         require(file == {"name": name, "bytes": len(files[name]), "sha256": sha256(files[name]).hex()}, f"{name} has changed")
-    origin, size, root, _ = open_checkpoint(files["checkpoint.txt"].decode(), keys)
+    origin, size, root, _ = open_enclosed(files, keys)
     require((origin, size) == (manifest["origin"], manifest["size"]), "the manifest is of another tree")
+    require(manifest["log"] in origin.split("/")[-2:], "the manifest is of another log")
 
-    leaves, policies = json.loads(files["leaves.json"]), json.loads(files["leaves-policy.json"])
+    leaves, policies = read_canonical(files["leaves.json"]), read_canonical(files["leaves-policy.json"])
+    for some in (leaves, policies):
+        require(all(a["index"] < b["index"] for a, b in zip(some, some[1:])), "leaves out of order")
     for leaf in leaves + policies:
         verify_leaf(leaf, files, manifest, size, root)
     texts = {(json.loads(p["frame"])["policy"]["id"], json.loads(p["frame"])["policy"]["version"]): p for p in policies}
@@ -233,11 +359,29 @@ def verify_bundle(content, keys):
         verify_opening(leaf, manifest, texts)
     proofs = {f'proofs/{leaf["index"]}.tlog-proof' for leaf in leaves + policies} if manifest["v"] == 1 else set()
     require({name for name in files if name.startswith("proofs/")} == proofs, "other proofs than of the leaves")
-    verify_completeness(json.loads(files["completeness.json"]), files["raw.entries"], leaves, size, root)
+    verify_completeness(read_canonical(files["completeness.json"]), files["raw.entries"], leaves, size, root)
+    if all(leaf["data"] is None for leaf in leaves):
+        raise CannotTell("no open leaf names the subject")
+
+
+def open_enclosed(files, keys):
+    """If no pinned key signed, the keys in the bundle must have: other bundles contradict themselves."""
+    text, enclosed = files["checkpoint.txt"].decode(), read_canonical(files["keys.json"])
+    try:
+        return open_checkpoint(text, keys)
+    except Unsigned:
+        if any(key["type"] not in (1, 4) for generation in keys["generations"] for key in generation["keys"]):
+            raise
+        try:
+            open_checkpoint(text, read_keys(json.dumps(enclosed)))
+        except (Unsigned, Incomplete) as error:
+            raise Refuted("no key of the log signed the checkpoint") from error
+        raise
 
 
 def verify_leaf(leaf, files, manifest, size, root):
-    entry, frame = b64url(leaf["entry"]), json.loads(leaf["frame"])
+    entry, frame = b64url(leaf["entry"]), read_json(leaf["frame"])
+    milliseconds(frame["at"])
     require(entry == entry[:16] + sha256(leaf["frame"].encode()), "a frame does not make its entry")
     require(canonical(frame) == leaf["frame"], "a frame is not canonical")
     require(frame["account"] == manifest["account"], "a frame of another account")
@@ -258,11 +402,12 @@ def verify_opening(leaf, manifest, texts):
         require(manifest["kind"] == "consent" and frame.get("record") not in (None, manifest["record"]), "a leaf that may not be closed")
         return
     require(data_hash(leaf["data"], b64url(leaf["salt"])) == frame["data"], "a text that was not logged")
-    data = json.loads(leaf["data"])
+    data = read_json(leaf["data"])
     require(data["subject_id"] == manifest.get("subject", data["subject_id"]), "another subject")
     require(data["site_id"] == frame["site"], "another site")
     if frame["type"] == "consent.erased":
         require(data["erased"] == frame["erased"] == len(leaf["records"]), "another number of records")
+        require(leaf["records"] == sorted(set(leaf["records"])), "records that are not sorted")
         require(records_hash(leaf["records"]) == frame["records"], "other records")
         return
     require((data["id"], data["policy_version"]) == (frame["record"], frame["policy"]["version"]), "another record")
@@ -272,7 +417,7 @@ def verify_opening(leaf, manifest, texts):
 
 
 def verify_policy(leaf, text):
-    frame, data = json.loads(leaf["frame"]), json.loads(text)
+    frame, data = json.loads(leaf["frame"]), read_json(text)
     policy = {"id": data["id"], "sha256": sha256(data["content"].encode()).hex(), "version": data["version"]}
     require(data_hash(text) == frame["data"] and policy == frame["policy"], "a policy that was not logged")
     require(to_b64url(sha256(data["name"].encode())) == frame["name"], "another name of a policy")
@@ -314,20 +459,21 @@ def check_vectors(vectors):
         proof = [bytes.fromhex(each) for each in case["proof"]]
         root = root_from_proof(case["index"], case["size"], hashes[case["index"]], proof)
         yield f'inclusion of {case["index"]}', root.hex() == vectors["roots"][case["size"]]
+    keys = read_keys(json.dumps(vectors["keys"]))
     for case in vectors["checkpoints"]:
         expected = (case["origin"], case["size"], bytes.fromhex(case["root"]), case["cosigned_at"])
-        yield f'checkpoint of {case["size"]}', open_checkpoint(case["note"], vectors["keys"]) == expected
+        yield f'checkpoint of {case["size"]}', open_checkpoint(case["note"], keys) == expected
     for case in vectors["bundles"]:
-        yield case["name"], outcome_of(b64(case["zip"]), vectors["keys"]) == case["outcome"]
+        yield case["name"], outcome_of(b64(case["zip"]), json.dumps(case.get("keys", vectors["keys"]))) == case["outcome"]
 
 
 def outcome_of(content, keys):
     try:
-        verify_bundle(content, keys)
+        verify_bundle(content, read_keys(keys))
     except CannotTell as error:
         print(f"cannot tell: {error!r}", file=sys.stderr)
         return "cannot_tell"
-    except (Refuted, KeyError, ValueError, IndexError, TypeError, zipfile.BadZipFile) as error:
+    except (Refuted, KeyError, ValueError, IndexError, TypeError, zipfile.BadZipFile, zlib.error) as error:
         print(f"refuted: {error!r}", file=sys.stderr)
         return "refuted"
     return "holds"
@@ -335,7 +481,7 @@ def outcome_of(content, keys):
 
 def main():
     if len(sys.argv) == 3:
-        keys = json.loads(pathlib.Path(sys.argv[2]).read_text(encoding="utf-8"))
+        keys = pathlib.Path(sys.argv[2]).read_text(encoding="utf-8")
         outcome = outcome_of(pathlib.Path(sys.argv[1]).read_bytes(), keys)
         print(outcome)
         sys.exit({"holds": 0, "refuted": 1, "cannot_tell": 2}[outcome])

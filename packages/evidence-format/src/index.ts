@@ -67,7 +67,10 @@ export { logKeyName, logOrigin, speaksFor } from './note/origins';
 export { parseTlogProof, tlogProofText, type TlogProof } from './note/tlog-proof';
 
 export { canonicalJson, parseCanonicalJson } from './json/canonical-json';
-export { findZipDifference, readZip, type ZippedFile } from './zip/read-zip';
+export { parseJson } from './json/parse-json';
+export { isTime } from './json/shapes';
+export { inflateFile } from './zip/inflate-file';
+export { readZip, UnreadableZip, type ZippedFile } from './zip/read-zip';
 export { zipStored, type BundleFile } from './zip/zip-stored';
 export {
   bundleFiles,

@@ -1,5 +1,13 @@
 import { canonicalJson, readKeys, type KeysDocument } from '@consent/evidence-format';
-import { hasLaterKeys, laterKeysDoubt, openCheckpoint, type CheckpointTools, type SignedCheckpoint } from './check-checkpoint';
+import {
+  hasLaterKeys,
+  incompleteKeysDoubt,
+  laterKeysDoubt,
+  openCheckpoint,
+  type CheckpointTools,
+  type OpenedCheckpoint,
+  type SignedCheckpoint,
+} from './check-checkpoint';
 import { requireFile, type Files } from './check-files';
 import { type EarlierTree } from './check-completeness';
 import { isEarlierEpoch, lostLeavesText } from './epochs';
@@ -11,6 +19,8 @@ export interface KnownCheckpoint {
   bytes: Uint8Array;
 }
 
+const strangeKeys =
+  'checkpoint.txt: no key that you pinned signed it, only keys of the bundle itself. Get the current keys from the operator';
 const noPinnedKeys = 'no keys from outside the bundle were given: its own keys prove only that it fits itself';
 
 /** Without pinned keys it uses the bundle's own keys, whose owner is unproven. */
@@ -29,21 +39,19 @@ export async function checkCheckpoint(
   const place = { file: 'checkpoint.txt', field: 'signatures' };
   const keys = pinned ?? enclosed;
   const opened = await attemptOpen(tools, bytes, keys, place, report);
-  if (opened === 'unsigned') {
-    const isDifferent = canonicalJson(enclosed) !== canonicalJson(keys);
-    const known = await attemptOpen(tools, bytes, enclosed, place, report);
-    if (pinned !== undefined && isDifferent && typeof known === 'object') {
-      report.doubt(
-        'checkpoint.txt: no key that you pinned signed it, only keys of the bundle itself. Get the current keys from the operator',
-      );
-      return known;
-    }
-    if (hasLaterKeys(keys.generations)) report.doubt(laterKeysDoubt);
-    else report.refute({ ...place, problem: 'no key of the log signed it' });
-    return undefined;
+  if (opened === undefined) return undefined;
+  if (typeof opened === 'object') {
+    if (opened.hasLaterKeys) report.doubt(laterKeysDoubt);
+    return opened;
   }
-  if (opened?.hasLaterKeys === true) report.doubt(laterKeysDoubt);
-  return opened;
+  // The bundle's own keys still show what it claims.
+  const isDifferent = pinned !== undefined && canonicalJson(enclosed) !== canonicalJson(pinned);
+  const own = isDifferent ? await attemptOpen(tools, bytes, enclosed, place, report) : opened;
+  if (opened === 'incomplete') report.doubt(incompleteKeysDoubt);
+  else if (typeof own === 'object') report.doubt(strangeKeys);
+  else if (hasLaterKeys(keys.generations)) report.doubt(laterKeysDoubt);
+  else report.refute({ ...place, problem: 'no key of the log signed it' });
+  return typeof own === 'object' ? own : undefined;
 }
 
 /** Checkpoints of other logs, larger ones, and those without a known key cannot be compared. */
@@ -58,7 +66,7 @@ export async function openKnown(
   for (const { name, bytes } of known) {
     const opened = await attemptOpen(tools, bytes, keys, { file: name }, report);
     if (opened === undefined) continue;
-    if (opened === 'unsigned') report.doubt(`${name}: no known key signed it`);
+    if (typeof opened === 'string') report.doubt(`${name}: ${opened === 'unsigned' ? 'no known key signed it' : incompleteKeysDoubt}`);
     else if (opened.origin !== checkpoint.origin && !isEarlierEpoch(opened.origin, checkpoint.origin)) {
       report.doubt(`${name}: it is of another log, ${opened.origin}`);
     } else if (opened.size <= checkpoint.size) earlier.push({ file: name, checkpoint: opened });
@@ -74,6 +82,6 @@ function attemptOpen(
   keys: KeysDocument,
   place: { file: string; field?: string },
   report: Report,
-): Promise<SignedCheckpoint | 'unsigned' | undefined> {
-  return report.attemptLater(place, async () => (await openCheckpoint(tools, bytes, keys)) ?? 'unsigned');
+): Promise<OpenedCheckpoint | undefined> {
+  return report.attemptLater(place, () => openCheckpoint(tools, bytes, keys));
 }

@@ -44,11 +44,15 @@ export interface LeafContext {
   report: Report;
 }
 
-/** A leaf passes if its frame hashes to its entry and its proof leads to the checkpoint. Returns only leaves that pass. */
+/**
+ * A leaf passes if its frame hashes to its entry and its proof leads to the checkpoint. Returns only leaves that pass. The indexes must
+ * increase, so no proof is read twice.
+ */
 export function checkLeaves<T extends LeafToCheck>(file: string, leaves: readonly T[], context: LeafContext): CheckedLeaf<T>[] {
   const { report } = context;
   if (leaves.some(({ index }, at) => at > 0 && index <= leaves[at - 1]!.index)) {
     report.refute({ file, field: 'index', problem: 'the leaves are not in the order of the log' });
+    return [];
   }
   return leaves.flatMap((json) => checkLeaf(file, json, context) ?? []);
 }

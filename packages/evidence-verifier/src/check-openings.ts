@@ -1,6 +1,6 @@
 import { dataHash, fromBase64Url, recordsHash, type Frame, type LeafJson, type Manifest, type Sha256 } from '@consent/evidence-format';
 import { type CheckedLeaf } from './check-leaves';
-import { readObject } from './read-object';
+import { parseObject } from './read-object';
 import { type Report } from './report';
 
 type ConsentFrame = Extract<Frame, { record: string }>;
@@ -38,12 +38,8 @@ export function checkOpenings(leaves: readonly CheckedLeaf<LeafJson>[], context:
       continue;
     }
     const data = openData(leaf, context);
-    const names = data === undefined ? undefined : readObject(data);
-    if (data === undefined) continue;
-    if (names === undefined) {
-      report.refute({ ...place, field: 'data', problem: 'is not a JSON object' });
-      continue;
-    }
+    const names = data === undefined ? undefined : report.attempt({ ...place, field: 'data' }, () => parseObject(data));
+    if (data === undefined || names === undefined) continue;
     openings.subject ??= typeof names.subject_id === 'string' ? names.subject_id : undefined;
     compare(place, names, { subject_id: openings.subject, site_id: frame.site }, report);
     if (isConsent(frame)) {
@@ -101,6 +97,8 @@ function checkErasure(
   const { records } = json;
   if (records === null) {
     report.refute({ ...place, field: 'records', problem: 'is missing' });
+  } else if (records.some((id, at) => at > 0 && id <= records[at - 1]!)) {
+    report.refute({ ...place, field: 'records', problem: 'are not sorted, or name a record twice' });
   } else if (recordsHash(sha256, records) !== frame.records || records.length !== frame.erased) {
     report.refute({ ...place, field: 'records', problem: 'are not the records that were erased' });
   }

@@ -15,7 +15,7 @@ import {
 import { requireFile } from './check-files';
 import { type CheckedLeaf, type LeafContext } from './check-leaves';
 import { type Openings } from './check-openings';
-import { readObject } from './read-object';
+import { parseObject } from './read-object';
 
 type PublishedFrame = Extract<Frame, { name: string }>;
 
@@ -26,13 +26,14 @@ export function checkPolicies(leaves: readonly CheckedLeaf<PolicyLeafJson>[], op
   const { report, files } = context;
   const texts = new Map<string, string>();
   const published = new Map<string, PolicyText>();
+  const readPolicy = policyReader(context);
   for (const leaf of leaves) {
     const { frame, place } = leaf;
     if (frame.type !== 'policy.published' && frame.type !== 'policy.attested') {
       report.refute({ ...place, field: 'frame.type', problem: `${frame.type} does not publish a policy version` });
       continue;
     }
-    const firstLine = checkText({ ...leaf, frame }, context);
+    const firstLine = checkText({ ...leaf, frame }, readPolicy, context);
     if (firstLine === undefined) continue;
     texts.set(leaf.json.file, firstLine);
     published.set(leaf.json.file, frame.policy);
@@ -54,34 +55,67 @@ export function checkPolicies(leaves: readonly CheckedLeaf<PolicyLeafJson>[], op
   return texts;
 }
 
+interface PolicyFile {
+  /** What the leaf commits to. */
+  commitment: string;
+  data: Record<string, unknown>;
+  nameHash: string;
+  contentHash: string;
+  firstLine: string;
+}
+
+/** Hashes each file once, however many leaves name it. */
+function policyReader({ sha256, files, report }: LeafContext): (name: string) => PolicyFile | undefined {
+  const known = new Map<string, PolicyFile | undefined>();
+  const read = (file: string): PolicyFile | undefined => {
+    const bytes = requireFile(file, files, report);
+    const text = bytes && report.attempt({ file }, () => textOf(bytes));
+    const data = text === undefined ? undefined : report.attempt({ file }, () => parseObject(text));
+    if (text === undefined || data === undefined) return undefined;
+    const { name, content } = data;
+    if (typeof name !== 'string' || typeof content !== 'string') {
+      report.refute({ file, problem: 'has no name or no content' });
+      return undefined;
+    }
+    return {
+      commitment: dataHash(sha256, text),
+      data,
+      nameHash: nameHash(sha256, name),
+      contentHash: toHex(sha256(utf8(content))),
+      firstLine: content.split('\n', 1)[0] ?? '',
+    };
+  };
+  return (file) => {
+    if (!known.has(file)) known.set(file, read(file));
+    return known.get(file);
+  };
+}
+
 /** Returns the first line of the text if the file matches the leaf's commitment. */
 function checkText(
   { json, entry, frame, place }: CheckedLeaf<PolicyLeafJson> & { frame: PublishedFrame },
-  context: LeafContext,
+  readPolicy: (name: string) => PolicyFile | undefined,
+  { sha256, report, account }: LeafContext,
 ): string | undefined {
-  const { sha256, files, report, account } = context;
   const { policy } = frame;
   if (!equalBytes(entry.subarray(0, tagBytes), policyTag(sha256, policy.id))) {
     report.refute({ ...place, field: 'entry', problem: 'has the tag of something else' });
   }
   if (json.file !== policyFileName(policy)) report.refute({ ...place, field: 'file', problem: 'is not named after the policy' });
-  const bytes = requireFile(json.file, files, report);
-  if (bytes === undefined) return undefined;
+  const file = readPolicy(json.file);
+  if (file === undefined) return undefined;
   const here = { file: json.file, leaf: json.index };
-  const text = report.attempt(here, () => textOf(bytes));
-  if (text === undefined) return undefined;
-  if (dataHash(sha256, text) !== frame.data) {
+  if (file.commitment !== frame.data) {
     report.refute({ ...here, problem: 'is not the text that was logged' });
     return undefined;
   }
-  const data = readObject(text) ?? {};
-  const content = String(data.content);
+  const { data } = file;
   const fits =
     data.id === policy.id &&
     data.version === policy.version &&
     data.user_id === account &&
-    nameHash(sha256, String(data.name)) === frame.name &&
-    toHex(sha256(utf8(content))) === policy.sha256;
+    file.nameHash === frame.name &&
+    file.contentHash === policy.sha256;
   if (!fits) report.refute({ ...here, field: 'frame', problem: 'the text and its frame do not say the same' });
-  return content.split('\n', 1)[0] ?? '';
+  return file.firstLine;
 }

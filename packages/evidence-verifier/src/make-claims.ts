@@ -2,6 +2,7 @@ import { policyFileName, toHex, utf8, type CompletenessJson, type Sha256 } from 
 import { timeText, type SignedCheckpoint } from './check-checkpoint';
 import { type OpenedLeaf, type Openings } from './check-openings';
 import { type PolicyTexts } from './check-policies';
+import { logOfOrigin } from './epochs';
 import { type Report } from './report';
 
 export interface ProvenBundle {
@@ -17,10 +18,10 @@ type ConsentLeaf = Openings['consents'][number];
 export function makeClaims(sha256: Sha256, { checkpoint, openings, completeness, texts, leaves }: ProvenBundle, report: Report): void {
   const { consents, erasures } = openings;
   const { origin, size, keyName, keyIds, signedAtMs } = checkpoint;
-  const signedAt = signedAtMs === undefined ? null : timeText(signedAtMs);
+  const signedAt = timeText(signedAtMs);
   report.claim({ claim: 'signed', origin, size, keyName, keyIds, signedAt });
   for (const leaf of consents) {
-    claimLeaf(leaf, signedAt, report);
+    claimLeaf(leaf, report);
     report.claim({ claim: 'exact_text', ...leafOf(leaf), sha256: toHex(sha256(utf8(leaf.data))), policy: policyOf(leaf, texts) });
   }
   for (const { frame, json, place } of erasures) {
@@ -29,17 +30,17 @@ export function makeClaims(sha256: Sha256, { checkpoint, openings, completeness,
   if (consents.length > 0) {
     report.claim({ claim: 'unaltered', records: new Set(consents.map(({ frame }) => frame.record)).size, leaves: consents.length });
   }
-  const isBound = consents.length + erasures.length > 0;
-  report.claim({ claim: 'complete', kind: 'raw', tag: completeness.tag, leaves, size, isBound });
-  if (!isBound) report.leaveUnchecked('tag_of_subject');
+  report.claim({ claim: 'complete', kind: 'raw', tag: completeness.tag, leaves, size, asOf: signedAt });
   if (consents.some(({ frame }) => frame.type === 'consent.attested')) report.leaveUnchecked('attested_times');
-  for (const what of ['time_stamp', 'logged_only', 'identity', 'made_at', 'enclosed_page'] as const) report.leaveUnchecked(what);
+  if (logOfOrigin(origin).epoch > 1) report.leaveUnchecked('earlier_epochs');
+  const never = ['after_checkpoint', 'time_stamp', 'same_tree', 'logged_only', 'identity', 'made_at', 'enclosed_page'] as const;
+  for (const what of never) report.leaveUnchecked(what);
 }
 
-function claimLeaf(leaf: ConsentLeaf, signedAt: string | null, report: Report): void {
+function claimLeaf(leaf: ConsentLeaf, report: Report): void {
   const { frame } = leaf;
   const facts = { ...leafOf(leaf), site: frame.site, at: frame.at };
-  if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision, knownSince: signedAt });
+  if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision });
   else report.claim({ claim: 'recorded', ...facts, type: frame.type, by: 'by' in frame ? frame.by : null });
 }
 

@@ -1,14 +1,26 @@
-import { FormatError } from '@consent/evidence-format';
+import { FormatError, UnreadableZip } from '@consent/evidence-format';
 import { type Claim, type NotChecked, type Refutation, type VerificationResult } from './result';
 
 export class Report {
-  readonly refutations: Refutation[] = [];
+  readonly #refutations: Refutation[] = [];
+  readonly #refutedFiles = new Set<string>();
   readonly #claims: Claim[] = [];
   readonly #doubts = new Set<string>();
   readonly #notChecked = new Set<NotChecked>();
+  /** See VerificationResult. */
+  asOf: string | undefined;
 
   refute(refutation: Refutation): void {
-    this.refutations.push(refutation);
+    this.#refutations.push(refutation);
+    this.#refutedFiles.add(refutation.file);
+  }
+
+  get isRefuted(): boolean {
+    return this.#refutations.length > 0;
+  }
+
+  hasRefuted(file: string): boolean {
+    return this.#refutedFiles.has(file);
   }
 
   claim(claim: Claim): void {
@@ -24,14 +36,12 @@ export class Report {
     this.#notChecked.add(what);
   }
 
-  /** A FormatError becomes a refutation. */
+  /** A FormatError becomes a refutation, an UnreadableZip a doubt. */
   attempt<T>(place: Omit<Refutation, 'problem'>, step: () => T): T | undefined {
     try {
       return step();
     } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      this.refute({ ...place, problem: error.message });
-      return undefined;
+      return this.#take(place, error);
     }
   }
 
@@ -39,17 +49,34 @@ export class Report {
     try {
       return await step();
     } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      this.refute({ ...place, problem: error.message });
-      return undefined;
+      return this.#take(place, error);
     }
   }
 
+  /**
+   * Runs a whole check. A fault of the verifier itself, or too little memory, contradicts nothing, so it is a doubt. Every
+   * part of a bundle is read in `attempt`, which leaves nothing for this.
+   */
+  async guard(check: () => Promise<void>): Promise<void> {
+    try {
+      await check();
+    } catch (error) {
+      this.doubt(`The verifier failed: ${String(error)}. Please report this.`);
+    }
+  }
+
+  #take(place: Omit<Refutation, 'problem'>, error: unknown): undefined {
+    if (error instanceof FormatError) this.refute({ ...place, problem: error.message });
+    else if (error instanceof UnreadableZip) this.doubt(error.message);
+    else throw error;
+    return undefined;
+  }
+
   result(about: VerificationResult['about']): VerificationResult {
-    const isRefuted = this.refutations.length > 0;
+    const { isRefuted } = this;
     const doubts = [...this.#doubts];
     const notChecked = [...this.#notChecked];
     const outcome = isRefuted ? 'refuted' : doubts.length > 0 ? 'cannot_tell' : 'holds';
-    return { outcome, about, claims: isRefuted ? [] : this.#claims, refutations: this.refutations, doubts, notChecked };
+    return { outcome, asOf: this.asOf, about, claims: isRefuted ? [] : this.#claims, refutations: this.#refutations, doubts, notChecked };
   }
 }

@@ -7,40 +7,56 @@ export interface ResultSection {
   lines: string[];
 }
 
-const outcomes = {
-  holds: 'HOLDS: every claim below is proven.',
-  refuted: 'REFUTED: this does not fit the log. Nothing in it is proven.',
-  cannot_tell: 'CANNOT TELL: the claims below hold only if the points under "Open" are settled.',
-};
+/** More lines than anyone reads would freeze a page. */
+const mostRefutations = 200;
 
 const notChecked: Record<NotChecked, string> = {
-  identity: 'That the subject is a certain person, or that this person clicked. The log proves what was recorded and when it was claimed.',
-  logged_only: 'Records that were never logged. Whoever has the 201 response or the webhook of such a record can prove it.',
-  time_stamp: 'Times by an independent time stamp or witness. The times are those of the operator.',
-  made_at: 'made_at, the time at which the bundle was made: nothing signs manifest.json.',
+  identity: 'That the subject is a certain person, or that this person clicked. The log shows what was recorded.',
+  logged_only: 'Records that were never logged. Anyone with the 201 response or the webhook of such a record can prove it.',
+  time_stamp: 'Times by an independent time stamp or witness. All times are by the clock of the operator.',
+  same_tree:
+    'That the operator shows everyone this same tree, and gives one person one tag. Keep checkpoints and give them with --checkpoint: two that contradict each other are proof.',
+  after_checkpoint:
+    'What was recorded later, such as a withdrawal. Whoever made this file chose its time. Ask for a newer one, or give the oldest time that you accept with --not-before.',
+  earlier_epochs: 'What the log lost before its current epoch. Only a checkpoint from before that can show it.',
+  made_at: 'made_at, the time at which the bundle says that it was made: nothing signs manifest.json.',
   enclosed_page:
     'README.txt, verify.html and keys.json of the bundle: nothing signs them. Do not trust an enclosed page of unknown origin.',
   other_records: 'What the other records of the subject say. Their leaves are counted, and closed on purpose.',
-  attested_times: 'The times of attested leaves: they are the word of the database from before the log.',
+  attested_times: 'The times of attested leaves: they are from the database, before the log.',
   other_events: 'Other events of the subject. Only a bundle shows that none is left out.',
   text: 'The exact text. Give the 201 body or the data of the webhook to check it.',
-  tag_of_subject: 'That the tag is that of the subject: no opened leaf names the subject. Only the holder of the tag key can tell.',
 };
 
 export function resultLines(result: VerificationResult): ResultSection[] {
-  const { about } = result;
-  const sections: ResultSection[] = [{ title: outcomes[result.outcome], lines: about === undefined ? [] : aboutLines(about) }];
+  const { about, asOf } = result;
+  const sections: ResultSection[] = [{ title: headline(result), lines: about === undefined ? [] : aboutLines(about, asOf) }];
   const add = (title: string, lines: string[]) => {
     if (lines.length > 0) sections.push({ title, lines });
   };
-  add('Refuted', result.refutations.map(refutationText));
+  const { length } = result.refutations;
+  add('Refuted', result.refutations.slice(0, mostRefutations).map(refutationText));
+  if (length > mostRefutations) add(`And ${length - mostRefutations} more, which --json lists`, ['…']);
   add('Open', result.doubts);
-  add('Claims', result.claims.map(claimText));
+  add('Proved', result.claims.map(claimText));
+  add(
+    'Claimed by the operator’s clock, not proved',
+    result.claims.flatMap((claim) => timeClaimText(claim) ?? []),
+  );
   add(
     'Not checked',
-    result.notChecked.map((what) => notChecked[what]),
+    result.notChecked.map((what) =>
+      what === 'made_at' && about !== undefined ? `${about.madeAt}: ${notChecked[what]}` : notChecked[what],
+    ),
   );
   return sections.map(({ title, lines }) => ({ title, lines: lines.map(escapeControls) }));
+}
+
+function headline({ outcome, asOf, claims }: VerificationResult): string {
+  if (outcome === 'holds') return `HOLDS as of ${asOf}: the signed log shows everything listed under “Proved”.`;
+  if (outcome === 'refuted') return 'REFUTED: this contradicts itself or the log. Nothing in it is proved.';
+  if (claims.length === 0) return 'CANNOT TELL: nothing in this file could be checked.';
+  return 'CANNOT TELL: what is listed under “Proved” holds only if the points under “Open” are settled.';
 }
 
 /** Ids and texts come from the bundle. Control and direction characters must not alter a terminal or page. */
@@ -48,13 +64,13 @@ function escapeControls(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }
 
-function aboutLines({ kind, id, account, origin, size, madeAt }: NonNullable<VerificationResult['about']>): string[] {
+function aboutLines({ kind, id, account, origin, size }: NonNullable<VerificationResult['about']>, asOf: string | undefined): string[] {
   return [
     `${kind === 'consent' ? 'Consent record' : 'Subject'}: ${id}`,
     `Account: ${account}`,
     `Log: ${origin}, ${counted(size, 'leaf', 'leaves')}`,
     ...epochLines(origin),
-    `Made at: ${madeAt}`,
+    ...(asOf === undefined ? [] : [`As of: ${asOf}, by the operator’s clock`]),
   ];
 }
 
@@ -70,17 +86,12 @@ function refutationText({ file, leaf, record, field, problem }: Refutation): str
 
 function claimText(claim: Claim): string {
   switch (claim.claim) {
-    case 'signed': {
-      const time = claim.signedAt === null ? '' : ` at ${claim.signedAt}`;
-      return `Signed: the log ${claim.origin} with ${counted(claim.size, 'leaf', 'leaves')}, by ${claim.keyName} (${claim.keyIds.join(', ')})${time}`;
-    }
+    case 'signed':
+      return `Signed: the log ${claim.origin} with ${counted(claim.size, 'leaf', 'leaves')}, by ${claim.keyName} (${claim.keyIds.join(', ')})`;
     case 'recorded':
-      return `Recorded: ${claim.type} of record ${claim.record} on site ${claim.site} at ${claim.at}${actorText(claim.by)} (leaf ${claim.leaf})`;
-    case 'attested': {
-      const since = claim.knownSince === null ? 'before this checkpoint' : `before ${claim.knownSince}`;
-      const facts = `${claim.type} of record ${claim.record} on site ${claim.site}`;
-      return `Attested: ${facts}, known to the log since ${since}; that it was at ${claim.at} is the word of the database (leaf ${claim.leaf})`;
-    }
+      return `Recorded: ${claim.type} of record ${claim.record} on site ${claim.site}${actorText(claim.by)} (leaf ${claim.leaf})`;
+    case 'attested':
+      return `Attested: ${claim.type} of record ${claim.record} on site ${claim.site}, which the log took over from the database (leaf ${claim.leaf})`;
     case 'exact_text': {
       const { policy } = claim;
       const text = policy === null ? 'without a policy' : `under policy ${policy.id} version ${policy.version}, “${policy.firstLine}”`;
@@ -88,16 +99,31 @@ function claimText(claim: Claim): string {
     }
     case 'unaltered':
       return `Unaltered: ${counted(claim.leaves, 'leaf', 'leaves')} of ${counted(claim.records, 'record')}, word for word what was logged`;
-    case 'complete': {
-      const tag = claim.isBound ? `of the subject (tag ${claim.tag})` : `with the tag ${claim.tag}`;
-      return `Complete: these are all leaves ${tag} among the ${claim.size} of the log; shown from the raw entries, so nobody is trusted for it`;
-    }
+    case 'complete':
+      return `Complete as of ${claim.asOf}: the ${counted(claim.size, 'leaf', 'leaves')} of this signed tree have ${counted(claim.leaves, 'leaf', 'leaves')} with the tag ${claim.tag}, and all are here`;
+    case 'tag_of_subject':
+      return `Tag: ${claim.tag} is the tag of the subject, by the tag key that the log commits to (leaf ${claim.leaf})`;
     case 'erased': {
       const site = claim.site === '' ? 'all sites' : `site ${claim.site}`;
-      return `Erased: ${counted(claim.records.length, 'record')} on ${site} at ${claim.at}${actorText(claim.by)} (leaf ${claim.leaf}). Erased records stay as evidence`;
+      return `Erased: ${counted(claim.records.length, 'record')} on ${site}${actorText(claim.by)} (leaf ${claim.leaf}). Erased records stay as evidence`;
     }
     case 'held_fits':
       return `Known checkpoint: ${claim.file}, ${counted(claim.size, 'leaf', 'leaves')}, is the beginning of this log`;
+  }
+}
+
+/** Undefined for claims without a time. */
+function timeClaimText(claim: Claim): string | undefined {
+  switch (claim.claim) {
+    case 'signed':
+      return `Signed at ${claim.signedAt}`;
+    case 'recorded':
+    case 'attested':
+      return `Leaf ${claim.leaf}: ${claim.type} at ${claim.at}`;
+    case 'erased':
+      return `Leaf ${claim.leaf}: erased at ${claim.at}`;
+    default:
+      return undefined;
   }
 }
 

@@ -12,14 +12,15 @@ export interface Refutation {
   problem: string;
 }
 
-/** Times are as the API writes them; `at` is the operator's claim. */
+/** Times are as the API writes them. No proof covers them: `at`, `signedAt` and `asOf` are by the operator's clock. */
 export type Claim =
-  | { claim: 'signed'; origin: string; size: number; keyName: string; keyIds: string[]; signedAt: string | null }
+  | { claim: 'signed'; origin: string; size: number; keyName: string; keyIds: string[]; signedAt: string }
   | { claim: 'recorded'; leaf: number; type: string; record: string; site: string; at: string; by: FrameActor | null }
-  | { claim: 'attested'; leaf: number; type: string; record: string; site: string; at: string; knownSince: string | null }
+  | { claim: 'attested'; leaf: number; type: string; record: string; site: string; at: string }
   | { claim: 'exact_text'; leaf: number; record: string; sha256: string; policy: { id: string; version: number; firstLine: string } | null }
   | { claim: 'unaltered'; records: number; leaves: number }
-  | { claim: 'complete'; kind: 'raw'; tag: string; leaves: number; size: number; isBound: boolean }
+  | { claim: 'complete'; kind: 'raw'; tag: string; leaves: number; size: number; asOf: string }
+  | { claim: 'tag_of_subject'; tag: string; leaf: number }
   | { claim: 'erased'; leaf: number; site: string; at: string; by: FrameActor; records: string[] }
   | { claim: 'held_fits'; file: string; size: number };
 
@@ -32,13 +33,17 @@ export type NotChecked =
   | 'enclosed_page'
   | 'other_records'
   | 'attested_times'
-  | 'tag_of_subject'
+  | 'after_checkpoint'
+  | 'same_tree'
+  | 'earlier_epochs'
   | 'other_events'
   | 'text';
 
 export interface VerificationResult {
   outcome: Outcome;
-  /** From the manifest; undefined if unreadable. */
+  /** The time of the cosignature: nothing later was checked. Undefined if no checkpoint could be opened. */
+  asOf: string | undefined;
+  /** From the manifest; undefined if unreadable. Nothing signs `madeAt`. */
   about: { kind: 'consent' | 'subject'; id: string; account: string; origin: string; size: number; madeAt: string } | undefined;
   /** Empty if anything is refuted. With `cannot_tell` they hold only if the `doubts` are resolved. */
   claims: Claim[];

@@ -1,23 +1,26 @@
 import {
-  parseKeys,
+  FormatError,
   readCompleteness,
   readLeaves,
   readPolicyLeaves,
   type CompletenessJson,
+  type KeysDocument,
   type LeafJson,
   type Manifest,
   type PolicyLeafJson,
   type Sha256,
   type VerifyEd25519,
 } from '@consent/evidence-format';
-import { type SignedCheckpoint } from './check-checkpoint';
-import { checkCompleteness } from './check-completeness';
+import { readPinnedKeys, timeText, type CheckpointTools, type SignedCheckpoint } from './check-checkpoint';
+import { checkCompleteness, type EarlierTree } from './check-completeness';
 import { checkManifest, openZip, requireFile, type Files } from './check-files';
 import { checkCheckpoint, openKnown, type KnownCheckpoint } from './check-keys';
 import { checkLeaves, type LeafContext } from './check-leaves';
 import { checkOpenings } from './check-openings';
 import { checkPolicies } from './check-policies';
+import { checkSubject, parseTagKey, type TagKey } from './check-subject';
 import { makeClaims } from './make-claims';
+import { countSha256 } from './progress';
 import { Report } from './report';
 import { type VerificationResult } from './result';
 
@@ -26,28 +29,82 @@ export interface BundleToVerify {
   /** From a source that the reader trusts. Without it the outcome is never `holds`. */
   keys?: string | undefined;
   known?: readonly KnownCheckpoint[] | undefined;
+  /** The answer of `GET /log`, whose tag key shows that a tag is the subject's. */
+  log?: string | undefined;
+  /** The oldest acceptable time of the checkpoint. */
+  notBefore?: Date | undefined;
+  /** Called with the share of the work that is done, at most a hundred times. */
+  onProgress?: ((share: number) => void) | undefined;
   sha256: Sha256;
   verifyEd25519: VerifyEd25519;
 }
 
-/** Works without the service that made the bundle. No zip makes it throw. Throws FormatError for unreadable pinned keys. */
-export async function verifyBundle({ zip, keys, known = [], ...tools }: BundleToVerify): Promise<VerificationResult> {
-  const pinned = keys === undefined ? undefined : parseKeys(keys);
+/** Works without the service that made the bundle. Throws FormatError for unreadable `keys` or `log`, and nothing else. */
+export async function verifyBundle({
+  zip,
+  keys,
+  known = [],
+  log,
+  notBefore,
+  onProgress,
+  ...given
+}: BundleToVerify): Promise<VerificationResult> {
+  const counted = countSha256(given.sha256, onProgress ?? (() => undefined));
+  const tools = { ...given, sha256: counted.sha256 };
+  const reader = {
+    pinned: keys === undefined ? undefined : readGiven('the public keys', () => readPinnedKeys(tools.sha256, keys)),
+    tagKey: log === undefined ? undefined : readGiven('the tag key', () => parseTagKey(log)),
+    known,
+    notBefore,
+  };
   const report = new Report();
-  const files = openZip(zip, report);
-  if (files === undefined) return report.result(undefined);
-  const manifest = checkManifest(tools.sha256, files, report);
-  if (manifest === undefined) return report.result(undefined);
+  let about: VerificationResult['about'];
+  await report.guard(async () => {
+    const files = await openZip(zip, report);
+    if (files !== undefined) counted.expect(files);
+    const manifest = files && checkManifest(tools.sha256, files, report);
+    if (files === undefined || manifest === undefined) return;
+    about = aboutOf(manifest);
+    await checkFiles(files, manifest, reader, tools, report);
+  });
+  return report.result(about);
+}
+
+interface GivenByReader {
+  pinned: KeysDocument | undefined;
+  tagKey: TagKey | undefined;
+  known: readonly KnownCheckpoint[];
+  notBefore: Date | undefined;
+}
+
+async function checkFiles(
+  files: Files,
+  manifest: Manifest,
+  { pinned, tagKey, known, notBefore }: GivenByReader,
+  tools: CheckpointTools,
+  report: Report,
+): Promise<void> {
   const checkpoint = await checkCheckpoint(tools, files, pinned, report);
-  if (checkpoint !== undefined) {
-    compareWithManifest(manifest, checkpoint, report);
-    const earlier = pinned === undefined ? [] : await openKnown(tools, known, pinned, checkpoint, report);
-    if (pinned === undefined && known.length > 0) report.doubt('known checkpoints are not compared without keys from outside the bundle');
-    const parts = readParts(files, report);
-    const context = { sha256: tools.sha256, files, checkpoint, account: manifest.account, report };
-    if (parts !== undefined) checkParts(parts, manifest, earlier, manifest.v === 1 ? context : { ...context, rawEntries: parts.entries });
+  if (checkpoint === undefined) return;
+  report.asOf = timeText(checkpoint.signedAtMs);
+  if (notBefore !== undefined && checkpoint.signedAtMs < notBefore.getTime()) {
+    report.doubt(`checkpoint.txt is of ${report.asOf}, and you asked for none before ${notBefore.toISOString()}. Ask for a newer bundle`);
   }
-  return report.result(aboutOf(manifest));
+  compareWithManifest(manifest, checkpoint, report);
+  const earlier = pinned === undefined ? [] : await openKnown(tools, known, pinned, checkpoint, report);
+  if (pinned === undefined && known.length > 0) report.doubt('known checkpoints are not compared without keys from outside the bundle');
+  const parts = readParts(files, report);
+  const context = { sha256: tools.sha256, files, checkpoint, account: manifest.account, report };
+  if (parts !== undefined) checkParts(parts, manifest, earlier, tagKey, manifest.v === 1 ? context : { ...context, rawEntries: parts.entries });
+}
+
+/** An error about a file of the reader's own must not look like one about the bundle. */
+function readGiven<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof FormatError ? new FormatError(`Can’t read ${what}: ${error.message}.`) : error;
+  }
 }
 
 interface Parts {
@@ -70,7 +127,13 @@ function readParts(files: Files, report: Report): Parts | undefined {
   return { leaves, policyLeaves, completeness, entries };
 }
 
-function checkParts(parts: Parts, manifest: Manifest, earlier: Parameters<typeof checkCompleteness>[3], context: LeafContext): void {
+function checkParts(
+  parts: Parts,
+  manifest: Manifest,
+  earlier: readonly EarlierTree[],
+  tagKey: TagKey | undefined,
+  context: LeafContext,
+): void {
   const { leaves, policyLeaves, completeness, entries } = parts;
   const { sha256, report } = context;
   const openings = checkOpenings(checkLeaves('leaves.json', leaves, context), { sha256, manifest, report });
@@ -78,6 +141,8 @@ function checkParts(parts: Parts, manifest: Manifest, earlier: Parameters<typeof
   checkCompleteness(completeness, entries, leaves, earlier, context);
   checkProofFiles(manifest.v === 1 ? [...leaves, ...policyLeaves] : [], context);
   makeClaims(sha256, { checkpoint: context.checkpoint, openings, completeness, texts, leaves: leaves.length }, report);
+  const isNamed = openings.consents.length + openings.erasures.length > 0;
+  checkSubject({ subject: openings.subject, isNamed, tagKey }, completeness, entries, context);
 }
 
 function checkProofFiles(leaves: readonly { index: number }[], { files, report }: LeafContext): void {

@@ -1,21 +1,32 @@
 import {
   dataHash,
+  entryBytes,
   entryOf,
   equalBytes,
+  FormatError,
   fromBase64Url,
+  hashBytes,
   leafHash,
   parseFrame,
-  parseKeys,
   tagBytes,
   textOf,
   utf8,
   verifyInclusion,
   type Frame,
+  type KeysDocument,
   type Sha256,
   toHex,
   type VerifyEd25519,
 } from '@consent/evidence-format';
-import { laterKeysDoubt, openCheckpoint, timeText, type SignedCheckpoint } from './check-checkpoint';
+import {
+  incompleteKeysDoubt,
+  laterKeysDoubt,
+  openCheckpoint,
+  readPinnedKeys,
+  timeText,
+  type CheckpointTools,
+  type SignedCheckpoint,
+} from './check-checkpoint';
 import { isNewerType } from './newer-type';
 import { readObject } from './read-object';
 import { Report } from './report';
@@ -33,19 +44,34 @@ export interface ProofToVerify {
 
 const file = 'proof';
 
-/** Verifies the response of `GET /consents/{id}/proof`: each event is in the log, and the reader's own text is one of them. */
+/**
+ * Verifies the response of `GET /consents/{id}/proof`: each event is in the log, and the reader's own text is one of them. Throws
+ * FormatError for unreadable keys, and nothing else.
+ */
 export async function verifyProof({ proof, data, keys, ...tools }: ProofToVerify): Promise<VerificationResult> {
+  const pinned = readPinnedKeys(tools.sha256, keys);
   const report = new Report();
-  const answer = report.attempt({ file }, () => readObject(textOf(proof))) ?? {};
-  const { checkpoint: note, events } = answer;
+  await report.guard(() => checkProof(proof, data, pinned, tools, report));
+  return report.result(undefined);
+}
+
+async function checkProof(
+  proof: Uint8Array,
+  data: Uint8Array | undefined,
+  pinned: KeysDocument,
+  tools: CheckpointTools,
+  report: Report,
+): Promise<void> {
+  const { checkpoint: note, events } = readAnswer(proof);
   if (typeof note !== 'string' || !Array.isArray(events)) {
-    report.refute({ file, problem: 'is not the body of GET /consents/{id}/proof' });
-    return report.result(undefined);
+    report.doubt('The file is cut short, or is neither an evidence bundle nor the body of GET /consents/{id}/proof.');
+    return;
   }
-  const checkpoint = await report.attemptLater({ file, field: 'checkpoint' }, () => openCheckpoint(tools, utf8(note), parseKeys(keys)));
-  if (checkpoint === undefined) {
-    report.doubt('proof: no key that you pinned signed its checkpoint');
-    return report.result(undefined);
+  const checkpoint = await report.attemptLater({ file, field: 'checkpoint' }, () => openCheckpoint(tools, utf8(note), pinned));
+  if (checkpoint === undefined) return;
+  if (typeof checkpoint === 'string') {
+    report.doubt(checkpoint === 'incomplete' ? incompleteKeysDoubt : 'proof: no key that you pinned signed its checkpoint');
+    return;
   }
   if (checkpoint.hasLaterKeys) report.doubt(laterKeysDoubt);
   claimCheckpoint(checkpoint, report);
@@ -54,7 +80,14 @@ export async function verifyProof({ proof, data, keys, ...tools }: ProofToVerify
   if (data === undefined) report.leaveUnchecked('text');
   else if (found.every((isThere) => isThere === false)) report.refute({ file: 'data', problem: 'no event of the proof has this text' });
   for (const what of ['other_events', 'time_stamp', 'identity'] as const) report.leaveUnchecked(what);
-  return report.result(undefined);
+}
+
+function readAnswer(proof: Uint8Array): Record<string, unknown> {
+  try {
+    return readObject(textOf(proof)) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 interface EventContext {
@@ -64,33 +97,53 @@ interface EventContext {
   report: Report;
 }
 
+interface EventParts {
+  index: number;
+  entry: Uint8Array;
+  frame: string;
+  hashes: Uint8Array[];
+  /** Of the reader's text with the salt of this event. */
+  commitment: string | undefined;
+}
+
+/** Throws FormatError for another shape. */
+function readEvent(event: unknown, data: Uint8Array | undefined, sha256: Sha256): EventParts {
+  const { index, entry, frame, salt, proof } = (event ?? {}) as Record<string, unknown>;
+  if (typeof index !== 'number' || typeof frame !== 'string') throw new FormatError('has no index or no frame');
+  if (!Array.isArray(proof)) throw new FormatError('has no list of hashes as its proof');
+  const commitment = data === undefined ? undefined : dataHash(sha256, textOf(data), saltOf(salt));
+  const hashes = (proof as unknown[]).map((hash) => bytesOf(hash, hashBytes));
+  return { index, entry: bytesOf(entry, entryBytes), frame, hashes, commitment };
+}
+
+function bytesOf(text: unknown, length: number): Uint8Array {
+  const bytes = typeof text === 'string' ? fromBase64Url(text) : undefined;
+  if (bytes?.length !== length) throw new FormatError(`has a value that is not ${length} bytes in Base64 for URLs`);
+  return bytes;
+}
+
 /** Checks an event and returns whether it has the reader's text. undefined if the event is of a later release. */
-function hasText(event: unknown, { sha256, checkpoint: { size, root, signedAtMs }, data, report }: EventContext): boolean | undefined {
-  const { index, entry: entryText, frame: frameText, salt, proof } = event as Record<string, unknown>;
-  const place = { file, ...(typeof index === 'number' ? { leaf: index } : {}) };
-  const read = report.attempt(place, () => ({
-    entry: fromBase64Url(String(entryText)),
-    hashes: (Array.isArray(proof) ? proof : []).map((hash) => fromBase64Url(String(hash))),
-    commitment: data === undefined ? undefined : dataHash(sha256, textOf(data), saltOf(salt)),
-  }));
+function hasText(event: unknown, { sha256, checkpoint: { size, root }, data, report }: EventContext): boolean | undefined {
+  const read = report.attempt({ file }, () => readEvent(event, data, sha256));
   if (read === undefined) return false;
-  const { entry, hashes, commitment } = read;
-  if (!equalBytes(entryOf(sha256, entry.subarray(0, tagBytes), String(frameText)), entry)) {
+  const { index, entry, frame: text, hashes, commitment } = read;
+  const place = { file, leaf: index };
+  if (!equalBytes(entryOf(sha256, entry.subarray(0, tagBytes), text), entry)) {
     report.refute({ ...place, field: 'frame', problem: 'does not make the entry of the leaf' });
   }
-  if (!verifyInclusion(sha256, { size, index: Number(index), leaf: leafHash(sha256, entry), proof: hashes, root })) {
+  if (!verifyInclusion(sha256, { size, index, leaf: leafHash(sha256, entry), proof: hashes, root })) {
     report.refute({ ...place, field: 'proof', problem: 'does not lead from the leaf to the checkpoint' });
   }
-  if (isNewerType(String(frameText))) {
-    report.doubt(`proof: leaf ${Number(index)} has a type that this verifier does not know`);
+  if (isNewerType(text)) {
+    report.doubt(`proof: leaf ${index} has a type that this verifier does not know`);
     return undefined;
   }
-  const frame = report.attempt({ ...place, field: 'frame' }, () => parseFrame(String(frameText)));
+  const frame = report.attempt({ ...place, field: 'frame' }, () => parseFrame(text));
   if (frame === undefined) return false;
-  claimEvent(frame, Number(index), signedAtMs, report);
+  claimEvent(frame, index, report);
   if (data === undefined || commitment !== (frame as { data?: string }).data) return false;
   const record = 'record' in frame ? frame.record : '';
-  report.claim({ claim: 'exact_text', leaf: Number(index), record, sha256: toHex(sha256(data)), policy: null });
+  report.claim({ claim: 'exact_text', leaf: index, record, sha256: toHex(sha256(data)), policy: null });
   return true;
 }
 
@@ -100,13 +153,14 @@ function saltOf(salt: unknown): Uint8Array | undefined {
 }
 
 function claimCheckpoint({ origin, size, keyName, keyIds, signedAtMs }: SignedCheckpoint, report: Report): void {
-  report.claim({ claim: 'signed', origin, size, keyName, keyIds, signedAt: signedAtMs === undefined ? null : timeText(signedAtMs) });
+  const signedAt = timeText(signedAtMs);
+  report.asOf = signedAt;
+  report.claim({ claim: 'signed', origin, size, keyName, keyIds, signedAt });
 }
 
-function claimEvent(frame: Frame, leaf: number, signedAtMs: number | undefined, report: Report): void {
+function claimEvent(frame: Frame, leaf: number, report: Report): void {
   if (!('record' in frame)) return;
   const facts = { leaf, record: frame.record, site: frame.site, at: frame.at };
-  const knownSince = signedAtMs === undefined ? null : timeText(signedAtMs);
-  if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision, knownSince });
+  if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision });
   else report.claim({ claim: 'recorded', ...facts, type: frame.type, by: 'by' in frame ? frame.by : null });
 }

@@ -1,13 +1,14 @@
-import { verifyBundle, resultLines } from '../src/index';
+import { verifyBundle, resultLines, type VerificationResult } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
 import { consentAbout, sampleFacts, sampleFiles, zipOf } from './sample-bundle';
-import { records, sampleLog, subject } from './sample-log';
-import { bundleFiles } from '@consent/evidence-format';
+import { records, sampleLog, subject, type SampleLog } from './sample-log';
+import { bundleFiles, subjectTag, toBase64Url } from '@consent/evidence-format';
 
 const log = sampleLog();
 const keys = JSON.stringify(log.keys, null, 2);
 const zip = zipOf(sampleFiles(log));
 const tools = { sha256, verifyEd25519 };
+const linesOf = (result: VerificationResult, title: string) => resultLines(result).find((section) => section.title === title)!.lines;
 
 test('a bundle of a subject holds, with one claim for each proven fact', async () => {
   const result = await verifyBundle({ ...tools, zip, keys });
@@ -27,8 +28,10 @@ test('a bundle of a subject holds, with one claim for each proven fact', async (
     records: [records.first, records.second],
     by: { id: 'key_1', kind: 'key' },
   });
-  expect(result.claims.at(-1)).toMatchObject({ kind: 'raw', leaves: 6, size: 12, isBound: true });
-  expect(result.notChecked).toEqual(['attested_times', 'time_stamp', 'logged_only', 'identity', 'made_at', 'enclosed_page']);
+  expect(result.claims.at(-1)).toMatchObject({ kind: 'raw', leaves: 6, size: 12, asOf: '2026-11-24T10:30:00.000Z' });
+  expect(result.notChecked).toEqual([
+    ...['attested_times', 'after_checkpoint', 'time_stamp', 'same_tree', 'logged_only', 'identity', 'made_at', 'enclosed_page'],
+  ]);
 });
 
 test('a bundle of a record holds, with the leaves of other records closed', async () => {
@@ -39,11 +42,108 @@ test('a bundle of a record holds, with the leaves of other records closed', asyn
   expect(result.claims.at(-1)).toMatchObject({ claim: 'complete', leaves: 6 });
 });
 
-test('the absence of a subject without leaves holds for its tag, with the note that the tag is not bound to the subject', async () => {
-  const facts = sampleFacts(log, { kind: 'subject', subject: 'nobody' }, new Uint8Array(16).fill(1));
-  const result = await verifyBundle({ ...tools, zip: zipOf(bundleFiles(sha256, facts)), keys });
-  expect(result).toMatchObject({ outcome: 'holds', claims: [{ claim: 'signed' }, { claim: 'complete', leaves: 0, isBound: false }] });
-  expect(result.notChecked).toContain('tag_of_subject');
+describe('the absence of a subject without leaves', () => {
+  const bundleOf = (name: string, from = log, tag = subjectTag(sha256, from.tagKey, name)) =>
+    zipOf(bundleFiles(sha256, sampleFacts(from, { kind: 'subject', subject: name }, tag)));
+  const answerOf = (from: SampleLog, openedAt = '2026-11-24T10:00:00.000Z') =>
+    JSON.stringify({ log_id: from.log, opened_at: openedAt, tag_key: toBase64Url(from.tagKey), url: '…' });
+
+  test('cannot be told from the bundle alone', async () => {
+    const result = await verifyBundle({ ...tools, zip: bundleOf('nobody'), keys });
+    expect(result).toMatchObject({ outcome: 'cannot_tell', doubts: [expect.stringContaining('no open leaf names the subject')] });
+  });
+
+  test('holds with the tag key that the log commits to', async () => {
+    const result = await verifyBundle({ ...tools, zip: bundleOf('nobody'), keys, log: answerOf(log) });
+    expect(result).toMatchObject({ outcome: 'holds', doubts: [] });
+    expect(result.claims.map(({ claim }) => claim)).toEqual(['signed', 'complete', 'tag_of_subject']);
+    expect(result.claims.at(-1)).toMatchObject({ leaf: 1 });
+  });
+
+  test('is refuted with the tag key if the bundle has the tag of another name', async () => {
+    const zip = bundleOf(subject, log, subjectTag(sha256, log.tagKey, 'nobody'));
+    expect((await verifyBundle({ ...tools, zip, keys })).outcome).toBe('cannot_tell');
+    const { outcome, refutations } = await verifyBundle({ ...tools, zip, keys, log: answerOf(log) });
+    expect([outcome, refutations]).toEqual(['refuted', [expect.objectContaining({ file: 'completeness.json', field: 'tag' })]]);
+  });
+
+  test('cannot be told from another log of the same operator, nor with a tag key that this log does not name', async () => {
+    const other = sampleLog({ logId: 'another', tagKeyFill: 8 });
+    const elsewhere = bundleOf(subject, other, log.tag);
+    for (const [zip, text] of [
+      [elsewhere, answerOf(log)],
+      [bundleOf('nobody'), answerOf(other)],
+      [bundleOf('nobody'), answerOf(log, '2026-11-24T10:00:00.001Z')],
+    ] as const) {
+      const result = await verifyBundle({ ...tools, zip, keys, log: text });
+      expect(result).toMatchObject({ outcome: 'cannot_tell', doubts: [expect.stringContaining('tag key that you gave')] });
+    }
+  });
+
+  test.each(['', '{}', '{"tag_key":"AAAA","opened_at":"2026-11-24T10:00:00.000Z"}', answerOf(log).replace('24T', '99T')])(
+    'an answer of GET /log that cannot be read is an error of the reader',
+    async (text) => {
+      await expect(verifyBundle({ ...tools, zip, keys, log: text })).rejects.toThrow('Can’t read the tag key');
+    },
+  );
+});
+
+describe('an older bundle', () => {
+  const older = log.sign(log.heads[12]!, Date.parse('2026-11-24T10:10:00.000Z') / 1000);
+  const facts = { ...sampleFacts(log), checkpoint: older, madeAt: '2027-06-01T00:00:00.000Z' };
+  const replayed = zipOf(bundleFiles(sha256, facts));
+
+  test('shows the time of its signature, and made_at only as not checked', async () => {
+    const result = await verifyBundle({ ...tools, zip: replayed, keys });
+    expect(result).toMatchObject({ outcome: 'holds', asOf: '2026-11-24T10:10:00.000Z' });
+    const sections = resultLines(result);
+    expect(sections[0]!.title).toMatch(/^HOLDS as of 2026-11-24T10:10:00\.000Z: /);
+    const places = sections.filter(({ lines }) => lines.some((line) => line.includes('2027-06-01')));
+    expect(places.map(({ title }) => title)).toEqual(['Not checked']);
+    expect(linesOf(result, 'Proved').join('\n')).toContain('Complete as of 2026-11-24T10:10:00.000Z: ');
+  });
+
+  test('than the reader accepts cannot tell', async () => {
+    const verify = (time: string) => verifyBundle({ ...tools, zip: replayed, keys, notBefore: new Date(time) });
+    expect(await verify('2026-11-24T10:10:00.000Z')).toMatchObject({ outcome: 'holds' });
+    const late = await verify('2026-11-24T10:10:00.001Z');
+    expect(late).toMatchObject({ outcome: 'cannot_tell', doubts: [expect.stringContaining('Ask for a newer bundle')] });
+  });
+});
+
+describe('keys fail closed', () => {
+  const [plain, cosigner] = log.keys.generations[0]!.vkeys as [string, string];
+  const verify = (generation: object) =>
+    verifyBundle({ ...tools, zip, keys: JSON.stringify({ generations: [{ ...log.keys.generations[0]!, ...generation }] }) });
+
+  test.each([
+    ['no plain signature', [cosigner]],
+    ['no cosignature, so nothing says when they signed', [plain]],
+  ])('a generation with %s cannot tell', async (_, vkeys) => {
+    for (const to of [null, '2021-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z']) {
+      const result = await verify({ vkeys, to });
+      expect(result).toMatchObject({ outcome: 'cannot_tell', refutations: [], doubts: [expect.stringContaining('lack one of the two')] });
+    }
+  });
+
+  test('a complete generation beside an incomplete one counts', async () => {
+    const [generation] = log.keys.generations;
+    const generations = [{ ...generation, vkeys: [plain] }, generation];
+    expect(await verifyBundle({ ...tools, zip, keys: JSON.stringify({ generations }) })).toMatchObject({ outcome: 'holds' });
+  });
+
+  test.each([{ to: '2021-99-99T00:00:00.000Z' }, { from: '2026-02-30T00:00:00.000Z' }, { vkeys: ['x'] }, { vkeys: [`${plain}A`] }])(
+    'pinned keys that cannot be read are an error of the reader: %j',
+    async (change) => {
+      await expect(verify(change)).rejects.toThrow('Can’t read the public keys');
+    },
+  );
+
+  test('a cosignature after the year 9999 does not fit', async () => {
+    const signed = log.sign(log.heads[12]!, 253_402_300_800);
+    const far = zipOf(bundleFiles(sha256, { ...sampleFacts(log), checkpoint: signed }));
+    expect(await verifyBundle({ ...tools, zip: far, keys })).toMatchObject({ outcome: 'refuted', doubts: [] });
+  });
 });
 
 test('the outcome is cannot_tell without pinned keys, and with keys that did not sign the bundle', async () => {
@@ -139,18 +239,37 @@ describe('known checkpoints', () => {
   });
 });
 
-test('the result as text starts with the outcome and lists every claim', async () => {
+test('the result as text separates what is proved from what the operator claims', async () => {
   const result = await verifyBundle({ ...tools, zip, keys, known: [{ name: 'known.txt', bytes: Buffer.from(log.sign(log.heads[3]!)) }] });
-  const [first, claims, open] = resultLines(result);
-  expect(first!.title).toMatch(/^HOLDS/);
-  expect(claims!.lines).toHaveLength(result.claims.length);
-  expect(claims!.lines.join('\n')).toContain('Erased: 2 records on all sites at 2026-11-24T10:09:00.000Z by key key_1 (leaf 10)');
-  expect(open!.title).toBe('Not checked');
-  expect(resultLines(await verifyBundle({ ...tools, zip }))[0]!.title).toMatch(/^CANNOT TELL/);
+  expect(resultLines(result).map(({ title }) => title)).toEqual([
+    'HOLDS as of 2026-11-24T10:30:00.000Z: the signed log shows everything listed under “Proved”.',
+    'Proved',
+    'Claimed by the operator’s clock, not proved',
+    'Not checked',
+  ]);
+  const proved = linesOf(result, 'Proved');
+  expect(proved).toHaveLength(result.claims.length);
+  expect(proved).toContain('Erased: 2 records on all sites by key key_1 (leaf 10). Erased records stay as evidence');
+  // The time of the checkpoint says up to when, and is also listed as a claim.
+  expect(proved.filter((line) => line.includes('2026-')).map((line) => line.slice(0, 14))).toEqual(['Complete as of']);
+  const claimed = linesOf(result, 'Claimed by the operator’s clock, not proved');
+  expect(claimed).toContain('Signed at 2026-11-24T10:30:00.000Z');
+  expect(claimed).toContain('Leaf 10: erased at 2026-11-24T10:09:00.000Z');
+  expect(claimed).toHaveLength(7);
+  expect(resultLines(await verifyBundle({ ...tools, zip }))[0]!.title).toMatch(/^CANNOT TELL: what is listed/);
 });
 
 test('control and direction characters of a bundle do not reach a terminal', async () => {
   const result = await verifyBundle({ ...tools, zip, keys });
   const shown = resultLines({ ...result, about: { ...result.about!, id: 'a\u001b[2Jb\u202ec\u0085' } });
   expect(shown[0]!.lines[0]).toBe('Subject: a\\u{1b}[2Jb\\u{202e}c\\u{85}');
+});
+
+test('progress is reported in growing steps and ends near the whole', async () => {
+  const shares: number[] = [];
+  await verifyBundle({ ...tools, zip, keys, onProgress: (share) => shares.push(share) });
+  expect(shares.length).toBeGreaterThan(5);
+  expect(shares.length).toBeLessThanOrEqual(100);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.at(-1)).toBeGreaterThan(0.8);
 });

@@ -1,4 +1,4 @@
-import { toBase64Url } from '@consent/evidence-format';
+import { FormatError, toBase64Url } from '@consent/evidence-format';
 import { verifyProof } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
 import { records, sampleLog } from './sample-log';
@@ -50,8 +50,47 @@ test('a proof with another text, entry, frame, index or checkpoint is refuted', 
     const { outcome, refutations } = await verify({ ...answer, events: [{ ...first, ...change }] });
     expect([change, outcome, refutations[0]?.file]).toEqual([change, 'refuted', 'proof']);
   }
-  for (const other of [{ checkpoint: log.checkpoint.replace('\n12\n', '\n13\n') }, { checkpoint: 1 }, { events: 1 }]) {
-    expect((await verify({ ...answer, ...other })).outcome).toBe('refuted');
+  const changed = { ...answer, checkpoint: log.checkpoint.replace('\n12\n', '\n13\n') };
+  expect(await verify(changed)).toMatchObject({ outcome: 'refuted', doubts: [] });
+});
+
+test.each([{ checkpoint: 1 }, { events: 1 }, { checkpoint: undefined }])(
+  'the outcome is cannot_tell for other JSON: %j',
+  async (change) => {
+    const result = await verify({ ...answer, ...change });
+    expect(result).toMatchObject({
+      outcome: 'cannot_tell',
+      refutations: [],
+      doubts: [expect.stringContaining('cut short, or is neither')],
+    });
+  },
+);
+
+test.each(['', '{', '{"checkpoint":', '['.repeat(100_000), '\u0000'])(
+  'the outcome is cannot_tell for a file that is cut or no JSON',
+  async (text) => {
+    const result = await verifyProof({ proof: Buffer.from(text), keys, sha256, verifyEd25519 });
+    expect(result).toMatchObject({ outcome: 'cannot_tell', refutations: [] });
+  },
+);
+
+test.each([
+  null,
+  1,
+  'text',
+  [],
+  {},
+  { ...events[0], entry: 'AAAA' },
+  { ...events[0], proof: ['A'.repeat(86)] },
+  { ...events[0], frame: { toString: 1 } },
+  { ...events[0], index: 'x' },
+])('an event of another shape is refuted: %j', async (event) => {
+  expect(await verify({ ...answer, events: [event] }, 'text')).toMatchObject({ outcome: 'refuted', doubts: [] });
+});
+
+test('unreadable keys are an error of the reader', async () => {
+  for (const text of ['{', '{}', '{"generations":[{"vkeys":["x"],"from":"2026-01-01T00:00:00.000Z","to":null}]}']) {
+    await expect(verify(answer, undefined, text)).rejects.toThrow(FormatError);
   }
 });
 

@@ -5,19 +5,26 @@ export interface VerifyOptions {
   file: string;
   keys: string | undefined;
   checkpoints: string[];
+  /** A file with the answer of GET /log. */
+  tagKey: string | undefined;
+  notBefore: Date | undefined;
   data: string | undefined;
   json: boolean;
 }
 
-export const usageOf = (command: string) => `${command} bundle.zip --keys keys.json [--checkpoint known.txt …] [--json]
+export const usageOf = (
+  command: string,
+) => `${command} bundle.zip --keys keys.json [--checkpoint known.txt …] [--tag-key log.json] [--not-before <time>] [--json]
 ${command} proof.json --keys keys.json [--data body.json] [--json]
 
   --keys        the log's public keys, from a source that you trust
   --checkpoint  a checkpoint that you kept, to find a forked log; may be repeated
+  --tag-key     the answer of GET /api/v1/log, which shows whose tag it is; needed if the subject has no records
+  --not-before  the oldest time that you accept, such as 2026-11-27 or 2026-11-27T09:00:00Z; an older bundle cannot tell
   --data        a 201 body, or the data of a webhook, byte for byte; only with a proof
   --json        prints the whole result as JSON
 
-Exit status: 0 every claim holds, 1 something is refuted, 2 cannot tell.`;
+Exit status: 0 everything listed as proved holds, 1 something is refuted, 2 cannot tell.`;
 
 export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
   const { values, positionals } = parseArgs({
@@ -26,6 +33,8 @@ export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
     options: {
       keys: { type: 'string' },
       checkpoint: { type: 'string', multiple: true, default: [] },
+      'tag-key': { type: 'string' },
+      'not-before': { type: 'string' },
       data: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -34,5 +43,13 @@ export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
   if (values.help) return 'help';
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new Error('Name one bundle or proof.');
-  return { file, keys: values.keys, checkpoints: values.checkpoint, data: values.data, json: values.json };
+  const { keys, checkpoint: checkpoints, 'tag-key': tagKey, 'not-before': notBefore, data, json } = values;
+  return { file, keys, checkpoints, tagKey, notBefore: notBefore === undefined ? undefined : readTime(notBefore), data, json };
+}
+
+/** A time without a zone would mean something else on another machine. */
+function readTime(text: string): Date {
+  const time = new Date(/^\d{4}-\d\d-\d\d(?:T.*(?:Z|[+-]\d\d:\d\d))?$/.test(text) ? text : Number.NaN);
+  if (Number.isNaN(time.getTime())) throw new Error('--not-before needs a day or a time with its zone.');
+  return time;
 }

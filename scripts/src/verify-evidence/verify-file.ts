@@ -14,15 +14,25 @@ const tools = {
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** A file that starts with "{" is a proof, any other a bundle. Throws if a file or the keys cannot be read. */
-export async function verifyFile({ file, keys: keysFile, checkpoints, data: dataFile }: VerifyOptions): Promise<VerificationResult> {
+export async function verifyFile({
+  file,
+  keys: keysFile,
+  checkpoints,
+  tagKey,
+  notBefore,
+  data: dataFile,
+}: VerifyOptions): Promise<VerificationResult> {
   const bytes = await readFile(file);
   const keys = keysFile === undefined ? undefined : await readFile(keysFile, 'utf8');
   if (!bytes.subarray(0, 1).equals(Buffer.from('{'))) {
     if (dataFile !== undefined) throw new Error('--data belongs to a proof, not to a bundle.');
     const known = await Promise.all(checkpoints.map(async (name) => ({ name, bytes: await readFile(name) })));
-    return verifyBundle({ zip: bytes, keys, known, ...tools });
+    const log = tagKey === undefined ? undefined : await readFile(tagKey, 'utf8');
+    return verifyBundle({ zip: bytes, keys, known, log, notBefore, ...tools });
   }
   if (keys === undefined) throw new Error('A proof has no keys of its own: name them with --keys.');
-  if (checkpoints.length > 0) throw new Error('--checkpoint belongs to a bundle, not to a proof.');
+  if (checkpoints.length > 0 || tagKey !== undefined || notBefore !== undefined) {
+    throw new Error('--checkpoint, --tag-key and --not-before belong to a bundle, not to a proof.');
+  }
   return verifyProof({ proof: bytes, keys, data: dataFile === undefined ? undefined : await readFile(dataFile), ...tools });
 }

@@ -8,6 +8,7 @@ import { repositoryRoot } from '../../../scripts/src/repository-root';
 import { dashboardSources } from '../../../scripts/src/start/build-dashboard';
 import { createConsent } from '../../system/consents';
 import { createPolicy, linkPolicy } from '../../system/policies';
+import type { Tenant } from '../../system/tenants';
 import { useSystem } from '../../system/use-system';
 import { getBundle, getKeys } from './evidence-calls';
 
@@ -16,13 +17,14 @@ const system = useSystem();
 let folder: string;
 let program: string;
 let bundle: Uint8Array;
+let tenant: Tenant;
 
 beforeAll(async () => {
   const { folder: built } = await shared<{ folder: string }>('dashboard_files');
   folder = await realpath(await mkdtemp(join(tmpdir(), 'consent-test-verify-')));
   await copyFile(join(built, 'verify-evidence.mjs'), join(folder, 'verify-evidence.mjs'));
   program = await readFile(join(folder, 'verify-evidence.mjs'), 'utf8');
-  const tenant = await system.tenants.create();
+  tenant = await system.tenants.create();
   const api = system.api(tenant.key);
   await linkPolicy(system, tenant, (await createPolicy(api)).id);
   const { id } = await createConsent(api, tenant.site, { subject_id: 'ada' });
@@ -69,7 +71,7 @@ test('[decision 22.2] the command verifies a bundle in an otherwise empty folder
   const words = ['bundle.zip', '--keys', 'keys.json'];
   const alone = await runAlone(...words);
   expect(alone).toMatchObject({ status: 0, complained: '' });
-  expect(alone.printed).toMatch(/^HOLDS: every claim below is proven\.\n {2}Subject: ada\n/);
+  expect(alone.printed).toMatch(/^HOLDS as of \S+Z: the signed log shows everything listed under “Proved”\.\n {2}Subject: ada\n/);
   expect(alone).toEqual(await runHere(...words));
   const json = await runAlone(...words, '--json');
   expect(json).toEqual(await runHere(...words, '--json'));
@@ -102,6 +104,25 @@ test('[decision 22.2] the command reports "cannot tell" without keys, and prints
   }
   const here = await runHere();
   expect([here.status, here.complained]).toEqual([2, expect.stringContaining('\nnpm run verify-evidence -- bundle.zip --keys keys.json')]);
+});
+
+test('[decision 22.2] the command shows an absence with the tag key, and reports an older bundle and a file that is none as "cannot tell"', async () => {
+  const absent = (await getBundle(system, tenant, '/subjects/nobody/evidence')).bytes;
+  const log = await fetch(`${system.baseUrl}/api/v1/log`, { headers: { Authorization: `Bearer ${tenant.key}` } });
+  await writeFile(join(folder, 'absent.zip'), absent);
+  await writeFile(join(folder, 'log.json'), await log.text());
+  await writeFile(join(folder, 'cut.zip'), bundle.subarray(0, 1000));
+  const words = ['--keys', 'keys.json'];
+  const untold = await runAlone('absent.zip', ...words);
+  expect([untold.status, untold.printed]).toEqual([2, expect.stringContaining('no open leaf names the subject')]);
+  const told = await runAlone('bundle.zip', ...words, '--tag-key', 'log.json', '--not-before', '2026-01-01');
+  // The log names its tag key when it is opened, unless a policy came long before the first consent.
+  expect([told.status, told.printed]).toEqual([expect.any(Number), expect.stringMatching(/^ {2}(Tag: |the tag key that you gave)/m)]);
+  const late = await runAlone('bundle.zip', ...words, '--not-before', '2999-01-01T00:00:00Z');
+  expect([late.status, late.printed]).toEqual([2, expect.stringContaining('Ask for a newer bundle')]);
+  const cut = await runAlone('cut.zip', ...words);
+  expect([cut.status, cut.printed]).toEqual([2, expect.stringContaining('  The file is cut short or not a zip.\n')]);
+  expect((await runAlone('bundle.zip', ...words, '--not-before', 'soon')).complained).toContain('--not-before needs a day');
 });
 
 test('npm start rebuilds the command after a change of any of its sources', () => {

@@ -1,6 +1,7 @@
 import { FormatError } from '../format-error';
 import { count, hash, list, matches, nullable, object, oneOf, text, time, type Check } from '../json/shapes';
 import { parseCanonicalBytes } from '../json/canonical-json';
+import { parseJson } from '../json/parse-json';
 
 /** The response of `GET /log/keys`, and `keys.json` of a bundle. Newest first. */
 export interface KeysDocument {
@@ -79,13 +80,7 @@ function noSegments(value: unknown): string | undefined {
 
 /** A person may have saved this file, so its formatting is free. */
 export function parseKeys(textOfKeys: string): KeysDocument {
-  let value: unknown;
-  try {
-    value = JSON.parse(textOfKeys);
-  } catch {
-    throw new FormatError('not JSON');
-  }
-  return checked(value, checks.keys);
+  return checked(parseJson(textOfKeys), checks.keys);
 }
 
 export function readManifest(bytes: Uint8Array): Manifest {

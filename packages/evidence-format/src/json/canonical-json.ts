@@ -1,5 +1,6 @@
 import { textOf, utf8 } from '../bytes';
 import { FormatError } from '../format-error';
+import { parseJson } from './parse-json';
 
 /** RFC 8785 for objects, lists, strings, safe integers, booleans and null. Omits members that are undefined. */
 export function canonicalJson(value: unknown): string {
@@ -15,13 +16,8 @@ export function canonicalJson(value: unknown): string {
 
 /** Parses canonical text. Throws FormatError for any other text. */
 export function parseCanonicalJson(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new FormatError('not JSON');
-  }
-  if (canonicalJson(value) !== text) throw new FormatError('not canonical JSON');
+  const value = parseJson(text);
+  if (canonicalJson(value) !== text) throw new FormatError('is not canonical JSON');
   return value;
 }
 

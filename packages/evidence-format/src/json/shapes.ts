@@ -11,7 +11,15 @@ export const matches =
 export const text: Check = (value) => (typeof value === 'string' ? undefined : 'is not text');
 export const count: Check = (value) => (Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : 'is not a count');
 export const hash = matches(/^[\w-]{43}$/, 'a SHA-256 in Base64 for URLs');
-export const time = matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time in UTC with milliseconds');
+/** Only times that exist: Date.parse returns NaN for others, and every comparison with NaN is false. */
+export const time: Check = (value) => (isTime(value) ? undefined : 'is not a time in UTC with milliseconds');
+
+/** The reverse of toISOString, which refuses 2026-02-30 as well. */
+export function isTime(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false;
+  const ms = Date.parse(value);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === value;
+}
 
 export const oneOf =
   (...values: readonly unknown[]): Check =>

@@ -24,6 +24,8 @@ export interface VerifiedSignature {
 
 const ed25519Bytes = 64;
 const timeBytes = 8;
+/** The end of the year 9999: a Date, and the text of a time, cannot hold much more. */
+const lastSeconds = 253_402_300_799n;
 
 export function signNote(sha256: Sha256, { name, publicKey, sign }: NoteSigner, body: string): NoteSignature {
   return { name, keyId: keyIdOf(sha256, name, signatureTypes.ed25519, publicKey), signature: sign(utf8(body)) };
@@ -62,7 +64,7 @@ async function verifySignature(
   }
   if (signature.length !== timeBytes + ed25519Bytes) throw fails();
   const time = new DataView(signature.buffer, signature.byteOffset, timeBytes).getBigUint64(0);
-  if (time > BigInt(Number.MAX_SAFE_INTEGER)) throw fails();
+  if (time > lastSeconds) throw fails();
   const atSeconds = Number(time);
   if (!(await verify(key.publicKey, cosignedMessage(body, atSeconds), signature.subarray(timeBytes)))) throw fails();
   return { key, atSeconds };
