@@ -30,6 +30,8 @@ function assemble(page: string, style: string, script: string): string {
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
     `style-src '${hashOf(style)}'`,
+    // The worker runs the text of this script, and inherits this policy.
+    'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
   ];

@@ -33,6 +33,30 @@ const dropFiles = (files: { name: string; base64: string }[]) => `{
   document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }`;
 
+const watchProgress = `{
+  const bar = document.getElementById('share');
+  new MutationObserver(() => window.seen(bar.getAttribute('value'))).observe(bar, { attributes: true });
+}`;
+
+/** One stored file of 100 MB in a zip without a directory would be no zip, so this is a whole one. */
+const dropLargeBundle = `{
+  const bytes = new Uint8Array(100_000_000);
+  const view = (length) => new DataView(new ArrayBuffer(length));
+  const name = new TextEncoder().encode('manifest.json');
+  const write = (target, at, values) => values.forEach(([size, value]) => {
+    target[size === 4 ? 'setUint32' : 'setUint16'](at, value, true);
+    at += size;
+  });
+  const [local, central, end] = [view(30), view(46), view(22)];
+  write(local, 0, [[4, 0x04034b50], [2, 10], [2, 0], [2, 0], [4, 0], [4, 0], [4, bytes.length], [4, bytes.length], [2, name.length]]);
+  write(central, 0, [[4, 0x02014b50], [4, 0], [2, 0], [2, 0], [4, 0], [4, 0], [4, bytes.length], [4, bytes.length], [2, name.length]]);
+  const offset = 30 + name.length + bytes.length;
+  write(end, 0, [[4, 0x06054b50], [4, 0], [2, 1], [2, 1], [4, 46 + name.length], [4, offset]]);
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([local, name, bytes, central, name, end], 'large.zip'));
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}`;
+
 const tryRequests = (base: string) => `Promise.all([
   new Promise((resolve) => {
     const image = new Image();
@@ -65,20 +89,47 @@ describeInBrowser('verify.html, opened from a disk', () => {
   afterEach(() => page.close());
 
   const outcome = () => page.locator('#result h2').first();
+  const choose = (...files: (typeof bundle)[]) => page.getByLabel('Choose files').setInputFiles(files);
 
   test('the page verifies a bundle with its keys without any request', async () => {
-    await page.getByLabel('Public keys').setInputFiles(keys);
-    await page.getByLabel('Checkpoints you kept').setInputFiles(known);
-    await page.getByLabel('Evidence bundle').setInputFiles(bundle);
+    await choose(keys, known, bundle);
     await outcome().waitFor();
-    expect(await outcome().innerText()).toMatch(/^HOLDS/);
+    expect(await outcome().innerText()).toMatch(/^HOLDS as of 2026-11-24T10:30:00\.000Z/);
     expect(await page.locator('#result').innerText()).toContain('Known checkpoint: known.txt, 7 leaves, is the beginning of this log');
-    expect(requests).toEqual([url]);
+    expect(requests.filter((each) => !each.startsWith('blob:'))).toEqual([url]);
+  });
+
+  test('the page checks in a worker and shows its progress', async () => {
+    const bars: string[] = [];
+    await page.exposeFunction('seen', (value: string) => bars.push(value));
+    await page.evaluate(watchProgress);
+    await choose(bundle, keys);
+    await outcome().waitFor();
+    expect(bars.length).toBeGreaterThan(1);
+    expect(await page.locator('#progress').isVisible()).toBe(false);
+    expect(page.workers()).toEqual([]);
+  });
+
+  test('the page stays usable while it checks a large file, and drops the result of a file that was removed', async () => {
+    const worker = page.waitForEvent('worker');
+    await page.evaluate(dropLargeBundle);
+    const closed = (await worker).waitForEvent('close');
+    await page.getByRole('button', { name: 'Remove large.zip' }).click();
+    await closed;
+    expect([await page.locator('#progress').isVisible(), await page.locator('#result').innerText()]).toEqual([false, '']);
+  });
+
+  test('the page says of a cut file what it is, and of an older bundle that it is older', async () => {
+    await choose(keys, { ...bundle, buffer: zip.subarray(0, 5000) });
+    await page.getByText('The file is cut short or not a zip.').waitFor();
+    await choose(bundle);
+    await page.getByText(/^HOLDS/).waitFor();
+    await page.getByLabel('Not older than').fill('2027-01-01');
+    await page.getByText('Ask for a newer bundle').waitFor();
   });
 
   test('the page names the file, leaf and record of a changed byte', async () => {
-    await page.getByLabel('Public keys').setInputFiles(keys);
-    await page.getByLabel('Evidence bundle').setInputFiles(changedBundle());
+    await choose(keys, changedBundle());
     await outcome().waitFor();
     expect(await outcome().innerText()).toMatch(/^REFUTED/);
     expect(await page.locator('#result').innerText()).toMatch(
@@ -87,18 +138,20 @@ describeInBrowser('verify.html, opened from a disk', () => {
   });
 
   test('the page reports "cannot tell" without keys and an error for unreadable keys', async () => {
-    await page.getByLabel('Evidence bundle').setInputFiles(bundle);
+    await choose(bundle);
     await outcome().waitFor();
     expect(await outcome().innerText()).toMatch(/^CANNOT TELL/);
-    await page.getByLabel('Public keys').setInputFiles({ ...keys, buffer: Buffer.from('{}') });
+    await choose({ ...keys, buffer: Buffer.from('{"generations":1}') });
     await page.getByText('Can’t read the public keys').waitFor();
   });
 
-  test('the page recognizes dropped files by their names', async () => {
-    const files = [bundle, keys].map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
+  test('the page recognizes dropped files by their content', async () => {
+    const files = [known, bundle, keys].map(({ buffer }, at) => ({ name: `file ${at}`, base64: buffer.toString('base64') }));
     await page.evaluate(dropFiles(files));
     await outcome().waitFor();
     expect(await outcome().innerText()).toMatch(/^HOLDS/);
+    const chosen = await page.locator('#chosen li strong').allInnerTexts();
+    expect(chosen).toEqual(['Checkpoint you kept', 'Evidence bundle', 'Public keys']);
   });
 
   test('the Content-Security-Policy of the page blocks every request of a script', async () => {
@@ -121,16 +174,15 @@ describeInBrowser('verify.html, opened from a disk', () => {
     const { url: gateway } = await shared<DashboardFacts>('dashboard');
     requests = [];
     await page.goto(`${gateway}/verify`);
-    await page.getByLabel('Public keys').setInputFiles(keys);
-    await page.getByLabel('Evidence bundle').setInputFiles(bundle);
+    await choose(keys, bundle);
     await outcome().waitFor();
     expect(await outcome().innerText()).toMatch(/^HOLDS/);
-    expect(await page.evaluate('getComputedStyle(document.querySelector("#result h2")).borderLeftColor')).toBe('rgb(26, 127, 55)');
-    expect(requests).toEqual([`${gateway}/verify`]);
+    expect(await page.evaluate('getComputedStyle(document.querySelector("#result section")).borderLeftColor')).toBe('rgb(26, 127, 55)');
+    expect(requests.filter((each) => !each.startsWith('blob:'))).toEqual([`${gateway}/verify`]);
   });
 
   test('the printed page contains only the result', async () => {
-    await page.getByLabel('Evidence bundle').setInputFiles(bundle);
+    await choose(bundle);
     await outcome().waitFor();
     await page.emulateMedia({ media: 'print' });
     expect([await page.locator('form').isVisible(), await outcome().isVisible()]).toEqual([false, true]);
