@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@consent/local-stack';
@@ -94,19 +94,22 @@ describe('beside a fresh npm start', () => {
 
   const has = { Chromium: chromiumPath !== undefined, python3: spawnSync('python3', ['--version']).status === 0 };
   for (const { title, needs, blocks: names = [], run } of samples) {
-    testWhen(needs === undefined || has[needs], `no ${needs}`)(title, async () => {
-      const codes = names.map(
-        ([of, start]) => blocks.find(({ file, code }) => file === of && code.trimStart().startsWith(start))?.code ?? '',
-      );
-      await run(reader, ...codes);
-    });
+    testWhen(needs === undefined || has[needs], `no ${needs}`)(
+      title,
+      async () => {
+        const codes = names.map(
+          ([of, start]) => blocks.find(({ file, code }) => file === of && code.trimStart().startsWith(start))?.code ?? '',
+        );
+        await run(reader, ...codes);
+      },
+      240_000,
+    );
   }
 
-  test('what the samples of the README and the examples leave in the repository is ignored by Git', async () => {
-    const readers = new Set(['examples', 'node_modules', 'package.json', 'package-lock.json']);
-    const left = ['bundle.zip', 'keys.json', 'verify-evidence.mjs', 'record.mjs', 'receive.mjs', '.data/consents.csv'];
-    expect(left.filter((name) => readers.has(name))).toEqual([]);
-    expect(await readdir(folder)).toEqual(expect.arrayContaining(left.filter((name) => !name.includes('/'))));
+  test('what the samples of the README and the examples leave in the repository is ignored by Git', () => {
+    const written = ['bundle.zip', 'keys.json', 'verify-evidence.mjs', 'record.mjs', 'receive.mjs', '.data/consents.csv'];
+    const left = written.filter((name) => existsSync(join(folder, name)));
+    expect(left).toContain('bundle.zip');
     const ignored = execFileSync('git', ['check-ignore', '--no-index', ...left], { cwd: root, encoding: 'utf8' });
     expect(ignored.trim().split('\n')).toEqual(left);
   });
