@@ -63,6 +63,22 @@ describe('a consent sent by a page', () => {
     expect(answer.body).toEqual({ id: recorded()[0]?.id });
   });
 
+  test('[decision 34.6] reaches the consent service with the text that the visitor saw, and a service of an earlier release never', async () => {
+    const site = newSite();
+    const shown = { ...good, policy_version: 3, policy_sha256: 'ab'.repeat(32) };
+    await send(site.token, shown);
+    await send(site.token, { ...good, policy_sha256: '' }, { 'Idempotency-Key': 'key' });
+    await send(site.token, good);
+    expect(recorded().map(({ policySha256 }) => policySha256)).toEqual(['ab'.repeat(32), '', undefined]);
+
+    const earlier = await startGateway({ features: ['once'] });
+    const { token } = createSites(earlier.services).newSite();
+    earlier.services.answer('createConsents', ({ rows }) => ({ results: rows.map(({ id }) => ({ consentJson: JSON.stringify({ id }) })) }));
+    const statusOf = async (body: object) => (await earlier.client.post('/public/consent', body, { 'X-Site-Token': token })).status;
+    expect([await statusOf(shown), await statusOf(good)]).toEqual([503, 201]);
+    await earlier.stop();
+  });
+
   test('[decision 4.4] carries no quota headers and uses no quota', async () => {
     const answer = await send(newSite().token);
     expect(answer.status).toBe(201);

@@ -3,7 +3,7 @@ import type { ApiAnswer } from '../system/api-client';
 import { consentFields, type ConsentJson } from '../system/consents';
 import { listenToEvents } from '../system/event-listener';
 import { expectError } from '../system/expect-error';
-import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
+import { createPolicy, linkPolicy, publishVersion, sha256Of } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
 import { useOwnGateways } from '../system/own-gateways';
 import type { Tenant } from '../system/tenants';
@@ -78,6 +78,73 @@ test('[decision 2.3] a consent carries the version of the linked policy on every
     for (const gateway of [0, 1]) expect((await post(owner.site.token, {}, {}, gateway)).body.policy_version).toBe(version);
   }
   expectError(await post(owner.site.token, { policy_version: 6 }), 400, 'invalid_request');
+});
+
+describe('[decision 34.6] the text that the visitor saw', () => {
+  const textOf = async (accountId: string) =>
+    (await system.sql.consent.query('SELECT policy_id, policy_version, policy_sha256 FROM consents WHERE account_id = $1', [
+      accountId,
+    ])) as {
+      policy_id: string | null;
+      policy_version: number;
+      policy_sha256: string;
+    }[];
+
+  test('a record never names the text of another policy that was linked meanwhile, although it has a version with that number', async () => {
+    const owner = await system.tenants.create();
+    const api = system.api(owner.key);
+    const shown = await createPolicy(api, { content: 'The text that the visitor saw.' });
+    const other = await createPolicy(api, { content: 'A text that the visitor never saw.' });
+    await linkPolicy(system, owner, shown.id);
+    const body = { policy_version: 1, policy_sha256: sha256Of(shown.content) };
+    expect((await post(owner.site.token, body)).status).toBe(201);
+    await linkPolicy(system, owner, other.id);
+    for (const gateway of [0, 1]) {
+      for (const headers of [{}, { 'Idempotency-Key': `relinked-${gateway}` }]) {
+        expectError(await post(owner.site.token, body, headers, gateway), 400, 'invalid_request');
+      }
+    }
+    expectError(await post(owner.site.token, { policy_sha256: body.policy_sha256 }), 400, 'invalid_request');
+    expect(await textOf(owner.accountId)).toEqual([{ policy_id: shown.id, policy_version: 1, policy_sha256: body.policy_sha256 }]);
+    expect((await post(owner.site.token, { policy_version: 1, policy_sha256: sha256Of(other.content) })).status).toBe(201);
+  });
+
+  test('an earlier version is recorded if the text is its text', async () => {
+    const owner = await system.tenants.create();
+    const api = system.api(owner.key);
+    const policy = await createPolicy(api, { content: 'The first text of this policy.' });
+    await linkPolicy(system, owner, policy.id);
+    const second = await publishVersion(api, policy.id, 'The second text of this policy.');
+    const [first, last] = [sha256Of(policy.content), sha256Of(second.content)];
+    expect((await post(owner.site.token, { policy_version: 1, policy_sha256: first })).body.policy_version).toBe(1);
+    expect((await post(owner.site.token, { policy_sha256: last })).body.policy_version).toBe(2);
+    expectError(await post(owner.site.token, { policy_version: 1, policy_sha256: last }), 400, 'invalid_request');
+    expectError(await post(owner.site.token, { policy_sha256: first }), 400, 'invalid_request');
+  });
+
+  test('a visitor who saw none gets a record without one, also after a policy was linked; a text without a policy is 400', async () => {
+    const owner = await system.tenants.create();
+    expectError(await post(owner.site.token, { policy_sha256: sha256Of('A text') }), 400, 'invalid_request');
+    const policy = await createPolicy(system.api(owner.key));
+    await linkPolicy(system, owner, policy.id);
+    expect((await post(owner.site.token, { policy_sha256: '' }, { 'Idempotency-Key': 'none' })).body.policy_version).toBe(0);
+    expect(await textOf(owner.accountId)).toEqual([{ policy_id: null, policy_version: 0, policy_sha256: '' }]);
+    for (const policy_sha256 of ['A'.repeat(64), 'a'.repeat(63), 1, null]) {
+      expectError(await post(owner.site.token, { policy_sha256 }), 400, 'invalid_request');
+    }
+  });
+});
+
+test('[decision 34.5] an Idempotency-Key belongs to its site: another site of the account records its own consent', async () => {
+  const [one, two] = [await newSite('key-one.example.com'), await newSite('key-two.example.com')];
+  const headers = { 'Idempotency-Key': 'the-same-key' };
+  const first = await post(one.token, {}, headers);
+  const second = await post(two.token, {}, headers, 1);
+  expect([first.body.site_id, second.body.site_id]).toEqual([one.id, two.id]);
+  expect(second.headers.get('idempotent-replayed')).toBeNull();
+  expect((await post(two.token, { accepted: false }, headers)).status).toBe(409);
+  const replayed = await post(two.token, {}, headers);
+  expect([replayed.headers.get('idempotent-replayed'), replayed.text]).toEqual(['true', second.text]);
 });
 
 test('[decision 2.1] a closed set of categories applies to visitors too', async () => {

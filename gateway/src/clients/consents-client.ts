@@ -11,7 +11,7 @@ import type {
   Once,
   SiteFacts as SiteFactsMessage,
 } from '@consent/contracts';
-import { createGrouper, type RpcClient } from '@consent/rpc';
+import { createGrouper, type Feature, type RpcClient } from '@consent/rpc';
 import { splitByAccount } from './split-by-account';
 
 export interface ConsentToCreate {
@@ -24,7 +24,8 @@ export interface ConsentToCreate {
  * load. A shared call carries the request id of its first member.
  *
  * Creates for which the consent service must ask account or policy are grouped separately, so a slow owner delays only
- * them. So are creates with an Idempotency-Key: they need a transaction, and a server that knows keys.
+ * them. So are creates with an Idempotency-Key: they need a transaction, and a server that knows keys. So are creates with
+ * the text that the visitor saw, because an earlier release would ignore it and could record another text.
  */
 export interface ConsentsClient {
   create: (consent: ConsentToCreate, once?: Once) => Promise<CreateResult>;
@@ -37,24 +38,30 @@ export interface ConsentsClient {
 }
 
 export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): ConsentsClient {
-  const createMany = async (consents: readonly ConsentToCreate[]) => (await rpc.createConsents(requestOf(consents))).results;
-  const create = createGrouper<ConsentToCreate, CreateResult>({ run: splitByAccount(createMany) });
-  const createAsking = createGrouper<ConsentToCreate, CreateResult>({ run: splitByAccount(createMany), maxInFlight: maxAskingInFlight });
-  const createKeyedMany = async (consents: readonly ConsentToCreate[]) =>
-    (await rpc.createConsents(requestOf(consents), { needs: 'once' })).results;
-  const createKeyed = createGrouper<ConsentToCreate, CreateResult>({ run: splitByAccount(createKeyedMany) });
-  const createKeyedAsking = createGrouper<ConsentToCreate, CreateResult>({
-    run: splitByAccount(createKeyedMany),
-    maxInFlight: maxAskingInFlight,
-  });
+  const createMany = async (consents: readonly ConsentToCreate[], needs?: Feature) =>
+    (await rpc.createConsents(requestOf(consents), { needs })).results;
+  const createIn = (needs: Feature | undefined) => {
+    const run = splitByAccount((consents: readonly ConsentToCreate[]) => createMany(consents, needs));
+    const create = createGrouper<ConsentToCreate, CreateResult>({ run });
+    const createAsking = createGrouper<ConsentToCreate, CreateResult>({ run, maxInFlight: maxAskingInFlight });
+    return (consent: ConsentToCreate) => (needsOwners(consent) ? createAsking : create)(consent);
+  };
+  // A call holds either rows with keys or rows without.
+  const [create, createKeyed, createShown, createShownKeyed] = [
+    createIn(undefined),
+    createIn('once'),
+    createIn('shown_text'),
+    createIn('shown_text'),
+  ];
   const find = createGrouper<ConsentRef, FoundConsent>({ run: async (refs) => (await rpc.getConsents({ refs })).results });
   return {
     create: (consent, once) => {
-      if (once === undefined) return (needsOwners(consent) ? createAsking : create)(consent);
+      const isShown = consent.row.policySha256 !== undefined;
+      if (once === undefined) return (isShown ? createShown : create)(consent);
       consent.row.once = once;
-      return (needsOwners(consent) ? createKeyedAsking : createKeyed)(consent);
+      return (isShown ? createShownKeyed : createKeyed)(consent);
     },
-    createMany,
+    createMany: (consents) => createMany(consents),
     createManyOnce: async (consents, once) => (await rpc.createConsents({ ...requestOf(consents), once }, { needs: 'once' })).results,
     check: async (consents) => (await rpc.checkConsents(requestOf(consents), { needs: 'dry_runs' })).results,
     find: async (ref) => (await find(ref)).consent,

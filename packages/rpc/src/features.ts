@@ -11,10 +11,20 @@ import type { Metadata } from '@grpc/grpc-js';
  * `version_counts`: the method CountVersions of the consent service.
  * `consents_by_version`: the filters of ListConsents by policy and version. A server that ignored them would list all.
  * `dry_runs`: the method CheckConsents of the consent service.
+ * `shown_text`: the field of a new consent with the text that the visitor saw. A server that ignored it could record another
+ * text.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
-  'once' | 'restricted_keys' | 'usage_by_key' | 'change_note' | 'version_counts' | 'consents_by_version' | 'dry_runs' | 'webhook_tools';
+  | 'once'
+  | 'restricted_keys'
+  | 'usage_by_key'
+  | 'change_note'
+  | 'version_counts'
+  | 'consents_by_version'
+  | 'dry_runs'
+  | 'shown_text'
+  | 'webhook_tools';
 
 export const features: readonly Feature[] = [
   'once',
@@ -24,6 +34,7 @@ export const features: readonly Feature[] = [
   'version_counts',
   'consents_by_version',
   'dry_runs',
+  'shown_text',
   'webhook_tools',
 ];
 

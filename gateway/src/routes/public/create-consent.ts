@@ -35,17 +35,24 @@ export const createPublicConsent = route({
       accepted: body.accepted,
       preferencesJson: body.preferences === undefined ? '{}' : JSON.stringify(body.preferences),
       policyVersion: body.policy_version,
+      policySha256: body.policy_sha256,
       country,
       region,
       userAgent: client.userAgent(),
     };
     // No site facts are passed: the token does not carry the current policy version, so the consent service asks the owners.
-    const result = await consents.create({ row }, once && ofPublic(once));
+    const result = await consents.create({ row }, once && ofSite(row.siteId, once));
     // Only the site can be missing here: it was just deleted, so its token is refused (decision 8.5).
     if (result.failure?.kind === 'not_found') throw new ServiceError('unauthorized', 'The site of this token was deleted.');
     return createdAnswer(result);
   },
 });
 
-/** Anybody can read a site's token. Hashing gives these keys their own range, so they never collide with keys of the account's servers. */
-const ofPublic = (once: Once): Once => ({ ...once, keySha256: hash('sha256', `public ${once.keySha256.toString('hex')}`, 'buffer') });
+/**
+ * Anybody can read a site's token. Hashing gives the keys of each site their own range, so they never collide with keys of
+ * another site or of the account's servers.
+ */
+const ofSite = (siteId: string, once: Once): Once => ({
+  ...once,
+  keySha256: hash('sha256', `public ${siteId} ${once.keySha256.toString('hex')}`, 'buffer'),
+});

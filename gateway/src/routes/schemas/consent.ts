@@ -92,11 +92,25 @@ export const CreateConsentBody = Type.Object(
 export type CreateConsentBody = Static<typeof CreateConsentBody>;
 
 /** Site, user agent and place come from the token and the connection (decision 6). */
-export const PublicConsentBody = Type.Pick(CreateConsentBody, ['subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version'], {
-  $id: 'PublicConsent',
-  additionalProperties: false,
-  examples: [{ subject_id: exampleIds.subject, consent_id: 'banner-1', accepted: true, preferences: { necessary: true, analytics: true } }],
-});
+export const PublicConsentBody = Type.Object(
+  {
+    ...Type.Pick(CreateConsentBody, ['subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version']).properties,
+    policy_sha256: Type.Optional(
+      Type.String({
+        pattern: textShapes.shownText.pattern,
+        description:
+          'SHA-256 of the text that the visitor saw, as returned by `GET /public/site`. If it is not the text of the recorded version, the request is refused. "" if the visitor saw no text: the record then has `policy_version` 0',
+      }),
+    ),
+  },
+  {
+    $id: 'PublicConsent',
+    additionalProperties: false,
+    examples: [
+      { subject_id: exampleIds.subject, consent_id: 'banner-1', accepted: true, preferences: { necessary: true, analytics: true } },
+    ],
+  },
+);
 
 export const UpdateConsentBody = Type.Object(
   {

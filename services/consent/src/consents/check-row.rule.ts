@@ -1,7 +1,7 @@
 import type { NewConsent } from '@consent/contracts';
 import { noSuchSite, ServiceError } from '@consent/kernel/errors';
 import { checkCategories } from './categories.rule';
-import { choosePolicyVersion, type EarlierVersion, type PolicyReference } from './policy-version.rule';
+import { checkShownText, choosePolicyVersion, type EarlierVersion, type PolicyReference } from './policy-version.rule';
 import type { SiteFacts } from './site-facts';
 
 export type ResolvedRow = PolicyReference | ServiceError;
@@ -13,6 +13,16 @@ export function checkRow(row: NewConsent, site: SiteFacts | undefined): CheckedR
     if (site === undefined || site.deleted) throw noSuchSite();
     checkCategories(site, row.preferencesJson);
     return choosePolicyVersion(site, row.policyVersion);
+  } catch (error) {
+    return ServiceError.from(error);
+  }
+}
+
+/** The last check of a row, because an earlier version gets its hash from the policy service. */
+export function withShownText({ policySha256 }: NewConsent, resolved: ResolvedRow): ResolvedRow {
+  if (resolved instanceof ServiceError) return resolved;
+  try {
+    return checkShownText(resolved, policySha256);
   } catch (error) {
     return ServiceError.from(error);
   }

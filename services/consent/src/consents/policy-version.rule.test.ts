@@ -1,4 +1,4 @@
-import { choosePolicyVersion } from './policy-version.rule';
+import { checkShownText, choosePolicyVersion } from './policy-version.rule';
 import type { SiteFacts } from './site-facts';
 
 const policy = { id: 'policy', version: 3, sha256: 'hash of 3' };
@@ -24,5 +24,23 @@ describe('the policy version of a consent (decisions 2.3, 8.3)', () => {
 
   test('is invalid above the version in force, because it was never published', () => {
     expect(() => choosePolicyVersion(linked, 4)).toThrow('policy_version must be 3 or less');
+  });
+});
+
+describe('the text that the visitor saw (decision 34.6)', () => {
+  const reference = { version: 3, policyId: 'policy', sha256: 'hash of 3' };
+
+  test('is the text of the record, or unknown', () => {
+    expect(checkShownText(reference, 'hash of 3')).toBe(reference);
+    expect(checkShownText(reference, undefined)).toBe(reference);
+  });
+
+  test('is invalid if it is another text', () => {
+    expect(() => checkShownText(reference, 'hash of 2')).toThrow('policy_sha256');
+    expect(() => checkShownText({ version: 7, policyId: '', sha256: '' }, 'hash of 2')).toThrow('policy_sha256');
+  });
+
+  test('is none in a record without a version', () => {
+    expect(checkShownText(reference, '')).toEqual({ version: 0, policyId: '', sha256: '' });
   });
 });

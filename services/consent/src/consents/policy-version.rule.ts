@@ -22,6 +22,16 @@ export function choosePolicyVersion(site: SiteFacts, asked: number | undefined):
   return { policyId: site.policy.id, version: asked };
 }
 
+/**
+ * A record names the text that the visitor saw, or none (decision 34.6). Throws invalid if `shown` is another text.
+ * Undefined means that the caller did not say.
+ */
+export function checkShownText(policy: PolicyReference, shown: string | undefined): PolicyReference {
+  if (shown === undefined || shown === policy.sha256) return policy;
+  if (shown === '') return { version: 0, policyId: '', sha256: '' };
+  throw invalid('policy_sha256 is not the text of this version of the site’s policy. Read the site again, and show its text.');
+}
+
 function inForce(policy: PolicyInForce): PolicyReference {
   return { version: policy.version, policyId: policy.id, sha256: policy.sha256 };
 }

@@ -3,7 +3,7 @@ import type { OutboxEvent } from '@consent/events';
 import { isErrorKind, ServiceError } from '@consent/kernel/errors';
 import type { ConsentParts } from '../parts';
 import { askOwners } from './ask-owners';
-import { checkRow, isResolved, type ResolvedRow } from './check-row.rule';
+import { checkRow, isResolved, withShownText, type ResolvedRow } from './check-row.rule';
 import type { ConsentRecord } from './consent';
 import type { PolicyReference } from './policy-version.rule';
 import { siteFactsOf } from './site-facts';
@@ -36,7 +36,7 @@ export async function prepareRows(request: CreateConsentsRequest, { events, owne
   const records: ConsentRecord[] = [];
   const created: OutboxEvent[] = [];
   const outcomes = rows.map((row, index) => {
-    const policy = policies[index] as PolicyReference | ServiceError;
+    const policy = withShownText(row, policies[index] as ResolvedRow);
     if (policy instanceof ServiceError) return policy;
     const record = newRecord(row, policy);
     const json = consentJson(record);

@@ -35,4 +35,10 @@ export interface NewConsent {
    * stored answer includes this failure in its place.
    */
   'refusal'?: (_consent_v1_RowFailure) | undefined;
+  /**
+   * SHA-256 of the text that the visitor saw, in hex; "" if they saw none. A record names no other
+   * text: another one is invalid, and "" records policy_version 0. Absent means unknown. Send it only
+   * to servers with the feature shown_text.
+   */
+  'policySha256'?: (string) | undefined;
 }
