@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'verify.html'), `<!doctype html><meta http-equiv="Content-Security-Policy" content="${verifyPolicy}" />`);
   await writeFile(join(folder, 'verify-evidence.mjs'), 'export {};');
+  await writeFile(join(folder, 'banner.js'), 'void 0;');
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(`${folder}.secret`, 'not yours');
   gateway = await startGateway({ settings: { DASHBOARD_FOLDER: folder } });
@@ -57,6 +59,27 @@ test('files with a hash in their name are cached for a year, others for an hour'
   expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
   expect((await get('/favicon.svg', 'image/*')).headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+test('files for pages of other origins have CORS and CORP headers, the files of the dashboard have neither', async () => {
+  const headersOf = async (path: string, names: string[]) => {
+    const { headers } = await get(path, '*/*');
+    return names.map((name) => headers.get(name));
+  };
+  const names = ['access-control-allow-origin', 'cross-origin-resource-policy'];
+  for (const path of ['/banner.js', '/verify-evidence.mjs']) expect(await headersOf(path, names)).toEqual(['*', 'cross-origin']);
+  expect(await headersOf('/verify-evidence.mjs', ['content-disposition'])).toEqual(['attachment; filename="verify-evidence.mjs"']);
+  for (const path of ['/', '/assets/page-1a2b.js', '/verify']) expect(await headersOf(path, names)).toEqual([null, null]);
+});
+
+test('banner.js is also served under a name with its hash, which is cached for a year; another hash is 404', async () => {
+  const hash = createHash('sha256').update('void 0;').digest('hex').slice(0, 16);
+  const pinned = await get(`/banner-${hash}.js`, '*/*');
+  expect([pinned.status, await pinned.text()]).toEqual([200, 'void 0;']);
+  expect(pinned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(pinned.headers.get('access-control-allow-origin')).toBe('*');
+  expect((await get('/banner.js', '*/*')).headers.get('cache-control')).toBe('public, max-age=3600');
+  expect((await get(`/banner-${'0'.repeat(16)}.js`, '*/*')).status).toBe(404);
 });
 
 test.each([{ Range: 'bytes=999999999-' }, { 'If-Match': '"x"' }, { 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }])(

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import { contentTypeOf, serveConstant } from './constant-content';
 import { isDashboardPath } from './dashboard-paths';
+import { headersForPages, pinnedBannerPath } from './files-for-pages';
 import { openVerifierFiles } from './verifier-files';
 
 export const dashboardPolicy =
@@ -14,13 +15,15 @@ export type Fallback = (request: Request, response: Response, next: NextFunction
 const linkedFromMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-password', '/sign-in', '/forgot-password', '/webhooks']);
 
 /**
- * Serves from memory. Names under /assets contain a content hash. A page of the dashboard gets its start page. An unknown path is
- * 404, with the start page if a browser asks for a page. Throws if the folder has no dashboard.
+ * Serves from memory. Names under /assets contain a content hash, and banner.js is also served under such a name. A page of the
+ * dashboard gets its start page. An unknown path is 404, with the start page if a browser asks for a page. Throws if the folder has
+ * no dashboard.
  */
 export function openDashboard(folder: string) {
   const index = readFileSync(join(folder, 'index.html'));
   const verifier = openVerifierFiles(folder);
-  const files = new Map(filesIn(folder).map((path) => [path, serveFile(path)]));
+  const files = new Map(filesIn(folder).map((path) => [path, serveFile(path, path.startsWith('/assets/'))]));
+  if (files.has('/banner.js')) files.set(pinnedBannerPath(readFileSync(join(folder, 'banner.js'))), serveFile('/banner.js', true));
 
   const startPage = {
     type: 'text/html; charset=utf-8',
@@ -31,12 +34,12 @@ export function openDashboard(folder: string) {
   // The dashboard itself shows that the page does not exist, in the language of the reader.
   const sendMissing = serveConstant(index, { ...startPage, status: 404 });
 
-  function serveFile(path: string) {
+  function serveFile(path: string, isConstant: boolean) {
     const file = join(folder, path);
     return serveConstant(readFileSync(file), {
       type: contentTypeOf(path),
-      caching: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      headers: verifier.headersOf(file),
+      caching: isConstant ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      headers: { ...headersForPages(path), ...verifier.headersOf(file) },
     });
   }
 

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+/** Files that pages of other origins load. Their addresses are in the snippets of the dashboard and the docs. */
+const names: ReadonlySet<string> = new Set(['/banner.js', '/verify-evidence.mjs']);
+
+/**
+ * CORS for `crossorigin`, `integrity` and `type="module"`, and CORP for pages with `Cross-Origin-Embedder-Policy: require-corp`.
+ * The files are public, and equal for everyone.
+ */
+const forOtherOrigins = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+export const headersForPages = (path: string): Record<string, string> => (names.has(path) ? forOtherOrigins : {});
+
+/** An address whose bytes never change, for pages that pin the banner with `integrity`. */
+export function pinnedBannerPath(banner: Buffer): string {
+  return `/banner-${createHash('sha256').update(banner).digest('hex').slice(0, 16)}.js`;
+}
