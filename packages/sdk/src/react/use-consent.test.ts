@@ -84,5 +84,10 @@ describe('allows', () => {
 
   test('the name of a built-in object member is not a category', () => {
     expect(consentOf({ ...accepted, preferences: { ads: true } }).allows('constructor')).toBe(false);
+    expect(consentOf(accepted).allows('constructor')).toBe(true);
+    expect(consentOf({ ...accepted, preferences: Object.create({ ads: true }) as Record<string, boolean> }).allows('ads')).toBe(true);
+    expect(
+      consentOf({ ...accepted, accepted: false, preferences: Object.create({ ads: true }) as Record<string, boolean> }).allows('ads'),
+    ).toBe(false);
   });
 });

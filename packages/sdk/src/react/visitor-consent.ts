@@ -30,6 +30,6 @@ export function consentOf(state: BannerState | undefined): VisitorConsent {
   const { decided, accepted, preferences, subject } = state ?? undecided;
   // A site without categories accepts or refuses everything.
   const coversAll = accepted && Object.keys(preferences).length === 0;
-  const allows = (category: string) => (preferences[category] ?? coversAll) === true;
+  const allows = (category: string) => (Object.hasOwn(preferences, category) ? preferences[category] === true : coversAll);
   return { ready: state !== undefined, decided, accepted, preferences, subject, allows, set, show };
 }
