@@ -18,7 +18,18 @@ declare global {
 
 /** Google's tags ignore entries that are not an `arguments` object. */
 function gtag(..._words: unknown[]): void {
-  (window.dataLayer ??= []).push(arguments);
+  // An element with this id is also window.dataLayer.
+  if (!Array.isArray(window.dataLayer)) window.dataLayer = [];
+  window.dataLayer.push(arguments);
+}
+
+/** The page may have replaced push by a function that throws. */
+function tell(...words: unknown[]): void {
+  try {
+    gtag(...words);
+  } catch (error) {
+    console.error(error);
+  }
 }
 
 type Allowed = Pick<Choice, 'preferences' | 'everything'>;
@@ -29,9 +40,9 @@ const stateOf = (choice: Allowed) =>
   );
 
 export function setConsentModeDefaults(): void {
-  gtag('consent', 'default', { ...stateOf({ preferences: {} }), security_storage: 'granted', wait_for_update: 500 });
+  tell('consent', 'default', { ...stateOf({ preferences: {} }), security_storage: 'granted', wait_for_update: 500 });
 }
 
 export function updateConsentMode(choice: Allowed): void {
-  gtag('consent', 'update', stateOf(choice));
+  tell('consent', 'update', stateOf(choice));
 }

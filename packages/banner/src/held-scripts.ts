@@ -1,30 +1,101 @@
-import { allows, type Choice } from './record.ts';
+import { contains, listen, matches } from './page.ts';
+import { page } from './this-page.ts';
 
 const selector = 'script[type="text/plain"][data-consent]';
 
-/** A script may need several categories: data-consent="analytics marketing". */
-const isAllowed = (script: Element, choice: Choice) =>
-  (script.getAttribute('data-consent') ?? '').split(/[\s,]+/).every((key) => key !== '' && allows(choice, key));
+type Policy = Partial<Record<'createScript' | 'createScriptURL', (text: string) => string>>;
+type TrustedTypes = { createPolicy?: (name: string, rules: Policy) => Policy };
 
-export function runHeldScripts(choice: Choice): void {
-  for (const held of document.querySelectorAll<HTMLScriptElement>(selector)) {
-    if (!isAllowed(held, choice)) continue;
-    const script = document.createElement('script');
-    for (const { name, value } of held.attributes) if (name !== 'type') script.setAttribute(name, value);
-    const type = held.getAttribute('data-type');
-    if (type !== null) script.type = type;
-    // Inserted scripts are async by default, which would break the order of the page.
-    script.async = held.hasAttribute('async');
-    script.nonce = held.nonce;
-    script.text = held.text;
-    held.replaceWith(script);
+/** A page with Trusted Types allows this policy by its name. Without it, its scripts stay held. */
+function createPolicy(): Policy {
+  const same = (text: string) => text;
+  try {
+    const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+    return trustedTypes?.createPolicy?.('consent-banner', { createScript: same, createScriptURL: same }) ?? {};
+  } catch {
+    return {};
   }
 }
 
-/** Held scripts may appear later: the parser is still running, or the page adds them. */
-export function watchHeldScripts(onAdded: () => void): void {
+let policy: Policy | undefined;
+const trusted = (make: keyof Policy, text: string): string => (policy ??= createPolicy())[make]?.(text) ?? text;
+
+/** Browsers fire no event for inline modules. They run later on any page. */
+const isOrdered = (script: HTMLScriptElement) => script.hasAttribute('src') && !script.hasAttribute('async');
+
+/** Replaces the element by one that runs. Resolves when an external script has run. */
+function run(held: HTMLScriptElement): Promise<void> | undefined {
+  const script = page.createElement('script');
+  for (const attribute of held.attributes) {
+    const { name, value } = attribute;
+    if (name === 'src') script.setAttribute(name, trusted('createScriptURL', value));
+    else if (name.startsWith('on')) script.setAttribute(name, trusted('createScript', value));
+    // A clone keeps names that setAttribute refuses.
+    else if (name !== 'type') script.setAttributeNode(attribute.cloneNode() as Attr);
+  }
+  const type = held.getAttribute('data-type');
+  if (type !== null) script.type = type;
+  // Inserted scripts are async by default, which would break the order of the page.
+  script.async = held.hasAttribute('async');
+  script.nonce = held.nonce;
+  script.text = trusted('createScript', held.text);
+  const ended = isOrdered(script)
+    ? new Promise<void>((resolve) => ['load', 'error'].forEach((event) => listen(script, event, () => resolve())))
+    : undefined;
+  held.replaceWith(script);
+  return ended;
+}
+
+/**
+ * Runs the held scripts that are allowed, in the order of the page. External scripts load together. An inline script waits for
+ * those before it. A script that cannot run stays held until the next page.
+ */
+export function createHeldScripts(isAllowed: (categories: string[], nonce: string) => boolean): { run: () => void } {
+  const failed = new WeakSet<Element>();
+  const loading: Promise<void>[] = [];
+  let isRunning = false;
+
+  /** A script may need several categories: data-consent="analytics marketing". */
+  const next = () =>
+    [...page.querySelectorAll(selector)].find(
+      (held): held is HTMLScriptElement =>
+        held instanceof HTMLScriptElement &&
+        !failed.has(held) &&
+        isAllowed((held.getAttribute('data-consent') ?? '').split(/[\s,]+/).filter(Boolean), held.nonce),
+    );
+
+  async function runAll(): Promise<void> {
+    for (let held = next(); held !== undefined; held = next()) {
+      if (loading.length > 0 && !held.hasAttribute('src')) {
+        await Promise.all(loading.splice(0));
+        // Consent may have been withdrawn meanwhile.
+        continue;
+      }
+      try {
+        const ended = run(held);
+        if (ended !== undefined) loading.push(ended);
+      } catch (error) {
+        failed.add(held);
+        console.error('Consent Service: a held script cannot run on this page.', held, error);
+      }
+    }
+    isRunning = false;
+  }
+
+  return {
+    run: () => {
+      if (isRunning) return;
+      isRunning = true;
+      void runAll();
+    },
+  };
+}
+
+/** Held scripts may appear later: the parser is still running, or the page adds them. The page may also remove the banner. */
+export function watchPage(onHeldScript: () => void, onChange: () => void): void {
   new MutationObserver((changes) => {
+    onChange();
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    if (added.some((node) => node instanceof Element && (node.matches(selector) || node.querySelector(selector) !== null))) onAdded();
-  }).observe(document.documentElement, { childList: true, subtree: true });
+    if (added.some((node) => node instanceof Element && (matches(node, selector) || contains(node, selector)))) onHeldScript();
+  }).observe(document, { childList: true, subtree: true });
 }

@@ -1,37 +1,66 @@
+import { bare, checkSite } from './check-site.ts';
 import { setConsentModeDefaults, updateConsentMode } from './consent-mode.ts';
-import { runHeldScripts, watchHeldScripts } from './held-scripts.ts';
+import { createHeldScripts, watchPage } from './held-scripts.ts';
+import { originHelp } from './origin-help.ts';
+import { isWithin, listen } from './page.ts';
 import { createListeners, type ConsentState } from './page-api.ts';
-import { isReplaced, keepChoice, mustAsk, newSubject, readChoice, type Choice } from './record.ts';
-import { pendingOf, sendPending } from './send.ts';
+import {
+  allows,
+  fitToSite,
+  isAccepted,
+  isPreferences,
+  isReplaced,
+  keepChoice,
+  mustAsk,
+  newSubject,
+  readChoice,
+  storageKey,
+} from './record.ts';
+import type { Choice } from './record.ts';
+import { findScriptTag } from './script-tag.ts';
+import { createSender, pendingAgain, pendingOf, timeout } from './send.ts';
 import type { Preferences, Site } from './site.ts';
 import { chooseLanguage } from './texts.ts';
+import { page } from './this-page.ts';
 import { createView, type View } from './view.ts';
 
-const tag = document.currentScript as HTMLScriptElement | null;
+/** A slow server must not hold back a visitor's choice for longer. */
+const longestWaitMs = 3000;
+
+const tag = findScriptTag();
 
 try {
   // A page's element with the id "consent" is also window.consent, but has no methods of ours.
-  if (tag !== null && typeof window.consent?.get !== 'function') start(tag);
+  if (tag !== undefined && typeof window.consent?.get !== 'function') start(tag);
 } catch (error) {
   // The page must keep working if the banner fails.
   console.error(error);
 }
 
 function start(script: HTMLScriptElement): void {
-  const { site: token = '', subject, language, consentMode } = script.dataset;
+  const { site: token = '', language, consentMode } = script.dataset;
+  const subject = script.dataset['subject'] || undefined;
   if (token === '') {
     console.error('Consent Service: data-site is missing. Copy the snippet from the site’s page in the dashboard.');
     return;
   }
-  const target = { origin: new URL(script.src).origin, token, isCurrent: (sent: Choice) => sent === choice && !isReplaced(sent) };
+  const { origin } = new URL(script.src);
   const listeners = createListeners();
-  let usesConsentMode = consentMode !== undefined;
   let site: Site | undefined;
   let view: View | undefined;
-  let choice = readChoice();
-  /** An earlier choice holds until the site's settings say to ask again. */
-  let holds = choice !== undefined;
+  /** The earlier choice of another visitor of this browser is no choice of this one. */
+  const ofVisitor = (choice: Choice | undefined) => (subject === undefined || choice?.subject === subject ? choice : undefined);
+  let choice = ofVisitor(readChoice());
+  /** An earlier choice holds until the site's settings say to ask again. The server must not have refused it. */
+  const mayHold = (): boolean => choice !== undefined && choice.pending?.refused === undefined;
+  let holds = mayHold();
+  let usesConsentMode = consentMode !== undefined || choice?.consent_mode === true;
+  /** Tags must hear "denied" first. Choices of earlier releases do not tell whether the site wants that. */
+  let mayRun = consentMode !== undefined || choice?.consent_mode !== undefined;
   let isShowWanted = false;
+  let refusals = 0;
+  let lastMode = JSON.stringify([{}, undefined]);
+  const warned = new Set<string>();
 
   const stateOf = (): ConsentState => ({
     decided: holds,
@@ -39,56 +68,131 @@ function start(script: HTMLScriptElement): void {
     preferences: holds ? { ...choice?.preferences } : {},
     subject: choice?.subject ?? '',
   });
+  let lastTold = JSON.stringify(stateOf());
 
-  function apply(): void {
-    if (!holds || choice === undefined) return;
-    if (usesConsentMode) updateConsentMode(choice);
-    runHeldScripts(choice);
+  function warn(name: string, reason: string): false {
+    if (!warned.has(name)) console.warn(`Consent Service: ${reason}`);
+    warned.add(name);
+    return false;
   }
 
-  function record(loaded: Site, preferences: Preferences, isAccepted: boolean, source: 'banner' | 'page' | 'gpc'): void {
-    const { categories, policy } = loaded;
-    const optional = (categories ?? []).filter(({ required }) => !required);
-    const accepted = optional.length === 0 ? isAccepted : optional.some(({ key }) => preferences[key] === true);
+  const heldScripts = createHeldScripts((keys, nonce) => {
+    if (!holds || !mayRun || choice === undefined) return false;
+    const known = site?.categories;
+    const unknown = known && keys.find((key) => !known.some((category) => category.key === key));
+    if (unknown !== undefined && unknown !== null) {
+      return warn(unknown, `data-consent="${unknown}" is not a category of this site, so its scripts stay held.`);
+    }
+    const { everything, preferences } = choice;
+    if (keys.length === 0 || !keys.every((key) => allows({ everything, preferences }, key))) return false;
+    // The banner must not run what the page's policy would not.
+    return !script.nonce || nonce === script.nonce || warn('', 'a held script without the nonce of banner.js stays held.');
+  });
+
+  /** Tells the page about the choice, after it was stored and sent. */
+  function apply(): void {
+    const state = stateOf();
+    const [text, granted] = [JSON.stringify(state), (holds && choice) || { preferences: {} }];
+    const mode = JSON.stringify([granted.preferences, granted.everything]);
+    if (usesConsentMode && mode !== lastMode) updateConsentMode(granted);
+    if (usesConsentMode) lastMode = mode;
+    heldScripts.run();
+    if (text === lastTold) return;
+    lastTold = text;
+    listeners.tell(state);
+  }
+
+  const sender = createSender({
+    origin,
+    token,
+    isCurrent: (sent) => (sent === choice || ofVisitor(sent) === undefined) && !isReplaced(sent),
+    onSent: () => {
+      if (holds) apply();
+    },
+    onOutcome: (sent, refusal) => {
+      if (sent !== choice) return;
+      if (refusal !== undefined) return refused(refusal);
+      refusals = 0;
+      holds = true;
+      apply();
+    },
+    explainFailure: async () => {
+      try {
+        await fetchSite();
+        return undefined;
+      } catch (error) {
+        return error instanceof TypeError ? await refusedOrigin() : undefined;
+      }
+    },
+  });
+
+  /** The choice ends here. The site's settings tell whether it can be recorded after all, or must be made again. */
+  function refused(reason: string): void {
+    refusals += 1;
+    holds = false;
+    console.error(`Consent Service did not record the choice: ${reason}`);
+    apply();
+    tryToLoad();
+  }
+
+  function send(made: Choice): void {
+    // What the page set holds already.
+    const isHeld = choice?.wanted !== undefined;
+    choice = bare({ ...made, pending: made.pending && bare(made.pending) });
+    keepChoice(choice);
+    sender.send(choice);
+    holdWhenSent(isHeld);
+  }
+
+  /** A refusal holds immediately, an agreement when it was recorded or cannot be sent at the moment. */
+  function holdWhenSent(isHeld: boolean): void {
+    const made = choice;
+    holds = mayHold() && (isHeld || made?.pending === undefined || !made.accepted);
+    if (holds || !mayHold()) return;
+    setTimeout(() => {
+      if (made !== choice || holds || !mayHold()) return;
+      holds = true;
+      apply();
+    }, longestWaitMs);
+  }
+
+  const choiceOf = (preferences: Preferences, accepted: boolean, isEverything: boolean): Choice => ({
+    subject: subject ?? choice?.subject ?? newSubject(),
+    accepted,
+    preferences,
+    everything: isEverything || undefined,
+    policy_version: 0,
+    policy_sha256: '',
+    decided_at: new Date().toISOString(),
+  });
+
+  function record(loaded: Site, preferences: Preferences, isEverything: boolean, source: 'banner' | 'page' | 'gpc'): void {
+    const { categories, policy, google_consent_mode: consent_mode } = loaded;
+    const accepted = isAccepted(loaded, preferences, isEverything);
     const made: Choice = {
-      subject: subject ?? choice?.subject ?? newSubject(),
-      accepted,
-      preferences,
       // A page may pass its own categories. The choice then covers only these.
-      ...(categories === null && accepted && Object.keys(preferences).length === 0 && { everything: true as const }),
+      ...choiceOf(preferences, accepted, categories === null && accepted && Object.keys(preferences).length === 0),
       policy_version: policy?.version ?? 0,
       policy_sha256: policy?.sha256 ?? '',
-      decided_at: new Date().toISOString(),
+      consent_mode,
     };
-    made.pending = pendingOf(made, `${source}-${crypto.randomUUID()}`);
-    choice = made;
-    holds = true;
-    keepChoice(made);
-    apply();
-    listeners.tell(stateOf());
-    void sendPending(made, target);
+    // Nobody saw a text before Global Privacy Control refused.
+    made.pending = pendingOf(made, source, source === 'gpc' ? '' : made.policy_sha256);
+    send(made);
   }
 
   /** Before the settings are loaded, policy and categories are unknown. The choice holds immediately and is recorded later. */
   function keepWanted(wanted: boolean | Preferences): void {
     const preferences = typeof wanted === 'boolean' ? {} : { ...wanted };
-    choice = {
-      subject: subject ?? choice?.subject ?? newSubject(),
-      accepted: wanted === true || Object.values(preferences).includes(true),
-      preferences,
-      ...(wanted === true && { everything: true as const }),
-      policy_version: 0,
-      policy_sha256: '',
-      decided_at: new Date().toISOString(),
-      wanted,
-    };
+    const isOn = wanted === true || Object.values(preferences).includes(true);
+    choice = bare({ ...choiceOf(preferences, isOn, wanted === true), wanted });
     holds = true;
     keepChoice(choice);
     apply();
-    listeners.tell(stateOf());
   }
 
   function recordOfPage(loaded: Site, wanted: boolean | Preferences): void {
+    checkWanted(wanted, loaded);
     if (typeof wanted === 'boolean') record(loaded, everyCategory(loaded, wanted), wanted, 'page');
     else record(loaded, { ...wanted }, Object.values(wanted).includes(true), 'page');
     view?.rest();
@@ -99,81 +203,165 @@ function start(script: HTMLScriptElement): void {
     else view.ask({ byVisitor: true, chosen: holds ? choice?.preferences : undefined });
   }
 
-  async function load(): Promise<void> {
-    const response = await fetch(`${target.origin}/api/v1/public/site`, { headers: { 'X-Site-Token': token } });
+  async function fetchSite(): Promise<unknown> {
+    const response = await fetch(`${origin}/api/v1/public/site`, {
+      headers: { 'X-Site-Token': token },
+      // A browser may have kept the settings that led to a refusal.
+      cache: refusals > 0 || site !== undefined || choice?.pending !== undefined ? 'no-cache' : 'default',
+      signal: timeout(),
+    });
     if (!response.ok) throw new Error(`Consent Service: ${await response.text()}`);
-    const loaded = (await response.json()) as Site;
-    if (loaded.google_consent_mode && !usesConsentMode) {
+    return response.json();
+  }
+
+  /** A refused origin looks like a network failure, but then this file can still be read. */
+  async function refusedOrigin(): Promise<string | undefined> {
+    try {
+      await fetch(script.src, { method: 'HEAD', cache: 'no-store', signal: timeout() });
+      return originHelp(location, token, origin);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function load(): Promise<void> {
+    const loaded = checkSite(await fetchSite());
+    await untilBody();
+    const isOn = loaded.google_consent_mode;
+    if (isOn && !usesConsentMode) {
       usesConsentMode = true;
       setConsentModeDefaults();
     }
-    await untilBody();
-    const wanted = [language ?? '', document.documentElement.lang, ...navigator.languages];
+    mayRun = true;
+    if (choice !== undefined && choice.consent_mode !== isOn && !isReplaced(choice)) {
+      choice.consent_mode = isOn;
+      keepChoice(choice);
+    }
+    const wanted = [language ?? '', page.documentElement.lang, ...navigator.languages];
     site = loaded;
+    view?.remove();
     view = createView({
       site,
+      page,
       language: chooseLanguage(wanted, site.languages),
       nonce: script.nonce,
-      onChoice: (preferences, isAccepted) => record(loaded, preferences, isAccepted, 'banner'),
+      onChoice: (preferences, isEverything) => record(loaded, preferences, isEverything, 'banner'),
       onChange: show,
     });
-    decide(site, view);
+    decide(site, view, true);
   }
 
-  function decide(loaded: Site, shown: View): void {
-    if (choice?.wanted !== undefined) return recordOfPage(loaded, choice.wanted);
-    const held = holds;
-    holds = !mustAsk(choice, loaded, Date.now());
-    if (held && !holds) {
-      if (usesConsentMode) updateConsentMode({ preferences: {} });
-      listeners.tell(stateOf());
+  function decide(loaded: Site, shown: View, mayFit: boolean): void {
+    if (choice?.wanted !== undefined) {
+      const { wanted } = choice;
+      try {
+        return recordOfPage(loaded, wanted);
+      } catch (error) {
+        console.error(error);
+        choice = undefined;
+      }
     }
-    if (isShowWanted) return show();
-    if (holds) {
-      apply();
-      return shown.rest();
+    const isRefused = choice?.pending?.refused === true;
+    if (isRefused && mayFit && refusals < 2) {
+      const fitted = choice && fitToSite(choice, loaded, Date.now());
+      if (fitted !== undefined) {
+        refusals += 1;
+        shown.rest();
+        return send({ ...fitted, pending: pendingAgain(fitted) });
+      }
     }
+    const isSending = choice?.pending !== undefined && !isRefused && !holds;
+    holds = mayHold() && !isSending && !mustAsk(choice, loaded, Date.now());
+    apply();
+    if (isShowWanted) {
+      isShowWanted = false;
+      return show();
+    }
+    if (holds || isSending) return shown.rest();
     const hasSignal = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
     if (loaded.global_privacy_control && hasSignal) {
-      record(loaded, everyCategory(loaded, false), false, 'gpc');
+      if (refusals < 2) record(loaded, everyCategory(loaded, false), false, 'gpc');
       return shown.rest();
     }
     shown.ask({ byVisitor: false, chosen: undefined });
   }
 
   function tryToLoad(): void {
-    load().catch((error: unknown) => {
-      console.warn(error);
+    load().catch(async (error: unknown) => {
       // Without its settings the banner cannot ask, so optional scripts stay off unless an earlier choice allows them.
-      addEventListener('online', tryToLoad, { once: true });
+      mayRun = true;
+      apply();
+      listen(window, 'online', tryToLoad, { once: true });
+      const isNetwork = error instanceof TypeError;
+      const unreached = `Consent Service: ${origin} could not be reached. A Content-Security-Policy must name it in connect-src.`;
+      console.warn(isNetwork ? ((await refusedOrigin()) ?? unreached) : error);
     });
+  }
+
+  /** The choice of another tab, or one that was made while this page was in the back-forward cache. */
+  function readAgain(): void {
+    const stored = ofVisitor(readChoice());
+    if (JSON.stringify(stored) === JSON.stringify(choice)) return;
+    choice = stored;
+    holdWhenSent(false);
+    if (site !== undefined && view !== undefined) decide(site, view, false);
+    else apply();
   }
 
   window.consent = {
     get: stateOf,
     set: (wanted) => {
+      checkWanted(wanted, site);
       if (site === undefined) keepWanted(wanted);
       else recordOfPage(site, wanted);
     },
     on: (_type, callback) => listeners.add(callback, stateOf()),
     show,
   };
-  document.addEventListener('click', (event) => {
-    if (!(event.target instanceof Element) || event.target.closest('[data-consent-show]') === null) return;
+  listen(document, 'click', (event) => {
+    if (!(event.target instanceof Element) || !isWithin(event.target, '[data-consent-show]')) return;
     event.preventDefault();
     show();
   });
+  listen<StorageEvent>(window, 'storage', ({ key }) => {
+    if (key === storageKey || key === null) readAgain();
+  });
+  listen<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
+    if (persisted) readAgain();
+  });
+  listen(window, 'pagehide', sender.flush);
+  listen(window, 'online', sender.retry);
+  const waiting = readChoice();
+  if (waiting?.pending !== undefined) sender.send(choice?.pending === undefined ? waiting : choice);
   if (usesConsentMode) setConsentModeDefaults();
-  watchHeldScripts(apply);
+  let isKeeping = false;
+  watchPage(heldScripts.run, () => {
+    if (isKeeping) return;
+    isKeeping = true;
+    // Not immediately: a page that removes the banner each time must not freeze.
+    requestAnimationFrame(() => {
+      isKeeping = false;
+      view?.keep();
+    });
+  });
   apply();
-  if (choice?.pending !== undefined) void sendPending(choice, target);
   tryToLoad();
+}
+
+function checkWanted(wanted: unknown, site: Site | undefined): void {
+  if (typeof wanted === 'boolean') return;
+  if (!isPreferences(wanted)) {
+    throw new TypeError('consent.set takes true, false, or categories with true or false, such as {analytics: true}.');
+  }
+  const known = site?.categories;
+  const unknown = known && Object.keys(wanted).find((key) => !known.some((category) => category.key === key));
+  if (unknown) throw new TypeError(`consent.set: ${unknown} is not a category of this site.`);
 }
 
 const everyCategory = ({ categories }: Site, isOn: boolean): Preferences =>
   Object.fromEntries((categories ?? []).map(({ key, required }) => [key, required || isOn]));
 
 function untilBody(): Promise<void> {
-  if (document.body !== null) return Promise.resolve();
-  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }));
+  if ((page.body as HTMLElement | null) !== null) return Promise.resolve();
+  return new Promise((resolve) => listen(document, 'DOMContentLoaded', () => resolve(), { once: true }));
 }

@@ -43,7 +43,7 @@ export function createListeners() {
     },
     tell: (state: ConsentState): void => {
       for (const callback of callbacks) call(callback, state);
-      dispatchEvent(new CustomEvent('consent:change', { detail: state }));
+      EventTarget.prototype.dispatchEvent.call(window, new CustomEvent('consent:change', { detail: state }));
     },
   };
 }

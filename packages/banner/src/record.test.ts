@@ -1,4 +1,4 @@
-import { mustAsk, type Choice } from './record.ts';
+import { allows, fitToSite, mustAsk, type Choice } from './record.ts';
 import type { Site } from './site.ts';
 
 const site: Site = {
@@ -52,4 +52,33 @@ test('asks again when the site adds an optional category, but not for a required
   });
   expect(mustAsk(choice, withMore(false), at('2026-11-02'))).toBe(true);
   expect(mustAsk(choice, withMore(true), at('2026-11-02'))).toBe(false);
+});
+
+test('a category with the name of a member of objects has no choice', () => {
+  expect(allows(choice, 'constructor')).toBe(false);
+  expect(allows({ preferences: {}, everything: true }, 'constructor')).toBe(true);
+  expect(
+    mustAsk(choice, { ...site, categories: [{ key: 'toString', required: false, label: {}, description: {} }] }, at('2026-11-02')),
+  ).toBe(true);
+});
+
+describe('a refused choice', () => {
+  const now = at('2026-11-02');
+
+  test('is recorded without the categories that the site removed', () => {
+    const more = { ...choice, accepted: true, preferences: { ...choice.preferences, maps: true } };
+    expect(fitToSite(more, site, now)).toMatchObject({ accepted: false, preferences: choice.preferences });
+  });
+
+  test('has the number that its text has now', () => {
+    expect(fitToSite(choice, { ...site, policy: { version: 1, sha256: 'b', url: '' } }, now)).toMatchObject({ policy_version: 1 });
+  });
+
+  test('is asked again if the site shows another text, even if new versions need no new choice, or asks about more', () => {
+    const another = { ...site, ask_again_on_new_version: false, policy: { version: 2, sha256: 'c', url: '' } };
+    expect(fitToSite(choice, another, now)).toBeUndefined();
+    expect(fitToSite(choice, { ...site, policy: null }, now)).toBeUndefined();
+    const maps = { key: 'maps', required: false, label: {}, description: {} };
+    expect(fitToSite(choice, { ...site, categories: [...site.categories!, maps] }, now)).toBeUndefined();
+  });
 });

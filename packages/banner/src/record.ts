@@ -1,3 +1,4 @@
+import { bare, isCategoryKey } from './check-site.ts';
 import type { Preferences, Site } from './site.ts';
 
 /**
@@ -10,25 +11,55 @@ export interface Choice {
   accepted: boolean;
   preferences: Preferences;
   /** The site has no categories, so accepting covers everything. */
-  everything?: true;
+  everything?: true | undefined;
   /** Version and hash of the policy shown. 0 and "" without a policy. */
   policy_version: number;
   policy_sha256: string;
   /** ISO 8601. */
   decided_at: string;
-  /** The request that the server has not confirmed. */
-  pending?: { key: string; body: string };
+  /** The request that the server has not confirmed. A refused one is not sent again as it is, and its choice does not hold. */
+  pending?: { key: string; body: string; refused?: true | undefined } | undefined;
   /** What the page set before the site's settings were loaded. It is recorded when they are, possibly on another page. */
-  wanted?: boolean | Preferences;
+  wanted?: boolean | Preferences | undefined;
+  /** Whether the site used Consent Mode, because its tags must hear "denied" before the settings are loaded. */
+  consent_mode?: boolean | undefined;
 }
 
-const storageKey = 'consent.v1';
+export const storageKey = 'consent.v1';
 
-/** Undefined if the browser refuses storage, so the visitor is asked on every page. */
+/** Broken or foreign content is removed. Undefined if the browser refuses storage, so the visitor is asked on every page. */
 export function readChoice(): Choice | undefined {
   try {
-    const choice = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Choice | null;
-    return choice !== null && typeof choice.subject === 'string' && typeof choice.preferences === 'object' ? choice : undefined;
+    const text = localStorage.getItem(storageKey);
+    if (text === null) return undefined;
+    const choice = choiceIn(text);
+    if (choice === undefined) localStorage.removeItem(storageKey);
+    return choice;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isPreferences = (value: unknown): value is Preferences =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).every(([key, isOn]) => isCategoryKey(key) && typeof isOn === 'boolean');
+
+function choiceIn(text: string): Choice | undefined {
+  try {
+    const choice = bare(JSON.parse(text) as Choice);
+    const pending = choice.pending && bare(choice.pending);
+    const isWhole =
+      [choice.subject, choice.policy_sha256, choice.decided_at].every((value) => typeof value === 'string') &&
+      choice.subject.length <= 256 &&
+      !Number.isNaN(Date.parse(choice.decided_at)) &&
+      typeof choice.accepted === 'boolean' &&
+      Number.isInteger(choice.policy_version) &&
+      isPreferences(choice.preferences) &&
+      (choice.wanted === undefined || typeof choice.wanted === 'boolean' || isPreferences(choice.wanted)) &&
+      (pending === undefined || (typeof pending.key === 'string' && typeof JSON.parse(pending.body) === 'object'));
+    return isWhole ? Object.assign(choice, pending && { pending }) : undefined;
   } catch {
     return undefined;
   }
@@ -53,7 +84,7 @@ export function newSubject(): string {
 }
 
 export const allows = ({ preferences, everything }: Pick<Choice, 'preferences' | 'everything'>, key: string): boolean =>
-  preferences[key] ?? everything === true;
+  Object.hasOwn(preferences, key) ? preferences[key] === true : everything === true;
 
 const dayMs = 86_400_000;
 
@@ -64,5 +95,24 @@ export function mustAsk(choice: Choice | undefined, site: Site, nowMs: number): 
   if (days !== null && !(nowMs - decidedMs < days * dayMs)) return true;
   if (onNewVersion && policy !== null && policy.sha256 !== choice.policy_sha256) return true;
   // A category added after the choice was never asked about.
-  return (categories ?? []).some(({ key, required }) => !required && !(key in choice.preferences));
+  return (categories ?? []).some(({ key, required }) => !required && !Object.hasOwn(choice.preferences, key));
+}
+
+/** Whether the visitor agreed to an optional category. Without optional categories, whether they accepted. */
+export function isAccepted({ categories }: Site, preferences: Preferences, isEverything: boolean): boolean {
+  const optional = (categories ?? []).filter(({ required }) => !required);
+  return optional.length === 0 ? isEverything : optional.some(({ key }) => Object.hasOwn(preferences, key) && preferences[key]);
+}
+
+/**
+ * A refused choice as the site can record it now. Undefined if the site shows another text or asks about more, so that the
+ * visitor must choose again.
+ */
+export function fitToSite(choice: Choice, site: Site, nowMs: number): Choice | undefined {
+  const { categories, policy } = site;
+  if ((policy?.sha256 ?? '') !== choice.policy_sha256 || mustAsk(choice, site, nowMs)) return undefined;
+  const preferences = Object.fromEntries(
+    Object.entries(choice.preferences).filter(([key]) => categories === null || categories.some((category) => category.key === key)),
+  );
+  return { ...choice, preferences, accepted: isAccepted(site, preferences, choice.accepted), policy_version: policy?.version ?? 0 };
 }

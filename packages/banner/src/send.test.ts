@@ -1,75 +1,137 @@
 import { isReplaced, type Choice } from './record.ts';
-import { sendPending } from './send.ts';
+import { createSender, pendingAgain, pendingOf } from './send.ts';
 
-const target = { origin: 'https://consent.example', token: 'st_1', isCurrent: () => true };
-const choiceWith = (key: string) =>
-  ({ subject: 'v1', accepted: true, preferences: {}, policy_version: 1, pending: { key, body: '{}' } }) as unknown as Choice;
+const choiceWith = (key: string, decided_at = '2026-01-01T00:00:00.000Z'): Choice => ({
+  ...{ subject: 'v1', accepted: true, preferences: {}, policy_version: 1, policy_sha256: 'a', decided_at },
+  pending: { key, body: '{"policy_sha256":"a"}' },
+});
 
+let stored: string | null;
+let refusals: (string | undefined)[];
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('localStorage', { setItem: () => undefined, getItem: () => null });
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  [stored, refusals] = [null, []];
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('localStorage', {
+    setItem: (_key: string, text: string) => (stored = text),
+    getItem: () => stored,
+    removeItem: () => (stored = null),
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
-function answerWith(...statuses: number[]) {
-  const fetched = vi.fn(() => Promise.resolve(new Response('', { status: statuses.shift() ?? 201 })));
+function answerWith(...answers: (number | Response)[]) {
+  const fetched = vi.fn((_url: string, _init: RequestInit) => {
+    const answer = answers.shift() ?? 201;
+    return Promise.resolve(typeof answer === 'number' ? new Response('why', { status: answer }) : answer);
+  });
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
 
+const senderOf = (isCurrent: (sent: Choice) => boolean = () => true) =>
+  createSender({
+    ...{ origin: 'https://consent.example', token: 'st_1', isCurrent, onSent: () => undefined },
+    onOutcome: (_, refusal) => refusals.push(refusal),
+    explainFailure: () => Promise.resolve(undefined),
+  });
+const keysOf = (fetched: ReturnType<typeof answerWith>) =>
+  fetched.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['Idempotency-Key']);
+
 test.each([408, 409, 429, 500, 503])('keeps the choice after a %i and sends it again under the same key', async (status) => {
   const choice = choiceWith('key 1');
   const fetched = answerWith(status, 201);
-  await sendPending(choice, target);
-  expect(choice.pending?.key).toBe('key 1');
+  senderOf().send(choice);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([choice.pending?.key, refusals]).toEqual(['key 1', [undefined]]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(fetched).toHaveBeenCalledTimes(2);
-  expect(choice.pending).toBeUndefined();
+  expect([keysOf(fetched), choice.pending]).toEqual([['key 1', 'key 1'], undefined]);
 });
 
-test.each([201, 400, 401, 403])('drops the choice after a %i', async (status) => {
+test.each([400, 401, 403, 413])('keeps a choice that was refused with %i, marks it, and does not send it again', async (status) => {
   const choice = choiceWith('key 1');
   const fetched = answerWith(status);
-  await sendPending(choice, target);
-  expect(choice.pending).toBeUndefined();
+  const sender = senderOf();
+  sender.send(choice);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(fetched).toHaveBeenCalledTimes(1);
+  sender.retry();
+  sender.flush();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([choice.pending?.refused, refusals, fetched.mock.calls.length]).toEqual([true, ['why'], 1]);
+  expect(JSON.parse(stored ?? '{}')).toMatchObject({ pending: { refused: true } });
+});
+
+test('sends the body without the hash to a server of the last release, under another key', async () => {
+  const choice = choiceWith('key 1');
+  const unknown = new Response(JSON.stringify({ error: 'invalid_request', message: 'Unknown field "policy_sha256".' }), { status: 400 });
+  const fetched = answerWith(unknown, 201);
+  senderOf().send(choice);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched.mock.calls.map(([, { body }]) => body)).toEqual(['{"policy_sha256":"a"}', '{}']);
+  expect([new Set(keysOf(fetched)).size, choice.pending, refusals]).toEqual([2, undefined, [undefined]]);
+});
+
+test('a timer and the event "online" send a waiting choice once', async () => {
+  const choice = choiceWith('key 1');
+  const fetched = answerWith(503, 201);
+  const sender = senderOf();
+  sender.send(choice);
+  await vi.advanceTimersByTimeAsync(0);
+  sender.retry();
+  sender.retry();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 describe('when the visitor chooses again', () => {
-  const [older, newer] = [
-    { ...choiceWith('key 1'), decided_at: '2026-01-01T00:00:00.000Z' },
-    { ...choiceWith('key 2'), accepted: false, decided_at: '2026-01-01T00:00:03.000Z' },
-  ];
-  let stored: Choice;
-  const storing = { ...target, isCurrent: (sent: Choice) => !isReplaced(sent) };
-  beforeEach(() => {
-    stored = older;
-    vi.stubGlobal('localStorage', {
-      setItem: (_key: string, text: string) => (stored = JSON.parse(text) as Choice),
-      getItem: () => JSON.stringify(stored),
-    });
-  });
+  const storing = () => senderOf((sent) => !isReplaced(sent));
+  const newer = choiceWith('key 2', '2026-01-01T00:00:03.000Z');
 
   test('a retry of the older choice is not sent', async () => {
     const fetched = answerWith(503, 201);
-    await sendPending({ ...older }, storing);
-    stored = newer;
+    storing().send(choiceWith('key 1'));
+    await vi.advanceTimersByTimeAsync(0);
+    stored = JSON.stringify(newer);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
   test('a late response to the older choice does not replace the stored one', async () => {
     vi.stubGlobal('fetch', () => {
-      stored = newer;
+      stored = JSON.stringify(newer);
       return Promise.resolve(new Response('', { status: 201 }));
     });
-    await sendPending({ ...older }, storing);
-    expect(stored).toEqual(newer);
+    storing().send(choiceWith('key 1'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(JSON.parse(stored ?? '{}')).toEqual(newer);
   });
+
+  test('its request waits for the answer to the older one', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const fetched = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
+    vi.stubGlobal('fetch', fetched);
+    const sender = senderOf();
+    sender.send(choiceWith('key 1'));
+    sender.send({ ...newer });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    answer(new Response('', { status: 201 }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('a request names the text that was shown and the time of the click, and a fitted one keeps both', () => {
+  const choice = choiceWith('key 1');
+  const bodyOf = (pending: Choice['pending']) => JSON.parse(pending?.body ?? '') as Record<string, unknown>;
+  const shown = bodyOf(pendingOf(choice, 'banner', 'a'));
+  expect(shown).toMatchObject({ policy_version: 1, policy_sha256: 'a' });
+  expect(shown['consent_id']).toMatch(/^banner-2026-01-01T00:00:00\.000Z-/);
+  const none = pendingOf(choice, 'gpc', '');
+  expect(Object.keys(bodyOf(none))).not.toContain('policy_version');
+  const fitted = bodyOf(pendingAgain({ ...choice, pending: none, preferences: { ads: false } }));
+  expect(fitted).toEqual({ ...bodyOf(none), preferences: { ads: false } });
 });

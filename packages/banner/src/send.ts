@@ -1,62 +1,128 @@
-import { keepChoice, type Choice } from './record.ts';
+import { isReplaced, keepChoice, readChoice, storageKey, type Choice } from './record.ts';
 
 const waitsMs = [1000, 4000, 15_000];
+/** Longer than the server works on a request. */
+const timeoutMs = 15_000;
+/** Old browsers wait as long as the network does. */
+export const timeout = (): AbortSignal | null => ('timeout' in AbortSignal ? AbortSignal.timeout(timeoutMs) : null);
+
 /** Timeout, conflict with a request that is still running, and rate limit. */
 const transientStatuses = [408, 409, 429];
+/** A server of the last release does not know the member, and records the version by its number. */
+const isOldServer = /Unknown field \W*policy_sha256/;
 
 interface Target {
   origin: string;
   token: string;
   /** False once the visitor has chosen again. */
   isCurrent: (choice: Choice) => boolean;
+  /** Calls back as soon as the request is on its way. */
+  onSent: (choice: Choice) => void;
+  /** `refusal` is why the server will never record this request. Undefined if it did, or if it may later. */
+  onOutcome: (choice: Choice, refusal: string | undefined) => void;
+  /** Why a request failed without a response. Undefined if a retry may help. */
+  explainFailure: () => Promise<string | undefined>;
 }
 
-/** The Idempotency-Key is stored with the body, so a retry within a day is recorded once, even on a later page. */
-export function pendingOf(choice: Choice, consentId: string): NonNullable<Choice['pending']> {
-  const { subject, accepted, preferences, policy_version } = choice;
+/**
+ * The Idempotency-Key is stored with the body, so a retry within a day is recorded once, even on a later page. The consent_id
+ * tells who asked and when the visitor chose. `shown` is the hash of the text that the visitor saw.
+ */
+export function pendingOf(choice: Choice, source: string, shown: string): NonNullable<Choice['pending']> {
+  const { subject, accepted, preferences, policy_version, decided_at } = choice;
   const body = {
     subject_id: subject,
-    consent_id: consentId,
+    consent_id: `${source}-${decided_at}-${crypto.randomUUID()}`,
     accepted,
     preferences,
-    ...(policy_version > 0 && { policy_version }),
+    ...(policy_version > 0 && shown !== '' && { policy_version }),
+    policy_sha256: shown,
   };
   return { key: crypto.randomUUID(), body: JSON.stringify(body) };
 }
 
+/** The same record of a choice that was fitted to the site. */
+export function pendingAgain({ pending, preferences, accepted, policy_version }: Choice): NonNullable<Choice['pending']> {
+  const { policy_version: _, ...body } = JSON.parse(pending?.body ?? '{}') as Record<string, unknown>;
+  const isTextShown = body['policy_sha256'] !== '' && policy_version > 0;
+  return { key: crypto.randomUUID(), body: JSON.stringify({ ...body, preferences, accepted, ...(isTextShown && { policy_version }) }) };
+}
+
 /**
- * Sends the pending choice. Without an answer, retries within seconds, when the browser is online again, and on the next
- * page. Stops when the visitor chooses again, because the older choice would become the latest record. Reports a final
- * refusal in the console.
+ * Sends choices one at a time and in order, also across tabs, because the record that arrives last is the newest one. Without
+ * an answer, retries within seconds, when the browser is online again, and on the next page. Stops when the visitor chooses
+ * again.
  */
-export async function sendPending(choice: Choice, target: Target, attempt = 0): Promise<void> {
-  const { pending } = choice;
-  if (pending === undefined || !target.isCurrent(choice)) return;
-  const { origin, token } = target;
-  const again = () => void sendPending(choice, target, attempt + 1);
-  try {
-    const response = await fetch(`${origin}/api/v1/public/consent`, {
+export function createSender({ origin, token, isCurrent, onSent, onOutcome, explainFailure }: Target) {
+  let last = Promise.resolve();
+  let waiting: Choice | undefined;
+
+  const isDue = (choice: Choice) => choice.pending !== undefined && choice.pending.refused === undefined && isCurrent(choice);
+
+  function post({ pending }: Choice): Promise<Response> {
+    return fetch(`${origin}/api/v1/public/consent`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Site-Token': token, 'Idempotency-Key': pending.key },
-      body: pending.body,
+      headers: { 'Content-Type': 'application/json', 'X-Site-Token': token, 'Idempotency-Key': pending?.key ?? '' },
+      body: pending?.body ?? '',
       // The visitor may leave the page right after the click.
       keepalive: true,
+      signal: timeout(),
     });
-    if (choice.pending !== pending || !target.isCurrent(choice)) return;
-    const isFinal = response.ok || (response.status < 500 && !transientStatuses.includes(response.status));
-    if (isFinal) {
-      delete choice.pending;
-      keepChoice(choice);
-      if (!response.ok) console.error(`Consent Service did not record the choice: ${await response.text()}`);
-      return;
-    }
-  } catch {
-    // The browser reports the same error for an offline or blocked request and for an origin that the site doesn't allow.
-    if (attempt === 0) {
-      console.warn('Consent Service could not be reached. If this page is not on the site’s domain, set the domain in the dashboard.');
-    }
-    addEventListener('online', again, { once: true });
   }
-  const waitMs = waitsMs[attempt];
-  if (waitMs !== undefined) setTimeout(() => choice.pending === pending && again(), waitMs * (0.5 + Math.random() / 2));
+
+  async function attempt(choice: Choice, attempts: number): Promise<void> {
+    const stored = readChoice();
+    if (stored?.decided_at === choice.decided_at && stored.pending?.key !== choice.pending?.key) {
+      choice.pending = stored.pending;
+      // Another tab has sent it.
+      if (stored.pending === undefined && isCurrent(choice)) return onOutcome(choice, undefined);
+    }
+    if (!isDue(choice)) return;
+    const sent = post(choice);
+    waiting = undefined;
+    onSent(choice);
+    let refusal = await refusalIn(sent);
+    if (refusal && isOldServer.test(refusal)) {
+      const { policy_sha256: _, ...body } = JSON.parse(choice.pending?.body ?? '{}') as Record<string, unknown>;
+      choice.pending = { key: crypto.randomUUID(), body: JSON.stringify(body) };
+      refusal = await refusalIn(post(choice));
+    }
+    if (refusal === null) {
+      waiting = choice;
+      const waitMs = waitsMs[attempts];
+      if (waitMs !== undefined) setTimeout(() => waiting === choice && send(choice, attempts + 1), waitMs * (0.5 + Math.random() / 2));
+    } else if (refusal === undefined) choice.pending = undefined;
+    else if (choice.pending !== undefined) choice.pending.refused = true;
+    if (!isReplaced(choice)) keepChoice(choice);
+    if (isCurrent(choice)) onOutcome(choice, refusal ?? undefined);
+  }
+
+  /** Undefined if it was recorded, null if a retry may help. */
+  async function refusalIn(sent: Promise<Response>): Promise<string | undefined | null> {
+    try {
+      const response = await sent;
+      if (response.ok) return undefined;
+      return response.status >= 500 || transientStatuses.includes(response.status) ? null : await response.text();
+    } catch {
+      return (await explainFailure()) ?? null;
+    }
+  }
+
+  function send(choice: Choice, attempts = 0): void {
+    waiting = choice;
+    const work = () => attempt(choice, attempts).catch(console.error);
+    // Where storage is blocked, so are locks.
+    last = last.then(() => navigator.locks?.request(storageKey, work).catch(work) ?? work());
+  }
+
+  return {
+    send,
+    retry: (): void => {
+      if (waiting !== undefined) send(waiting);
+    },
+    /** The page is about to end, so a choice that waits for its turn is sent now. */
+    flush: (): void => {
+      if (waiting !== undefined && isDue(waiting)) post(waiting).catch(() => undefined);
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { unshadowed } from './page.ts';
 import type { Site } from './site.ts';
 
 export type ColorScheme = 'light' | 'dark';
@@ -9,8 +10,9 @@ const palettes: Record<ColorScheme, Colors & { onAccent: string }> = {
   dark: { accent: '#8cc4f5', onAccent: '#10161c', background: '#1b1f24', text: '#f1f3f5' },
 };
 
+/** Important rules of a shadow tree win over those of the page, which could hide the banner otherwise. */
 const rules = `
-:host { all: initial; }
+:host { all: initial !important; }
 * { box-sizing: border-box; font: inherit; color: inherit; }
 .box, .change {
   position: fixed; z-index: 2147483647; font: 15px/1.5 system-ui, sans-serif; color: var(--text); background: var(--background);
@@ -97,7 +99,7 @@ export function addStyle(
   { colors, nonce, scheme }: { colors: Site['colors']; nonce: string; scheme?: ColorScheme | undefined },
 ): void {
   const css = rules + defaultsOf(scheme) + ofSite(colors);
-  const page = root.ownerDocument;
+  const page = unshadowed(root.ownerDocument);
   try {
     // A document can adopt only a sheet that its own window constructed.
     const sheet = new (page.defaultView ?? window).CSSStyleSheet();

@@ -24,6 +24,7 @@ test('a category has the label of the site, else the built-in label, else its ke
   expect(labelOf(category('analytics'), 'pt-BR')).toBe('Análise');
   expect(labelOf(category('maps', { en: 'Maps' }), 'pt-BR')).toBe('Maps');
   expect(labelOf(category('maps'), 'en')).toBe('maps');
+  expect([labelOf(category('constructor'), 'en'), labelOf(category('toString'), 'valueOf')]).toEqual(['constructor', 'toString']);
 });
 
 test('Arabic and Hebrew are written from right to left', () => {

@@ -60,10 +60,19 @@ export function chooseLanguage(wanted: readonly string[], available: readonly st
   return 'en';
 }
 
+/** Languages and categories are named by the site, so names such as "constructor" must find nothing. */
+const find = <Value>(values: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
+  values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
+
 export function textsIn(language: string, site: Pick<Site, 'texts'>): Texts {
-  return { ...english, ...shipped[language], ...site.texts[language] };
+  return { ...english, ...find(shipped, language), ...find(site.texts, language) };
 }
 
 export function labelOf({ key, label }: Category, language: string): string {
-  return label[language] ?? shippedLabels[language]?.[key] ?? label['en'] ?? shippedLabels['en']?.[key] ?? key;
+  const shippedLabel = (of: string) => find(find(shippedLabels, of), key);
+  return find(label, language) ?? shippedLabel(language) ?? find(label, 'en') ?? shippedLabel('en') ?? key;
+}
+
+export function descriptionOf({ description }: Category, language: string): string | undefined {
+  return find(description, language) ?? find(description, 'en');
 }

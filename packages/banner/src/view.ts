@@ -1,6 +1,6 @@
 import type { Category, Preferences, Site } from './site.ts';
 import { addStyle, type ColorScheme } from './style.ts';
-import { directionOf, labelOf, textsIn } from './texts.ts';
+import { descriptionOf, directionOf, labelOf, textsIn } from './texts.ts';
 
 interface ViewParts {
   site: Site;
@@ -9,8 +9,7 @@ interface ViewParts {
   /** Without categories, only `isAccepted` tells which button was pressed. */
   onChoice: (preferences: Preferences, isAccepted: boolean) => void;
   onChange: () => void;
-  /** Default: the document of the script. */
-  page?: Document;
+  page: Document;
   /** Default: the scheme of the visitor's system. */
   scheme?: ColorScheme;
 }
@@ -23,6 +22,8 @@ export interface View {
   ask: (options: { byVisitor: boolean; chosen: Preferences | undefined; withCategories?: boolean }) => void;
   /** Closes the banner and shows the small button that reopens it, unless the page has its own (`data-consent-show`). */
   rest: () => void;
+  /** Puts the banner back if the page has removed it. */
+  keep: () => void;
   remove: () => void;
 }
 
@@ -41,7 +42,7 @@ const elementsOf =
     return made;
   };
 
-export function createView({ site, language, nonce, onChoice, onChange, page = document, scheme }: ViewParts): View {
+export function createView({ site, language, nonce, onChoice, onChange, page, scheme }: ViewParts): View {
   const element = elementsOf(page);
   const texts = textsIn(language, site);
   const optional = (site.categories ?? []).filter(({ required }) => !required);
@@ -74,11 +75,12 @@ export function createView({ site, language, nonce, onChoice, onChange, page = d
 
   let returnTo: Element | null = null;
   let isDismissible = false;
+  let isShown = false;
 
   function choiceOf(category: Category): HTMLLabelElement {
     const input = element('input', { type: 'checkbox' });
     boxes.set(category.key, input);
-    const description = category.description[language] ?? category.description['en'];
+    const description = descriptionOf(category, language);
     const details = category.required ? [texts.required, ...(description === undefined ? [] : [description])].join('. ') : description;
     const words = element('span', {}, element('b', {}, labelOf(category, language)));
     if (details !== undefined) words.append(element('small', {}, details));
@@ -89,7 +91,7 @@ export function createView({ site, language, nonce, onChoice, onChange, page = d
     for (const { key, required } of site.categories ?? []) {
       const input = boxes.get(key) as HTMLInputElement;
       // Consent must be an active choice, so no optional category is ticked in advance.
-      input.checked = required || chosen?.[key] === true;
+      input.checked = required || (chosen !== undefined && Object.hasOwn(chosen, key) && chosen[key] === true);
       input.disabled = required;
     }
   }
@@ -131,9 +133,23 @@ export function createView({ site, language, nonce, onChoice, onChange, page = d
     if (event.key === 'Escape' && isDismissible) close();
   });
 
+  function attach(): void {
+    isShown = true;
+    if (host.isConnected || (page.body as HTMLElement | null) === null) return;
+    page.body.append(host);
+    change.hidden = !box.hidden || page.querySelector('[data-consent-show]') !== null;
+    try {
+      // Above everything, whatever the page does to the ancestors of the host.
+      host.popover = 'manual';
+      host.showPopover();
+    } catch {
+      // Old browsers have no top layer. The banner has the highest z-index.
+    }
+  }
+
   const view: View = {
     ask: ({ byVisitor, chosen, withCategories = byVisitor && chosen !== undefined }) => {
-      if (!host.isConnected) page.body.append(host);
+      attach();
       isDismissible = chosen !== undefined && byVisitor;
       if (byVisitor) returnTo = root.activeElement ?? page.activeElement;
       tick(chosen);
@@ -144,10 +160,16 @@ export function createView({ site, language, nonce, onChoice, onChange, page = d
     },
     rest: () => {
       box.hidden = true;
-      if (!host.isConnected) page.body.append(host);
+      attach();
       change.hidden = page.querySelector('[data-consent-show]') !== null;
     },
-    remove: () => host.remove(),
+    keep: () => {
+      if (isShown && !host.isConnected) attach();
+    },
+    remove: () => {
+      isShown = false;
+      host.remove();
+    },
   };
   return view;
 }

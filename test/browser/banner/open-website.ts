@@ -16,9 +16,12 @@ interface PageOptions {
 /** A new account's website, whose pages load the banner from the product at another origin. */
 export async function openWebsite(at: AtDashboard) {
   let html = '';
-  let policyOfPage = '';
-  const server = createServer((_request, response) => {
-    if (policyOfPage !== '') response.setHeader('Content-Security-Policy', policyOfPage);
+  let headersOfPage: Record<string, string> = {};
+  const scripts = new Map<string, string>();
+  const server = createServer((request, response) => {
+    const script = scripts.get(request.url ?? '');
+    if (script !== undefined) return void response.setHeader('Content-Type', 'text/javascript').end(script);
+    for (const [name, value] of Object.entries(headersOfPage)) response.setHeader(name, value);
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,16 +50,19 @@ export async function openWebsite(at: AtDashboard) {
       { attributes = '', head = '', body = '<h1>Shop</h1>', language = 'en' }: PageOptions = {},
       contentSecurityPolicy = '',
     ): void => {
-      policyOfPage = contentSecurityPolicy;
+      headersOfPage = contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': contentSecurityPolicy };
       html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Shop</title>${head}
         <script async src="${product}/banner.js" data-site="${tenant.site.token}" ${attributes}></script></head><body>${body}</body></html>`;
     },
     writeSnippet: (snippet: string): void => {
       html = `<!doctype html><html lang="en"><head><title>Shop</title>${snippet}</head><body><h1>Shop</h1></body></html>`;
     },
-    writePage: (text: string): void => {
+    writePage: (text: string, headers: Record<string, string> = {}): void => {
+      headersOfPage = headers;
       html = text;
     },
+    /** A script of the website's own origin. */
+    writeScript: (path: string, text: string): void => void scripts.set(path, text),
     /** A new browser context, without cookies or storage. */
     newVisitor: async (options: BrowserContextOptions = {}): Promise<Page> => {
       const context = await at.browser.newContext(options);

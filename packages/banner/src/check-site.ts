@@ -1,0 +1,58 @@
+import type { Category, Site, Texts } from './site.ts';
+
+export const isCategoryKey = (key: unknown): key is string => typeof key === 'string' && /^[A-Za-z0-9][\w.:-]{0,63}$/.test(key);
+
+const positions = ['bottom', 'bottom_left', 'bottom_right', 'center'] as const;
+
+type Json = Record<string, unknown>;
+
+function malformed(): never {
+  throw new Error('Consent Service: the settings of the site are malformed.');
+}
+
+/** A copy without a prototype, so that a page that extends Object.prototype adds nothing to it. */
+export const bare = <Value extends object>(value: Value): Value => Object.assign(Object.create(null) as Value, value);
+
+const own = (value: unknown): Json => (typeof value === 'object' && value !== null ? bare(value as Json) : malformed());
+
+const withoutPrototype = <Value>(entries: [string, Value][]): Record<string, Value> => bare(Object.fromEntries(entries));
+
+const textsOf = (value: unknown): Record<string, string> =>
+  withoutPrototype(Object.entries(own(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * The settings as the banner may use them. Colours become CSS, and the address of the policy becomes a link, so the browser
+ * checks them again. Throws if categories or policy are malformed, because no choice could be recorded then.
+ */
+export function checkSite(json: unknown): Site {
+  const { categories, policy, languages, texts, position, colors, ask_again_after_days: days, ...flags } = own(json);
+  return {
+    categories: categories === null ? null : Array.isArray(categories) ? categories.map(categoryOf) : malformed(),
+    policy: policy === null ? null : policyOf(own(policy)),
+    languages: listOf(languages).filter((language) => typeof language === 'string'),
+    texts: withoutPrototype(Object.entries(own(texts)).map(([language, of]): [string, Partial<Texts>] => [language, textsOf(of)])),
+    position: positions.find((one) => one === position) ?? 'bottom',
+    colors: withoutPrototype(Object.entries(textsOf(colors)).filter(([, colour]) => /^#[0-9a-f]{6}$/.test(colour))),
+    ask_again_after_days: typeof days === 'number' ? days : null,
+    ask_again_on_new_version: flags['ask_again_on_new_version'] !== false,
+    global_privacy_control: flags['global_privacy_control'] !== false,
+    google_consent_mode: flags['google_consent_mode'] === true,
+  };
+}
+
+function categoryOf(value: unknown): Category {
+  const { key, required, label, description } = own(value);
+  return {
+    key: isCategoryKey(key) ? key : malformed(),
+    required: required === true,
+    label: textsOf(label),
+    description: textsOf(description),
+  };
+}
+
+function policyOf({ version, sha256, url }: Json): Site['policy'] {
+  const isText = typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) && typeof url === 'string' && /^https?:\/\//.test(url);
+  return isText && typeof version === 'number' && Number.isInteger(version) ? { version, sha256, url } : malformed();
+}
