@@ -92,7 +92,7 @@ function start(script: HTMLScriptElement): void {
   /** Tells the page about the choice, after it was stored and sent. */
   function apply(): void {
     const state = stateOf();
-    const [text, granted] = [JSON.stringify(state), (holds && choice) || { preferences: {} }];
+    const [text, granted] = [JSON.stringify(state), (holds && choice) || { preferences: {}, everything: undefined }];
     const mode = JSON.stringify([granted.preferences, granted.everything]);
     if (usesConsentMode && mode !== lastMode) updateConsentMode(granted);
     if (usesConsentMode) lastMode = mode;
