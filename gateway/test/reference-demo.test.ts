@@ -5,13 +5,19 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startGateway, type TestGateway } from './start-gateway';
 
-const demo = { email: 'demo@example.com', password: 'secret', api_key: 'sk-demo', site_id: 'site', site_token: 'st_demo' };
+const demo = {
+  ...{ email: 'demo@example.com', password: 'secret', api_key: 'sk-demo', site_id: 'site', site_token: 'st_demo' },
+  ...{ mail_url: 'http://127.0.0.1:1025', receiver_url: 'http://127.0.0.1:1026' },
+};
 
 let folder: string;
 let gateway: TestGateway;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'consent-test-'));
-  await writeFile(join(folder, 'demo.json'), JSON.stringify({ ...demo, mail_url: 'http://127.0.0.1:1025' }));
+  await writeFile(
+    join(folder, 'demo.json'),
+    JSON.stringify({ ...demo, log_url: 'http://127.0.0.1:1027', showcase: { password: 'another' } }),
+  );
   gateway = await startGateway({ settings: { DEMO_FILE: join(folder, 'demo.json'), HOST: '0.0.0.0' } });
 });
 afterAll(async () => {
@@ -27,7 +33,7 @@ async function get(headers: OutgoingHttpHeaders = {}, host = '127.0.0.1') {
 }
 
 test.each([{}, { host: 'localhost:8080' }, { 'sec-fetch-site': 'same-origin' }])(
-  '[decision 27.4] a browser on this machine gets the demo credentials and no other field of the file: %j',
+  '[decision 27.4] a browser on this machine gets the demo credentials, the inbox and the receiver, and no other field of the file: %j',
   async (headers) => {
     expect(await get(headers)).toEqual({ status: 200, caching: 'no-store', body: demo });
   },

@@ -10,7 +10,7 @@ const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /**
- * The demo account's credentials, for a browser on the same machine. Refuses other machines, other sites' pages and unknown
+ * The demo account's credentials, and where mails and webhooks arrive, for a browser on the same machine. Refuses other machines, other sites' pages and unknown
  * host names (DNS rebinding). Only a developer's machine has such a file (DEMO_FILE).
  */
 export function demoPage(file: string) {
@@ -26,7 +26,8 @@ export function demoPage(file: string) {
 
 async function readDemo(file: string): Promise<Record<string, unknown>> {
   const demo = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-  return Object.fromEntries(['email', 'password', 'api_key', 'site_id', 'site_token'].map((field) => [field, demo[field]]));
+  const shown = ['email', 'password', 'api_key', 'site_id', 'site_token', 'mail_url', 'receiver_url'];
+  return Object.fromEntries(shown.map((field) => [field, demo[field]]));
 }
 
 function isOfThisMachine({ socket, headers }: Request): boolean {
