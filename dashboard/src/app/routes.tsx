@@ -143,6 +143,7 @@ const sites = createRoute({
 const site = createRoute({
   getParentRoute: () => app,
   path: 'sites/$id',
+  validateSearch: textsOf('tab'),
   component: lazyRouteComponent(() => import('../pages/sites/one/site-page'), 'SitePage'),
 });
 const exportJobs = createRoute({

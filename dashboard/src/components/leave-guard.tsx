@@ -7,11 +7,12 @@ interface Props {
   isKept: boolean;
   texts: {
     leaveTitle: string;
-    leaveAbout: string;
     leaveAboutUnkept: string;
     stay: string;
-    leave: string;
     leaveDiscard: string;
+    /** Needed for what is kept. */
+    leaveAbout?: string;
+    leave?: string;
   };
   onDiscard: () => void;
 }

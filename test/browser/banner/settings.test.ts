@@ -29,11 +29,12 @@ describeDashboard('the banner settings of a site', (at) => {
   });
 
   const path = () => `/sites/${website.tenant.site.id}`;
+  const bannerTab = () => `${path()}?tab=banner`;
   const open = async (options?: Parameters<typeof at.person>[0]) => {
     person = await at.person(options);
     page = person.page;
     await person.signIn(website.tenant);
-    await page.goto(path());
+    await page.goto(bannerTab());
     await preview().getByRole('dialog').waitFor();
   };
   const preview = () => page.frameLocator('iframe[title="Preview of the banner"]');
@@ -139,7 +140,7 @@ describeDashboard('the banner settings of a site', (at) => {
     person = await at.person({ locale: 'pt-BR' });
     page = person.page;
     await person.signIn(website.tenant);
-    await page.goto(path());
+    await page.goto(bannerTab());
     const inPortuguese = page.getByRole('form', { name: 'Configurações do banner' });
     const language = inPortuguese.getByLabel('Idioma', { exact: true });
     const heading = inPortuguese.getByRole('textbox', { name: 'Título', exact: true });

@@ -69,7 +69,8 @@ export function useEveryPage({ system }: AtDashboard) {
       `/policies/${ids.policy}/compare?from=1&to=2`,
       `/policies/${ids.policy}/versions/2`,
     ],
-    ...[`/sites/${tenant.site.id}`, `/webhooks/${ids.endpoint}`, `/deliveries/${ids.delivery}`, '/sites/absent'],
+    ...['', '?tab=banner', '?tab=policy', '?tab=danger'].map((tab) => `/sites/${tenant.site.id}${tab}`),
+    ...[`/webhooks/${ids.endpoint}`, `/deliveries/${ids.delivery}`, '/sites/absent'],
   ];
 
   /** Runs axe at one width only, because it takes most of the time. Checks both widths for pages wider than the window. */

@@ -119,7 +119,7 @@ describeDashboard('keyboard and screen reader', (at) => {
   });
 
   test('deleting a site leads to the list with the focus on the content', async () => {
-    await page.goto(`/sites/${tenant.site.id}`);
+    await page.goto(`/sites/${tenant.site.id}?tab=danger`);
     await page.getByRole('button', { name: 'Delete site' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill(tenant.site.domain);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete site' }).click();

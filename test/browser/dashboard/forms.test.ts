@@ -77,7 +77,7 @@ describeDashboard('a form that is not right', (at) => {
     const add = page.getByRole('dialog', { name: 'Add site' });
     const [name, domain] = [add.getByRole('textbox', { name: 'Name' }), add.getByRole('textbox', { name: 'Domain' })];
     await name.fill('   ');
-    await domain.fill('https://shop.example.com/');
+    await domain.fill('my shop');
     await add.getByRole('button', { name: 'Add site' }).click();
     await expectFault(name, 'Enter a name');
     await expectFault(domain, 'Enter a domain like www.example.com', { hasFocus: false });

@@ -156,7 +156,7 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await page.getByRole('button', { name: 'Adicionar site' }).click();
     const add = page.getByRole('dialog', { name: 'Adicionar site' });
     await add.getByRole('textbox', { name: 'Nome' }).fill('Loja');
-    await add.getByLabel('Domínio').fill('https://loja.example.com/');
+    await add.getByLabel('Domínio').fill('minha loja');
     await add.getByRole('button', { name: 'Adicionar site' }).click();
     await add.getByText('Informe um domínio como www.example.com').waitFor();
     expect(await add.locator('[lang=en]').count()).toBe(0);

@@ -41,11 +41,11 @@ describeDashboard('a form', (at) => {
     await press(page.getByRole('main'), 'Add site');
     expect(await field(add, 'Name').inputValue()).toBe('');
     await field(add, 'Name').fill('Blog');
-    await field(add, 'Domain').fill('https://blog.example.com/');
+    await field(add, 'Domain').fill('my blog');
     await press(add, 'Add site');
     await add.getByText('Enter a domain like www.example.com').waitFor();
     expect(await field(add, 'Name').inputValue()).toBe('Blog');
-    expect(await field(add, 'Domain').inputValue()).toBe('https://blog.example.com/');
+    expect(await field(add, 'Domain').inputValue()).toBe('my blog');
   });
 
   test('keeps its text when a second endpoint is refused after a first one was created', async () => {
@@ -76,15 +76,21 @@ describeDashboard('a form', (at) => {
     const describe = panel('Name, domain and categories');
     await field(describe, 'Name').fill('A name that is not saved');
 
+    const open = (tab: string) => page.getByRole('tab', { name: tab }).click();
+    await open('Policy');
     await page.getByLabel('Linked policy').selectOption({ label: 'Privacy policy (Version 1)' });
     await press(panel('Policy'), 'Save');
     await waitUntil('the policy is linked', () => panel('Policy').getByRole('button', { name: 'Save' }).isDisabled());
     await page.getByText('Saved.').waitFor();
     expect(await field(describe, 'Name').inputValue()).toBe('A name that is not saved');
 
+    await open('Setup');
     const token = await panel('Credentials').locator('code').nth(1).innerText();
-    await press(panel('Credentials'), 'Rotate token');
+    await open('Danger zone');
+    await press(panel('Rotate token'), 'Rotate token');
     await press(page.getByRole('dialog'), 'Rotate token');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await open('Setup');
     await page.getByText(token, { exact: true }).waitFor({ state: 'detached' });
     expect(await field(describe, 'Name').inputValue()).toBe('A name that is not saved');
   });

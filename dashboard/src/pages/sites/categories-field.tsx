@@ -1,32 +1,41 @@
 import { Switch, TagsInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/language';
-import { proposedCategories } from './proposed-categories';
+import type { Schema } from '../../api/client';
+import { categoryName } from '../../components/category-name';
+import { useLanguage } from '../../texts/language';
+import { firstCategories, proposedCategories } from './proposed-categories';
 
 interface Props {
   name: string;
   /** Null: any category is accepted. */
   value: string[] | null;
+  /** Absent for a new site. */
+  site: Schema<'Site'> | undefined;
   error?: ReactNode;
   onChange: (categories: string[] | null) => void;
 }
 
 /** Whether a site takes only certain categories, and which ones. */
-export function CategoriesField({ name, value, error, onChange }: Props) {
-  const t = useTexts();
+export function CategoriesField({ name, value, site, error, onChange }: Props) {
+  const { language, texts: t } = useLanguage();
+  const labels = (value ?? []).map((key) => categoryName(key, language, site === undefined ? [] : [site]));
   return (
     <>
       <Switch
         label={t.sites.closed}
         description={t.sites.closedAbout}
         checked={value !== null}
-        onChange={(event) => onChange(event.currentTarget.checked ? proposedCategories : null)}
+        onChange={(event) => onChange(event.currentTarget.checked ? firstCategories : null)}
       />
       {value !== null && (
         <TagsInput
           name={name}
           label={t.sites.categories}
-          description={t.sites.categoriesAbout}
+          description={
+            <>
+              {t.sites.categoriesAbout} {labels.length > 0 && t.sites.categoriesCalled(labels.join(', '))}
+            </>
+          }
           value={value}
           onChange={onChange}
           error={error}
@@ -34,7 +43,8 @@ export function CategoriesField({ name, value, error, onChange }: Props) {
           maxTags={64}
           splitChars={[',', ' ']}
           clearButtonProps={{ 'aria-label': t.clear }}
-          comboboxProps={{ withinPortal: false }}
+          // Above the field, because the button that saves is below.
+          comboboxProps={{ withinPortal: false, position: 'top' }}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { deleteSite, siteQuery, updateSite } from '../../../api/sites';
 import { useWrite } from '../../../api/use-write';
 import { bannerDrafts } from '../../../app/banner-drafts';
 import { ConfirmButton } from '../../../components/confirm-button';
+import { LeaveGuard } from '../../../components/leave-guard';
 import { LinkButton } from '../../../components/links';
 import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
@@ -17,7 +18,9 @@ import { useTexts } from '../../../texts/language';
 import { SiteForm } from '../site-form';
 import { BannerPanel } from './banner/banner-panel';
 import { keptBanner } from './kept-banner';
+import { RotateToken } from './rotate-token';
 import { SitePolicy } from './site-policy';
+import { SiteTabs, siteTabs, type SiteTab } from './site-tabs';
 import { SiteToken } from './site-token';
 
 const route = getRouteApi('/signed-in/sites/$id');
@@ -36,7 +39,14 @@ export function SitePage() {
 function One({ site }: { site: Schema<'Site'> }) {
   const t = useTexts();
   const navigate = useNavigate();
+  const navigateHere = route.useNavigate();
+  const { tab } = route.useSearch();
   const [isSaved, setSaved] = useState(false);
+  const [unsaved, setUnsaved] = useState<ReadonlySet<SiteTab>>(new Set());
+  const note = (name: SiteTab, isUnsaved: boolean) =>
+    setUnsaved((before) =>
+      before.has(name) === isUnsaved ? before : new Set(siteTabs.filter((one) => (one === name ? isUnsaved : before.has(one)))),
+    );
   const queries = useQueryClient();
   const update = useWrite(
     async (body: Schema<'SiteBody'>) => {
@@ -71,38 +81,60 @@ function One({ site }: { site: Schema<'Site'> }) {
         </LinkButton>
       }
     >
-      <Stack gap="lg">
-        <SiteToken site={site} />
-        {/* Keyed by the stored value, so that a change in another tab is shown and not reverted. */}
-        <SitePolicy key={site.policy_id} site={site} />
-        <Panel title={t.sites.describe}>
-          {/* Keyed by the edited fields, so that other changes, such as of the policy, keep the typed text. */}
-          <SiteForm
-            key={JSON.stringify([site.id, site.name, site.domain, site.categories])}
-            site={site}
-            write={update}
-            submit={t.save}
-            hasFocus={isSaved}
-            onSubmit={update.mutate}
-          />
-        </Panel>
-        <BannerPanel key={site.id} site={site} />
-        <Panel title={t.sites.delete}>
-          <Text size="sm" c="dimmed" mb="sm">
-            {t.sites.deleteAbout}
-          </Text>
-          <ConfirmButton
-            label={t.sites.delete}
-            title={t.sites.deleteTitle(site.name)}
-            confirm={t.sites.delete}
-            typed={{ value: site.domain, label: t.sites.deleteTyped(site.domain) }}
-            isDangerous
-            onConfirm={() => remove.mutateAsync(site.id)}
-          >
-            {t.sites.deleteAbout}
-          </ConfirmButton>
-        </Panel>
-      </Stack>
+      {/* The banner has a guard of its own, because its draft is kept. */}
+      <LeaveGuard
+        isUnsaved={unsaved.has('setup') || unsaved.has('policy')}
+        isKept={false}
+        texts={t.sites.leave}
+        onDiscard={() => setUnsaved(new Set())}
+      />
+      <SiteTabs
+        tab={siteTabs.find((known) => known === tab) ?? 'setup'}
+        onTab={(next) => void navigateHere({ search: next === 'setup' ? {} : { tab: next }, replace: true, resetScroll: false })}
+        unsaved={unsaved}
+        panels={{
+          setup: (
+            <>
+              <SiteToken site={site} />
+              <Panel title={t.sites.describe}>
+                {/* Keyed by the edited fields, so that other changes, such as of the policy, keep the typed text. */}
+                <SiteForm
+                  key={JSON.stringify([site.id, site.name, site.domain, site.categories])}
+                  site={site}
+                  write={update}
+                  submit={t.save}
+                  hasFocus={isSaved}
+                  onUnsaved={(isUnsaved) => note('setup', isUnsaved)}
+                  onSubmit={update.mutate}
+                />
+              </Panel>
+            </>
+          ),
+          banner: <BannerPanel key={site.id} site={site} onUnsaved={(isUnsaved) => note('banner', isUnsaved)} />,
+          // Keyed by the stored value, so that a change in another tab is shown and not reverted.
+          policy: <SitePolicy key={site.policy_id} site={site} onUnsaved={(isUnsaved) => note('policy', isUnsaved)} />,
+          danger: (
+            <>
+              <RotateToken siteId={site.id} />
+              <Panel title={t.sites.delete}>
+                <Text size="sm" c="dimmed" mb="sm">
+                  {t.sites.deleteAbout}
+                </Text>
+                <ConfirmButton
+                  label={t.sites.delete}
+                  title={t.sites.deleteTitle(site.name)}
+                  confirm={t.sites.delete}
+                  typed={{ value: site.domain, label: t.sites.deleteTyped(site.domain) }}
+                  isDangerous
+                  onConfirm={() => remove.mutateAsync(site.id)}
+                >
+                  {t.sites.deleteAbout}
+                </ConfirmButton>
+              </Panel>
+            </>
+          ),
+        }}
+      />
     </Page>
   );
 }

@@ -11,13 +11,16 @@ import { Failure } from '../../../components/failure';
 import { LinkButton } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { Panel } from '../../../components/panel';
+import { useNoted } from '../use-noted';
 import { useTexts } from '../../../texts/language';
 
 /** New consents get the current version of this policy (decision 2.3). */
-export function SitePolicy({ site }: { site: Schema<'Site'> }) {
+export function SitePolicy({ site, onUnsaved }: { site: Schema<'Site'>; onUnsaved: (isUnsaved: boolean) => void }) {
   const t = useTexts();
   const policies = useQuery(policiesQuery);
   const [chosen, setChosen] = useState(site.policy_id ?? '');
+  const isUnsaved = chosen !== (site.policy_id ?? '');
+  useNoted(isUnsaved, onUnsaved);
   const link = useWrite(setSitePolicy, {
     changes: [['sites']],
     onDone: () => notifications.show({ color: 'green', message: t.saved }),
@@ -45,7 +48,7 @@ export function SitePolicy({ site }: { site: Schema<'Site'> }) {
                 maw={480}
               />
               <Button
-                disabled={chosen === (site.policy_id ?? '')}
+                disabled={!isUnsaved}
                 loading={link.isPending}
                 onClick={() => link.mutate({ id: site.id, policyId: chosen === '' ? null : chosen })}
               >

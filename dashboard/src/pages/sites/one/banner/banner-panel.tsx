@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../../../components/confirm-button';
 import { Failure } from '../../../../components/failure';
 import { Panel } from '../../../../components/panel';
 import { useLanguage } from '../../../../texts/language';
+import { useNoted } from '../../use-noted';
 import { bannerFaults, faultyLanguage } from './banner-faults';
 import { askedCategories, bannerOf, fieldsOf, languagesOf, openingLanguage, type BannerFields } from './banner-fields';
 import classes from './banner-panel.module.css';
@@ -22,12 +23,18 @@ import { LeaveGuard } from '../../../../components/leave-guard';
 import { settingsText, useBannerDraft } from './use-banner-draft';
 import { useFaultText } from './use-fault-text';
 
-export function BannerPanel({ site }: { site: Schema<'Site'> }) {
+interface Props {
+  site: Schema<'Site'>;
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
+export function BannerPanel({ site, onUnsaved }: Props) {
   const { language: ofDashboard, texts } = useLanguage();
   const { banner: t, saved: savedText } = texts;
   const queries = useQueryClient();
   const draft = useBannerDraft(site);
   const { fields, isUnsaved } = draft;
+  useNoted(isUnsaved, onUnsaved);
   const [chosen, setLanguage] = useState(() => openingLanguage(fields, ofDashboard));
   const languages = languagesOf(fields);
   // The chosen language may disappear, for example when the changes are discarded.
