@@ -4,18 +4,19 @@ import { createPolicy } from '../../../api/policies';
 import { useWrite } from '../../../api/use-write';
 import { Page } from '../../../components/page';
 import { useTexts } from '../../../texts/language';
+import { useSiteLinking } from '../linking/use-site-linking';
 import { PolicyEditor } from './policy-editor';
 
 export function NewPolicyPage() {
   const t = useTexts();
   const navigate = useNavigate();
-  const create = useWrite(createPolicy, {
-    changes: [['policies']],
+  const create = useWrite(createPolicy, { changes: [['policies']] });
+  const { link } = useSiteLinking(undefined);
+  const publish = async (body: Schema<'PolicyBody'>, siteIds: readonly string[]) => {
+    const { id } = await create.mutateAsync(body);
+    if (siteIds.length > 0) await link.mutateAsync({ policyId: id, siteIds });
     // What was typed is published: nobody is asked whether to leave it.
-    onDone: ({ id }) => void navigate({ to: '/policies/$id', params: { id }, replace: true, ignoreBlocker: true }),
-  });
-  const publish = async (body: Schema<'PolicyBody'>) => {
-    await create.mutateAsync(body);
+    void navigate({ to: '/policies/$id', params: { id }, replace: true, ignoreBlocker: true });
     return 'published' as const;
   };
   return (

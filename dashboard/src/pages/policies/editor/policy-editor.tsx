@@ -7,6 +7,8 @@ import { PolicyText } from '../../../components/policy-text';
 import { useLanguage } from '../../../texts/language';
 import { ChangeNote } from './change-note';
 import { LeaveGuard } from '../../../components/leave-guard';
+import { LinkSites } from '../linking/link-sites';
+import { useSiteLinking } from '../linking/use-site-linking';
 import { lengthOf, policyFaults } from './policy-faults';
 import { usePolicyDraft } from './use-policy-draft';
 
@@ -15,10 +17,11 @@ export type PublishOutcome = 'published' | 'overtaken';
 
 interface Props {
   policy?: Schema<'Policy'>;
-  /** What publishing a text will do, said before it is done. */
-  warning: (text: { name: string; content: string }) => ReactNode;
+  /** What publishing a text will do, said before it is done. `linking`: names of the sites that it will be linked to. */
+  warning: (text: { name: string; content: string }, linking: readonly string[]) => ReactNode;
   publishLabel: string;
-  onPublish: (body: Schema<'PolicyBody'>) => Promise<PublishOutcome>;
+  /** `siteIds`: of the sites to link to it. */
+  onPublish: (body: Schema<'PolicyBody'>, siteIds: readonly string[]) => Promise<PublishOutcome>;
 }
 
 const pageFields: ReadonlySet<string> = new Set(['name', 'content']);
@@ -35,6 +38,11 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
   const faults = policyFaults(draft.text);
   const isOvertaken = policy !== undefined && draft.found !== undefined && draft.found.version < policy.version;
 
+  const { sites, policies, namesOf } = useSiteLinking(policy?.id);
+  const [chosen, setChosen] = useState<readonly string[]>();
+  // Sites without a policy are what a first version is written for.
+  const siteIds = chosen ?? (policy === undefined ? sites.filter(({ policy_id }) => policy_id === null).map(({ id }) => id) : []);
+
   const [tab, setTab] = useState<string | null>('write');
   const [refused, setRefused] = useState<FieldFaults>({});
   const nameField = useRef<HTMLInputElement>(null);
@@ -49,7 +57,7 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
   const publish = async () => {
     setRefused({});
     try {
-      const outcome = await onPublish({ name, content, ...(note !== '' && { change_note: note }) });
+      const outcome = await onPublish({ name, content, ...(note !== '' && { change_note: note }) }, siteIds);
       if (outcome === 'published') draft.drop();
     } catch (error) {
       const faults = refusedFields(error, t);
@@ -135,7 +143,8 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
           onConfirm={publish}
         >
           <Stack gap="sm">
-            {warning({ name, content })}
+            {warning({ name, content }, namesOf(siteIds))}
+            <LinkSites sites={sites} policies={policies} chosen={siteIds} onChange={setChosen} />
             {policy !== undefined && <ChangeNote note={note} ref={noteField} error={refused['change_note']} onChange={changeNote} />}
           </Stack>
         </ConfirmButton>

@@ -8,12 +8,15 @@ import { sitesQuery } from '../../../api/sites';
 import { useWrite } from '../../../api/use-write';
 import { policyDrafts } from '../../../app/policy-drafts';
 import { ConfirmButton } from '../../../components/confirm-button';
+import { DialogButton } from '../../../components/dialog-button';
 import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
+import { LinkForm } from '../linking/link-form';
+import { useSiteLinking } from '../linking/use-site-linking';
 import { PolicyEditor, type PublishOutcome } from './policy-editor';
 import { PublishSummary } from './publish-summary';
 import { Versions } from './versions';
@@ -44,6 +47,12 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
     changes: [['policies']],
     onDone: ({ version }) => notifications.show({ color: 'green', message: t.policies.isPublished(version) }),
   });
+  const linking = useSiteLinking(policy.id);
+  const publishAndLink = async (body: Schema<'PolicyBody'>, siteIds: readonly string[]): Promise<PublishOutcome> => {
+    const outcome = await publishChanged(body);
+    if (outcome === 'published' && siteIds.length > 0) await linking.link.mutateAsync({ policyId: policy.id, siteIds });
+    return outcome;
+  };
   /** Each publish makes a version, also of a text that is published. Another person may have published since this page was read. */
   const publishChanged = async (body: Schema<'PolicyBody'>): Promise<PublishOutcome> => {
     const now = await queries.fetchQuery({ ...policyQuery(policy.id), staleTime: 0 });
@@ -71,9 +80,11 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
           <PolicyEditor
             key={`${policy.id} ${policy.version}`}
             policy={policy}
-            warning={(text) => <PublishSummary policy={policy} siteNames={users?.map(({ name }) => name)} text={text} />}
+            warning={(text, names) => (
+              <PublishSummary policy={policy} siteNames={users && [...users.map(({ name }) => name), ...names]} text={text} />
+            )}
             publishLabel={t.policies.publishVersion(policy.version + 1)}
-            onPublish={publishChanged}
+            onPublish={publishAndLink}
           />
         </Panel>
         <Panel title={t.policies.versions}>
@@ -83,17 +94,12 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
           <Loaded query={sites} lines={1}>
             {({ data }) =>
               userCount === 0 ? (
-                <Text size="sm">
-                  {t.policies.linkIt}{' '}
-                  <TextLink inherit to="/sites">
-                    {t.navigation.sites}
-                  </TextLink>
-                </Text>
+                <Text size="sm">{t.policies.noSite}</Text>
               ) : (
                 <List size="sm">
                   {usersAmong(data).map(({ id, name, domain }) => (
                     <List.Item key={id}>
-                      <TextLink inherit to="/sites/$id" params={{ id }}>
+                      <TextLink inherit to="/sites/$id" params={{ id }} search={{ tab: 'policy' }}>
                         {name}
                       </TextLink>{' '}
                       ({domain})
@@ -103,6 +109,11 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
               )
             }
           </Loaded>
+          {linking.sites.length > 0 && (
+            <DialogButton label={t.policies.link} variant="default" mt="sm">
+              {(close) => <LinkForm policyId={policy.id} onLinked={close} />}
+            </DialogButton>
+          )}
         </Panel>
         <Panel title={t.policies.delete}>
           <Text size="sm" c="dimmed" mb="sm">
