@@ -20,7 +20,7 @@ describeDashboard('the first steps on a phone', (at) => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
   };
 
-  test('sign-up leads to the three steps', async () => {
+  test('sign-up leads to the four steps', async () => {
     await person.signUp({ email: 'rui@example.com', password: 'a long enough password', name: 'Rui' });
     await page.getByRole('heading', { name: 'Get started' }).waitFor();
     expect(await inPage(page, 'pixelsTooWide')).toBe(0);

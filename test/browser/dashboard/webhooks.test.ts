@@ -137,6 +137,33 @@ describeDashboard('webhooks in the dashboard', (at) => {
     await expectAccessible();
   });
 
+  test('deliveries are listed and filtered by the name of their endpoint; a deleted one keeps its deliveries', async () => {
+    const named = await createEndpoint(session, receiver.url('/named'), { description: 'Newsletter tool' });
+    const deleted = await createEndpoint(session, receiver.url('/deleted'), { description: 'Old tool' });
+    for (const { id } of [named, deleted]) await session.post(`/webhooks/endpoints/${id}/test`);
+    await session.delete(`/webhooks/endpoints/${deleted.id}`);
+    await page.goto('/deliveries');
+    const list = page.getByRole('group', { name: 'Deliveries', exact: true });
+    await list.getByText('Newsletter tool').waitFor();
+    await list.getByText(`Deleted endpoint ${deleted.id.slice(0, 8)}`).waitFor();
+    expect(await list.getByText(receiver.url('/named')).count()).toBe(0);
+    await page.getByLabel('Endpoint', { exact: true }).selectOption({ label: 'Newsletter tool' });
+    await list.getByText(`Deleted endpoint ${deleted.id.slice(0, 8)}`).waitFor({ state: 'detached' });
+    await list.getByRole('link', { name: /^webhook\.test/ }).click();
+    await panel('Status').getByRole('link', { name: 'Newsletter tool' }).waitFor();
+    await expectAccessible();
+  });
+
+  test('a new secret stands beside the code that verifies with it', async () => {
+    await page.goto('/webhooks');
+    await page.getByRole('main').getByRole('button', { name: 'Add endpoint' }).click();
+    await page.getByRole('dialog').getByLabel('Endpoint URL').fill(receiver.url('/secret'));
+    await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
+    expect(await page.getByTestId('secret').innerText()).toMatch(/^whsec_/);
+    await panel('Verify signatures').getByRole('group', { name: 'TypeScript', exact: true }).waitFor();
+    await expectAccessible();
+  });
+
   test('the page of an endpoint shows how to verify signatures, in each language, by keyboard', async () => {
     const { id } = await createEndpoint(session, receiver.url('/verified'));
     await page.goto(`/webhooks/${id}`);

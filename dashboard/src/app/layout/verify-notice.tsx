@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { resendVerification } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { Failure } from '../../components/failure';
+import { InboxHint } from '../../components/inbox-hint';
 import { useTexts } from '../../texts/language';
 
 /** Nothing can be created before the email is confirmed (decision 4.2), so say it early. */
@@ -18,6 +19,7 @@ export function VerifyNotice({ email }: { email: string }) {
           </Button>
         )}
       </Group>
+      <InboxHint />
       {resend.error && <Failure error={resend.error} />}
     </Alert>
   );

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { resendVerification } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { Failure } from '../../components/failure';
+import { InboxHint } from '../../components/inbox-hint';
 import { LinkButton } from '../../components/links';
 import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
@@ -16,6 +17,7 @@ export function CheckMailPage() {
   return (
     <Page title={t.checkMail.title}>
       <Text>{t.checkMail.about(email)}</Text>
+      <InboxHint />
       <Text c="dimmed" size="sm">
         {t.checkMail.notThere}
       </Text>

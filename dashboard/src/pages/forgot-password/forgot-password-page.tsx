@@ -2,6 +2,7 @@ import { Alert, Text, TextInput } from '@mantine/core';
 import { forgotPassword } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { Form } from '../../components/form';
+import { InboxHint } from '../../components/inbox-hint';
 import { TextLink } from '../../components/links';
 import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
@@ -14,6 +15,7 @@ export function ForgotPasswordPage() {
       {forgot.isSuccess ? (
         <Alert color="green" variant="light" role="status" title={t.checkMail.title}>
           {t.forgotPassword.sent}
+          <InboxHint />
         </Alert>
       ) : (
         <Form write={forgot} submit={t.forgotPassword.submit} onSubmit={(field) => forgot.mutate(field('email'))}>

@@ -5,6 +5,7 @@ import { TextLink } from '../../components/links';
 import { Loaded } from '../../components/loaded';
 import { Panel } from '../../components/panel';
 import { useTexts } from '../../texts/language';
+import { endpointName } from '../webhooks/endpoint-names';
 import { EndpointState } from '../webhooks/endpoint-state';
 
 const shown = 4;
@@ -28,7 +29,7 @@ export function WebhookTile() {
                 .map((endpoint) => (
                   <Group key={endpoint.id} justify="space-between" wrap="nowrap" gap="xs">
                     <TextLink to="/webhooks/$id" params={{ id: endpoint.id }} size="sm" truncate>
-                      {endpoint.description === '' ? endpoint.url : endpoint.description}
+                      {endpointName(endpoint)}
                     </TextLink>
                     <EndpointState endpoint={endpoint} />
                   </Group>

@@ -16,6 +16,7 @@ import { keyState } from '../keys/key-state';
 import { NewKeyForm } from '../keys/new-key-form';
 import { SiteForm } from '../sites/site-form';
 import { FirstConsent } from './first-consent';
+import { PolicyStep } from './policy-step';
 import { curlLine } from './snippets';
 import { Step } from './step';
 
@@ -31,6 +32,7 @@ export function StartPage() {
   const site = sites.data?.data[0];
   const activeKey = keys.data?.pages.flatMap(({ data }) => data).find((key) => keyState(key, Date.now()) === 'active');
   const consent = first.data?.data[0];
+  const isLinked = site !== undefined && site.policy_id !== null;
 
   // Many revoked keys may be newer than the active one.
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = keys;
@@ -60,7 +62,12 @@ export function StartPage() {
             }
           </Loaded>
         </Step>
-        <Step number={2} title={t.start.key} isDone={activeKey !== undefined}>
+        <Step number={2} title={t.start.policy} isDone={isLinked}>
+          <Loaded query={sites} lines={1}>
+            {() => <PolicyStep site={site} />}
+          </Loaded>
+        </Step>
+        <Step number={3} title={t.start.key} isDone={activeKey !== undefined}>
           <Loaded query={keys} lines={2}>
             {() => (
               <Stack gap="sm">
@@ -78,7 +85,7 @@ export function StartPage() {
             )}
           </Loaded>
         </Step>
-        <Step number={3} title={t.start.consent} isDone={consent !== undefined}>
+        <Step number={4} title={t.start.consent} isDone={consent !== undefined}>
           <Stack gap="md">
             <Text size="sm">{t.start.consentAbout}</Text>
             <CodeBlock title={t.start.fromServer} text={curlLine(snippets)} />
@@ -87,11 +94,11 @@ export function StartPage() {
           </Stack>
         </Step>
       </Stack>
-      {consent !== undefined && (
+      {consent !== undefined && isLinked && activeKey !== undefined && (
         <Alert color="green" variant="light" title={t.start.done}>
           <Stack align="flex-start" gap="xs">
             <Text size="sm">{t.start.doneAbout}</Text>
-            <LinkButton to="/policies/new">{t.policies.write}</LinkButton>
+            <LinkButton to="/consents">{t.sites.itsConsents}</LinkButton>
           </Stack>
         </Alert>
       )}

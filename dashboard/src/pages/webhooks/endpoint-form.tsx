@@ -1,10 +1,13 @@
 import { Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { developmentQuery } from '../../api/development';
 import type { EventType, WebhookEndpoint } from '../../api/webhooks';
 import { Form } from '../../components/form';
 import { usePlanLimit } from '../../components/use-plan-limit';
 import { useTexts } from '../../texts/language';
 import { EventTypesField } from './event-types-field';
+import { urlWithScheme } from './url-with-scheme';
 
 export interface EndpointFields {
   url: string;
@@ -26,6 +29,7 @@ interface Props {
 export function EndpointForm({ endpoint, write, submit, hasFocus = false, onSubmit }: Props) {
   const t = useTexts();
   const limit = usePlanLimit('endpoints');
+  const development = useQuery(developmentQuery).data ?? null;
   const [types, setTypes] = useState<EventType[]>(endpoint?.event_types ?? []);
   const [standard, setStandard] = useState(endpoint?.standard_webhooks ?? false);
   return (
@@ -35,14 +39,19 @@ export function EndpointForm({ endpoint, write, submit, hasFocus = false, onSubm
       advice={limit}
       maw={560}
       onSubmit={(field) =>
-        onSubmit({ url: field('url').trim(), description: field('description'), event_types: types, standard_webhooks: standard })
+        onSubmit({
+          url: urlWithScheme(field('url'), development !== null),
+          description: field('description'),
+          event_types: types,
+          standard_webhooks: standard,
+        })
       }
     >
       <TextInput
         name="url"
-        type="url"
+        inputMode="url"
         label={t.webhooks.url}
-        description={t.webhooks.urlAbout}
+        description={development === null ? t.webhooks.urlAbout : t.webhooks.urlInDevelopment(development.receiver_url)}
         placeholder="https://example.com/webhooks/consents"
         defaultValue={endpoint?.url ?? ''}
         maxLength={2048}

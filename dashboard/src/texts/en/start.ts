@@ -1,11 +1,18 @@
 export const startTexts = {
   start: {
     title: 'Get started',
-    about: "Three steps. We'll check them off as you go.",
+    about: "Four steps. We'll check them off as you go.",
     stepDone: 'Done',
     stepOpen: 'To do',
     site: 'Add your site',
     siteDone: (name: string, domain: string) => `${name} (${domain})`,
+    policy: 'Link a privacy policy',
+    policyAbout:
+      'Write what your visitors agree to. Each consent then records the version it was given to; consents before that have none.',
+    policyUnlinked: 'Choose the policy that new consents record.',
+    policyDone: (name: string, version: number | undefined, site: string) =>
+      `New consents on ${site} record “${name}”${version === undefined ? '' : `, version ${version}`}.`,
+    linkTo: (site: string) => `Link to ${site}`,
     key: 'Create an API key',
     keyName: 'First key',
     keyDone: (name: string) => `Key “${name}” created.`,
@@ -17,6 +24,6 @@ export const startTexts = {
     waiting: 'Listening for your first consent…',
     latest: "You're receiving consents. Latest:",
     done: "You're all set",
-    doneAbout: 'Next, write the policy your visitors agree to and link it to your site.',
+    doneAbout: 'Your site records consents with the policy they were given to.',
   },
 };

@@ -12,6 +12,8 @@ export const webhooksTexts = {
     endpoint: 'Endpoint',
     url: 'Endpoint URL',
     urlAbout: 'Must be public HTTPS.',
+    urlInDevelopment: (receiver: string | undefined) =>
+      `This development server also accepts http:// and this machine, such as ${receiver ?? 'http://localhost:3000'}. A production server needs public HTTPS.`,
     description: 'Description',
     types: 'Events',
     typesAbout: 'Leave empty to receive all events, including future ones.',
@@ -76,6 +78,7 @@ export const webhooksTexts = {
       exhausted: (attempts: number) => `${plural(attempts, 'attempt', 'attempts')} failed. No more automatic retries.`,
       held: 'Endpoint disabled. Enable it, then replay this delivery.',
     },
+    deletedEndpoint: (id: string) => `Deleted endpoint ${id}`,
     endpointDeleted: "The endpoint was deleted, so this delivery can't be replayed.",
     one: 'Delivery',
     named: (type: string, moment: string) => `${type}, ${moment}`,

@@ -20,6 +20,8 @@ export const accessTexts: typeof English = {
     title: 'Confira seu e-mail',
     about: (email) => `Enviamos um link para ${email === '' ? 'seu e-mail' : email}. Abra-o para confirmar seu e-mail.`,
     notThere: 'Não recebeu? Confira a caixa de spam ou reenvie o e-mail.',
+    development: 'Este é um servidor de desenvolvimento: ele não envia e-mails de verdade.',
+    inbox: 'Abrir a caixa de entrada',
     resend: 'Reenviar e-mail',
     sentAgain: 'Se esse e-mail ainda precisa ser confirmado, enviamos um novo link.',
   },

@@ -3,11 +3,18 @@ import type { startTexts as English } from '../en/start';
 export const startTexts: typeof English = {
   start: {
     title: 'Primeiros passos',
-    about: 'Três passos. Marcamos cada um para você.',
+    about: 'Quatro passos. Marcamos cada um para você.',
     stepDone: 'Feito',
     stepOpen: 'A fazer',
     site: 'Adicione seu site',
     siteDone: (name, domain) => `${name} (${domain})`,
+    policy: 'Vincule uma política de privacidade',
+    policyAbout:
+      'Escreva com o que seus visitantes concordam. Cada consentimento registra então a versão a que se refere; os anteriores não têm nenhuma.',
+    policyUnlinked: 'Escolha a política que os novos consentimentos registram.',
+    policyDone: (name, version, site) =>
+      `Novos consentimentos em ${site} registram “${name}”${version === undefined ? '' : `, versão ${version}`}.`,
+    linkTo: (site) => `Vincular a ${site}`,
     key: 'Crie uma chave de API',
     keyName: 'Primeira chave',
     keyDone: (name) => `Chave “${name}” criada.`,
@@ -19,6 +26,6 @@ export const startTexts: typeof English = {
     waiting: 'Aguardando seu primeiro consentimento…',
     latest: 'Você está recebendo consentimentos. O mais recente:',
     done: 'Tudo pronto',
-    doneAbout: 'Agora escreva a política com que seus visitantes concordam e vincule-a ao seu site.',
+    doneAbout: 'Seu site registra consentimentos com a política a que se referem.',
   },
 };

@@ -12,6 +12,8 @@ export const webhooksTexts: typeof English = {
     endpoint: 'Endpoint',
     url: 'URL do endpoint',
     urlAbout: 'Deve ser HTTPS e público.',
+    urlInDevelopment: (receiver) =>
+      `Este servidor de desenvolvimento também aceita http:// e esta máquina, por exemplo ${receiver ?? 'http://localhost:3000'}. Um servidor de produção exige HTTPS público.`,
     description: 'Descrição',
     types: 'Eventos',
     typesAbout: 'Deixe vazio para receber todos os eventos, inclusive os futuros.',
@@ -76,6 +78,7 @@ export const webhooksTexts: typeof English = {
       exhausted: (attempts) => `${plural(attempts, 'tentativa falhou', 'tentativas falharam')}. Não haverá mais tentativas automáticas.`,
       held: 'Endpoint desativado. Ative-o e reenvie esta entrega.',
     },
+    deletedEndpoint: (id) => `Endpoint excluído ${id}`,
     endpointDeleted: 'O endpoint foi excluído, então esta entrega não pode ser reenviada.',
     one: 'Entrega',
     named: (type, moment) => `${type}, ${moment}`,

@@ -11,6 +11,7 @@ import { ShowMore } from '../../../components/show-more';
 import { useTexts } from '../../../texts/language';
 import { DeliveriesTable } from '../deliveries-table';
 import { deliveryStates } from '../delivery-state';
+import { endpointNames } from '../endpoint-names';
 import { deliveryFiltersOf, type DeliverySearch } from './delivery-filters';
 
 const route = getRouteApi('/signed-in/deliveries');
@@ -21,7 +22,8 @@ export function DeliveriesPage() {
   const navigate = useNavigate();
   const deliveries = useInfiniteQuery(deliveriesQuery(deliveryFiltersOf(search)));
   const endpoints = useQuery(endpointsQuery);
-  const urlOf = (id: string) => endpoints.data?.data.find((endpoint) => endpoint.id === id)?.url ?? id;
+  const names = endpoints.data && endpointNames(endpoints.data.data);
+  const nameOf = (id: string) => (names === undefined ? id : (names.get(id) ?? t.deliveries.deletedEndpoint(id.slice(0, 8))));
   const choose = (name: keyof DeliverySearch, value: string) => {
     const { [name]: _before, ...others } = search;
     void navigate({ to: '/deliveries', search: value === '' ? others : { ...others, [name]: value } });
@@ -50,7 +52,7 @@ export function DeliveriesPage() {
         {filter(
           'endpoint_id',
           t.webhooks.endpoint,
-          (endpoints.data?.data ?? []).map(({ id, url }) => ({ value: id, label: url })),
+          [...(names ?? [])].map(([value, label]) => ({ value, label })),
         )}
         {filter(
           'status',
@@ -70,7 +72,7 @@ export function DeliveriesPage() {
           if (rows.length === 0) return <Empty title={t.deliveries.empty}>{t.deliveries.emptyAbout}</Empty>;
           return (
             <Stack>
-              <DeliveriesTable deliveries={rows} endpointName={urlOf} />
+              <DeliveriesTable deliveries={rows} endpointName={nameOf} />
               <ShowMore query={deliveries} />
             </Stack>
           );

@@ -15,6 +15,7 @@ import { Panel } from '../../../components/panel';
 import { useLanguage, useTexts } from '../../../texts/language';
 import { TestBadge } from '../deliveries-table';
 import { DeliveryState } from '../delivery-state';
+import { endpointName } from '../endpoint-names';
 import { isTestEvent } from '../test-event';
 import classes from './attempts.module.css';
 import { SentRequest } from './sent-request';
@@ -74,7 +75,7 @@ function One({ delivery }: { delivery: Schema<'WebhookDeliveryDetail'> }) {
               delivery.endpoint_id
             ) : (
               <TextLink to="/webhooks/$id" params={{ id: delivery.endpoint_id }}>
-                {endpoint?.url ?? delivery.endpoint_id}
+                {endpoint === undefined ? delivery.endpoint_id : endpointName(endpoint)}
               </TextLink>
             )}{' '}
             · {delivery.event_id} · <ExactMoment at={delivery.created_at} />

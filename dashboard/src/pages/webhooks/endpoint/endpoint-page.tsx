@@ -59,9 +59,10 @@ function One({ endpoint }: { endpoint: WebhookEndpoint }) {
       <Stack gap="md">
         <OnOff endpoint={endpoint} />
         <LatestDeliveries endpointId={endpoint.id} />
-        <VerifySignatures />
         <Describe endpoint={endpoint} />
+        {/* Beside each other, because a new secret is shown once and goes into that code. */}
         <RotateSecret id={endpoint.id} />
+        <VerifySignatures />
         <ReplaySince id={endpoint.id} isEnabled={endpoint.enabled} />
         <Panel title={t.webhooks.delete}>
           <ConfirmButton
