@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { asApiError } from './api-error';
 import { api, bodyOf, keyHeader, type Schema } from './client';
+import { listLimit } from './list-limit';
 import { cursorOf, pagesByCursor } from './next-page';
 
 export interface ConsentFilters {
@@ -22,7 +23,7 @@ export const consentsQuery = (filters: ConsentFilters) =>
     queryKey: ['consents', 'list', filters],
     ...pagesByCursor,
     queryFn: ({ pageParam }) =>
-      bodyOf(api.GET('/consents', { params: { query: { ...filters, limit: pageSize, ...cursorOf(pageParam) } } })),
+      bodyOf(api.GET('/consents', { params: { query: { ...filters, limit: listLimit(pageSize), ...cursorOf(pageParam) } } })),
   });
 
 export const firstConsentQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schema } from './client';
+import { listLimit } from './list-limit';
 import { cursorOf, pagesByCursor } from './next-page';
 
 export type WebhookEndpoint = Schema<'WebhookEndpoint'>;
@@ -49,7 +50,7 @@ export const deliveriesQuery = (filters: DeliveryFilters) =>
     queryKey: ['webhooks', 'deliveries', filters],
     ...pagesByCursor,
     queryFn: ({ pageParam }) =>
-      bodyOf(api.GET('/webhooks/deliveries', { params: { query: { ...filters, limit: 50, ...cursorOf(pageParam) } } })),
+      bodyOf(api.GET('/webhooks/deliveries', { params: { query: { ...filters, limit: listLimit(50), ...cursorOf(pageParam) } } })),
     refetchInterval: 5000,
   });
 

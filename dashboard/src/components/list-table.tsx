@@ -1,9 +1,13 @@
 import { Table } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
+import { useTexts } from '../texts/language';
 import classes from './list-table.module.css';
 
-/** `main`: names the row. `text`: chosen by people, of any length. `wide`: hidden if there is little room. `action`: buttons. */
-type Kind = 'main' | 'text' | 'plain' | 'wide' | 'action';
+/**
+ * `main`: names the row. `state`: beside it in a card. `text`: chosen by people, of any length. `wide`: hidden if there is little room.
+ * `action`: buttons.
+ */
+type Kind = 'main' | 'state' | 'text' | 'plain' | 'wide' | 'action';
 
 interface Column {
   label: string;
@@ -56,15 +60,20 @@ export function ListRow({ children }: { children: ReactNode }) {
 
 interface CellProps extends Column {
   className?: string | undefined;
+  /** A card shows it without its label, because the value says what it is. */
+  isBare?: boolean;
   children: ReactNode;
 }
 
-export function ListCell({ label, kind = 'plain', className = '', children }: CellProps) {
+export function ListCell({ label, kind = 'plain', className = '', isBare = false, children }: CellProps) {
+  const t = useTexts();
   return (
     <Table.Td
       role="cell"
       data-label={label}
       {...(kind === 'main' && { 'data-main': true })}
+      {...(isBare && { 'data-bare': true })}
+      {...((children === t.none || children === '') && { 'data-empty': true })}
       className={`${classes.cell} ${classOf(kind) ?? ''} ${className}`}
     >
       {children}

@@ -1,4 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, type ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { Outdated } from './outdated';
@@ -7,11 +8,15 @@ interface Props {
   title: string;
   about?: ReactNode;
   actions?: ReactNode;
+  /** A phone shows the actions below the content. */
+  areActionsLast?: boolean;
   children: ReactNode;
 }
 
-export function Page({ title, about, actions, children }: Props) {
+export function Page({ title, about, actions, areActionsLast = false, children }: Props) {
   const t = useTexts();
+  const isBelow = useMediaQuery('(max-width: 620px)', false, { getInitialValueInEffect: false }) && areActionsLast;
+  const buttons = actions !== undefined && <Group gap="xs">{actions}</Group>;
   useEffect(() => {
     document.title = `${title} · ${t.product}`;
   }, [title, t.product]);
@@ -28,10 +33,11 @@ export function Page({ title, about, actions, children }: Props) {
             </Text>
           )}
         </Stack>
-        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+        {!isBelow && buttons}
       </Group>
       <Outdated />
       {children}
+      {isBelow && buttons}
     </Stack>
   );
 }

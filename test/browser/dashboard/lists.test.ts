@@ -1,5 +1,6 @@
 import { waitUntil } from '@consent/testkit';
 import type { Locator, Page } from 'playwright-core';
+import { createPolicy } from '../../system/policies';
 import type { Tenant } from '../../system/tenants';
 import { describeDashboard } from './describe-dashboard';
 import { phone, wide } from './every-page';
@@ -111,10 +112,69 @@ describeDashboard('a list', (at) => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  test('[decision 35.1] filters by policy and by an earlier version, and refuses what is no version', async () => {
+    const policyId = await createPolicy(system.api(tenant.key));
+    await (await system.signIn(tenant)).put(`/sites/${tenant.site.id}/policy`, { policy_id: policyId });
+    await system.api(tenant.key).post('/consents', { site_id: tenant.site.id, subject_id: 'with-policy', accepted: true });
+    await page.setViewportSize(wide);
+    await page.goto('/consents');
+    const search = page.getByRole('search');
+    await search.getByLabel('Policy', { exact: true }).selectOption(policyId);
+    await row(hash('a')).waitFor({ state: 'detached' });
+    await row('with-policy').waitFor();
+    const version = search.getByLabel('Version before', { exact: true });
+    await version.fill('1');
+    await page.getByText('No matching consents').waitFor();
+    await version.fill('2');
+    await row('with-policy').waitFor();
+    expect(new URL(page.url()).search).toBe(`?policy_id=${policyId}&policy_version_lt=2`);
+    await version.fill('two');
+    await search.getByText('Enter a whole number, such as 3.').waitFor();
+  });
+
+  test('says once that days and times are in UTC, and shows them so; the button that erases is last', async () => {
+    const person = await at.person({ timezoneId: 'America/Sao_Paulo' });
+    await person.signIn(tenant);
+    const { page } = person;
+    await page.goto('/consents');
+    const created = page.getByRole('main').locator('td time').first();
+    const iso = (await created.getAttribute('datetime')) as string;
+    const inUtc = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+    const shown = (await created.locator('[aria-hidden=true]').innerText()).replace(/\s/g, ' ');
+    expect(shown).toBe(inUtc.format(new Date(iso)).replace(/\s/g, ' '));
+    expect(await page.getByText('Days and times are in UTC.').count()).toBe(1);
+    expect(await page.getByRole('search').getByText('UTC').count()).toBe(0);
+    const buttons = await page.getByRole('main').getByRole('button').allInnerTexts();
+    expect(buttons.at(-1)).toBe('Erase data subject');
+    await person.leave();
+  });
+
+  test('on a phone a row has two lines, fields without a value are hidden, and a page has 25 rows', async () => {
+    const consents = Array.from({ length: 30 }, (_, index) => ({ site_id: tenant.site.id, subject_id: `many-${index}`, accepted: true }));
+    await system.api(tenant.key).post('/consents/batch', { consents });
+    const person = await at.person({ viewport: { width: 390, height: 800 } });
+    await person.signIn(tenant);
+    const { page } = person;
+    await page.goto('/consents');
+    await page.getByText(/^Latest 25/).waitFor();
+    const rows = page
+      .getByRole('group', { name: 'Consents' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') });
+    expect(await rows.count()).toBe(25);
+    const heights = await Promise.all((await rows.all()).map(async (one) => (await one.boundingBox())?.height ?? Infinity));
+    expect(Math.max(...heights)).toBeLessThan(76);
+    expect(await rows.getByText('—', { exact: true }).filter({ visible: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await rows.nth(25).waitFor();
+    expect(await inPage(page, 'pixelsTooWide')).toBe(0);
+    await person.leave();
+  });
+
   test('says at the field that the last day is before the first one', async () => {
     await page.goto('/consents?from=2026-11-21&to=2026-11-20');
     await page.getByRole('search').getByText('Choose “From” or a later day.').waitFor();
-    await page.getByRole('search').getByLabel('To (UTC)', { exact: true }).fill('2026-11-21');
+    await page.getByRole('search').getByLabel('To', { exact: true }).fill('2026-11-21');
     await page.getByRole('search').getByText('Choose “From” or a later day.').waitFor({ state: 'detached' });
   });
 

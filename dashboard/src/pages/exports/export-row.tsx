@@ -26,7 +26,7 @@ export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string 
       <ListCell label={t.exports.requested}>
         <Moment at={job.requested_at} />
       </ListCell>
-      <ListCell label={t.fields.state}>
+      <ListCell label={t.fields.state} kind="state">
         <Group gap="xs" role="status" wrap="nowrap">
           <Badge color={colours[job.status]} variant="light">
             {t.exports.states[job.status]}

@@ -21,7 +21,7 @@ export function DeliveriesTable({ deliveries, endpointName }: Props) {
       label={t.deliveries.title}
       columns={[
         { label: t.deliveries.type, kind: 'main' },
-        { label: t.fields.state },
+        { label: t.fields.state, kind: 'state' },
         ...(endpointName === undefined ? [] : [{ label: t.webhooks.endpoint, kind: 'text' as const }]),
         { label: t.fields.created },
         { label: t.deliveries.attempts },
@@ -43,15 +43,15 @@ export function DeliveriesTable({ deliveries, endpointName }: Props) {
               {isTestEvent(delivery) && <TestBadge />}
             </Group>
           </ListCell>
-          <ListCell label={t.fields.state}>
+          <ListCell label={t.fields.state} kind="state">
             <DeliveryState status={delivery.status} />
           </ListCell>
           {endpointName !== undefined && (
-            <ListCell label={t.webhooks.endpoint} kind="text">
+            <ListCell label={t.webhooks.endpoint} kind="text" isBare>
               {endpointName(delivery.endpoint_id)}
             </ListCell>
           )}
-          <ListCell label={t.fields.created}>
+          <ListCell label={t.fields.created} isBare>
             <Moment at={delivery.created_at} />
           </ListCell>
           <ListCell label={t.deliveries.attempts}>{delivery.attempt_count}</ListCell>

@@ -5,7 +5,7 @@ const number = (count: number) => new Intl.NumberFormat('en').format(count);
 
 export const consentsTexts = {
   consents: {
-    about: 'Every decision your visitors make, newest first.',
+    about: 'Every decision your visitors make, newest first. Days and times are in UTC.',
     subject: 'Subject',
     consentId: 'External ID',
     decision: 'Decision',
@@ -14,8 +14,10 @@ export const consentsTexts = {
     erased: 'Erased',
     policyVersion: 'Policy version',
     country: 'Country',
-    from: 'From (UTC)',
-    to: 'To (UTC)',
+    from: 'From',
+    to: 'To',
+    versionBelow: 'Version before',
+    versionRule: 'Enter a whole number, such as 3.',
     withErased: 'Include erased',
     versionBefore: (version: string) => `Agreed to a version before ${version}`,
     daysReversed: 'Choose “From” or a later day.',
@@ -33,6 +35,7 @@ export const consentsTexts = {
     clearSearch: 'Clear filters',
     empty: 'No consents',
     emptyAbout: "You'll see consents here as soon as your site or server records one.",
+    eraseAbout: 'To answer an erasure request:',
     erasedHidden: 'Erased consents are hidden.',
   },
   searchExport: {
@@ -86,6 +89,7 @@ export const consentsTexts = {
     erased: 'Erased',
     erasedOn: 'Erased on',
     erasedAbout: 'Kept as read-only evidence.',
+    supersededBy: 'A later decision of this subject on this site holds now:',
     preferences: 'Categories',
     preference: (category: string, accepted: boolean) => `${category}: ${accepted ? 'yes' : 'no'}`,
     userAgent: 'Browser',

@@ -6,7 +6,7 @@ const number = (count: number) => new Intl.NumberFormat('pt-BR').format(count);
 
 export const consentsTexts: typeof English = {
   consents: {
-    about: 'Todas as decisões dos seus visitantes, da mais recente à mais antiga.',
+    about: 'Todas as decisões dos seus visitantes, da mais recente à mais antiga. Dias e horários estão em UTC.',
     subject: 'Titular',
     consentId: 'ID externo',
     decision: 'Decisão',
@@ -15,8 +15,10 @@ export const consentsTexts: typeof English = {
     erased: 'Apagado',
     policyVersion: 'Versão da política',
     country: 'País',
-    from: 'De (UTC)',
-    to: 'Até (UTC)',
+    from: 'De',
+    to: 'Até',
+    versionBelow: 'Versão anterior a',
+    versionRule: 'Informe um número inteiro, como 3.',
     withErased: 'Incluir apagados',
     versionBefore: (version: string) => `Concordou com uma versão anterior à ${version}`,
     daysReversed: 'Escolha o dia “De” ou um posterior.',
@@ -33,6 +35,7 @@ export const consentsTexts: typeof English = {
     clearSearch: 'Limpar filtros',
     empty: 'Nenhum consentimento',
     emptyAbout: 'Você verá os consentimentos aqui assim que seu site ou servidor registrar um.',
+    eraseAbout: 'Para responder a um pedido de apagamento:',
     erasedHidden: 'Consentimentos apagados estão ocultos.',
   },
   searchExport: {
@@ -89,6 +92,7 @@ export const consentsTexts: typeof English = {
     erased: 'Apagado',
     erasedOn: 'Apagado em',
     erasedAbout: 'Mantido como prova, somente leitura.',
+    supersededBy: 'Vale agora uma decisão posterior deste titular neste site:',
     preferences: 'Categorias',
     preference: (category, accepted) => `${category}: ${accepted ? 'sim' : 'não'}`,
     userAgent: 'Navegador',

@@ -23,7 +23,7 @@ export function ConsentTable({ consents, siteNames }: Props) {
       label={t.navigation.consents}
       columns={[
         { label: t.consents.subject, kind: 'main' },
-        { label: t.consents.decision },
+        { label: t.consents.decision, kind: 'state' },
         { label: t.fields.created },
         { label: t.fields.site },
         { label: t.consents.consentId, kind: 'wide' },
@@ -51,7 +51,7 @@ const Row = memo(function Row({ consent, siteName }: { consent: Schema<'Consent'
           <CopyIcon value={consent.subject_id} label={t.consents.subject} />
         </Group>
       </ListCell>
-      <ListCell label={t.consents.decision}>
+      <ListCell label={t.consents.decision} kind="state">
         <Group gap={4} wrap="nowrap">
           <Decision accepted={consent.accepted} />
           {consent.deleted_at !== null && (
@@ -61,10 +61,10 @@ const Row = memo(function Row({ consent, siteName }: { consent: Schema<'Consent'
           )}
         </Group>
       </ListCell>
-      <ListCell label={t.fields.created}>
-        <Moment at={consent.created_at} />
+      <ListCell label={t.fields.created} isBare>
+        <Moment at={consent.created_at} isUtc />
       </ListCell>
-      <ListCell label={t.fields.site} className={classes.site}>
+      <ListCell label={t.fields.site} className={classes.site} isBare>
         <span className={classes.clipped} title={siteName}>
           {siteName}
         </span>

@@ -30,11 +30,7 @@ export function ConsentsPage() {
   const isFiltered = Object.keys(search).length > 0;
 
   return (
-    <Page
-      title={t.navigation.consents}
-      about={t.consents.about}
-      actions={<EraseSubject subjectId={search.subject_id ?? ''} siteId={search.site_id ?? ''} />}
-    >
+    <Page title={t.navigation.consents} about={t.consents.about}>
       <SearchForm search={search} siteNames={siteNames} />
       <Loaded query={consents} lines={10}>
         {({ pages }) => {
@@ -68,6 +64,13 @@ export function ConsentsPage() {
               </Group>
               <ConsentTable consents={rows} siteNames={siteNames} />
               <ShowMore query={consents} />
+              {/* Last, because it cannot be undone and is rarely what this page is opened for. */}
+              <Group justify="flex-end" gap="xs" mt="lg">
+                <Text size="sm" c="dimmed">
+                  {t.consents.eraseAbout}
+                </Text>
+                <EraseSubject subjectId={search.subject_id ?? ''} siteId={search.site_id ?? ''} />
+              </Group>
             </Stack>
           );
         }}

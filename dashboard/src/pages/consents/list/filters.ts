@@ -16,6 +16,8 @@ export interface SearchTexts {
 /** Refuses a year that is still being typed, such as `0202-11-21`. */
 export const isDay = (text: string): boolean => /^(19[7-9]\d|[2-9]\d{3})-\d{2}-\d{2}$/.test(text);
 
+export const isVersion = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+
 /** An empty value removes the filter. */
 export function withFilter(search: SearchTexts, name: keyof SearchTexts, value: string): SearchTexts {
   const { [name]: _before, ...others } = search;
@@ -35,7 +37,7 @@ export function filtersOf(search: SearchTexts): ConsentFilters {
     ...(consent_id !== undefined && { consent_id }),
     ...((accepted === 'true' || accepted === 'false') && { accepted: accepted === 'true' }),
     ...(policy_id !== undefined && { policy_id }),
-    ...(/^[1-9]\d{0,8}$/.test(policy_version_lt ?? '') && { policy_version_lt: Number(policy_version_lt) }),
+    ...(isVersion(policy_version_lt ?? '') && { policy_version_lt: Number(policy_version_lt) }),
     ...(from !== undefined && isDay(from) && { from: startOfUtcDay(from) }),
     ...(to !== undefined && isDay(to) && { to: startOfUtcDay(to, 1) }),
     ...(include_deleted === 'true' && { include_deleted: true }),

@@ -49,19 +49,23 @@ export function ConsentFields({ consent, siteNames }: Props) {
     [t.fields.created, <ExactMoment key="created" at={consent.created_at} />],
     [t.consent.changed, <ExactMoment key="changed" at={consent.updated_at} />],
   ];
+  const hasValue = ([, value]: [string, ReactNode]) => value !== t.none;
   return (
     <Paper withBorder p="md">
       <dl style={{ margin: 0 }}>
-        {rows.map(([name, value]) => (
-          <Group key={name} component="div" gap="xs" align="baseline" py={4}>
-            <Text component="dt" size="sm" c="dimmed" w={150}>
-              {name}
-            </Text>
-            <Text component="dd" size="sm" className={classes.value}>
-              {value}
-            </Text>
-          </Group>
-        ))}
+        {/* What has a value first. A phone shows nothing else. */}
+        {[...rows.filter(hasValue), ...rows.filter((row) => !hasValue(row))]
+          .map((row) => [...row, hasValue(row)] as const)
+          .map(([name, value, isFilled]) => (
+            <Group key={name} component="div" gap="xs" align="baseline" py={4} {...(!isFilled && { className: classes.empty })}>
+              <Text component="dt" size="sm" c="dimmed" w={150}>
+                {name}
+              </Text>
+              <Text component="dd" size="sm" className={classes.value}>
+                {value}
+              </Text>
+            </Group>
+          ))}
       </dl>
     </Paper>
   );

@@ -53,7 +53,7 @@ export function SitesPage() {
                       {site.name}
                     </TextLink>
                   </ListCell>
-                  <ListCell label={t.sites.domain} kind="text">
+                  <ListCell label={t.sites.domain} kind="text" isBare>
                     {site.domain}
                   </ListCell>
                   <ListCell label={t.sites.policy} kind="text">

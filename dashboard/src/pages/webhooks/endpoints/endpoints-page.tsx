@@ -11,6 +11,7 @@ import { Page } from '../../../components/page';
 import { ShownOnce } from '../../../components/shown-once';
 import { useTexts } from '../../../texts/language';
 import { EndpointState } from '../endpoint-state';
+import { VerifySignatures } from '../endpoint/verify-signatures';
 import { SuccessRateText } from '../success-rate-text';
 import { NewEndpoint } from './new-endpoint';
 import classes from './endpoints-page.module.css';
@@ -42,9 +43,12 @@ export function EndpointsPage() {
       }
     >
       {created && (
-        <ShownOnce title={t.webhooks.secret} value={created.secret}>
-          {t.webhooks.secretAbout}
-        </ShownOnce>
+        <>
+          <ShownOnce title={t.webhooks.secret} value={created.secret}>
+            {t.webhooks.secretAbout}
+          </ShownOnce>
+          <VerifySignatures />
+        </>
       )}
       <Loaded query={endpoints}>
         {({ data }) =>
@@ -55,7 +59,7 @@ export function EndpointsPage() {
               label={t.navigation.webhooks}
               columns={[
                 { label: t.webhooks.url, kind: 'main' },
-                { label: t.fields.state },
+                { label: t.fields.state, kind: 'state' },
                 { label: t.webhooks.lastDay },
                 { label: t.webhooks.types },
               ]}
@@ -70,7 +74,7 @@ export function EndpointsPage() {
                       {endpoint.description}
                     </Text>
                   </ListCell>
-                  <ListCell label={t.fields.state}>
+                  <ListCell label={t.fields.state} kind="state">
                     <EndpointState endpoint={endpoint} />
                   </ListCell>
                   <ListCell label={t.webhooks.lastDay}>
