@@ -36,6 +36,20 @@ export const newestRecordsQuery = (scope: SubjectScope) =>
     queryFn: () => readSubjectRecords(scope, countedPages),
   });
 
+/** One read each. */
+const mostOtherSites = 20;
+
+/** For a subject whose newest records don't reach back to all sites: the newest records on each of the other ones. */
+export const otherSitesQuery = (subjectId: string, siteIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['consents', 'subject-other-sites', subjectId, siteIds],
+    queryFn: async () => {
+      const records: Consent[] = [];
+      for (const siteId of siteIds.slice(0, mostOtherSites)) records.push(...(await readSubjectRecords({ subjectId, siteId }, 1)).records);
+      return { records, unread: Math.max(0, siteIds.length - mostOtherSites) };
+    },
+  });
+
 export function readSubjectRecords(scope: SubjectScope, maxPages: number, onPage?: (count: number) => void): Promise<ConsentsRead> {
   return readConsents(filtersOf(scope), { maxPages, onPage });
 }

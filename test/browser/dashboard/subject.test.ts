@@ -93,8 +93,8 @@ describeDashboard('the page of a subject', (at) => {
     ]);
     expect(texts[1]).toContain(onBlog);
     await history().getByText('2 records').waitFor();
-    await onSite(page.getByRole('list', { name: 'Sites' }), 'Blog')
-      .getByText('1 active, 0 erased')
+    await onSite(page.getByRole('list', { name: 'What holds now' }), 'Blog')
+      .getByText('1 in force, 0 superseded, 0 erased')
       .waitFor();
   });
 
@@ -112,18 +112,27 @@ describeDashboard('the page of a subject', (at) => {
     const id = await record('visitor');
     const one = await read(id);
     const limits: string[] = [];
+    const sites: (string | null)[] = [];
     const isList = (url: URL) => url.pathname === '/api/v1/consents';
     await page.route(isList, (route) => {
       const limit = new URL(route.request().url()).searchParams.get('limit') as string;
+      const site = new URL(route.request().url()).searchParams.get('site_id');
+      sites.push(site);
+      // The newest 1,000 records are on one site, so the other one is asked for.
+      if (site === blog) return route.fulfill({ json: { data: [{ ...one, id: 'old', site_id: blog }], limit: 100, next_cursor: '' } });
       limits.push(limit);
       const data = Array.from({ length: Number(limit) }, (_, index) => ({ ...one, id: `${limits.length} ${index}` }));
       return route.fulfill({ json: { data, limit: Number(limit), next_cursor: `${limits.length}` } });
     });
     await page.goto('/subjects/visitor');
     await history().getByText('Latest 25 of 1,000+ records.').waitFor();
-    await page.getByText('1,000+ active, 0+ erased').waitFor();
-    await page.getByText('Counted in the newest 1,000 records. There are older ones.').waitFor();
+    await page.getByText('1 in force, 999+ superseded, 0+ erased').waitFor();
+    await page.getByText('Read from the newest 1,000 records. There are older ones.').waitFor();
     expect(limits.toSorted()).toEqual([...Array<string>(10).fill('100'), '25']);
+    await onSite(page.getByRole('list', { name: 'What holds now' }), 'Blog')
+      .getByRole('link', { name: 'old' })
+      .waitFor();
+    expect(sites.filter((site) => site === blog)).toHaveLength(1);
     await page.getByRole('button', { name: 'Erase data subject' }).click();
     await dialog().getByText('This erases 1,000 consents and more:').waitFor();
   });
@@ -157,10 +166,62 @@ describeDashboard('the page of a subject', (at) => {
     expect(person.complaints).toEqual([]);
   });
 
+  test('[decision 25.4] says first what holds now on each site; older records are superseded, and only what is given can be withdrawn', async () => {
+    const accepted = await record('visitor', { preferences: { analytics: true } });
+    const refused = await record('visitor', { accepted: false, preferences: { analytics: false } });
+    const onBlog = await record('visitor', { site_id: blog });
+    await page.goto('/subjects/visitor');
+    const now = page.getByRole('list', { name: 'What holds now' });
+    const onShop = onSite(now, tenant.site.name);
+    await onShop.getByText(/^Now: Refused since .*\(record/).waitFor();
+    await onShop.getByRole('link', { name: refused }).waitFor();
+    await onShop.getByText('1 in force, 1 superseded, 0 erased').waitFor();
+    await onSite(now, 'Blog')
+      .getByText(/^Now: Accepted since/)
+      .waitFor();
+    expect((await main().getByRole('region').first().getAttribute('aria-label'))!).toBe('What holds now');
+    await waitUntil('the timeline marks the older record', async () => {
+      const marked = (await items().allInnerTexts()).filter((text) => /superseded/i.test(text));
+      return marked.length === 1 && marked[0]!.includes(accepted);
+    });
+
+    await page.getByRole('button', { name: 'Withdraw consent' }).click();
+    await dialog().getByRole('button', { name: 'Withdraw 1 consent' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect([await read(onBlog), await read(accepted)]).toMatchObject([{ accepted: false }, { accepted: true }]);
+    await waitUntil(
+      'nothing is left to withdraw',
+      async () => (await page.getByRole('button', { name: 'Withdraw consent' }).count()) === 0,
+    );
+
+    await page.goto(`/consents/${accepted}`);
+    await page.getByText('A later decision of this subject on this site holds now:').waitFor();
+    await main().getByRole('alert').getByRole('link', { name: refused }).waitFor();
+    expect(await page.getByRole('button', { name: 'Withdraw consent' }).count()).toBe(0);
+  });
+
+  test('[decision 25.4] an older record that is changed later holds; an erased one never does', async () => {
+    const older = await record('visitor');
+    const newer = await record('visitor');
+    const erased = await record('visitor', { site_id: blog });
+    await system.api(tenant.key).put(`/consents/${older}`, { accepted: false });
+    await system.api(tenant.key).delete(`/consents/${erased}`);
+    await page.goto('/subjects/visitor');
+    const now = page.getByRole('list', { name: 'What holds now' });
+    await onSite(now, tenant.site.name).getByRole('link', { name: older }).waitFor();
+    await onSite(now, tenant.site.name)
+      .getByText(/^Now: Refused since/)
+      .waitFor();
+    await onSite(now, 'Blog').getByText('Now: nothing. All records were erased').waitFor();
+    expect(await page.getByRole('button', { name: 'Withdraw consent' }).count()).toBe(0);
+    await page.goto(`/consents/${newer}`);
+    await main().getByRole('alert').getByRole('link', { name: older }).waitFor();
+  });
+
   test('[decision 25.2] withdraws on behalf: each accepted consent is refused, and the history names the person', async () => {
     const preferences = { necessary: true, analytics: true };
     const ids = [await record('visitor', { preferences }), await record('visitor', { preferences, site_id: blog })];
-    const refused = await record('visitor', { accepted: false });
+    const refused = await record('somebody else', { accepted: false });
     await page.goto('/subjects/visitor');
     await page.getByRole('button', { name: 'Withdraw consent' }).click();
     await dialog().getByText('Blog').waitFor();
@@ -223,7 +284,9 @@ describeDashboard('the page of a subject', (at) => {
       return { name: file.suggestedFilename(), text: await textOf(await file.createReadStream()) };
     };
     const json = await download('JSON');
-    expect(json.name).toBe('subject-data.json');
+    const day = new Date().toISOString().slice(0, 10);
+    const digits = hashOf('visitor').slice(0, 8);
+    expect(json.name.replace(day, 'DAY')).toBe(`subject-data-${digits}-DAY.json`);
     const data = JSON.parse(json.text) as { consents: { id: string; history: object[] }[] };
     expect(data).toMatchObject({ subject_id: 'visitor', is_complete: true });
     expect(data.consents.map(({ id, history: { length } }) => [id, length])).toEqual([
@@ -233,7 +296,7 @@ describeDashboard('the page of a subject', (at) => {
     await page.getByText('Downloaded 2 records.').waitFor();
 
     const csv = await download('CSV');
-    expect(csv.name).toBe('subject-data.csv');
+    expect(csv.name.replace(day, 'DAY')).toBe(`subject-data-${digits}-DAY.csv`);
     const lines = csv.text.split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[2]).toContain(`${formula},${tenant.site.id},visitor,'=1+1,true,"{""analytics"":true}"`);
@@ -243,8 +306,8 @@ describeDashboard('the page of a subject', (at) => {
     const id = await record('visitor');
     await waitUntil('the record is in the log', async () => (await system.api(tenant.key).get(`/consents/${id}/proof`)).status === 200);
     for (const [path, name] of [
-      ['/subjects/visitor', 'evidence-subject.zip'],
-      [`/consents/${id}`, `evidence-${id}.zip`],
+      ['/subjects/visitor', `evidence-subject-${hashOf('visitor').slice(0, 8)}`],
+      [`/consents/${id}`, `evidence-${id}`],
     ] as const) {
       await page.goto(path);
       const panel = page.getByRole('region', { name: 'Evidence' });
@@ -252,7 +315,7 @@ describeDashboard('the page of a subject', (at) => {
       const downloading = page.waitForEvent('download');
       await panel.getByRole('button', { name: 'Download evidence' }).click();
       const file = await downloading;
-      expect(file.suggestedFilename()).toBe(name);
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^${name}-\\d{4}-\\d{2}-\\d{2}\\.zip$`));
       expect((await textOf(await file.createReadStream())).slice(0, 2)).toBe('PK');
     }
   });

@@ -9,6 +9,10 @@ export function looksLikeEmail(text: string): boolean {
  * Browsers offer crypto.subtle only on https pages and localhost.
  */
 export function emailHash(email: string): string {
-  const bytes = sha256(new TextEncoder().encode(email.trim().toLowerCase()));
+  return sha256Hex(email.trim().toLowerCase());
+}
+
+export function sha256Hex(text: string): string {
+  const bytes = sha256(new TextEncoder().encode(text));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -9,13 +9,14 @@ import classes from './on-screen.module.css';
 
 interface Props {
   about: string;
-  fileName: string;
+  /** `at`: when it is downloaded. */
+  fileName: (at: string) => string;
   read: () => Promise<Blob>;
 }
 
 export function EvidencePanel({ about, fileName, read }: Props) {
   const t = useTexts();
-  const download = useWrite(read, { onDone: (bundle) => saveFile(fileName, bundle) });
+  const download = useWrite(read, { onDone: (bundle) => saveFile(fileName(new Date().toISOString()), bundle) });
   return (
     <div className={classes.onScreen}>
       <Panel title={t.evidence.title}>

@@ -22,12 +22,19 @@ export const subjectsTexts: typeof English = {
     noneAbout:
       'Não há consentimentos com exatamente este ID de titular. Se ele foi feito a partir de um e-mail, confira a grafia e como seu site ou servidor cria os IDs.',
     searchAgain: 'Buscar de novo',
-    sites: 'Sites',
-    states: (active, erased) => `ativos: ${active}; apagados: ${erased}`,
-    newest: 'mais recente:',
+    now: 'O que vale agora',
+    nowIs: 'Agora:',
+    since: 'desde',
+    record: 'registro',
+    nothingHolds: 'Agora: nada. Todos os registros foram apagados, o último em',
+    newerErased: 'Um registro mais recente foi apagado.',
+    superseded: 'Substituído',
+    states: (inForce, superseded, erased) => `em vigor: ${inForce}; substituídos: ${superseded}; apagados: ${erased}`,
+    unreadSites: (count) =>
+      `${plural(count, 'outro site não foi verificado', 'outros sites não foram verificados')}. Filtre a lista por site.`,
     number,
-    newestOnly: (count) => `Contagem dos ${number(count, false)} registros mais recentes. Há registros mais antigos.`,
-    inList: 'Mostrar como lista',
+    newestOnly: (count) => `Lido dos ${number(count, false)} registros mais recentes. Há registros mais antigos.`,
+    inList: 'Ver estes registros em Consentimentos',
     shown: (shown, total, more) =>
       shown === total && !more
         ? plural(total, 'registro', 'registros')

@@ -5,6 +5,7 @@ import type { Schema } from '../../../api/client';
 import { consentQuery } from '../../../api/consents';
 import { sitesQuery } from '../../../api/sites';
 import { readConsentEvidence } from '../../../api/subjects';
+import { TextLink } from '../../../components/links';
 import { LoadedPage } from '../../../components/loaded-page';
 import { ExactMoment } from '../../../components/moment';
 import { Page } from '../../../components/page';
@@ -13,12 +14,14 @@ import { siteNamesOf } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
 import { EvidencePanel } from '../../subjects/evidence-panel';
 import { WithdrawConsents } from '../../subjects/withdraw-consents';
+import { Decision } from '../decision';
 import { EraseSubject } from '../erase/erase-subject';
 import { ConsentFields } from './consent-fields';
 import { ConsentTimeline } from './consent-timeline';
 import { NeighbourLinks } from './neighbour-links';
 import { PolicyAtThatTime } from './policy-at-that-time';
 import { ReceiptButton } from './receipt-button';
+import { useLaterDecision } from './use-later-decision';
 
 const route = getRouteApi('/signed-in/consents/$id');
 
@@ -36,13 +39,15 @@ export function ConsentPage() {
 function Record({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
   const sites = useQuery(sitesQuery).data?.data;
+  const later = useLaterDecision(consent);
   return (
     <Page
       title={t.consent.title}
+      areActionsLast
       actions={
         <>
           <ReceiptButton id={consent.id} />
-          {sites && <WithdrawConsents records={[consent]} sites={sites} />}
+          {sites && later === null && <WithdrawConsents records={[consent]} sites={sites} />}
           <EraseSubject subjectId={consent.subject_id} siteId="" isFixed />
         </>
       }
@@ -54,6 +59,16 @@ function Record({ consent }: { consent: Schema<'Consent'> }) {
             {t.consent.erasedOn} <ExactMoment at={consent.deleted_at} />. {t.consent.erasedAbout}
           </Alert>
         )}
+        {later && (
+          <Alert color="gray" variant="light" title={t.subject.superseded}>
+            {t.consent.supersededBy} <Decision accepted={later.accepted} /> {t.subject.since} <ExactMoment at={later.updated_at} /> (
+            {t.subject.record}{' '}
+            <TextLink inherit to="/consents/$id" params={{ id: later.id }} preload={false}>
+              {later.id}
+            </TextLink>
+            )
+          </Alert>
+        )}
         <ConsentFields consent={consent} siteNames={siteNamesOf(sites)} />
         <Panel title={t.consent.timeline}>
           <ConsentTimeline consent={consent} />
@@ -63,7 +78,7 @@ function Record({ consent }: { consent: Schema<'Consent'> }) {
         </Panel>
         <EvidencePanel
           about={t.evidence.aboutConsent}
-          fileName={`evidence-${consent.id}.zip`}
+          fileName={(at) => `evidence-${consent.id}-${at.slice(0, 10)}.zip`}
           read={() => readConsentEvidence(consent.id)}
         />
       </Stack>

@@ -7,6 +7,7 @@ import { Panel } from '../../../components/panel';
 import { saveFile } from '../../../components/save-file';
 import { useTexts } from '../../../texts/language';
 import { csvOf } from '../../consents/consent-files';
+import { subjectFileName } from '../file-name';
 import classes from '../on-screen.module.css';
 import { maxRecords, readSubjectData } from './read-subject-data';
 import { jsonOf } from './subject-files';
@@ -19,9 +20,9 @@ export function DataDownload({ subjectId }: { subjectId: string }) {
   const download = useWrite(async (format: Format) => {
     setCount(0);
     const data = await readSubjectData(subjectId, format === 'json', setCount);
-    // The subject is not in the file name, because file names get shared.
-    if (format === 'json') saveFile('subject-data.json', new Blob([jsonOf(data)], { type: 'application/json' }));
-    else saveFile('subject-data.csv', new Blob([csvOf(data.records)], { type: 'text/csv;charset=utf-8' }));
+    const name = subjectFileName('subject-data', subjectId, format, data.at);
+    if (format === 'json') saveFile(name, new Blob([jsonOf(data)], { type: 'application/json' }));
+    else saveFile(name, new Blob([csvOf(data.records)], { type: 'text/csv;charset=utf-8' }));
     return data;
   });
   const { data, variables } = download;

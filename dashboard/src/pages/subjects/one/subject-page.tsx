@@ -13,10 +13,12 @@ import { siteNamesOf } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
 import { EraseSubject } from '../../consents/erase/erase-subject';
 import { EvidencePanel } from '../evidence-panel';
+import { subjectFileName } from '../file-name';
 import { WithdrawConsents } from '../withdraw-consents';
 import { DataDownload } from './data-download';
 import { SubjectSites } from './subject-sites';
 import { SubjectTimeline } from './subject-timeline-panel';
+import { useSubjectState } from './use-subject-state';
 import classes from './subject-page.module.css';
 
 const route = getRouteApi('/signed-in/subjects/$subjectId');
@@ -28,6 +30,8 @@ export function SubjectPage() {
   const newest = useQuery(newestRecordsQuery({ subjectId }));
   const sites = useQuery(sitesQuery).data?.data;
   const siteNames = siteNamesOf(sites);
+  const state = useSubjectState(subjectId);
+  const inForce = state.data?.states.flatMap((site) => site.inForce ?? []);
   return (
     <Page
       title={t.subject.title}
@@ -37,9 +41,10 @@ export function SubjectPage() {
           <CopyButton value={subjectId} label={t.erase.subject} />
         </span>
       }
+      areActionsLast
       actions={
         <>
-          {newest.data && sites && <WithdrawConsents records={newest.data.records} sites={sites} />}
+          {inForce && sites && <WithdrawConsents records={inForce} sites={sites} />}
           <EraseSubject subjectId={subjectId} siteId="" isFixed />
         </>
       }
@@ -52,17 +57,19 @@ export function SubjectPage() {
             </Empty>
           ) : (
             <Stack gap="md">
-              <Panel title={t.subject.sites}>
-                <SubjectSites subjectId={subjectId} found={found} siteNames={siteNames} />
+              <Panel title={t.subject.now}>
+                <Loaded query={state} lines={3}>
+                  {(known) => <SubjectSites subjectId={subjectId} found={found} state={known} siteNames={siteNames} />}
+                </Loaded>
               </Panel>
               <Panel title={t.consent.timeline}>
-                <SubjectTimeline key={subjectId} subjectId={subjectId} found={found} siteNames={siteNames} />
+                <SubjectTimeline key={subjectId} subjectId={subjectId} found={found} inForce={inForce} siteNames={siteNames} />
               </Panel>
               <DataDownload key={`data ${subjectId}`} subjectId={subjectId} />
               <EvidencePanel
                 key={`evidence ${subjectId}`}
                 about={t.evidence.aboutSubject}
-                fileName="evidence-subject.zip"
+                fileName={(at) => subjectFileName('evidence-subject', subjectId, 'zip', at)}
                 read={() => readSubjectEvidence(subjectId)}
               />
             </Stack>

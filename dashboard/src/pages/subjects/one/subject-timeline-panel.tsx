@@ -1,5 +1,6 @@
 import { Stack, Text, Timeline } from '@mantine/core';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import type { Schema } from '../../../api/client';
 import type { ConsentsRead } from '../../../api/consents';
 import { newestChangesQuery, subjectRecordsQuery } from '../../../api/subjects';
 import { Failure } from '../../../components/failure';
@@ -11,15 +12,18 @@ import { useTexts } from '../../../texts/language';
 import { SiteLink } from '../../consents/record/consent-fields';
 import { TimelineIcon, TimelineText } from '../../consents/record/timeline-entry';
 import { useActorNames } from '../../consents/record/use-actor-names';
+import { Superseded } from '../superseded';
 import { hasChanges, subjectTimeline } from './subject-timeline';
 
 interface Props {
   subjectId: string;
   found: ConsentsRead;
+  /** Undefined until it is known. */
+  inForce: readonly Pick<Schema<'Consent'>, 'id'>[] | undefined;
   siteNames: SiteNames;
 }
 
-export function SubjectTimeline({ subjectId, found, siteNames }: Props) {
+export function SubjectTimeline({ subjectId, found, inForce, siteNames }: Props) {
   const t = useTexts();
   const pages = useInfiniteQuery(subjectRecordsQuery(subjectId));
   const records = pages.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -27,6 +31,8 @@ export function SubjectTimeline({ subjectId, found, siteNames }: Props) {
   const changes = useQueries({ queries: changed.map(({ id }) => newestChangesQuery(id)) });
   const changesById = new Map(changed.map(({ id }, index) => [id, changes[index]?.data]));
   const entries = subjectTimeline(records, (id) => changesById.get(id));
+  const isSuperseded = ({ id, deleted_at }: Schema<'Consent'>) =>
+    deleted_at === null && inForce !== undefined && !inForce.some((record) => record.id === id);
   const names = useActorNames(entries.flatMap(({ by }) => by ?? []));
   const failed = changes.filter(({ error, data }) => error !== null && data === undefined);
   return (
@@ -49,7 +55,8 @@ export function SubjectTimeline({ subjectId, found, siteNames }: Props) {
                       {' · '}
                       <TextLink inherit to="/consents/$id" params={{ id: entry.consent.id }} preload={false}>
                         {entry.consent.id}
-                      </TextLink>
+                      </TextLink>{' '}
+                      {isSuperseded(entry.consent) && <Superseded />}
                     </Text>
                   }
                 />
