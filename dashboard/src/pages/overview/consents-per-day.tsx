@@ -3,6 +3,7 @@ import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, T
 import { useEffect, useRef } from 'react';
 import type { Schema } from '../../api/client';
 import { ScrollTable } from '../../components/scroll-table';
+import type { Texts } from '../../texts/en';
 import { useLanguage } from '../../texts/language';
 import { dayText } from '../../texts/moments';
 import classes from './consents-per-day.module.css';
@@ -14,7 +15,13 @@ const colours = {
   dark: { accepted: '#2fa482', refused: '#868e96', text: '#c9c9c9', grid: '#424242' },
 } as const;
 
-export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
+interface Props {
+  days: Schema<'Stats'>['days'];
+  /** Not over yet, so its bar is pale. */
+  today: string;
+}
+
+export function ConsentsPerDay({ days, today }: Props) {
   const { language, texts: t } = useLanguage();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -25,10 +32,18 @@ export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
     const chart = new Chart(canvas.current, {
       type: 'bar',
       data: {
-        labels: days.map(({ date }) => dayText(date, language)),
+        labels: days.map(({ date }) => nameOf(date, t, language, today)),
         datasets: [
-          { label: t.overview.accepted, data: days.map(({ accepted }) => accepted), backgroundColor: colour.accepted },
-          { label: t.overview.refused, data: days.map(({ refused }) => refused), backgroundColor: colour.refused },
+          {
+            label: t.overview.accepted,
+            data: days.map(({ accepted }) => accepted),
+            backgroundColor: days.map(paleToday(colour.accepted, today)),
+          },
+          {
+            label: t.overview.refused,
+            data: days.map(({ refused }) => refused),
+            backgroundColor: days.map(paleToday(colour.refused, today)),
+          },
         ],
       },
       options: {
@@ -36,7 +51,7 @@ export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
         maintainAspectRatio: false,
         locale: language,
         interaction: { mode: 'index', intersect: false },
-        plugins: { legend: { position: 'bottom', labels: { color: colour.text, boxWidth: 14 } } },
+        plugins: { legend: { position: 'bottom', labels: { color: colour.text, boxWidth: 14, generateLabels: fullLabels } } },
         scales: {
           x: { stacked: true, ticks: { color: colour.text, maxRotation: 0, autoSkipPadding: 12 }, grid: { display: false } },
           y: { stacked: true, ticks: { color: colour.text, precision: 0 }, grid: { color: colour.grid } },
@@ -44,7 +59,7 @@ export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
       },
     });
     return () => chart.destroy();
-  }, [days, language, scheme, t]);
+  }, [days, language, scheme, t, today]);
 
   const number = new Intl.NumberFormat(language);
   const consents = days.reduce((sum, day) => sum + day.consents, 0);
@@ -54,6 +69,11 @@ export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
       <Box className={classes.chart}>
         <canvas ref={canvas} role="img" aria-label={t.overview.chart(consents, days.length)} />
       </Box>
+      {days.at(-1)?.date === today && (
+        <Text size="xs" c="dimmed" ta="center">
+          {t.overview.todayIsOpen}
+        </Text>
+      )}
       <details className={classes.table}>
         <summary>{t.overview.asTable}</summary>
         {withConsents.length < days.length && (
@@ -72,7 +92,7 @@ export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
           <Table.Tbody>
             {withConsents.map((day) => (
               <Table.Tr key={day.date}>
-                <Table.Td>{dayText(day.date, language)}</Table.Td>
+                <Table.Td>{nameOf(day.date, t, language, today)}</Table.Td>
                 <Table.Td className="numbers">{number.format(day.accepted)}</Table.Td>
                 <Table.Td className="numbers">{number.format(day.refused)}</Table.Td>
               </Table.Tr>
@@ -82,4 +102,20 @@ export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
       </details>
     </>
   );
+}
+
+const nameOf = (day: string, t: Texts, language: string, today: string): string =>
+  day === today ? t.overview.soFar(dayText(day, language)) : dayText(day, language);
+
+const paleToday =
+  (colour: string, today: string) =>
+  ({ date }: { date: string }): string =>
+    date === today ? `${colour}73` : colour;
+
+/** The legend has the colour of a whole day, also when today is the first day shown. */
+function fullLabels(chart: Chart) {
+  return Chart.defaults.plugins.legend.labels.generateLabels(chart).map((label) => ({
+    ...label,
+    ...(typeof label.fillStyle === 'string' && { fillStyle: label.fillStyle.slice(0, 7) }),
+  }));
 }

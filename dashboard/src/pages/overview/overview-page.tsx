@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { sitesQuery } from '../../api/sites';
 import { statsQuery } from '../../api/stats';
+import { categoryName } from '../../components/category-name';
 import { Empty } from '../../components/empty';
 import { LinkButton } from '../../components/links';
 import { Loaded } from '../../components/loaded';
@@ -10,7 +11,7 @@ import { Page } from '../../components/page';
 import { Panel } from '../../components/panel';
 import { siteChoices, siteNameOf, siteNamesOf } from '../../components/site-names';
 import { Tiles } from '../../components/tiles';
-import { useTexts } from '../../texts/language';
+import { useLanguage } from '../../texts/language';
 import { utcDayBefore } from '../../texts/moments';
 import { Acceptance } from './acceptance';
 import { ExportsLeftTile } from './exports-left-tile';
@@ -24,7 +25,7 @@ const ConsentsPerDay = lazy(() => import('./consents-per-day').then((module) => 
 const spans = [7, 30, 90, 365] as const;
 
 export function OverviewPage() {
-  const t = useTexts();
+  const { language, texts: t } = useLanguage();
   const [days, setDays] = useState<number>(30);
   const [siteId, setSiteId] = useState('');
   const nowMs = Date.now();
@@ -35,6 +36,7 @@ export function OverviewPage() {
   const before = useQuery(statsQuery({ ...spanBefore, ...ofSite }));
   const sites = useQuery(sitesQuery);
   const names = siteNamesOf(sites.data?.data);
+  const shownSites = (sites.data?.data ?? []).filter(({ id }) => siteId === '' || id === siteId);
 
   return (
     <Page
@@ -74,13 +76,15 @@ export function OverviewPage() {
                 <Panel title={t.overview.perDay}>
                   <PeriodSummary days={data.days} before={before.data?.days} />
                   <Suspense fallback={<Skeleton height={310} />}>
-                    <ConsentsPerDay days={data.days} />
+                    <ConsentsPerDay days={data.days} today={span.to} />
                   </Suspense>
                 </Panel>
                 <Tiles>
                   <Panel title={t.overview.byCategory}>
                     <Acceptance
-                      rows={data.categories.filter(isChoice).map((row) => ({ ...row, id: row.category, name: row.category }))}
+                      rows={data.categories
+                        .filter(isChoice)
+                        .map((row) => ({ ...row, id: row.category, name: categoryName(row.category, language, shownSites) }))}
                       none={t.overview.noCategories}
                     />
                   </Panel>

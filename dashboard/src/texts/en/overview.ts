@@ -16,7 +16,9 @@ export const overviewTexts = {
     comparedWith: (days: number) => `Compared with the ${days} days before (UTC)`,
     emptyDays: (count: number) => `${plural(count, 'day', 'days')} without consents not shown.`,
     day: 'Day (UTC)',
-    asTable: 'Show table',
+    asTable: 'Show the numbers of each day',
+    soFar: (day: string) => `${day} (so far)`,
+    todayIsOpen: "Today's bar is pale, because the day isn't over (UTC).",
     chart: (consents: number, days: number) =>
       `Bar chart: ${plural(consents, 'consent', 'consents')} in ${plural(days, 'day', 'days')}. The table below has the numbers.`,
     acceptedOf: (accepted: string, all: string) => `${accepted} of ${all}`,

@@ -17,7 +17,9 @@ export const overviewTexts: typeof English = {
     comparedWith: (days) => `Em relação aos ${days} dias anteriores (UTC)`,
     emptyDays: (count) => `${plural(count, 'dia sem consentimentos omitido', 'dias sem consentimentos omitidos')}.`,
     day: 'Dia (UTC)',
-    asTable: 'Mostrar tabela',
+    asTable: 'Mostrar os números de cada dia',
+    soFar: (day) => `${day} (até agora)`,
+    todayIsOpen: 'A barra de hoje é clara, porque o dia ainda não terminou (UTC).',
     chart: (consents, days) =>
       `Gráfico de barras: ${plural(consents, 'consentimento', 'consentimentos')} em ${plural(days, 'dia', 'dias')}. Os números estão na tabela abaixo.`,
     acceptedOf: (accepted, all) => `${accepted} de ${all}`,
