@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { consentsQuery } from '../../../api/consents';
 import { sitesQuery } from '../../../api/sites';
 import { Empty } from '../../../components/empty';
@@ -28,6 +29,9 @@ export function ConsentsPage() {
   const siteNames = siteNamesOf(sites.data?.data);
   const estimate = useEstimate(search, consents.hasNextPage);
   const isFiltered = Object.keys(search).length > 0;
+  // It stays when the last row is erased, because its dialog shows the result.
+  const [mayErase, setMayErase] = useState(isFiltered);
+  if (!mayErase && (isFiltered || consents.data?.pages.some(({ data }) => data.length > 0) === true)) setMayErase(true);
 
   return (
     <Page title={t.navigation.consents} about={t.consents.about}>
@@ -64,17 +68,19 @@ export function ConsentsPage() {
               </Group>
               <ConsentTable consents={rows} siteNames={siteNames} />
               <ShowMore query={consents} />
-              {/* Last, because it cannot be undone and is rarely what this page is opened for. */}
-              <Group justify="flex-end" gap="xs" mt="lg">
-                <Text size="sm" c="dimmed">
-                  {t.consents.eraseAbout}
-                </Text>
-                <EraseSubject subjectId={search.subject_id ?? ''} siteId={search.site_id ?? ''} />
-              </Group>
             </Stack>
           );
         }}
       </Loaded>
+      {/* Last, because it cannot be undone and is rarely what this page is opened for. */}
+      {mayErase && (
+        <Group justify="flex-end" gap="xs">
+          <Text size="sm" c="dimmed">
+            {t.consents.eraseAbout}
+          </Text>
+          <EraseSubject subjectId={search.subject_id ?? ''} siteId={search.site_id ?? ''} />
+        </Group>
+      )}
     </Page>
   );
 }
