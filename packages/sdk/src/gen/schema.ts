@@ -61,7 +61,7 @@ export interface paths {
         put?: never;
         /**
          * Record up to 1000 consents
-         * @description Each attempted row uses one unit, whether it is created or fails. When no units are left, the remaining rows have the status `skipped_quota`. Results are in the order of the request.
+         * @description Each attempted row uses one unit, whether it is created or fails: a row that fails validation uses a unit too. With `"dry_run": true`, validates all rows, stores nothing and uses one unit for the whole request. Use it before you import data. When no units are left, the remaining rows have the status `skipped_quota`. Results are in the order of the request.
          */
         post: operations["createConsentBatch"];
         delete?: never;
@@ -526,7 +526,7 @@ export interface components {
         CreateConsent: {
             /**
              * Format: uuid
-             * @description ID of one of your sites. The ID in the example belongs to no account
+             * @description ID of one of your sites. It is on the site’s page in the dashboard
              */
             site_id: string;
             /** @description Opaque identifier of the subject. We recommend a SHA-256 hash */
@@ -656,6 +656,11 @@ export interface components {
         CreateBatch: {
             /** @description Rows are validated one by one. A row that matches CreateConsent is created. */
             consents: (components["schemas"]["CreateConsent"] | unknown)[];
+            /**
+             * @description Validates all rows and stores nothing. Uses one unit for the whole request
+             * @default false
+             */
+            dry_run: boolean;
         };
         /**
          * @example {
@@ -690,20 +695,28 @@ export interface components {
          *         {
          *           "index": 1,
          *           "status": "failed",
-         *           "error": "not_found: No such site."
+         *           "error": "not_found: No such site. Use the ID of one of your sites. It is on the site’s page in the dashboard."
          *         }
          *       ]
          *     }
          */
         BatchResult: {
+            /**
+             * @description Only on the result of a dry run, which stored nothing
+             * @constant
+             */
+            dry_run?: true;
+            /** @description Only on the result of a dry run: rows that the batch would create now */
+            valid?: number;
             created: number;
             failed: number;
             skipped_quota: number;
             results: {
                 /** @description Position of the row in the request, starting at 0 */
                 index: number;
-                status: "created" | "failed" | "skipped_quota";
-                /** @description "<code>: <message>", or "" for a created row */
+                /** @description `valid` only in a dry run, `created` never in one */
+                status: "created" | "failed" | "skipped_quota" | "valid";
+                /** @description "<code>: <message>", or "" for a created or valid row */
                 error: string;
                 consent?: components["schemas"]["Consent"];
             }[];
@@ -1571,6 +1584,8 @@ export interface operations {
     eraseSubject: {
         parameters: {
             query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
                 /** @description Erases only consents of this site of yours */
                 site_id?: string;
             };
@@ -1580,7 +1595,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Subject identifier, percent-encoded
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
                  * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
                  */
                 subjectId: string;
@@ -1973,6 +1988,8 @@ export interface operations {
             query?: {
                 /** @description Format of the export. Default: `csv`. `json` is always streamed, so `json` with `async=true` returns 400 */
                 format?: "csv" | "json";
+                /** @description Whether the CSV begins with a byte order mark, which Excel needs to read accented letters */
+                bom?: boolean;
                 /** @description Whether to write a file regardless of the number of rows. Requires `format=csv`, otherwise returns 400 */
                 async?: boolean;
             };
@@ -2089,7 +2106,10 @@ export interface operations {
     };
     redirectToDownload: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the CSV begins with a byte order mark, which Excel needs to read accented letters */
+                bom?: boolean;
+            };
             header?: never;
             path: {
                 /**
@@ -2113,11 +2133,14 @@ export interface operations {
     };
     getSubjectEvidence: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+            };
             header?: never;
             path: {
                 /**
-                 * @description Subject identifier, percent-encoded
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
                  * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
                  */
                 subjectId: string;
