@@ -41,10 +41,6 @@ interface UsableKey extends VerifierKey {
   generation: KeyGeneration;
 }
 
-interface CheckedSignature extends VerifiedSignature {
-  key: UsableKey;
-}
-
 /**
  * Unsigned: no key of the document may sign the origin and did, so the maker is unknown. Incomplete: only generations signed that lack
  * one of the two signature types, so nothing says when they signed, and their period of use cannot be checked.
@@ -69,76 +65,61 @@ export async function openCheckpoint(
   const checkpoint = parseCheckpoint(note.body);
   const usable = keysOf(sha256, keys).filter(({ name }) => speaksFor(name, checkpoint.origin));
   const signatures = await verifyNote(verifyEd25519, note, usable);
-  // A key may be in several generations. Its signature counts for each.
-  const verified = usable.flatMap((key) =>
-    signatures.filter(({ key: { name, keyId } }) => name === key.name && keyId === key.keyId).map((signature) => ({ ...signature, key })),
-  );
-  if (verified.length === 0) return 'unsigned';
-  const complete = new Set(verified.map(({ key }) => key.generation).filter((generation) => isComplete(generation, usable)));
-  if (complete.size === 0) return 'incomplete';
-  const accepted = acceptedSignatures(complete, usable, verified);
-  const times = accepted.flatMap(({ atSeconds }) => atSeconds ?? []);
+  if (signatures.length === 0) return 'unsigned';
+  const generations = generationsThatSigned(usable, signatures);
+  const complete = generations.filter(isComplete);
+  if (complete.length === 0) return 'incomplete';
+  // One is enough: during a rotation a process may sign with the old keys too, shortly after they were taken out of use.
+  const faults = complete.map(faultOf);
+  const accepted = complete.filter((_, at) => faults[at] === undefined);
+  if (accepted.length === 0) throw new FormatError(faults[0]!);
+  const counted = new Set(accepted.flatMap((each) => each.keys.flatMap(({ signatures: own }) => own)));
   return {
     ...checkpoint,
     text,
-    keyName: accepted[0]!.key.name,
-    keyIds: accepted.map(({ key }) => key.keyId),
-    signedAtMs: Math.max(...times) * 1000,
-    hasLaterKeys: hasLaterKeys(accepted.map(({ key }) => key.generation)),
+    keyName: [...counted][0]!.key.name,
+    keyIds: [...counted].map(({ key }) => key.keyId),
+    signedAtMs: Math.max(...[...counted].map(({ atSeconds }) => atSeconds ?? 0)) * 1000,
+    hasLaterKeys: hasLaterKeys(accepted.map(({ generation }) => generation)),
   };
 }
 
-/**
- * Returns the signatures of the generations that signed as they must. One is enough: during a rotation a process may sign
- * with the old keys too, shortly after they were taken out of use. Throws FormatError if there is none.
- */
-function acceptedSignatures(
-  complete: ReadonlySet<KeyGeneration>,
-  usable: readonly UsableKey[],
-  verified: readonly CheckedSignature[],
-): CheckedSignature[] {
-  const cosignatures = verified.flatMap((each) => (each.atSeconds === undefined ? [] : [each as Cosignature]));
-  const faults: unknown[] = [];
-  const accepted = new Set<KeyGeneration>();
-  for (const generation of complete) {
-    try {
-      checkGeneration(generation, usable, verified, cosignatures);
-      accepted.add(generation);
-    } catch (fault) {
-      faults.push(fault);
-    }
+interface SignedGeneration {
+  generation: KeyGeneration;
+  /** Its keys that speak for the origin. */
+  keys: { key: VerifierKey; signatures: VerifiedSignature[] }[];
+}
+
+/** A key may be in several generations, and its signature counts for each. Linear in the number of keys: a note has few signatures. */
+function generationsThatSigned(usable: readonly UsableKey[], signatures: readonly VerifiedSignature[]): SignedGeneration[] {
+  const byGeneration = new Map<KeyGeneration, SignedGeneration>();
+  for (const key of usable) {
+    const { generation } = key;
+    const signed = byGeneration.get(generation) ?? { generation, keys: [] };
+    signed.keys.push({ key, signatures: signatures.filter((each) => each.key.name === key.name && each.key.keyId === key.keyId) });
+    byGeneration.set(generation, signed);
   }
-  if (accepted.size === 0) throw faults[0];
-  return verified.filter(({ key }) => accepted.has(key.generation));
+  return [...byGeneration.values()].filter(({ keys }) => keys.some((each) => each.signatures.length > 0));
 }
 
-function isComplete(generation: KeyGeneration, usable: readonly UsableKey[]): boolean {
-  const types = new Set(usable.filter((key) => key.generation === generation).map(({ type }) => type));
-  return Object.values(signatureTypes).every((type) => types.has(type));
-}
-
-interface Cosignature extends CheckedSignature {
-  atSeconds: number;
+function isComplete({ keys }: SignedGeneration): boolean {
+  return Object.values(signatureTypes).every((type) => keys.some(({ key }) => key.type === type));
 }
 
 /** Every key of a generation must sign every checkpoint, within its period of use. */
-function checkGeneration(
-  generation: KeyGeneration,
-  usable: readonly UsableKey[],
-  verified: readonly CheckedSignature[],
-  cosignatures: readonly Cosignature[],
-): void {
-  for (const key of usable.filter((each) => each.generation === generation)) {
-    if (!verified.some((each) => each.key === key)) throw new FormatError(`the signature of ${key.name} (${key.keyId}) is missing`);
+function faultOf({ generation, keys }: SignedGeneration): string | undefined {
+  for (const { key, signatures } of keys) {
+    const named = `${key.name} (${key.keyId})`;
+    if (signatures.length === 0) return `the signature of ${named} is missing`;
+    for (const { atSeconds } of signatures) {
+      if (atSeconds === undefined) continue;
+      // The signature's time is in whole seconds, the key's in milliseconds.
+      const isEarly = atSeconds * 1000 + 999 < Date.parse(generation.from);
+      const isLate = generation.to !== null && atSeconds * 1000 > Date.parse(generation.to);
+      if (isEarly || isLate) return `${named} signed at ${timeText(atSeconds * 1000)}, when it was not in use`;
+    }
   }
-  for (const { key, atSeconds } of cosignatures) {
-    if (key.generation !== generation) continue;
-    // The signature's time is in whole seconds, the key's in milliseconds.
-    const isEarly = atSeconds * 1000 + 999 < Date.parse(generation.from);
-    const isLate = generation.to !== null && atSeconds * 1000 > Date.parse(generation.to);
-    if (isEarly || isLate)
-      throw new FormatError(`${key.name} (${key.keyId}) signed at ${timeText(atSeconds * 1000)}, when it was not in use`);
-  }
+  return undefined;
 }
 
 /** Without keys of a later type. */

@@ -1,7 +1,8 @@
+import { bundleFiles } from '@consent/evidence-format';
 import { packZip, type PackOptions } from '../../evidence-format/test/pack-zip';
 import { resultLines, verifyBundle } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
-import { sampleFiles, zipOf } from './sample-bundle';
+import { sampleFacts, sampleFiles, zipOf } from './sample-bundle';
 import { sampleLog } from './sample-log';
 
 const log = sampleLog();
@@ -75,6 +76,13 @@ describe('work is linear in the size of the file', () => {
     expect(result).toMatchObject({ outcome: 'refuted', refutations: [{ file: 'the zip', problem: expect.any(String) as string }] });
     // The ids of the pinned keys.
     expect(result.hashed).toBeLessThan(200);
+  });
+
+  test('a key that is in 20,000 generations costs no more than so many keys', async () => {
+    const generations = Array.from({ length: 20_000 }, () => log.keys.generations[0]!);
+    const many = bundleFiles(sha256, { ...sampleFacts(log), keys: { generations } });
+    const result = await verifyBundle({ zip: packZip(many), sha256, verifyEd25519 });
+    expect(result).toMatchObject({ outcome: 'cannot_tell', doubts: [expect.stringContaining('no keys from outside')] });
   });
 
   test('a manifest that lists a file a thousand times makes none hashed', async () => {
