@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
 import { evidenceBundle } from '@consent/contracts';
 import { readLeaves, readManifest, readPolicyLeaves, readZip } from '@consent/evidence-format';
 import { verifyBundle } from '@consent/evidence-verifier';
@@ -132,5 +133,23 @@ test('a leaf whose record is missing makes no bundle, and a log line names it', 
   expect((await ask(account, 'subject', 'ada')).status).toBe(500);
   expect(lines).toContainEqual(
     expect.objectContaining({ level: 'error', fields: expect.objectContaining({ accountId: account, index: 3 }) as object }),
+  );
+});
+
+test('a log whose entries were edited makes no bundle, and a log line names it', async () => {
+  const { records, source, untilLogged, database } = evidence;
+  const account = randomUUID();
+  const id = records.record(account, 'ada');
+  source.add(account, 10);
+  await untilLogged();
+  // An entry of nobody in the bundle.
+  await database.query(
+    'edit_entry',
+    'UPDATE log_chunks SET items = set_byte(items, length(items) - 1, get_byte(items, length(items) - 1) # 1) WHERE account_id = $1 AND level = 0 AND start = (SELECT max(start) FROM log_chunks WHERE account_id = $1 AND level = 0)',
+    [account],
+  );
+  expect((await ask(account, 'consent', id)).status).toBe(500);
+  expect(lines.filter(({ level }) => level === 'error').map((line) => inspect(line, { depth: 8 }))).toContainEqual(
+    expect.stringMatching(new RegExp(`${account}: log_chunks of level 0 do not have the signed root`)),
   );
 });
