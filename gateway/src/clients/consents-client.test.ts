@@ -87,7 +87,7 @@ describe('a group of several accounts with a row that the service cannot store',
   const createAll = (client: ReturnType<typeof createConsentsClient>, once?: Once) =>
     Promise.allSettled([of('a', '1'), of('b', 'bad'), of('b', '3'), of('c', '4')].map((consent) => client.create(consent, once)));
   const failure = { failure: { kind: 'internal', message: 'Internal error.' } };
-  const once = { accountId: 'a', keySha256: Buffer.alloc(32), requestSha256: Buffer.alloc(32) };
+  const once = { accountId: 'a', keySha256: Buffer.alloc(32), requestSha256: Buffer.alloc(32), replayOnly: false };
 
   test.each([
     ['without keys', undefined],
