@@ -146,6 +146,7 @@ const queryResources: Record<string, Resource | undefined> = {
   event_type: undefined,
   format: undefined,
   async: undefined,
+  bom: undefined,
   version: undefined,
 };
 
