@@ -81,7 +81,7 @@ describe('a changed byte', () => {
       if (outcome === 'cannot_tell')
         expect([at, doubts]).toEqual([
           at,
-          [expect.stringMatching(/cut short|belong to none|in several parts|encrypted|another program|too much/)],
+          [expect.stringMatching(/cut short|belong to none|in several parts|encrypted|another program|too much|not UTF-8/)],
         ]);
       outcomes[outcome] += 1;
     }
