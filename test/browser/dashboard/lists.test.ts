@@ -113,7 +113,7 @@ describeDashboard('a list', (at) => {
   });
 
   test('[decision 35.1] filters by policy and by an earlier version, and refuses what is no version', async () => {
-    const policyId = await createPolicy(system.api(tenant.key));
+    const { id: policyId } = await createPolicy(system.api(tenant.key));
     await (await system.signIn(tenant)).put(`/sites/${tenant.site.id}/policy`, { policy_id: policyId });
     await system.api(tenant.key).post('/consents', { site_id: tenant.site.id, subject_id: 'with-policy', accepted: true });
     await page.setViewportSize(wide);
