@@ -125,7 +125,7 @@ describeDashboard('the first steps in the dashboard', (at) => {
     await developAt({ mail_url: 'http://127.0.0.1:1025', receiver_url: 'http://127.0.0.1:1026' });
     await page.context().clearCookies();
     await page.goto('/check-mail?email=a%40example.com');
-    await page.getByText('This is a development server: it sends no real mail.').waitFor();
+    await page.getByText('This is a development server: it sends no real email.').waitFor();
     expect(await page.getByRole('link', { name: 'Open the inbox' }).getAttribute('href')).toBe('http://127.0.0.1:1025');
   });
 

@@ -19,7 +19,7 @@ export const accessTexts = {
     title: 'Check your email',
     about: (email: string) => `We sent a link to ${email === '' ? 'your email address' : email}. Open it to confirm your email.`,
     notThere: "Didn't get it? Check your spam folder or resend the email.",
-    development: 'This is a development server: it sends no real mail.',
+    development: 'This is a development server: it sends no real email.',
     inbox: 'Open the inbox',
     resend: 'Resend email',
     sentAgain: "If that email needs confirming, we've sent a new link.",
