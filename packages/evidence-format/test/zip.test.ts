@@ -1,5 +1,5 @@
 import { concatBytes, inflateFile, readZip, zipStored, type BundleFile, type ZippedFile } from '../src/index';
-import { packZip, type PackOptions } from './pack-zip';
+import { packZip, type PackOptions } from '@consent/testkit';
 
 const files: BundleFile[] = [
   { name: 'a.txt', bytes: Buffer.from('123456789') },

@@ -9,7 +9,7 @@ import {
   type LeafJson,
   type Manifest,
 } from '@consent/evidence-format';
-import { packZip } from '../../evidence-format/test/pack-zip';
+import { packZip } from '@consent/testkit';
 import { verifyBundle, type Outcome } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
 import { consentAbout, sampleFacts, sampleFiles } from './sample-bundle';

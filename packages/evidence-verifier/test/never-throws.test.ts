@@ -8,7 +8,7 @@ import {
   type Frame,
   type Manifest,
 } from '@consent/evidence-format';
-import { packZip } from '../../evidence-format/test/pack-zip';
+import { packZip } from '@consent/testkit';
 import { resultLines, verifyBundle, verifyProof } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
 import { sampleFacts, sampleFiles } from './sample-bundle';

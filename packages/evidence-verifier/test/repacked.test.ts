@@ -1,5 +1,5 @@
 import { bundleFiles } from '@consent/evidence-format';
-import { packZip, type PackOptions } from '../../evidence-format/test/pack-zip';
+import { packZip, type PackOptions } from '@consent/testkit';
 import { resultLines, verifyBundle } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
 import { sampleFacts, sampleFiles, zipOf } from './sample-bundle';

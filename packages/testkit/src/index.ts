@@ -26,3 +26,4 @@ export { startTestStandby } from './test-standby';
 export { waitUntil } from './wait-until';
 export { watchReads, type StatementReads } from './watch-reads';
 export { describeWhen, testWhen } from './when';
+export { packZip, type PackOptions } from './pack-zip';

@@ -1,5 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import type { BundleFile } from '../src/index';
+
+interface FileToPack {
+  name: string;
+  bytes: Uint8Array;
+}
 
 export interface PackOptions {
   isDeflated?: boolean;
@@ -17,7 +21,7 @@ export interface PackOptions {
 }
 
 /** Packs files as other programs do. The product itself writes zips in only one form. */
-export function packZip(files: readonly BundleFile[], options: PackOptions = {}): Buffer {
+export function packZip(files: readonly FileToPack[], options: PackOptions = {}): Buffer {
   const { folder = '', isDeflated = false, hasDescriptors = false, isZip64 = false, comment = '', separator = '/' } = options;
   const pieces: Buffer[] = [];
   const central: Buffer[] = [];
@@ -89,7 +93,7 @@ function numbers(bytes: 2 | 4 | 8, values: readonly number[]): Buffer {
   return buffer;
 }
 
-function withFolders(files: readonly BundleFile[]): BundleFile[] {
+function withFolders(files: readonly FileToPack[]): FileToPack[] {
   const folders = new Set(files.flatMap(({ name }) => (name.includes('/') ? [name.slice(0, name.lastIndexOf('/') + 1)] : [])));
   return [...[...folders].map((name) => ({ name, bytes: new Uint8Array() })), ...files];
 }
