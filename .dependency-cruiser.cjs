@@ -52,8 +52,9 @@ module.exports = {
     {
       name: 'statements-in-sql-files',
       severity: 'error',
-      comment: 'SQL is in *.sql.ts files. Only they and service.ts use @consent/postgres; others may name its types.',
-      from: { path: `${service}/src/`, pathNot: '\\.sql\\.ts$|/service\\.ts$' },
+      comment:
+        'SQL is in *.sql.ts files. Only they, service.ts and the programs of threads use @consent/postgres; others may name its types.',
+      from: { path: `${service}/src/`, pathNot: '\\.sql\\.ts$|/service\\.ts$|-thread\\.ts$' },
       to: { path: '^packages/postgres/', dependencyTypesNot: ['type-only'] },
     },
     {

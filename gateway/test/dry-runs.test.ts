@@ -23,7 +23,7 @@ describe('[decision 36.2] with a consent service of an earlier release, which wo
       const consents = [{ site_id: randomUUID(), subject_id: 's', accepted: true }];
       const refused = await gateway.client.post('/consents/batch', { dry_run: true, consents }, { ...headers, ...sent });
       expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
-      for (const method of ['createConsents', 'checkConsents']) expect(gateway.services.callsOf(method)).toEqual([]);
+      for (const method of ['createConsents', 'checkConsents'] as const) expect(gateway.services.callsOf(method)).toEqual([]);
       expect((await gateway.client.post('/consents/batch', { consents }, headers)).status).toBe(200);
     },
   );

@@ -18,7 +18,7 @@ const patient = { renderTimeoutMs: 60_000, longestWaitMs: 60_000 };
 
 function open(options = {}) {
   const pages = createPolicyPages({ logger: createSilentLogger(), registry: createRegistry('gateway'), ...options });
-  onTestFinished(pages.stop);
+  onTestFinished(async () => pages.stop?.());
   return {
     ...pages,
     pageOf: async (content: string) => {

@@ -95,7 +95,8 @@ async function checkFiles(
   if (pinned === undefined && known.length > 0) report.doubt('known checkpoints are not compared without keys from outside the bundle');
   const parts = readParts(files, report);
   const context = { sha256: tools.sha256, files, checkpoint, account: manifest.account, report };
-  if (parts !== undefined) checkParts(parts, manifest, earlier, tagKey, manifest.v === 1 ? context : { ...context, rawEntries: parts.entries });
+  if (parts !== undefined)
+    checkParts(parts, manifest, earlier, tagKey, manifest.v === 1 ? context : { ...context, rawEntries: parts.entries });
 }
 
 /** An error about a file of the reader's own must not look like one about the bundle. */

@@ -7,7 +7,7 @@ const connections = { max: 10, maxPerAddress: 10, isTrustedProxy: () => false };
 
 describe('the HTTP server', () => {
   const app = express();
-  const observer = { observe: () => undefined, observeRefusal: () => undefined };
+  const observer = { observe: () => undefined, observeRefusal: () => undefined, errorsPage: 'https://consent.example.com/docs/errors' };
   const server = createHttpServer(app, {
     connections,
     securityHeaders: { api: [], pages: [] },
@@ -32,7 +32,7 @@ describe('the HTTP server', () => {
 
 test('closes an answer that its client never reads', async () => {
   const app = express();
-  const observer = { observe: () => undefined, observeRefusal: () => undefined };
+  const observer = { observe: () => undefined, observeRefusal: () => undefined, errorsPage: 'https://consent.example.com/docs/errors' };
   const server = createHttpServer(app, {
     connections,
     securityHeaders: { api: [], pages: [] },

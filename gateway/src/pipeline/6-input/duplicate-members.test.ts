@@ -26,7 +26,7 @@ test.each([
   } catch (error) {
     const asked = {
       accept: 'application/problem+json',
-      log: { requestId: 'r' },
+      log: { requestId: 'r', errorsPage: 'https://consent.example.com/docs/errors' },
       findFaults: () => findFaults(error as never, { url: '/' }, {}),
     };
     expect((JSON.parse(errorContent(error as never, asked).body) as { errors: unknown }).errors).toEqual([{ pointer, message }]);
