@@ -51,6 +51,7 @@ describeInBrowser('a new user in the dashboard', () => {
 
   test('publishes a policy for the site in one dialog, which completes the second step', async () => {
     await step(2).getByRole('link', { name: 'New policy' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New policy' }).waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Privacy policy');
     await page.getByRole('tabpanel').getByRole('textbox').fill('# Privacy\n\nWe keep what you order for ten years.');
     await page.getByRole('tab', { name: 'Preview' }).click();
