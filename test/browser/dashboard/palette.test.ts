@@ -116,10 +116,11 @@ describeDashboard('the command palette', (at) => {
     const policy = await createPolicy(system.api(tenant.key), { name: 'Privacy of the café' });
     await linkPolicy(system, tenant, policy.id);
     const linked = page.getByRole('combobox', { name: 'Linked policy' });
-    await open(`/sites/${tenant.site.id}`);
+    await open(`/sites/${tenant.site.id}?tab=policy`);
     await waitUntil('its policy is shown', async () => (await linked.inputValue()) === policy.id);
     await choose('cafe', 'Café da manhã');
     await page.getByRole('heading', { level: 1, name: 'Café da manhã' }).waitFor();
+    await page.getByRole('tab', { name: 'Policy' }).click();
     await waitUntil('it has no policy', async () => (await linked.inputValue()) === '');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: tenant.site.name }).waitFor();

@@ -82,9 +82,9 @@ describeDashboard('a form', (at) => {
     await press(panel('Policy'), 'Save');
     await waitUntil('the policy is linked', () => panel('Policy').getByRole('button', { name: 'Save' }).isDisabled());
     await page.getByText('Saved.').waitFor();
+    await open('Setup');
     expect(await field(describe, 'Name').inputValue()).toBe('A name that is not saved');
 
-    await open('Setup');
     const token = await panel('Credentials').locator('code').nth(1).innerText();
     await open('Danger zone');
     await press(panel('Rotate token'), 'Rotate token');
