@@ -5,6 +5,7 @@ import { contentSecurityPolicy } from './build/page-policy.ts';
 import { themeCss } from './build/theme-css.ts';
 import { verifyCommand } from './build/verify-command.ts';
 import { verifyPage } from './build/verify-page.ts';
+import { withoutDocument } from './build/without-document.ts';
 import { fakeApi } from './dev/fake-api/plugin.ts';
 
 /** `vite` forwards API paths to a running product. `vite --mode fake` answers them from memory. */
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     manifest: true,
   },
+  worker: { format: 'es', plugins: () => [withoutDocument()] },
   // Sends the page's policy, so that a preview shows what it would refuse.
   preview: { host: '127.0.0.1', headers: { 'Content-Security-Policy': contentSecurityPolicy } },
   server: {

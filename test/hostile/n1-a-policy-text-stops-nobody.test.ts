@@ -19,7 +19,7 @@ const corpus: Readonly<Record<string, string>> = {
   'links to a long address': fill(`[a]: /${'x'.repeat(50_000)}\n\n`, '[a] '),
 };
 
-test('[threats 110] pages of hostile texts delay no request of another account by half a second', async () => {
+test('[threats 115] pages of hostile texts delay no request of another account by half a second', async () => {
   const [author, other] = [await system.tenants.create(), await system.tenants.create()];
   const hashes = await Promise.all(
     Object.values(corpus).map(async (text) => {

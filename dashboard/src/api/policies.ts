@@ -25,6 +25,13 @@ export const policyVersionQuery = (policyId: string, version: number) =>
     staleTime: Infinity,
   });
 
+/** 'plain' if the public page of a text shows it without formatting. */
+export const policyFormatQuery = (sha256: string) =>
+  queryOptions({
+    queryKey: ['policy-format', sha256],
+    queryFn: async () => (await fetch(`/api/v1/public/policy/${sha256}`, { method: 'HEAD' })).headers.get('X-Policy-Format') ?? '',
+  });
+
 const countAgainMs = 3000;
 const mostDoublings = 4;
 

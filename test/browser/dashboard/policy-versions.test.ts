@@ -230,4 +230,13 @@ describeDashboard('the versions of a policy', (at) => {
     expect(utc).toMatch(/UTC/);
     await page.emulateMedia({ media: null });
   });
+
+  test('a text that takes too long to format is shown as typed, and its author is told', async () => {
+    const content = `**typed**\n${'>'.repeat(99)}a\n${'b\n'.repeat(90_000)}`;
+    const { id: long } = await createPolicy(system.api(tenant.key), { name: 'Long', content });
+    await open(`/policies/${long}/versions/1`, 'Long');
+    await page.getByText('This text takes too long to format').waitFor();
+    await page.getByText('Visitors see this version without formatting').waitFor();
+    expect(await page.locator('main pre').innerText()).toContain('**typed**');
+  });
 });

@@ -39,6 +39,9 @@ export const policiesTexts = {
     textAbout: "Plain text or Markdown. HTML isn't rendered.",
     preview: 'Preview',
     nothingYet: 'Nothing to preview yet.',
+    tooComplex: 'This text takes too long to format, so it’s shown as typed.',
+    plainForVisitors:
+      'Visitors see this version without formatting, because formatting takes too long. Shorten it, or use fewer nested lists, quotes and tables.',
     length: (length: string) => `${length} of 200,000 characters`,
     nameRule: 'Enter a name of 2 to 120 characters.',
     textRule: 'A policy needs 20 to 200,000 characters.',

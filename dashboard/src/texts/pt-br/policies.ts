@@ -34,6 +34,9 @@ export const policiesTexts: typeof English = {
     textAbout: 'Texto simples ou Markdown. HTML não é renderizado.',
     preview: 'Prévia',
     nothingYet: 'Nada para visualizar ainda.',
+    tooComplex: 'Este texto demora demais para ser formatado e aparece como foi digitado.',
+    plainForVisitors:
+      'Os visitantes veem esta versão sem formatação, porque formatá-la demora demais. Encurte-a ou use menos listas, citações e tabelas aninhadas.',
     length: (length) => `${length} de 200.000 caracteres`,
     nameRule: 'Informe um nome de 2 a 120 caracteres.',
     textRule: 'Uma política precisa de 20 a 200.000 caracteres.',

@@ -6,7 +6,7 @@ import { consentPolicyQuery } from '../../../api/consents';
 import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { ExactMoment } from '../../../components/moment';
-import { PolicyText } from '../../../components/policy-text';
+import { PolicyText } from '../../../components/policy-text/policy-text';
 import { useTexts } from '../../../texts/language';
 import classes from './policy-at-that-time.module.css';
 

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'r
 import type { Schema } from '../../../api/client';
 import { ConfirmButton } from '../../../components/confirm-button';
 import { refusedFields, unplacedFailure, type FieldFaults } from '../../../components/field-faults';
-import { PolicyText } from '../../../components/policy-text';
+import { PolicyText } from '../../../components/policy-text/policy-text';
 import { useLanguage } from '../../../texts/language';
 import { ChangeNote } from './change-note';
 import { LeaveGuard } from '../../../components/leave-guard';

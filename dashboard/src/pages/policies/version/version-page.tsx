@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ApiError } from '../../../api/api-error';
 import type { Schema } from '../../../api/client';
-import { policyQuery, policyVersionQuery, policyVersionsQuery } from '../../../api/policies';
+import { policyFormatQuery, policyQuery, policyVersionQuery, policyVersionsQuery } from '../../../api/policies';
 import { LinkButton } from '../../../components/links';
 import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
-import { PolicyText } from '../../../components/policy-text';
+import { PolicyText } from '../../../components/policy-text/policy-text';
 import { useTexts } from '../../../texts/language';
 import { VersionFields } from './version-fields';
 
@@ -30,6 +30,7 @@ function Published({ policyId, published }: { policyId: string; published: Schem
   const { version } = published;
   const newest = useInfiniteQuery(policyVersionsQuery(policyId)).data?.pages[0]?.data[0]?.version;
   const policy = useQuery(policyQuery(policyId));
+  const format = useQuery(policyFormatQuery(published.sha256)).data;
   const isDeleted = policy.error instanceof ApiError && policy.error.status === 404;
   return (
     <Page
@@ -56,6 +57,11 @@ function Published({ policyId, published }: { policyId: string; published: Schem
         {isDeleted && (
           <Alert color="gray" variant="light" role="status">
             {t.policies.deleted}
+          </Alert>
+        )}
+        {format === 'plain' && (
+          <Alert color="yellow" variant="light" role="status">
+            {t.policies.plainForVisitors}
           </Alert>
         )}
         <VersionFields policyId={policyId} published={published} isCurrent={policy.data?.version === version} />

@@ -1,20 +1,38 @@
-import { Typography } from '@mantine/core';
+import { Alert, Loader, Stack, Typography } from '@mantine/core';
+import type { Nodes } from 'hast';
 import Markdown from 'react-markdown';
-import remarkGfm from 'remark-gfm';
+import { useTexts } from '../../texts/language';
 import classes from './policy-text.module.css';
+import { useParsedPolicy } from './use-parsed-policy';
 
 const shown = [
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'code', 'pre', 'hr', 'br'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
 
-/** Renders Markdown with these elements only. HTML is shown as text. Links open a new tab. */
+/** Renders Markdown with these elements only. HTML is shown as text. Links open a new tab. A text over the limit is shown as typed. */
 export function PolicyText({ content }: { content: string }) {
+  const t = useTexts();
+  const parsed = useParsedPolicy(content);
+  if (parsed === undefined) return <Loader size="sm" />;
+  if (parsed !== 'plain') return <Formatted tree={parsed.tree} />;
+  return (
+    <Stack gap="sm">
+      <Alert color="yellow" variant="light" role="status">
+        {t.policies.tooComplex}
+      </Alert>
+      <pre className={classes.plain}>{content}</pre>
+    </Stack>
+  );
+}
+
+function Formatted({ tree }: { tree: Nodes }) {
   return (
     <Typography>
       <Markdown
         allowedElements={shown}
-        remarkPlugins={[remarkGfm]}
+        // The text is parsed already.
+        rehypePlugins={[() => () => tree as never]}
         unwrapDisallowed
         components={{
           // The page's own headings are h1 and h2.
@@ -33,7 +51,7 @@ export function PolicyText({ content }: { content: string }) {
           ),
         }}
       >
-        {content}
+        {''}
       </Markdown>
     </Typography>
   );
