@@ -16,7 +16,7 @@ export function isUnderWay({ status }: Pick<ExportJob, 'status'>): boolean {
 export const startExport = (siteId: string, idempotencyKey: string) =>
   bodyOf(api.POST('/sites/{siteId}/exports', { params: { path: { siteId }, header: keyHeader(idempotencyKey) } }));
 
-/** Redirects to a freshly signed link, because the link in a list may have expired. */
+/** Redirects to a freshly signed link, because the link in a list may have expired. With a byte order mark, for Excel. */
 export function downloadPath(id: string): string {
-  return `/api/v1/exports/${encodeURIComponent(id)}/download`;
+  return `/api/v1/exports/${encodeURIComponent(id)}/download?bom=true`;
 }

@@ -6,7 +6,7 @@ import { useWrite } from '../../../api/use-write';
 import { DialogButton } from '../../../components/dialog-button';
 import { Failure } from '../../../components/failure';
 import { TextLink } from '../../../components/links';
-import { saveFile } from '../../../components/save-file';
+import { saveCsv, saveFile } from '../../../components/save-file';
 import type { SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
 import { csvOf, searchJsonOf } from '../consent-files';
@@ -49,7 +49,7 @@ function ExportForm({ search, siteNames, onClose }: Props & { onClose: () => voi
     const { records, isComplete } = await readConsents(filters, { maxPages, onPage: setCount, signal });
     const name = `consents-${at.slice(0, 10)}.${as}`;
     if (as === 'json') saveFile(name, new Blob([searchJsonOf({ records, filters, isComplete, at })], { type: 'application/json' }));
-    else saveFile(name, new Blob([csvOf(records)], { type: 'text/csv;charset=utf-8' }));
+    else saveCsv(name, csvOf(records));
     return { count: records.length, isComplete };
   });
   const cancel = () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '../../../api/use-write';
 import { Failure } from '../../../components/failure';
 import { Panel } from '../../../components/panel';
-import { saveFile } from '../../../components/save-file';
+import { saveCsv, saveFile } from '../../../components/save-file';
 import { useTexts } from '../../../texts/language';
 import { csvOf } from '../../consents/consent-files';
 import { subjectFileName } from '../file-name';
@@ -22,7 +22,7 @@ export function DataDownload({ subjectId }: { subjectId: string }) {
     const data = await readSubjectData(subjectId, format === 'json', setCount);
     const name = subjectFileName('subject-data', subjectId, format, data.at);
     if (format === 'json') saveFile(name, new Blob([jsonOf(data)], { type: 'application/json' }));
-    else saveFile(name, new Blob([csvOf(data.records)], { type: 'text/csv;charset=utf-8' }));
+    else saveCsv(name, csvOf(data.records));
     return data;
   });
   const { data, variables } = download;
