@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,14 +20,17 @@ export function createFolderFiles(folder: string): FileStore {
 
   async function write(key: string, content: Readable, signal: AbortSignal): Promise<void> {
     const path = pathOf(key);
+    // Flush before the rename. Otherwise a power cut could leave the name without the content.
+    const file = createWriteStream(path + partSuffix, { mode: 0o600, flush: true });
     try {
-      // Flush before the rename. Otherwise a power cut could leave the name without the content.
-      await pipeline(content, createWriteStream(path + partSuffix, { mode: 0o600, flush: true }), { signal });
+      // Since Node 22, pipeline waits for the end of its source, and a silent source may never end.
+      await Promise.race([pipeline(content, file, { signal }), whenAborted(signal)]);
       signal.throwIfAborted();
       await rename(path + partSuffix, path);
       await syncFolder(folder);
     } catch (error) {
       content.destroy();
+      if (!file.destroy().closed) await new Promise<void>((resolve) => void file.once('close', resolve));
       await rm(path + partSuffix, { force: true }).catch(() => undefined);
       if (noRoomCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw new NoRoomError('no room in the folder', { cause: error });
       throw error;
@@ -73,6 +77,11 @@ async function describe(handle: FileHandle): Promise<OpenFile> {
     read: (range) => Promise.resolve(createReadStream('', { fd: handle.fd, autoClose: false, start: 0, ...range })),
     close: () => handle.close(),
   };
+}
+
+async function whenAborted(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort');
+  throw signal.reason;
 }
 
 function unlessAbsent(error: NodeJS.ErrnoException): undefined {
