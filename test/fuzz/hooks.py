@@ -18,7 +18,9 @@ RULES_BEYOND_SCHEMAS = {
     "This link has expired or was already used. Request a new email.",
     # Two parameters depend on each other.
     "format must be csv with async=true. JSON is always streamed.",
+    "bom must be false with async=true and format=json. For the file of a job, add bom=true to its download_url.",
     "from must not be after to.",
+    'subject_id must be the subject of the path, or the path must have "-" in its place.',
     "from and to must span 366 days at most.",
     "from and to must span 92 days at most.",
     # The clock decides.
@@ -41,6 +43,9 @@ def is_rule_beyond_schemas(message):
     # The policy of a site is state (decision 2.3).
     if message.startswith("policy_version must be "):
         return "has no later version" in message
+    # So is its text (decision 34.6).
+    if message.startswith("policy_sha256 is not "):
+        return True
     # The URL standard decides which international names exist.
     return message.startswith("domain must ")
 

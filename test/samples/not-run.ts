@@ -56,6 +56,19 @@ export const notRun: readonly NotRun[] = [
     commands: [['docs/operations.md', 'nats stream view REFUSED_EVENTS']],
   },
   {
+    because: 'It is about the page of a site: test/browser/banner serves such pages, and pins the file by its hash.',
+    blocks: [
+      ['packages/banner/README.md', 'Content-Security-Policy: script-src'],
+      ['packages/banner/README.md', 'curl -s https://consent.example.com/banner.js'],
+      ['packages/banner/README.md', '<script async src="https://consent.example.com/banner-'],
+    ],
+  },
+  {
+    because:
+      'The example account published a policy long before its first consent, so its log cannot show an absence. The verifier’s tests do.',
+    blocks: [['docs/evidence-format.md', 'node verify-evidence.mjs absent.zip']],
+  },
+  {
     because: 'It changes the machine, or needs a registry.',
     commands: [
       ['docs/webhooks.md', 'npm install express'],
@@ -70,7 +83,7 @@ export const notRun: readonly NotRun[] = [
     blocks: [
       ['packages/events/README.md', '// migration of a service'],
       ['packages/evidence-format/README.md', 'import { hash } from'],
-      ['packages/evidence-format/README.md', 'const files = bundleFiles('],
+      ['packages/evidence-format/README.md', 'for await (const piece of streamBundle('],
       ['packages/evidence-verifier/README.md', 'const result = await verifyBundle('],
       ['packages/postgres/README.md', 'await migrate(url'],
       ['packages/service/README.md', 'export const createPolicyService'],

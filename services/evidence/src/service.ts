@@ -84,20 +84,18 @@ export function createEvidenceService(
     const isRolledBack = createRollbackCheck({ database, register });
     const sourceNames = sources.map(({ name }) => name);
     const parts: EvidenceParts = {
-      ...{
-        database,
-        transaction,
-        keys,
-        register,
-        sourceNames,
-        statements,
-        verifyPage,
-        isRolledBack,
-        bundleSlots,
-        bundleThreads,
-        now,
-        logger,
-      },
+      database,
+      transaction,
+      keys,
+      register,
+      sourceNames,
+      statements,
+      verifyPage,
+      isRolledBack,
+      bundleSlots,
+      bundleThreads,
+      now,
+      logger,
     };
 
     const sequencer = createSequencer({

@@ -1,5 +1,5 @@
 import type { NewConsent } from '@consent/contracts';
-import { ServiceError } from '@consent/kernel/errors';
+import { noSuchSite, ServiceError } from '@consent/kernel/errors';
 import { checkRow, isResolved } from './check-row.rule';
 import type { SiteFacts } from './site-facts';
 
@@ -7,7 +7,7 @@ const row = (overrides: Partial<NewConsent> = {}) => ({ preferencesJson: '{}', .
 const site: SiteFacts = { siteId: 'site', deleted: false, categories: [], policy: { id: 'policy', version: 3, sha256: 'hash 3' } };
 
 test.each([undefined, { ...site, deleted: true }])('an unknown site and a deleted site give the same error', (unusable) => {
-  expect(checkRow(row(), unusable)).toMatchObject({ kind: 'not_found', message: 'No such site.' });
+  expect(checkRow(row(), unusable)).toEqual(noSuchSite());
 });
 
 test('an error of a row is returned, not thrown', () => {
