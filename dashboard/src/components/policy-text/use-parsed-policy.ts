@@ -2,10 +2,8 @@ import type { Nodes } from 'hast';
 import { useEffect, useState } from 'react';
 import type { ParsedPolicy } from './parse-worker';
 
-/** The same as that of the public page. */
-const limitMs = 1000;
-/** Starting a worker takes time too. */
-const startMs = 2000;
+/** Includes the start of the worker, so it is longer than the limit of the public page. */
+const limitMs = 3000;
 
 export type PolicyTree = { tree: Nodes } | 'plain' | undefined;
 
@@ -19,7 +17,7 @@ export function useParsedPolicy(content: string): PolicyTree {
       worker.terminate();
       setParsed(result);
     };
-    const timer = setTimeout(() => end('plain'), startMs + limitMs);
+    const timer = setTimeout(() => end('plain'), limitMs);
     worker.onmessage = ({ data }: MessageEvent<ParsedPolicy>) => end(data === undefined ? 'plain' : { tree: data });
     worker.onerror = () => end('plain');
     worker.postMessage(content);
