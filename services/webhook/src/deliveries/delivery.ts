@@ -41,11 +41,11 @@ export const deliveryColumns =
   'd.account_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempts, d.created_at, d.updated_at, ' +
   'CASE WHEN q.lease_token IS NULL THEN q.due_at END AS waits_until';
 
-export const withQueue = `LEFT JOIN queue q ON ${oneByOne('q.account_id', 'd.account_id')} AND ${oneByOne('q.delivery_id', 'd.id')}`;
+export const withQueue = `LEFT JOIN queue q ON ${oneByOne('q.account_id', 'd.account_id')} AND q.delivery_id = d.id`;
 export const deliveryTables = `deliveries d ${withQueue}`;
 
-export const withEvent = `JOIN events v ON ${oneByOne('v.account_id', 'd.account_id')} AND ${oneByOne('v.id', 'd.event_id')}`;
-export const withEndpoint = `JOIN endpoints e ON ${oneByOne('e.account_id', 'd.account_id')} AND ${oneByOne('e.id', 'd.endpoint_id')}`;
+export const withEvent = `JOIN events v ON ${oneByOne('v.account_id', 'd.account_id')} AND v.id = d.event_id`;
+export const withEndpoint = `JOIN endpoints e ON ${oneByOne('e.account_id', 'd.account_id')} AND e.id = d.endpoint_id`;
 
 /** SQL. Its schedule has not ended. */
 export const isTried = (delivery: string) => `${delivery}.status IN ('pending', 'retrying')`;

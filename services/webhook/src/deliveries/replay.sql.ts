@@ -34,7 +34,7 @@ export async function lockDelivery(
 const requeued = (generation: string) => `
   moved AS (
     UPDATE deliveries d SET status = CASE WHEN c.status = 'held' AND d.failures > 0 THEN 'retrying' ELSE 'pending' END, updated_at = now()
-    FROM chosen c WHERE ${oneByOne('d.account_id', 'c.account_id')} AND ${oneByOne('d.id', 'c.id')}
+    FROM chosen c WHERE ${oneByOne('d.account_id', 'c.account_id')} AND d.id = c.id
     RETURNING d.*, c.status AS status_before),
   q AS (
     INSERT INTO queue (account_id, endpoint_id, delivery_id, event_id, attempts, failures, generation, replay_fallback, is_replay, due_at,
@@ -75,7 +75,7 @@ export async function replayMissed(
     'replay_missed',
     `WITH chosen AS (
        SELECT m.account_id, m.id, m.status, m.created_at FROM deliveries m
-       JOIN events v ON ${oneByOne('v.account_id', 'm.account_id')} AND ${oneByOne('v.id', 'm.event_id')}
+       JOIN events v ON ${oneByOne('v.account_id', 'm.account_id')} AND v.id = m.event_id
        WHERE m.account_id = $1 AND m.endpoint_id = $2 AND m.status = ANY ($3::text[]) AND m.created_at >= $4
          AND (m.created_at, m.id) > ($5::timestamptz, $6::uuid)
          AND NOT ${isTestRow('m')} AND NOT ${isErased('v')}

@@ -20,7 +20,7 @@ export async function makeDue(db: Handle, { accountId, id }: DeliveryRef): Promi
        WHERE q.account_id = $1 AND q.delivery_id = $2 AND ${isFree('q')}
          AND (SELECT ${isLive('q', 'e')} FROM endpoints e WHERE e.account_id = q.account_id AND e.id = q.endpoint_id AND e.deleted_at IS NULL)
        RETURNING q.account_id, q.delivery_id, q.due_at, NULL::uuid AS lease_token)
-     SELECT ${deliveryColumns} FROM q JOIN deliveries d ON ${oneByOne('d.account_id', 'q.account_id')} AND ${oneByOne('d.id', 'q.delivery_id')}`,
+     SELECT ${deliveryColumns} FROM q JOIN deliveries d ON ${oneByOne('d.account_id', 'q.account_id')} AND d.id = q.delivery_id`,
     [accountId, id],
   );
   return row && deliveryOf(row);

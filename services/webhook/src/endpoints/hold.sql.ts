@@ -25,10 +25,10 @@ export async function holdQueued(db: Handle, { accountId, id }: EndpointRef, lim
               JOIN endpoints e ON e.account_id = q.account_id AND e.id = q.endpoint_id
               WHERE q.account_id = $1 AND q.endpoint_id = $2 AND ${stale('q')} AND ${isFree('q')}
               LIMIT $3 FOR UPDATE OF q SKIP LOCKED) AS s
-       WHERE ${oneByOne('w.account_id', 's.account_id')} AND ${oneByOne('w.delivery_id', 's.delivery_id')}
+       WHERE ${oneByOne('w.account_id', 's.account_id')} AND w.delivery_id = s.delivery_id
        RETURNING w.account_id, w.delivery_id, w.replay_fallback)
      UPDATE deliveries d SET status = COALESCE(t.replay_fallback, 'held'), updated_at = now()
-     FROM taken t WHERE ${oneByOne('d.account_id', 't.account_id')} AND ${oneByOne('d.id', 't.delivery_id')}`,
+     FROM taken t WHERE ${oneByOne('d.account_id', 't.account_id')} AND d.id = t.delivery_id`,
     [accountId, id, limit],
   );
   return rowCount ?? 0;

@@ -145,7 +145,7 @@ export async function endHeldSlice(db: Handle, { accountId, after }: SliceStart,
   await db.query(
     'end_held_slice',
     `UPDATE deliveries e SET status = 'exhausted', updated_at = now() FROM (${looked}) AS v, LATERAL ${deliveriesOf('v.id')} AS h
-     WHERE e.account_id = $1 AND ${oneByOne('e.id', 'h.id')} AND h.status = 'held' AND e.status = 'held'`,
+     WHERE ${oneByOne('e.account_id', 'h.account_id')} AND e.id = h.id AND h.status = 'held' AND e.status = 'held'`,
     [accountId, after, limit],
   );
 }
@@ -172,7 +172,7 @@ export async function blankSlice(
        UPDATE events v SET payload = '', blanked_at = now() FROM free WHERE v.account_id = $1 AND v.id = free.id RETURNING v.id),
      answers AS (
        UPDATE attempts a SET response_body = '' FROM looked v, LATERAL ${deliveriesOf('v.id')} AS d
-       WHERE a.account_id = $1 AND ${oneByOne('a.delivery_id', 'd.id')} AND NOT ${isTried('d')} AND a.response_body <> '')
+       WHERE ${oneByOne('a.account_id', 'd.account_id')} AND a.delivery_id = d.id AND NOT ${isTried('d')} AND a.response_body <> '')
      SELECT max(id) AS last, count(*) AS seen, (SELECT count(*) FROM blanked) AS blanked FROM looked`,
     [accountId, after, limit],
   );

@@ -31,11 +31,11 @@ export async function keepNeeded(tx: Handle, events: readonly EventRef[], retent
      needed AS (
        SELECT o.account_id, o.id, GREATEST(max(d.updated_at),
          CASE WHEN bool_or(${needsPayload('d', 'e')}) THEN now() - make_interval(days => $3) + interval '1 day' END) AS retained_from
-       FROM o JOIN deliveries d ON ${oneByOne('d.account_id', 'o.account_id')} AND ${oneByOne('d.event_id', 'o.id')} ${withEndpoint}
+       FROM o JOIN deliveries d ON ${oneByOne('d.account_id', 'o.account_id')} AND d.event_id = o.id ${withEndpoint}
        GROUP BY o.account_id, o.id),
      kept AS (
        UPDATE events v SET retained_from = n.retained_from FROM needed n
-       WHERE ${oneByOne('v.account_id', 'n.account_id')} AND ${oneByOne('v.id', 'n.id')}
+       WHERE ${oneByOne('v.account_id', 'n.account_id')} AND v.id = n.id
          AND n.retained_from >= now() - make_interval(days => $3)
        RETURNING v.account_id, v.id)
      SELECT account_id, id FROM o EXCEPT SELECT account_id, id FROM kept`,
@@ -46,18 +46,18 @@ export async function keepNeeded(tx: Handle, events: readonly EventRef[], retent
 
 export async function removeEvents(tx: Handle, events: readonly EventRef[]): Promise<void> {
   const old = 'unnest($1::uuid[], $2::text[]) AS o(account_id, id)';
-  const itsDelivery = `${oneByOne('d.account_id', 'o.account_id')} AND ${oneByOne('d.event_id', 'o.id')}`;
+  const itsDelivery = `${oneByOne('d.account_id', 'o.account_id')} AND d.event_id = o.id`;
   const values = columnsOf(events);
   await tx.query(
     'delete_old_attempts',
     `DELETE FROM attempts a USING deliveries d, ${old}
-     WHERE ${itsDelivery} AND ${oneByOne('a.account_id', 'd.account_id')} AND ${oneByOne('a.delivery_id', 'd.id')}`,
+     WHERE ${itsDelivery} AND ${oneByOne('a.account_id', 'd.account_id')} AND a.delivery_id = d.id`,
     values,
   );
   await tx.query('delete_old_deliveries', `DELETE FROM deliveries d USING ${old} WHERE ${itsDelivery}`, values);
   await tx.query(
     'delete_old_events',
-    `DELETE FROM events v USING ${old} WHERE ${oneByOne('v.account_id', 'o.account_id')} AND ${oneByOne('v.id', 'o.id')}`,
+    `DELETE FROM events v USING ${old} WHERE ${oneByOne('v.account_id', 'o.account_id')} AND v.id = o.id`,
     values,
   );
 }
@@ -79,7 +79,7 @@ export async function pruneRest(db: Handle, retentionDays: number): Promise<void
   await db.query(
     'prune_queue',
     `DELETE FROM queue q WHERE q.created_at < now() - make_interval(days => $1) AND NOT EXISTS (
-       SELECT FROM deliveries d WHERE ${oneByOne('d.account_id', 'q.account_id')} AND ${oneByOne('d.id', 'q.delivery_id')})`,
+       SELECT FROM deliveries d WHERE ${oneByOne('d.account_id', 'q.account_id')} AND d.id = q.delivery_id)`,
     [retentionDays],
   );
 }

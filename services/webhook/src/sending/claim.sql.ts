@@ -73,7 +73,7 @@ export async function claimDeliveries(
        WHERE d.account_id = g.account_id)
      UPDATE queue q SET lease_token = $5, claimed_until = now() + (${claimMs}) * interval '1 millisecond'
      FROM picked p, events v
-     WHERE q.ctid = p.at AND ${oneByOne('v.account_id', 'q.account_id')} AND ${oneByOne('v.id', 'q.event_id')}
+     WHERE q.ctid = p.at AND ${oneByOne('v.account_id', 'q.account_id')} AND v.id = q.event_id
      RETURNING p.queue_number::integer, q.delivery_id, q.event_id, v.type AS event_type, v.payload, p.url, p.standard_webhooks, p.secret, p.previous_secret,
        p.generation, q.attempts, q.failures, q.replay_fallback, q.is_replay, q.generation AS queued_generation, ${claimMs} AS claim_ms,
        v.traceparent`,

@@ -18,7 +18,7 @@ export interface RecordedAttempt {
   isCounted: boolean;
 }
 
-const isClaimed = `${oneByOne('q.account_id', 'r.account_id')} AND ${oneByOne('q.delivery_id', 'r.id')} AND q.lease_token = r.lease_token`;
+const isClaimed = `${oneByOne('q.account_id', 'r.account_id')} AND q.delivery_id = r.id AND q.lease_token = r.lease_token`;
 
 /**
  * Stores attempts and the state of their deliveries, and ends their claims. Returns for each result whether its claim was
@@ -47,7 +47,7 @@ export async function saveAttempts(tx: Handle, results: readonly RecordedAttempt
      held AS (SELECT * FROM ended UNION ALL SELECT * FROM waiting),
      moved AS (
        UPDATE deliveries d SET attempts = r.number, status = r.status, failures = r.failures, updated_at = now()
-       FROM held r WHERE ${oneByOne('d.account_id', 'r.account_id')} AND ${oneByOne('d.id', 'r.id')}),
+       FROM held r WHERE ${oneByOne('d.account_id', 'r.account_id')} AND d.id = r.id),
      made AS (
        INSERT INTO attempts (account_id, delivery_id, number, started_at, duration_ms, status_code, error, response_body, url, signature,
          standard_signature)
