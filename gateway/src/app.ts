@@ -5,6 +5,7 @@ import {
   createRegistry,
   type Logger,
   observeConnection,
+  observeNumber,
   type Part,
   type Process,
   readSecrets,
@@ -109,6 +110,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   });
   const { admitter, reportUsage } = createUsageReporting(redis, usage);
   observeConnection(registry, 'redis', 'admission', redis.isUsable);
+  observeNumber(registry, 'redis_evicts_keys', () => Number(redis.evictsKeys()));
   const isSecure = config.PUBLIC_URL.startsWith('https:');
   const sessionCookies = createSessionCookies({ isSecure, csrfTokens: createCsrfTokens(readSecrets(config.CSRF_SECRET)) });
   const sessions = account.client(sessionService);

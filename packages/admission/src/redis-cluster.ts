@@ -47,6 +47,7 @@ export function createRedisCluster({ servers: seeds, login }: ClusterAddress, se
 
   const noServer: RedisServer = {
     isUsable: () => false,
+    evictsKeys: () => false,
     run: () => Promise.reject(away(new Error('No server of the Redis cluster has this slot'))),
   };
   const at = (key: string): RedisServer => members.get(owners[slotOf(key)] ?? '')?.connection ?? noServer;
@@ -152,6 +153,7 @@ export function createRedisCluster({ servers: seeds, login }: ClusterAddress, se
     commandTimeoutMs,
     isCluster: true,
     isUsable,
+    evictsKeys: () => [...members.values()].some(({ connection }) => connection.evictsKeys()),
     run: () => Promise.reject(new Error('A command for a cluster needs a server. Choose it by a key, with `at`.')),
     at,
     start: async () => {

@@ -24,6 +24,8 @@ export interface RedisSettings {
 export interface RedisServer {
   /** May be true for a hanging server, until a command times out. */
   isUsable(): boolean;
+  /** True if a server may delete keys for lack of memory, by its own word. */
+  evictsKeys(): boolean;
   /** Rejects with `unavailable` if the connection is not usable or a command fails. */
   run<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply>;
 }
@@ -89,6 +91,7 @@ export function createRedisServer(where: string | ServerOptions, settings: Serve
   let generation = 0;
   let isTrusted = false;
   let lastError: unknown;
+  let evicts = false;
   let announceUsable: () => void;
   const usable = new Promise<void>((resolve) => (announceUsable = resolve));
 
@@ -121,8 +124,20 @@ export function createRedisServer(where: string | ServerOptions, settings: Serve
       logger.info('Redis is in use');
       announceUsable();
       onConnect?.();
+      await readEviction();
       return;
     }
+  }
+
+  /** A deleted key looks like one that never was, so counters would begin again from what PostgreSQL has. */
+  async function readEviction(): Promise<void> {
+    const memory = await client.info('memory').catch(() => '');
+    const maxMemory = Number(/^maxmemory:(\d+)/m.exec(memory)?.[1] ?? 0);
+    const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] ?? 'noeviction';
+    const evictsNow = maxMemory > 0 && policy !== 'noeviction';
+    if (evictsNow && !evicts)
+      logger.warn({ policy, maxMemory }, 'Redis deletes keys when its memory is full: set maxmemory-policy to noeviction');
+    evicts = evictsNow;
   }
 
   async function runUnchecked<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply> {
@@ -142,7 +157,7 @@ export function createRedisServer(where: string | ServerOptions, settings: Serve
     return runUnchecked(commands);
   }
 
-  const server: RedisServer = { isUsable, run };
+  const server: RedisServer = { isUsable, evictsKeys: () => evicts, run };
   return {
     ...server,
     name: 'redis',

@@ -82,14 +82,10 @@ export async function startNats(options: NatsStartOptions): Promise<LocalServer>
   });
 }
 
-/**
- * One setting per line, because NATS 2.9 does not accept two. max_payload exceeds the default of 1 MiB because the
- * event of a policy with the largest allowed text does.
- */
+/** One setting per line, because NATS 2.9 does not accept two. */
 function natsConfig({ host, port, dir }: { host: string; port: number; dir: string }): string {
   return `host: ${JSON.stringify(host)}
 port: ${port}
-max_payload: 2MB
 jetstream {
   store_dir: ${JSON.stringify(`${dir}/jetstream`)}
 }

@@ -3,25 +3,18 @@ import { useGivenServer } from './given-server';
 import type { LocalServer, StartOptions } from './local-server';
 import { clusterFiles, createCluster, readOrMakePassword, releaseReusedPid, SUPERUSER } from './postgres/cluster';
 import { makePrivateFolderAbovePostgres } from './private-folder';
-import { findPostgresPrograms } from './postgres/postgres-programs';
+import { findPostgresPrograms, type PostgresPrograms } from './postgres/postgres-programs';
 import { chooseServerAccount, commandAs } from './postgres/server-account';
 import { POSTGRES_DEFAULT_PORT, probePostgres } from './probes/probe-postgres';
 import { prepareDataDir, startServerProcess } from './processes/server-process';
 
 export interface PostgresOptions extends StartOptions {
-  /** Override the defaults below. */
+  /** Instead of the server's own defaults. */
   settings?: Record<string, string>;
+  /** Instead of those of the npm package. */
+  programs?: PostgresPrograms | undefined;
+  initdbArguments?: readonly string[] | undefined;
 }
-
-/** Durable as in production, sized for a developer's machine. */
-const SETTINGS = {
-  fsync: 'on',
-  synchronous_commit: 'on',
-  full_page_writes: 'on',
-  max_connections: '200',
-  shared_buffers: '256MB',
-  max_wal_size: '4GB',
-};
 
 export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {
   const address = options.addresses?.databaseUrl;
@@ -42,16 +35,15 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
   const dataDir = prepareDataDir(options.dataDir);
   makePrivateFolderAbovePostgres(dataDir);
   const { cluster, password } = clusterFiles(dataDir);
-  const programs = await findPostgresPrograms();
+  const programs = options.programs ?? (await findPostgresPrograms());
   const account = await chooseServerAccount(programs.postgres, dataDir);
   const port = options.port ?? (await findFreePort());
   const url = `postgres://${SUPERUSER}:${readOrMakePassword(password)}@127.0.0.1:${port}/postgres`;
 
   async function launch() {
-    await createCluster(programs.initdb, dataDir, account, options.signal);
+    await createCluster(programs.initdb, { dataDir, account, extra: options.initdbArguments, signal: options.signal });
     releaseReusedPid(cluster);
     const settings = {
-      ...SETTINGS,
       ...options.settings,
       port: String(port),
       listen_addresses: '127.0.0.1',

@@ -9,9 +9,8 @@ import { CONTAINER_DATA_DIR, prepareContainer } from './sources/docker-compose';
 import { findSource, type InstallableServer } from './sources/find-source';
 
 export interface RedisOptions extends StartOptions {
-  /** Whether data survives a restart; true by default. */
+  /** Whether each write survives a restart; true by default. */
   appendOnly?: boolean;
-  databases?: number;
   extraConfig?: string;
 }
 
@@ -96,22 +95,17 @@ interface RedisConfig {
   /** In a container, clients seem to connect from another machine, although the port is published on 127.0.0.1 only. */
   isInContainer: boolean;
   appendOnly?: boolean;
-  databases?: number;
   extraConfig?: string;
 }
 
-function redisConfig({ dir, port, isInContainer, appendOnly = true, databases = 16, extraConfig = '' }: RedisConfig): string {
+/** Redis's own defaults but for addresses, folders and durability. */
+function redisConfig({ dir, port, isInContainer, appendOnly = true, extraConfig = '' }: RedisConfig): string {
   const settings = {
     port,
     bind: isInContainer ? '0.0.0.0' : '127.0.0.1',
     'protected-mode': isInContainer ? 'no' : 'yes',
-    daemonize: 'no',
     dir: JSON.stringify(dir),
-    databases,
-    appendonly: appendOnly ? 'yes' : 'no',
-    appendfsync: 'everysec',
-    save: '""', // no snapshots: the append-only file is the only record
-    'maxmemory-policy': 'noeviction',
+    ...(appendOnly && { appendonly: 'yes', save: '""' }),
   };
   return (
     Object.entries(settings)

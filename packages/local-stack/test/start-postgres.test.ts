@@ -21,7 +21,7 @@ test('a second start finds the data of the first, at the same address when given
   expect(await askPostgres(second, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
 });
 
-test('the settings suit a developer’s machine, and a caller can replace them', async () => {
+test('a server has its own defaults, which are durable, and a caller can replace them', async () => {
   const server = await start({ settings: { shared_buffers: '16MB' } });
   const rows = await askPostgres(server, 'SELECT name, setting FROM pg_settings');
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toMatchObject({
@@ -33,7 +33,8 @@ test('the settings suit a developer’s machine, and a caller can replace them',
     unix_socket_directories: '',
     listen_addresses: '127.0.0.1',
     shared_buffers: '2048', // pages of 8 kB
-    max_connections: '200',
+    max_connections: '100',
+    max_wal_size: '1024', // MB
   });
 });
 

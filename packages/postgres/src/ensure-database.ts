@@ -1,4 +1,4 @@
-import { escapeIdentifier, escapeLiteral } from 'pg';
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { connectClient } from './connect-client';
 
 interface ServiceDatabase {
@@ -27,7 +27,7 @@ export async function ensureDatabase(adminUrl: string, { database, role, passwor
     await admin.query(
       hasDatabase
         ? `ALTER DATABASE ${escapeIdentifier(database)} OWNER TO ${escapeIdentifier(role)}`
-        : `CREATE DATABASE ${escapeIdentifier(database)} OWNER ${escapeIdentifier(role)}`,
+        : `CREATE DATABASE ${escapeIdentifier(database)} OWNER ${escapeIdentifier(role)} ${await encodingIn(admin)}`,
     );
     await admin.query(`REVOKE ALL ON DATABASE ${escapeIdentifier(database)} FROM PUBLIC`);
   } finally {
@@ -38,4 +38,12 @@ export async function ensureDatabase(adminUrl: string, { database, role, passwor
   url.password = encodeURIComponent(password);
   url.pathname = `/${encodeURIComponent(database)}`;
   return url.href;
+}
+
+/** A server installed without a language, as in containers of Debian, makes databases without an encoding. */
+async function encodingIn(admin: Client): Promise<string> {
+  const { rows } = await admin.query<{ encoding: string }>(
+    `SELECT pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = 'template1'`,
+  );
+  return rows[0]?.encoding === 'UTF8' ? '' : `ENCODING 'UTF8' TEMPLATE template0 LOCALE 'C'`;
 }

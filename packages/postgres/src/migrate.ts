@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { refuseForeignSchema } from './foreign-schema';
 import { readCompleted } from './read-completed';
-import { refuseTransactionPooling } from './refuse-transaction-pooling';
+import { refuseServer } from './refuse-server';
 import { whenReachable } from './when-reachable';
 
 interface MigrateOptions {
@@ -23,7 +23,7 @@ export async function migrate(
 ): Promise<string[]> {
   const files = migrationFiles(directory);
   const completed = await whenReachable(url, reachableTimeoutMs, readCompleted);
-  await refuseTransactionPooling(url);
+  await refuseServer(url);
   refuseForeignSchema(completed, files);
   if (files.every((file) => completed.includes(file))) return [];
   // Most starts find no pending migration, and loading knex would take a sixth of their CPU time.

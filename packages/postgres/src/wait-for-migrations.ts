@@ -5,7 +5,7 @@ import { connectClient } from './connect-client';
 import { migrationFiles } from './migrate';
 import { toServiceError } from './postgres-errors';
 import { readCompleted } from './read-completed';
-import { refuseTransactionPooling } from './refuse-transaction-pooling';
+import { refuseServer } from './refuse-server';
 
 const pollMs = 1000;
 
@@ -17,7 +17,7 @@ export async function waitForMigrations(url: string, directory: string, logger: 
   let reported = '';
   for (;;) {
     const missing = await findMissing(url, migrationFiles(directory));
-    if (missing.length === 0) return refuseTransactionPooling(url);
+    if (missing.length === 0) return refuseServer(url);
     const text = missing.join(', ');
     if (text !== reported) logger.info({ missing: text }, 'waiting for migrations; run this image with the argument migrate');
     reported = text;

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSilentLogger } from '@consent/kernel';
 import { findFreePorts } from '@consent/local-stack';
@@ -9,6 +8,7 @@ import { startTestPostgres, type TestServer, testWhen, waitUntil } from '@consen
 import { createDatabase, ensureDatabase, migrate } from '../src';
 import { connectClient } from '../src/connect-client';
 import { whenReachable } from '../src/when-reachable';
+import { makeFolder } from './make-folder';
 
 /** Defaults of a server, a database or a role that our statements must not meet. */
 const strange = { jit: 'on', timezone: 'Asia/Kolkata', datestyle: 'German', default_transaction_isolation: 'serializable' };
@@ -33,12 +33,6 @@ afterAll(() => server.remove());
 
 const open = (address: string, settings = {}) =>
   createDatabase({ url: address, poolSize: 1, applicationName: 'test', settings, logger: createSilentLogger() });
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'test-settings-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
 
 describe('each way to open a connection sets what our statements rely on, whatever the defaults are:', () => {
   test('a pool, for statements, transactions and COPY', async () => {

@@ -1,4 +1,6 @@
-/** Set by test/system/global-setup.ts for every worker. Only this file of the package reads the environment. */
+/** Only this file of the package reads the environment. */
+
+/** Set by test/system/global-setup.ts for every worker. */
 const variable = 'TEST_RUN_BROKER';
 
 export function brokerUrl(): string {
@@ -13,4 +15,9 @@ export function handBrokerToWorkers(url: string): void {
 
 export function workerNumber(): string {
   return process.env['VITEST_POOL_ID'] ?? '1';
+}
+
+/** Servers as strangers have them: Debian's programs and their defaults (npm run test:stock). */
+export function asksForStockServers(): boolean {
+  return process.env['TEST_SERVERS'] === 'stock';
 }

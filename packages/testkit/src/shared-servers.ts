@@ -5,12 +5,15 @@ import { dirname, join } from 'node:path';
 import { ensureDatabase, migrate } from '@consent/postgres';
 import { fetchCurrentNats, type LocalServer, type ProgramLookup, startNats, startPostgres, startRedis } from '@consent/local-stack';
 import { Client, escapeLiteral } from 'pg';
+import { asksForStockServers } from './config';
 import type { Providers } from './run-broker';
 import { makeServerFolder } from './server-folder';
+import { chosenPostgres } from './stock-postgres';
 
 /** More than a run uses. */
 export const natsAccounts = 2_000;
-export const redisDatabases = 2_000;
+/** Redis's default. */
+export const databasesOfRedis = 16;
 
 export interface ServerFacts {
   url: string;
@@ -25,6 +28,7 @@ export interface TemplateFacts {
 
 export const rolePassword = 'test';
 
+/** For speed only. A run with stock servers (npm run test:stock) uses none of them. */
 const postgresSettings = {
   // Tests kill services, not the machine, so nothing needs to survive a power cut.
   fsync: 'off',
@@ -32,7 +36,6 @@ const postgresSettings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '1GB',
   max_connections: '300',
   // Every new connection computes this hash.
   scram_iterations: '1',
@@ -47,7 +50,9 @@ const postgresSettings = {
 export const sharedServers: Providers = {
   postgres: () =>
     startInFolder('postgres', async (dataDir) => {
-      const server = await startPostgres({ dataDir, settings: postgresSettings });
+      const server = await startPostgres(
+        asksForStockServers() ? { dataDir, ...chosenPostgres() } : { dataDir, settings: postgresSettings },
+      );
       await encryptPasswordAgain(server.url);
       return server;
     }),
@@ -59,7 +64,7 @@ export const sharedServers: Providers = {
     if (existsSync(migrations)) await migrate(templateUrl, migrations);
     return { facts, stop: () => Promise.resolve() };
   },
-  redis: () => startInFolder('redis', (dataDir) => startRedis({ dataDir, appendOnly: false, databases: redisDatabases })),
+  redis: () => startInFolder('redis', (dataDir) => startRedis({ dataDir, appendOnly: false })),
   nats: () => startInFolder('nats', (dataDir) => startNats({ dataDir, extraConfig: natsAccountsConfig(natsAccounts) })),
   'current nats': async (_, need) => {
     const lookup = lookupOf(await need<CurrentNatsFacts>('current nats program'));

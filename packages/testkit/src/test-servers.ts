@@ -2,6 +2,7 @@ import {
   findFreePorts,
   type LocalServer,
   type NatsStartOptions,
+  type PostgresOptions,
   type RedisOptions,
   startNats,
   startPostgres,
@@ -9,11 +10,13 @@ import {
 } from '@consent/local-stack';
 import { makeServerFolder } from './server-folder';
 import { nextNumber, shared } from './shared';
-import { lookupOf, natsAccounts, natsAccountsConfig, redisDatabases, type CurrentNatsFacts, type ServerFacts } from './shared-servers';
+import { databasesOfRedis, lookupOf, natsAccounts, natsAccountsConfig, type CurrentNatsFacts, type ServerFacts } from './shared-servers';
+import { chosenPostgres } from './stock-postgres';
 
 export async function useTestRedis(): Promise<ServerFacts> {
-  const [{ url }, number] = await Promise.all([shared<ServerFacts>('redis'), nextNumber('redis')]);
-  return { url: `${url}/${withinLimit('Redis databases', number, redisDatabases)}` };
+  const number = await nextNumber('redis');
+  const { url } = await shared<ServerFacts>('redis', String(Math.floor(number / databasesOfRedis)));
+  return { url: `${url}/${number % databasesOfRedis}` };
 }
 
 /** The NATS that startNats finds, or a current release. */
@@ -84,8 +87,8 @@ export async function startTestNatsCluster(version: NatsVersion): Promise<TestSe
 }
 
 /** Writes every commit to disk, for tests that kill it. Other tests use createTestDatabase. */
-export function startTestPostgres(): Promise<TestServer> {
-  return startInFolder('postgres', (dataDir) => startPostgres({ dataDir }));
+export function startTestPostgres(options: Pick<PostgresOptions, 'initdbArguments' | 'programs' | 'settings'> = {}): Promise<TestServer> {
+  return startInFolder('postgres', (dataDir) => startPostgres({ dataDir, ...chosenPostgres(), ...options }));
 }
 
 export async function startInFolder(name: string, start: (dataDir: string) => Promise<LocalServer>): Promise<TestServer> {

@@ -2,6 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { startPostgres } from '@consent/local-stack';
 import { Client } from 'pg';
+import { chosenPostgres } from './stock-postgres';
 import { startInFolder, type TestServer } from './test-servers';
 
 /** A streaming replica with the primary's roles and passwords. Stop it before the primary. */
@@ -11,7 +12,7 @@ export function startTestStandby(primary: TestServer): Promise<TestServer> {
     await copyWhileRunning(primary, dataDir);
     await writeFile(join(dataDir, 'cluster', 'standby.signal'), '');
     const settings = { primary_conninfo: `host=${host} port=${port} user=${user} password=${password}`, hot_standby: 'on' };
-    return startPostgres({ dataDir, settings });
+    return startPostgres({ dataDir, settings, ...chosenPostgres() });
   });
 }
 

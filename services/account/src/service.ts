@@ -12,7 +12,7 @@ import {
   usageService,
   userService,
 } from '@consent/contracts';
-import { observeConnection, readSecrets, type Logger } from '@consent/kernel';
+import { observeConnection, observeNumber, readSecrets, type Logger } from '@consent/kernel';
 import { createGrouper } from '@consent/rpc';
 import { createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
 import * as accounts from './accounts';
@@ -149,6 +149,7 @@ export function createAccountService(
     const projectLoop = loop('projections', projectEveryMs, () => projectMarked(parts));
     const mailSender = createMailSender({ sendNextMail: () => sendNextMail(parts), logger, intervalMs: sendMailsEveryMs });
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
+    observeNumber(registry, 'redis_evicts_keys', () => Number(redis.evictsKeys()));
     observeConnection(registry, 'redis', 'usage', usageRedis.isUsable);
     observeMarked(registry, () => countMarked(database));
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createRedis, usageKey } from '@consent/admission';
 import { policyService, policyStatementService, siteService } from '@consent/contracts';
-import { observeConnection, type Logger } from '@consent/kernel';
+import { observeConnection, observeNumber, type Logger } from '@consent/kernel';
 import { implementLeafService } from '@consent/log-queue';
 import { createService, implementVerbs, keepRefusals, removeOldIdempotencyAnswers, type Service } from '@consent/service';
 import type { PolicyConfig } from './config';
@@ -52,6 +52,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       if (await attestPolicies(parts)) attestation.wake();
     });
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
+    observeNumber(registry, 'redis_evicts_keys', () => Number(redis.evictsKeys()));
     observeMarked(registry, () => countMarked(database));
     return {
       implementations: [

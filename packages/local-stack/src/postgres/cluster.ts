@@ -24,8 +24,15 @@ export function readOrMakePassword(passwordFile: string): string {
   return readFileSync(passwordFile, 'utf8');
 }
 
+interface ClusterOptions {
+  dataDir: string;
+  account: ServerAccount;
+  extra?: readonly string[] | undefined;
+  signal?: AbortSignal | undefined;
+}
+
 /** Renames the cluster when it is complete, so that one from an interrupted start is never used. */
-export async function createCluster(initdb: string, dataDir: string, account: ServerAccount, signal?: AbortSignal): Promise<void> {
+export async function createCluster(initdb: string, { dataDir, account, extra = [], signal }: ClusterOptions): Promise<void> {
   const { cluster, password } = clusterFiles(dataDir);
   if (existsSync(cluster)) {
     await changeOwner(account, cluster, signal);
@@ -45,6 +52,7 @@ export async function createCluster(initdb: string, dataDir: string, account: Se
     '--locale=C',
     '--data-checksums',
     '--no-instructions',
+    ...extra,
   ]);
   await runCommand(command, args, { ...ids, cwd: '/', signal });
   renameSync(unfinished, cluster);

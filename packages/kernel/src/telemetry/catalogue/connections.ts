@@ -13,6 +13,11 @@ export const connectionMetrics = {
     processes: ['gateway', 'account', 'policy'],
     labels: { connection: ['admission', 'projections', 'usage'] },
   },
+  redis_evicts_keys: {
+    type: 'gauge',
+    help: '1 if Redis said on connecting that it deletes keys when its memory is full (`maxmemory` and another `maxmemory-policy` than `noeviction`)',
+    processes: ['gateway', 'account', 'policy'],
+  },
   nats_connected: {
     type: 'gauge',
     help: '1 while the relay or the consumer is connected to NATS',
