@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { startTestRedis, waitUntil } from '@consent/testkit';
+import { createRecordingLogger, startTestRedis, waitUntil } from '@consent/testkit';
 import { metricOf } from './metric-of';
 import { startGateway } from './start-gateway';
 
@@ -15,6 +15,16 @@ test('[operations] the metrics show which connections of the gateway are up and 
   await waitUntil('consent is seen to be unavailable', async () => (await connected('rpc', 'consent')) === 0);
   expect((await gateway.client.get('/readyz')).status).toBe(200);
   await redis.restart();
+  await gateway.stop();
+  await redis.remove();
+});
+
+test('[operations] a Redis that deletes keys when its memory is full is named in the log and in a metric', async () => {
+  const redis = await startTestRedis({ extraConfig: 'maxmemory 50mb\nmaxmemory-policy allkeys-lru\n' });
+  const { logger, lines } = createRecordingLogger();
+  const gateway = await startGateway({ redis, logger });
+  await waitUntil('it is seen', async () => (await metricOf(gateway.metricsUrl, 'redis_evicts_keys')) === 1);
+  expect(lines.filter(({ text }) => text.includes('set maxmemory-policy to noeviction'))).toHaveLength(1);
   await gateway.stop();
   await redis.remove();
 });

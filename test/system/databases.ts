@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@consent/testkit';
 
-const services = ['account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
+export const services = ['account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 
 export type Databases = Record<(typeof services)[number], string>;
 

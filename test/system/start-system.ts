@@ -20,7 +20,7 @@ import { policyConfig } from '../../services/policy/src/config';
 import { webhookConfig } from '../../services/webhook/src/config';
 import { gatewayConfig } from '../../gateway/src/config';
 import { connectSystem } from './connect-system';
-import { createDatabases } from './databases';
+import { createDatabases, type Databases } from './databases';
 import { startMailbox } from './mailbox';
 import { patientWithRedis, productSettings } from './product-settings';
 import { settleAll } from './settle-all';
@@ -34,6 +34,8 @@ interface SystemOptions {
   gateways?: number;
   logger?: Logger;
   settings?: Record<string, string>;
+  /** Empty ones, instead of copies of the templates on the run's PostgreSQL. */
+  databases?: Databases;
   /** Enables mutual TLS between the processes. Without it they talk in plain text. */
   authority?: TestAuthority;
 }
@@ -97,7 +99,7 @@ async function startOn<AnyServers extends Servers>(
 }
 
 async function start(
-  { gateways = 1, logger = createSilentLogger(), settings = {}, authority }: SystemOptions,
+  { gateways = 1, logger = createSilentLogger(), settings = {}, databases: given, authority }: SystemOptions,
   { redis, nats }: Servers,
   onStop: (stopPart: () => Promise<unknown>) => void,
 ) {
@@ -109,7 +111,7 @@ async function start(
   const mailbox = await startMailbox();
   onStop(mailbox.stop);
   const [databases, exportFolder, evidenceFolder] = await Promise.all([
-    createDatabases(),
+    given ?? createDatabases(),
     temporaryFolder('exports'),
     temporaryFolder('evidence'),
   ]);

@@ -45,14 +45,15 @@ async function moveSlice(database: Database, nowMs: number): Promise<number | un
   const moving = database.transaction(async (tx) => {
     const { rows: states } = await tx.query<{ is_republishing: boolean }>(
       'share_relay_state',
-      'SELECT republish_until IS NOT NULL AS is_republishing FROM relay_state FOR SHARE',
+      'SELECT republish_until IS NOT NULL AS is_republishing FROM relay_state ORDER BY stream FOR SHARE',
       [],
     );
     if (states.some((state) => state.is_republishing)) return undefined;
     const { rows } = await tx.query<{ is_misplaced: boolean }>(
       'put_back_misplaced',
       `WITH gone AS (
-         DELETE FROM outbox_default WHERE ctid = ANY (ARRAY(SELECT ctid FROM outbox_default LIMIT ${sliceSize} FOR UPDATE SKIP LOCKED))
+         DELETE FROM outbox_default WHERE ctid = ANY (ARRAY(
+           SELECT ctid FROM outbox_default ORDER BY created_at, id LIMIT ${sliceSize} FOR UPDATE SKIP LOCKED))
          RETURNING id, account_id, type, payload, published_at, signature, traceparent)
        INSERT INTO outbox (id, account_id, type, payload, created_at, published_at, signature, traceparent)
        SELECT id, account_id, type, payload, $1::timestamptz, published_at, signature, traceparent FROM gone

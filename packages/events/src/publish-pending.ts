@@ -86,6 +86,8 @@ export function setAside(sending: Sending, { tooLarge, reason }: Published): voi
 /**
  * Selects by mark, not by "newer than the last row", so that a row that commits late is found. Rows more than a minute
  * late, or from a clock that far behind, are found when the caller resets `lookFrom`.
+ *
+ * The window adds up rows as they come. Naming their order would sort them, which is switched off.
  */
 async function claim(tx: Handle, sending: Sending): Promise<{ rows: OutboxRow[]; mayHaveMore: boolean }> {
   const { batchSize, batchBytes } = sending;
@@ -93,7 +95,7 @@ async function claim(tx: Handle, sending: Sending): Promise<{ rows: OutboxRow[];
   const { rows } = await tx.query<OutboxRow & { locked: number } & Record<string, unknown>>(
     `claim_pending_${batchSize}`,
     `UPDATE outbox SET published_at = now()
-     FROM (SELECT *, count(*) OVER () AS locked, sum(bytes) OVER (ORDER BY created_at ROWS UNBOUNDED PRECEDING) - bytes AS bytes_before
+     FROM (SELECT *, count(*) OVER () AS locked, sum(bytes) OVER (ROWS UNBOUNDED PRECEDING) - bytes AS bytes_before
            FROM (SELECT created_at, id, octet_length(payload) AS bytes FROM outbox
                  WHERE published_at IS NULL AND created_at >= LEAST($1::timestamptz, now()) - interval '1 minute' AND id <> ALL ($2::text[])
                  ORDER BY created_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) AS locked) AS pending

@@ -17,6 +17,14 @@ export function workerNumber(): string {
   return process.env['VITEST_POOL_ID'] ?? '1';
 }
 
+/**
+ * Which PostgreSQL of the run this process uses. A stock one has connections for one product, so with stock servers each
+ * worker has its own, and so has the product that all of them share.
+ */
+export function postgresOfThisProcess(): string {
+  return asksForStockServers() ? (process.env['VITEST_POOL_ID'] ?? 'product') : '';
+}
+
 /** Servers as strangers have them: Debian's programs and their defaults (npm run test:stock). */
 export function asksForStockServers(): boolean {
   return process.env['TEST_SERVERS'] === 'stock';

@@ -26,4 +26,5 @@ export { startTestStandby } from './test-standby';
 export { waitUntil } from './wait-until';
 export { watchReads, type StatementReads } from './watch-reads';
 export { describeWhen, testWhen } from './when';
+export { findStockPostgres } from './stock-postgres';
 export { packZip, type PackOptions } from './pack-zip';

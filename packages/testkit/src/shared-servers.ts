@@ -46,7 +46,7 @@ const postgresSettings = {
   io_method: 'sync',
 };
 
-/** One PostgreSQL, Redis and NATS per run. Each test gets its own database, Redis number or NATS account. */
+/** One PostgreSQL and NATS per run, and a Redis for 16 databases. Each test gets its own database, Redis number or NATS account. */
 export const sharedServers: Providers = {
   postgres: () =>
     startInFolder('postgres', async (dataDir) => {
@@ -56,8 +56,9 @@ export const sharedServers: Providers = {
       await encryptPasswordAgain(server.url);
       return server;
     }),
-  template: async (service, need) => {
-    const { url } = await need<ServerFacts>('postgres');
+  template: async (name, need) => {
+    const [service = '', postgres] = name.split(' of ');
+    const { url } = await need<ServerFacts>('postgres', postgres);
     const facts: TemplateFacts = { database: `template_${service}`, role: service };
     const migrations = join(__dirname, '../../../services', service, 'migrations');
     const templateUrl = await ensureDatabase(url, { ...facts, password: rolePassword });

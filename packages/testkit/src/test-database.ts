@@ -1,4 +1,5 @@
 import { Client, escapeIdentifier } from 'pg';
+import { postgresOfThisProcess } from './config';
 import { nextNumber, shared } from './shared';
 import { rolePassword, type ServerFacts, type TemplateFacts } from './shared-servers';
 
@@ -8,9 +9,10 @@ export interface TestDatabase {
 
 /** A copy with the migrations of `service`, or an empty database if there is no such service. */
 export async function createTestDatabase(service: string): Promise<TestDatabase> {
+  const postgres = postgresOfThisProcess();
   const [{ url }, template, number] = await Promise.all([
-    shared<ServerFacts>('postgres'),
-    shared<TemplateFacts>('template', service),
+    shared<ServerFacts>('postgres', postgres),
+    shared<TemplateFacts>('template', `${service} of ${postgres}`),
     nextNumber('database'),
   ]);
   const database = `${service}_${number}`;
