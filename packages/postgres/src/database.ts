@@ -43,7 +43,15 @@ export function createDatabase(options: DatabaseOptions): Database {
     );
     return (await within(readinessTimeoutMs, answer)) ?? false;
   };
-  if (options.registry !== undefined) observePool(pool, isReady, options.registry);
+  const readActiveSeconds = async (): Promise<number> => {
+    const { rows } = await query<{ seconds: number }>(
+      'active_seconds',
+      'SELECT active_time / 1000 AS seconds FROM pg_stat_database WHERE datname = current_database()',
+      [],
+    );
+    return rows[0]?.seconds ?? 0;
+  };
+  if (options.registry !== undefined) observePool(pool, { isReady, readActiveSeconds }, options.registry);
 
   return {
     name: 'database',

@@ -59,6 +59,42 @@ export const storeAlerts: readonly Alert[] = [
     ],
   },
   {
+    name: 'DatabaseBusyAtRest',
+    severity: 'ticket',
+    expr: 'sum(max by (service) (rate(database_active_seconds[10m]))) > 0.2 and on () sum(rate(http_server_request_duration_seconds_count[10m])) < 0.1',
+    for: '15m',
+    summary: 'PostgreSQL is busy although almost nothing is asked of the product',
+    description:
+      'Without requests, the statements of all services take less than 2 % of one processor. `pg_stat_statements`, where it is installed, names the one that takes more.',
+    fires: [
+      {
+        series: {
+          'database_active_seconds{service="consent",instance="a"}': '0+30x40',
+          'database_active_seconds{service="consent",instance="b"}': '0+30x40',
+          'http_server_request_duration_seconds_count{instance="g"}': '0+1x40',
+        },
+        at: '35m',
+        labels: [{}],
+      },
+    ],
+    quiet: [
+      {
+        series: {
+          'database_active_seconds{service="consent",instance="a"}': '0+30x40',
+          'http_server_request_duration_seconds_count{instance="g"}': '0+600x40',
+        },
+        at: '35m',
+      },
+      {
+        series: {
+          'database_active_seconds{service="consent",instance="a"}': '0+0.5x40',
+          'http_server_request_duration_seconds_count{instance="g"}': '0+1x40',
+        },
+        at: '35m',
+      },
+    ],
+  },
+  {
     name: 'RedisAway',
     severity: 'page',
     expr: 'min by (service, connection) (redis_connected) == 0',

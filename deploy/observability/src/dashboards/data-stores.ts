@@ -73,6 +73,13 @@ export const dataStores: Dashboard = {
           ],
         }),
         graph({
+          title: 'Connections busy in PostgreSQL',
+          help: 'Statements of the service’s database that run at a time. Without requests it is close to 0.',
+          unit: 'short',
+          runbooks: ['DatabaseBusyAtRest'],
+          queries: [query(`max by (service) (rate(database_active_seconds{${at}}[$__rate_interval]))`, '{{service}}')],
+        }),
+        graph({
           title: 'Calls served that fail',
           help: 'Calls of services that end with `unavailable`, `deadline` or `internal`: mostly the database.',
           unit: 'reqps',

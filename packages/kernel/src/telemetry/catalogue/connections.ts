@@ -15,7 +15,7 @@ export const connectionMetrics = {
   },
   redis_evicts_keys: {
     type: 'gauge',
-    help: '1 if Redis said on connecting that it deletes keys when its memory is full (`maxmemory` and another `maxmemory-policy` than `noeviction`)',
+    help: '1 if Redis deletes keys when its memory is full: it has a maxmemory, and a maxmemory-policy other than noeviction',
     processes: ['gateway', 'account', 'policy'],
   },
   nats_connected: {
@@ -33,6 +33,11 @@ export const connectionMetrics = {
   database_connected: {
     type: 'gauge',
     help: '1 if PostgreSQL responded to SELECT 1 within a second; 0 if not, or if no connection was free',
+    processes: services,
+  },
+  database_active_seconds: {
+    type: 'gauge',
+    help: 'Time that PostgreSQL spent on statements of the service’s database; its rate is the number of busy connections',
     processes: services,
   },
   database_connections_max: {
