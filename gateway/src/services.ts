@@ -20,6 +20,7 @@ import type { EvidenceFiles } from './evidence/evidence-files';
 import type { Downloads } from './exports/downloads';
 import type { GeoLookup } from './geo/geo-lookup';
 import type { PolicyPages } from './policy-pages/policy-pages';
+import type { SitePolicies } from './policy-pages/site-policies';
 import type { ListCursors } from './lists/list-cursors';
 import type { RegisterMails } from './pipeline/5-limits/register-mails';
 
@@ -29,6 +30,7 @@ export interface Services {
   consents: ConsentsClient;
   policies: PolicyClient;
   policyPages: PolicyPages;
+  sitePolicies: SitePolicies;
   users: RpcClient<UserServiceMethods>;
   sessions: RpcClient<SessionServiceMethods>;
   keys: RpcClient<KeyServiceMethods>;

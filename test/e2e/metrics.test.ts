@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { logFileRoutes } from '../../gateway/src/routes';
+import { logFileRoutes, visitorPageRoutes } from '../../gateway/src/routes';
 import { type LabelValues, metricCatalogue, metricEntry, type MetricName } from '@consent/kernel';
 import { testWhen } from '@consent/testkit';
 import { aConsent } from '../system/consents';
@@ -115,7 +115,12 @@ describe.each(processes)('the metrics of %s', (process) => {
 test('[operations] the routes in labels are those of the API document, the pages and "unmatched"', () => {
   const { paths } = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8')) as { paths: Record<string, unknown> };
   const documented = new Set(Object.keys(paths));
-  const others = [...pages.map(([, route]) => route), ...logFileRoutes.map(({ path }) => path), '/{dashboard}', 'unmatched'];
+  const others = [
+    ...pages.map(([, route]) => route),
+    ...[...logFileRoutes, ...visitorPageRoutes].map(({ path }) => path),
+    '/{dashboard}',
+    'unmatched',
+  ];
   const shown = new Set(scrapeOf('gateway').samples.flatMap(({ labels }) => labels['http_route'] ?? []));
   expect([...shown].filter((route) => !documented.has(route) && !others.includes(route))).toEqual([]);
   expect([...shown]).toEqual(expect.arrayContaining(['/consents', '/consents/by-subject/{subjectId}', '/docs/:file', 'unmatched']));

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../pages/docs/frame';
-import { policyTitle } from './policy-title';
 
-const style = `
+export const policyStyle = `
   :root { color-scheme: light dark; }
   body { font: 16px/1.6 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: break-word; }
   h1, h2, h3 { line-height: 1.25; }
@@ -15,31 +14,34 @@ const style = `
   @media print { body { margin: 0; max-width: none; } .wide { overflow: visible; } }
 `;
 
-export const policyPagePolicy =
+/** Content-Security-Policy of a page that has this style, and nothing else that loads or runs. */
+export const pagePolicy = (style: string) =>
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-interface PolicyText {
-  content: string;
-  sha256: string;
-}
+export const policyPagePolicy = pagePolicy(policyStyle);
 
-/** `html` is the rendered text. Without it, the page shows the text as it was written. */
-export function policyPage({ content, sha256 }: PolicyText, html = `<pre class="plain">\n${escapeHtml(content)}</pre>\n`): string {
-  return `<!doctype html>
+/** The text as it was written. */
+export const plainText = (content: string) => `<pre class="plain">\n${escapeHtml(content)}</pre>\n`;
+
+/** What is before and after the text on the page at its hash. */
+export function policyFrame({ title, sha256 }: { title: string; sha256: string }): [before: string, after: string] {
+  const before = `<!doctype html>
 <html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(policyTitle(content))}</title>
-<style>${style}</style>
+<title>${escapeHtml(title)}</title>
+<style>${policyStyle}</style>
 </head>
 <body>
 <main>
-${html}</main>
+`;
+  const after = `</main>
 <footer lang="en"><p>SHA-256 of this text: <code>${sha256}</code></p></footer>
 </body>
 </html>
 `;
+  return [before, after];
 }

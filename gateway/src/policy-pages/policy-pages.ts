@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { createCounter, within, type Logger, type Part, type Registry } from '@consent/kernel';
 import { LRUCache } from 'lru-cache';
 import { pool } from 'workerpool';
-import { policyPage } from './policy-page';
+import { plainText, policyFrame } from './policy-page';
+import { policyTitle } from './policy-title';
 
 export interface PolicyPage {
   body: Buffer;
   tag: string;
+  title: string;
+  /** The part of `body` between header and footer, for pages with others. */
+  text: Buffer;
   /** False: rendering took too long, or has not ended yet, and the text is shown as it was written. */
   isRendered: boolean;
 }
@@ -88,7 +92,14 @@ export function createPolicyPages({ logger, registry, renderTimeoutMs = 1000, lo
   return { name: 'policy pages', find, stop: async () => await workers.terminate(true) };
 }
 
-function pageOf(text: { content: string; sha256: string }, html?: string): PolicyPage {
-  const body = Buffer.from(policyPage(text, html));
-  return { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, isRendered: html !== undefined };
+function pageOf({ content, sha256 }: { content: string; sha256: string }, html?: string): PolicyPage {
+  const title = policyTitle(content);
+  const [before, after] = policyFrame({ title, sha256 }).map((part) => Buffer.from(part)) as [Buffer, Buffer];
+  const body = Buffer.concat([before, Buffer.from(html ?? plainText(content)), after]);
+  const text = body.subarray(before.length, body.length - after.length);
+  return { body, tag: tagOf(body), title, text, isRendered: html !== undefined };
+}
+
+export function tagOf(bytes: string | Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }

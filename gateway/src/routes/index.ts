@@ -49,6 +49,7 @@ import { listVersions } from './policies/list-versions';
 import { updatePolicy } from './policies/update-policy';
 import { createPublicConsent } from './public/create-consent';
 import { getPublicPolicy } from './public/get-policy';
+import { getSitePolicy, getSitePolicyVersion } from './public/get-site-policy';
 import { getPublicSite } from './public/get-site';
 import { createSite } from './sites/create-site';
 import { deleteSite } from './sites/delete-site';
@@ -157,3 +158,6 @@ export const routes: readonly Route[] = [
 
 /** Static files of the logs, outside of /api/v1. Not in the OpenAPI document, because C2SP defines them. */
 export const logFileRoutes: readonly Route[] = [getLogKeys, getCheckpoint, getTile, getEntries];
+
+/** Pages for visitors of sites, outside of /api/v1. Not in the OpenAPI document, because programs read the text by its hash. */
+export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion];

@@ -13,6 +13,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `dry_runs`: the method CheckConsents of the consent service.
  * `shown_text`: the field of a new consent with the text that the visitor saw. A server that ignored it could record another
  * text.
+ * `public_sites`: the method FindPublicSite of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
@@ -24,6 +25,7 @@ export type Feature =
   | 'consents_by_version'
   | 'dry_runs'
   | 'shown_text'
+  | 'public_sites'
   | 'webhook_tools';
 
 export const features: readonly Feature[] = [
@@ -35,6 +37,7 @@ export const features: readonly Feature[] = [
   'consents_by_version',
   'dry_runs',
   'shown_text',
+  'public_sites',
   'webhook_tools',
 ];
 

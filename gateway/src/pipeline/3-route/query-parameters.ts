@@ -137,10 +137,10 @@ function decode(text: string): string {
   throw invalid('The query must be percent-encoded UTF-8 without U+0000.');
 }
 
-export function readQuery(url: string, declared: Record<string, QueryParameter<unknown>>): Record<string, unknown> {
+export function readQuery(url: string, declared: Record<string, QueryParameter<unknown>>, ignoresOthers = false): Record<string, unknown> {
   const given = splitQuery(url);
   for (const name of given.keys()) {
-    if (!Object.hasOwn(declared, name)) throw unknownParameter(name, declared);
+    if (!ignoresOthers && !Object.hasOwn(declared, name)) throw unknownParameter(name, declared);
   }
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(declared)) {

@@ -54,6 +54,8 @@ export interface Route<
   /** An invalid value is 404, as if the resource never existed (decision 8.8), unless the parameter says otherwise. */
   pathParameters?: Path;
   queryParameters?: Query;
+  /** True for pages, because people add parameters to links, such as those of campaigns. By default others are 400. */
+  ignoresOtherParameters?: true;
   body?: Body;
   bodyIsOptional?: true;
   /** The documented body, if it is stricter than `body` because the handler checks the parts itself. */

@@ -23,7 +23,7 @@ export const limitRules = {
   session_rows: { max: 2_000, windowSeconds: minute, what: 'batch rows of one account by sessions' },
   session_reads: { max: 1_200, windowSeconds: minute, what: 'reads of one account by sessions' },
   site_document_client: { max: 120, windowSeconds: minute, what: 'reads of the banner configuration of one site from one IP address' },
-  policy_text_address: { max: 60, windowSeconds: minute, what: 'reads of policy texts by hash from one IP address' },
+  policy_text_address: { max: 60, windowSeconds: minute, what: 'reads of policy texts and policy pages from one IP address' },
   ingest_client: { max: 30, windowSeconds: minute, what: 'public consents for one site from one IP address' },
   ingest_site: { max: 600, windowSeconds: minute, what: 'public consents for one site' },
 } as const satisfies Record<string, { max: number; windowSeconds: number; what: string }>;

@@ -86,7 +86,7 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
         throw error;
       }
     }
-    const query = readQuery(request.url, route.queryParameters ?? {});
+    const query = readQuery(request.url, route.queryParameters ?? {}, route.ignoresOtherParameters);
     const path: Record<string, string> = {};
     for (const [name, parameter] of pathParameters) {
       const given = request.params[name] as string | string[];

@@ -6,6 +6,7 @@ import { endAnswer } from '../../pipeline/8-answer/end-answer';
 import { sendNotModified } from '../../pipeline/8-answer/not-modified';
 import { sendJson } from '../../pipeline/8-answer/send-json';
 import { openToPages } from '../log-files/open-to-pages';
+import { policyTextLimits } from './policy-text-limits';
 import { PublicPolicyPage, PublicPolicyText } from '../schemas/public-site';
 import { policyPagePolicy } from '../../policy-pages/policy-page';
 
@@ -39,7 +40,7 @@ export const getPublicPolicy = route({
     'Returns a page for visitors, or JSON if the hash ends with `.json`. Anyone with the hash can read the text, even after the policy has changed or been deleted, ' +
     'because consents refer to it.',
   caller: 'anyone',
-  limits: [{ rule: 'policy_text_address', by: 'address' }],
+  ...policyTextLimits,
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { text: textInPath },
   success: {

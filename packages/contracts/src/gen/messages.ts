@@ -26,6 +26,8 @@ export type { EndSessionRequest } from './account/v1/EndSessionRequest';
 export type { EndSessionResponse } from './account/v1/EndSessionResponse';
 export type { EndedCalls } from './account/v1/EndedCalls';
 export type { EndedHold } from './account/v1/EndedHold';
+export type { FindPublicSiteRequest } from './account/v1/FindPublicSiteRequest';
+export type { FindPublicSiteResponse } from './account/v1/FindPublicSiteResponse';
 export type { FindSitesRequest } from './account/v1/FindSitesRequest';
 export type { FindSitesResponse } from './account/v1/FindSitesResponse';
 export type { ForgotPasswordRequest } from './account/v1/ForgotPasswordRequest';

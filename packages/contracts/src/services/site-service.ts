@@ -17,5 +17,6 @@ export const siteService = defineService<SiteServiceDefinition>('account.v1.Site
   detachPolicy: true,
   findSites: 'read',
   resolveSiteToken: 'read',
+  findPublicSite: 'read',
   checkOrigin: 'read',
 });

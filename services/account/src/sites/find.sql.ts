@@ -1,3 +1,4 @@
+import type { FindPublicSiteResponse } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
 import { siteColumns, siteOf, type SiteRecord, type SiteRow } from './site';
 
@@ -17,6 +18,15 @@ export async function findSiteByToken(db: Handle, token: string): Promise<SiteRe
   const sql = `SELECT ${siteColumns} FROM sites WHERE token = $1 AND deleted_at IS NULL`;
   const { rows } = await db.query<SiteRow>('find_site_by_token', sql, [token]);
   return rows[0] && siteOf(rows[0]);
+}
+
+/** Only sites of active accounts, because the token of another one is refused too. */
+export async function findPublicSiteById(db: Handle, id: string): Promise<FindPublicSiteResponse | undefined> {
+  const sql = `SELECT sites.account_id AS "accountId", domain, coalesce(policy_id::text, '') AS "policyId"
+    FROM sites JOIN accounts ON accounts.id = sites.account_id
+    WHERE sites.id = $1 AND deleted_at IS NULL AND accounts.status = 'active'`;
+  const { rows } = await db.query<FindPublicSiteResponse>('find_public_site', sql, [id]);
+  return rows[0];
 }
 
 export async function hasSiteOfDomain(db: Handle, domains: readonly string[]): Promise<boolean> {

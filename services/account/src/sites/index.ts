@@ -3,6 +3,7 @@ export * from './create';
 export * from './delete';
 export * from './detach-policy';
 export * from './find';
+export * from './find-public';
 export * from './get';
 export * from './list';
 export * from './resolve-token';

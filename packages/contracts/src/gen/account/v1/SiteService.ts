@@ -9,6 +9,8 @@ import type { DeleteSiteRequest as _account_v1_DeleteSiteRequest } from '../../a
 import type { DeleteSiteResponse as _account_v1_DeleteSiteResponse } from '../../account/v1/DeleteSiteResponse';
 import type { DetachPolicyRequest as _account_v1_DetachPolicyRequest } from '../../account/v1/DetachPolicyRequest';
 import type { DetachPolicyResponse as _account_v1_DetachPolicyResponse } from '../../account/v1/DetachPolicyResponse';
+import type { FindPublicSiteRequest as _account_v1_FindPublicSiteRequest } from '../../account/v1/FindPublicSiteRequest';
+import type { FindPublicSiteResponse as _account_v1_FindPublicSiteResponse } from '../../account/v1/FindPublicSiteResponse';
 import type { FindSitesRequest as _account_v1_FindSitesRequest } from '../../account/v1/FindSitesRequest';
 import type { FindSitesResponse as _account_v1_FindSitesResponse } from '../../account/v1/FindSitesResponse';
 import type { GetSiteRequest as _account_v1_GetSiteRequest } from '../../account/v1/GetSiteRequest';
@@ -29,6 +31,7 @@ export interface SiteServiceDefinition {
   CreateSite: MethodDefinition<_account_v1_CreateSiteRequest, _account_v1_CreateSiteResponse>
   DeleteSite: MethodDefinition<_account_v1_DeleteSiteRequest, _account_v1_DeleteSiteResponse>
   DetachPolicy: MethodDefinition<_account_v1_DetachPolicyRequest, _account_v1_DetachPolicyResponse>
+  FindPublicSite: MethodDefinition<_account_v1_FindPublicSiteRequest, _account_v1_FindPublicSiteResponse>
   FindSites: MethodDefinition<_account_v1_FindSitesRequest, _account_v1_FindSitesResponse>
   GetSite: MethodDefinition<_account_v1_GetSiteRequest, _account_v1_GetSiteResponse>
   ListSites: MethodDefinition<_account_v1_ListSitesRequest, _account_v1_ListSitesResponse>

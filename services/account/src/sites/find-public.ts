@@ -1,0 +1,15 @@
+import type { FindPublicSiteRequest, FindPublicSiteResponse } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
+import { uuidOf } from '@consent/kernel/ids';
+import type { AccountParts } from '../parts';
+import { findPublicSiteById } from './find.sql';
+
+/** What the page of a site's policy needs (decision 34.10). Throws not_found. */
+export async function findPublicSite(
+  { id }: FindPublicSiteRequest,
+  { database }: Pick<AccountParts, 'database'>,
+): Promise<FindPublicSiteResponse> {
+  const site = await findPublicSiteById(database, uuidOf(id));
+  if (site === undefined) throw notFound('site');
+  return site;
+}
