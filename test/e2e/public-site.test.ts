@@ -46,7 +46,9 @@ test('[decision 34.1] the site names the current version of its policy, and a ne
   const second = await publishVersion(api, policy.id, `A new text ${randomUUID()}`);
   const { body } = await read(tenant);
   expect(body.policy).toMatchObject({ version: 2, sha256: sha256Of(second.content) });
-  expect((body.policy as { url: string }).url).toMatch(new RegExp(`/api/v1/public/policy/${sha256Of(second.content)}$`));
+  const { url, page_url } = body.policy as { url: string; page_url: string };
+  expect(url).toMatch(new RegExp(`/api/v1/public/policy/${sha256Of(second.content)}$`));
+  expect(page_url).toMatch(new RegExp(`/policy/${tenant.site.id}/2\\?text=${sha256Of(second.content)}$`));
 
   await linkPolicy(system, tenant, '');
   expect((await read(tenant)).body.policy).toBeNull();

@@ -52,7 +52,8 @@ function categoryOf(value: unknown): Category {
   };
 }
 
-function policyOf({ version, sha256, url }: Json): Site['policy'] {
+/** Settings of the release before have no `page_url`. */
+function policyOf({ version, sha256, url: textUrl, page_url: url = textUrl }: Json): Site['policy'] {
   const isText = typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) && typeof url === 'string' && /^https?:\/\//.test(url);
   return isText && typeof version === 'number' && Number.isInteger(version) ? { version, sha256, url } : malformed();
 }

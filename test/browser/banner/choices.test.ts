@@ -85,6 +85,34 @@ describeDashboard('a choice is recorded as it was made, or asked again', (at) =>
       expect(await textsOf()).toEqual([{ policy_sha256: sha256Of(policy.content) }]);
     });
 
+    test('[decision 34.11] the link opens the recorded text on the page of the site, and at its hash once another policy is linked', async () => {
+      const shown = await website.publishPolicy('# The text of this shop');
+      const page = await newPage();
+      await open(page);
+      const { pathname, search } = new URL(
+        (await dialogOf(page).getByRole('link', { name: 'Privacy policy' }).getAttribute('href')) as string,
+      );
+      const opened = await page.context().newPage();
+      const session = await page.context().newCDPSession(opened);
+      const follow = async () => {
+        await session.send('Network.clearBrowserCache');
+        // The address begins with PUBLIC_URL, where this product does not listen.
+        await opened.goto(new URL(pathname + search, website.product).href);
+        await opened.getByText(sha256Of(shown.content), { exact: true }).waitFor();
+        return [new URL(opened.url()).pathname, await opened.getByText(/The text of this shop/).count()];
+      };
+      expect(await follow()).toEqual([`/policy/${website.tenant.site.id}/1`, 1]);
+      await website.publishPolicy('# Another text, which has the same number');
+      // The server may keep the page of the site for seconds.
+      const isAtHash = async () => (await follow())[0] === `/api/v1/public/policy/${sha256Of(shown.content)}`;
+      await waitUntil('the link leads to the hash', isAtHash, { intervalMs: 2000 });
+      expect((await follow())[1]).toBe(1);
+      await website.publishPolicy(shown.content);
+      await accept(page);
+      await recorded(1);
+      expect(await textsOf()).toEqual([{ policy_sha256: sha256Of(shown.content) }]);
+    });
+
     test('a policy that is linked while the banner shows none is not in the record', async () => {
       const page = await newPage();
       await open(page);

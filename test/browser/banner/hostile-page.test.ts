@@ -126,6 +126,7 @@ describeDashboard('the banner on a hostile page', (at) => {
     await page.unrouteAll();
     for (const policy of [
       { version: 1, sha256: 'a'.repeat(64), url: 'javascript:alert(1)' },
+      { version: 1, sha256: 'a'.repeat(64), url: 'https://shop.example', page_url: 'javascript:alert(1)' },
       { version: 1.5, sha256: 'a'.repeat(64), url: 'https://shop.example' },
       { version: 1, sha256: 'x', url: 'https://shop.example' },
     ]) {

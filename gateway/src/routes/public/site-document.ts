@@ -12,7 +12,7 @@ export function siteDocument(site: Site, policy: PolicyVersion | undefined, publ
     site_id: site.id,
     name: site.name,
     categories: categoriesOf(site, settings.categories),
-    policy: policy === undefined ? null : { id: site.policyId, ...policyFacts(policy, publicUrl) },
+    policy: policy === undefined ? null : policyFacts(site, policy, publicUrl),
     languages: [...shippedLanguages, ...Object.keys(texts).filter((language) => !shippedLanguages.includes(language))],
     texts_version: createHash('sha256').update(bannerJson).digest('hex').slice(0, 16),
     texts,
@@ -25,8 +25,13 @@ export function siteDocument(site: Site, policy: PolicyVersion | undefined, publ
   };
 }
 
-function policyFacts({ name, version, sha256, publishedAtMs }: PolicyVersion, publicUrl: string) {
-  return { name, version, sha256, published_at: timestamp(publishedAtMs), url: `${publicUrl}/api/v1/public/policy/${sha256}` };
+function policyFacts({ id, policyId }: Site, { name, version, sha256, publishedAtMs }: PolicyVersion, publicUrl: string) {
+  return {
+    ...{ id: policyId, name, version, sha256, published_at: timestamp(publishedAtMs) },
+    url: `${publicUrl}/api/v1/public/policy/${sha256}`,
+    // The hash, because another policy may be linked by the time somebody follows the link (decision 34.11).
+    page_url: `${publicUrl}/policy/${id}/${version}?text=${sha256}`,
+  };
 }
 
 /** Described categories come first. A closed set may have changed since, so it decides which are asked. */

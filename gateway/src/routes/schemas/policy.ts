@@ -46,7 +46,8 @@ export const PolicyBody = Type.Object(
     change_note: Type.Optional(
       plainText({
         maxLength: 500,
-        description: 'Note about what changed in this version. Stored with the version, not as part of the policy',
+        description:
+          'Note about what changed in this version. Stored with the version, not as part of the policy. Visitors see it on the policy page',
       }),
     ),
   },

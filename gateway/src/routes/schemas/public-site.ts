@@ -11,7 +11,8 @@ const PublicPolicy = Type.Object(
     version: Type.Integer({ minimum: 1 }),
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the UTF-8 bytes of the text' }),
     published_at: Type.String({ format: 'date-time' }),
-    url: Type.String({ description: 'URL of the text as a page. Append `.json` for JSON' }),
+    url: Type.String({ description: 'Permanent URL of the text as a page. Append `.json` for JSON' }),
+    page_url: Type.String({ description: 'URL of a page with the site’s domain, this text, its date and the earlier versions' }),
   },
   { additionalProperties: false },
 );
@@ -68,6 +69,7 @@ export const PublicSite = Type.Object(
           sha256: examplePolicyHash,
           published_at: exampleTimes.created,
           url: `https://consent.example.com/api/v1/public/policy/${examplePolicyHash}`,
+          page_url: `https://consent.example.com/policy/${exampleIds.site}/1?text=${examplePolicyHash}`,
         },
         languages: ['en', 'pt-BR'],
         texts_version: '9f86d081884c7d65',
