@@ -24,6 +24,6 @@ export default defineConfig(({ mode }) => ({
   preview: { host: '127.0.0.1', headers: { 'Content-Security-Policy': contentSecurityPolicy } },
   server: {
     host: '127.0.0.1',
-    proxy: mode === 'fake' ? {} : Object.fromEntries(['/api', '/docs'].map((path) => [path, 'http://127.0.0.1:8080'])),
+    proxy: mode === 'fake' ? {} : Object.fromEntries(['/api', '/docs', '/policy'].map((path) => [path, 'http://127.0.0.1:8080'])),
   },
 }));

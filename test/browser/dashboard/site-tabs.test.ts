@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { createPolicy, linkPolicy } from '../../system/policies';
 import type { Tenant } from '../../system/tenants';
 import { describeDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
@@ -44,6 +45,33 @@ describeDashboard('the tabs of a site', (at) => {
     await page.waitForURL((url) => url.search === '');
     await page.goto(`${path()}?tab=unknown`);
     await panel('Credentials').waitFor();
+  });
+
+  test('[decision 34.10] a site with a policy shows the address of its policy page, and so does the policy', async () => {
+    await page.goto(`${path()}?tab=policy`);
+    await panel('Policy').getByText('No policies yet').waitFor();
+    const policy = await createPolicy(system.api(tenant.key), { content: '# The policy of this shop' });
+    await linkPolicy(system, tenant, policy.id);
+    const address = `${new URL(page.url()).origin}/policy/${tenant.site.id}`;
+    for (const [shownOn, name] of [
+      [`${path()}?tab=policy`, 'Policy'],
+      [`/policies/${policy.id}`, 'Used by'],
+    ] as const) {
+      await page.goto(shownOn);
+      await panel(name)
+        .getByRole('button', { name: `Copy: Policy page of ${tenant.site.domain}` })
+        .waitFor();
+      const [opened] = await Promise.all([
+        page.context().waitForEvent('page'),
+        panel(name).getByRole('link', { name: address, exact: true }).click(),
+      ]);
+      await opened.getByText('Version 1, published').waitFor();
+      expect([new URL(opened.url()).pathname, await opened.getByText('The policy of this shop').count()]).toEqual([
+        `/policy/${tenant.site.id}`,
+        1,
+      ]);
+      await opened.close();
+    }
   });
 
   test('what is typed stays while another tab is shown, is marked, and is not lost without a question', async () => {

@@ -65,7 +65,7 @@ export const policiesTexts = {
     onlyName: (version: number) => `Only the name changes. The text is the same as in version ${version}.`,
     alreadyPublished: (version: number) => `This text is already published as version ${version}.`,
     noteLabel: 'What changed? (optional)',
-    noteAbout: (length: string) => `Shown with this version. ${length} of 500 characters.`,
+    noteAbout: (length: string) => `Your team and visitors see it with this version. ${length} of 500 characters.`,
     note: 'What changed',
     nameAndNote: 'Name and changes',
     count: (count: Count | undefined) =>

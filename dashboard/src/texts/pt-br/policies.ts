@@ -59,7 +59,7 @@ export const policiesTexts: typeof English = {
     onlyName: (version) => `Só o nome muda. O texto é o mesmo da versão ${version}.`,
     alreadyPublished: (version) => `Este texto já está publicado como versão ${version}.`,
     noteLabel: 'O que mudou? (opcional)',
-    noteAbout: (length) => `Aparece junto com esta versão. ${length} de 500 caracteres.`,
+    noteAbout: (length) => `Sua equipe e os visitantes a veem junto com esta versão. ${length} de 500 caracteres.`,
     note: 'O que mudou',
     nameAndNote: 'Nome e mudanças',
     count: (count) => (count === undefined ? '—' : `${count.consents.toLocaleString('pt-BR')}${count.isComplete ? '' : '+'}`),

@@ -16,6 +16,10 @@ export const sitesTexts: typeof English = {
     noPolicy: 'Nenhuma política',
     linked: 'Política vinculada',
     policyAbout: 'Novos consentimentos registrarão a versão atual dela.',
+    policyPage: 'Página da política',
+    policyPageOf: (domain) => `Página da política de ${domain}`,
+    policyPageAbout:
+      'Coloque um link para ela no seu site, por exemplo no rodapé. Ela mostra aos visitantes a versão atual e as anteriores.',
     categories: 'Categorias',
     categoriesAbout: 'Só estas categorias são aceitas. Use letras, algarismos e _ . : -',
     categoriesCalled: (labels) => `Seu banner pergunta sobre: ${labels}.`,

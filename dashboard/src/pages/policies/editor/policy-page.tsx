@@ -14,6 +14,7 @@ import { Loaded } from '../../../components/loaded';
 import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
+import { PolicyPageLink } from '../../../components/policy-page-link';
 import { useTexts } from '../../../texts/language';
 import { LinkForm } from '../linking/link-form';
 import { useSiteLinking } from '../linking/use-site-linking';
@@ -97,12 +98,13 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
                 <Text size="sm">{t.policies.noSite}</Text>
               ) : (
                 <List size="sm">
-                  {usersAmong(data).map(({ id, name, domain }) => (
-                    <List.Item key={id}>
-                      <TextLink inherit to="/sites/$id" params={{ id }} search={{ tab: 'policy' }}>
-                        {name}
+                  {usersAmong(data).map((site) => (
+                    <List.Item key={site.id}>
+                      <TextLink inherit to="/sites/$id" params={{ id: site.id }} search={{ tab: 'policy' }}>
+                        {site.name}
                       </TextLink>{' '}
-                      ({domain})
+                      ({site.domain})
+                      <PolicyPageLink site={site} />
                     </List.Item>
                   ))}
                 </List>

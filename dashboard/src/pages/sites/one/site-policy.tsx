@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { Failure } from '../../../components/failure';
 import { LinkButton } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { Panel } from '../../../components/panel';
+import { PolicyPageLink } from '../../../components/policy-page-link';
 import { useNoted } from '../use-noted';
 import { useTexts } from '../../../texts/language';
 
@@ -59,6 +60,17 @@ export function SitePolicy({ site, onUnsaved }: { site: Schema<'Site'>; onUnsave
         }
       </Loaded>
       {link.error && <Failure error={link.error} />}
+      {site.policy_id !== null && (
+        <div>
+          <Text size="sm" fw={600} mt="md">
+            {t.sites.policyPage}
+          </Text>
+          <Text size="sm" c="dimmed" mb={4}>
+            {t.sites.policyPageAbout}
+          </Text>
+          <PolicyPageLink site={site} />
+        </div>
+      )}
     </Panel>
   );
 }
