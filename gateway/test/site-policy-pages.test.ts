@@ -70,7 +70,7 @@ test('[decision 34.10] the page of a site shows the current version, its domain,
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).toMatch(/<title>Text 3 [^<]+ · shop\.example<\/title>/);
   expect(html).toContain('<p>Version 3, published <time datetime="2026-03-12T00:00:00.000Z">12 March 2026</time></p>');
-  expect(html).toContain('What changed: <bdi>Fewer cookies</bdi>');
+  expect(html).toContain('What changed:</strong> <bdi>Fewer cookies</bdi>');
   expect(html).toMatch(/<main lang="" dir="auto">\n(<h1>|<pre class="plain">\n# )Text 3 /);
   expect(html).toContain(
     `<li><a href="/policy/${site.id}/2">Version 2</a>, <time datetime="2026-03-11T00:00:00.000Z">11 March 2026</time></li>`,

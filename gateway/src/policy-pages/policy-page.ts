@@ -10,7 +10,7 @@ export const policyStyle = `
   table { border-collapse: collapse; }
   th, td { border: 1px solid #8888; padding: 0.3rem 0.6rem; text-align: left; }
   footer { margin-top: 3rem; border-top: 1px solid #8888; font-size: 0.8rem; }
-  code { overflow-wrap: anywhere; }
+  footer code { overflow-wrap: anywhere; }
   @media print { body { margin: 0; max-width: none; } .wide { overflow: visible; } }
 `;
 

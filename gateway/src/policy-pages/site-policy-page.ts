@@ -5,13 +5,12 @@ import { listedVersions, type SitePolicy } from './site-policies';
 
 const style = `${policyStyle}
   header { margin-bottom: 2rem; padding-bottom: 1rem; border-bottom: 1px solid #8888; }
-  header p, header ul { margin: 0.25rem 0; }
+  header p, header ul { margin: 0.5rem 0; }
   .site { font-size: 1.15rem; font-weight: 600; overflow-wrap: anywhere; }
   .note { border-inline-start: 4px solid #c80; padding: 0.25rem 0.75rem; }
   .change { white-space: pre-line; }
   summary { cursor: pointer; width: fit-content; }
   details li, summary { padding-block: 0.2rem; }
-  footer { overflow-wrap: anywhere; }
   @media print { details { display: none; } }
 `;
 
@@ -41,7 +40,7 @@ export function sitePolicyFrame(
     `<p class="site">${escapeHtml(domain)}</p>`,
     `<p>${words.version(shown.version)}, ${words.published} ${dateOf(shown)}</p>`,
     ...(shown.version < newest ? [`<p class="note">${words.notNewest} ${linkTo(undefined, words.readNewest)}</p>`] : []),
-    ...(changeNote === '' ? [] : [`<p class="change">${words.changes} <bdi>${escapeHtml(changeNote)}</bdi></p>`]),
+    ...(changeNote === '' ? [] : [`<p class="change"><strong>${words.changes}</strong> <bdi>${escapeHtml(changeNote)}</bdi></p>`]),
     ...(last === undefined ? [] : ['<details>', `<summary>${words.earlier}</summary>`, '<ul>']),
     ...listed.map((version) => `<li>${linkTo(version.version, words.version(version.version))}, ${dateOf(version)}</li>`),
     ...(last === undefined ? [] : ['</ul>']),
