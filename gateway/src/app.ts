@@ -54,6 +54,8 @@ import { createRequestObserver } from './pipeline/2-arrival/request-observer';
 import type { Route } from './pipeline/3-route/route';
 import { apiPrefix } from './pipeline/3-route/api-prefix';
 import { createRouter } from './pipeline/3-route/router';
+import { buildOpenApi } from './openapi/build-openapi';
+import { buildPostman } from './openapi/build-postman';
 import { securityHeaders } from './pipeline/2-arrival/security-headers';
 import { createHttpServer, refuseSlowRequest } from './pipeline/1-connection/server';
 import { serveRoute } from './pipeline/3-route/serve-route';
@@ -69,7 +71,7 @@ import { errorsPath } from './pages/docs/frame';
 import { bundledGuides, guidePages } from './pages/docs/guide-pages';
 import { errorsPage } from './pages/errors-page';
 import { openApiPages } from './pages/openapi-page';
-import { bundledReference, referencePages } from './pages/reference-page';
+import { referencePages } from './pages/reference-page';
 import { startPage } from './pages/start-page';
 import { createPolicyPages } from './policy-pages/policy-pages';
 import { createSitePolicies } from './policy-pages/site-policies';
@@ -191,14 +193,15 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     servePreflight: (path: PreflightPath) => servePreflight(path, sites),
   };
   const dashboard = config.DASHBOARD_FOLDER === undefined ? undefined : openDashboard(config.DASHBOARD_FOLDER);
+  const document = buildOpenApi(routes, services.publicUrl);
   const pages = [
     ...healthPages(async () => (listener.isStopping() ? ['stopping'] : gateway.notReady())),
-    ...openApiPages(routes, services.publicUrl),
+    ...openApiPages(document, buildPostman(routes, services.publicUrl)),
     // Before the reference, whose files are at /docs/….
     errorsPage,
     ...guidePages(bundledGuides),
     ...(config.DEMO_FILE === undefined ? [] : [demoPage(config.DEMO_FILE)]),
-    ...referencePages(bundledReference, { hasDemo: config.DEMO_FILE !== undefined }),
+    ...referencePages(document, { hasDemo: config.DEMO_FILE !== undefined }),
     dashboard?.homePage ?? startPage,
   ];
   const groups = [

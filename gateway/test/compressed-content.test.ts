@@ -42,8 +42,9 @@ test.each([
     '/page.js',
     '/api/v1/openapi.json',
     '/api/v1/postman.json',
+    '/docs',
     '/docs/docs.css',
-    '/docs/standalone.js',
+    '/docs/reference.js',
     '/docs/guides/webhooks',
     '/docs/errors',
   ]) {

@@ -1,15 +1,26 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { errorCodes } from '@consent/kernel/errors';
 import { guides, guidePath } from '../src/pages/docs/guides';
 import { startGateway, type TestGateway } from './start-gateway';
 
+let folder: string;
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway();
+  // The reference links to pages of the dashboard.
+  folder = await mkdtemp(join(tmpdir(), 'consent-test-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Dashboard</title>');
+  await writeFile(join(folder, 'verify.html'), '<!doctype html><meta http-equiv="Content-Security-Policy" content="x" />');
+  gateway = await startGateway({ settings: { DASHBOARD_FOLDER: folder } });
 });
-afterAll(() => gateway.stop());
+afterAll(async () => {
+  await gateway.stop();
+  await rm(folder, { recursive: true });
+});
 
 const get = async (path: string) => {
-  const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { redirect: 'error' });
+  const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { redirect: 'error', headers: { Accept: 'text/html,*/*' } });
   return { status: answer.status, type: answer.headers.get('content-type'), headers: answer.headers, html: await answer.text() };
 };
 const pages = ['/docs', '/docs/errors', ...guides.map(guidePath)];

@@ -33,10 +33,11 @@ const pages = [
   '/banner.js',
   '/api/v1/openapi.json',
   '/api/v1/postman.json',
+  '/docs',
   '/docs/docs.css',
   '/docs/errors',
   '/docs/guides/limits',
-  '/docs/standalone.js',
+  '/docs/reference.js',
 ];
 
 test.each(pages)('[decision 24.4] %s with If-None-Match is 304 for its tag alone, in a list, as a weak tag, and for *', async (path) => {

@@ -1,5 +1,5 @@
 import { fillIn } from '../browser/src/fill-in';
-import { createIsForPeople, type OpenApi, type Operation } from '../browser/src/operations';
+import { bodyOf, createIsForPeople, fieldsOf, type OpenApi, type Operation, requestOf } from '../browser/src/operations';
 import { findIds } from '../browser/src/reader';
 import { buildOpenApi } from '../src/openapi/build-openapi';
 import { exampleIds } from '../src/openapi/example-values';
@@ -31,16 +31,47 @@ test('[decision 27.3] no change or deletion names a record of the reader', () =>
 
 test('a consent is recorded for the site of the reader', () => {
   expect(JSON.stringify(filled.paths['/consents']?.['post']?.['x-codeSamples'])).toContain('real-site');
-  const { schemas } = filled['components'] as { schemas: Record<string, { examples: { site_id: string }[] }> };
-  expect(schemas['CreateConsent']?.examples[0]?.site_id).toBe('real-site');
+  const body = bodyOf(filled.paths['/consents']?.['post'] as Operation, filled) ?? '';
+  expect(JSON.parse(body)).toMatchObject({ site_id: 'real-site' });
 });
 
-test('only required parameters have examples to send', () => {
-  const parameters = operations(filled).flatMap(({ operation }) => operation.parameters ?? []);
-  expect(parameters.filter(({ required, schema }) => required !== true && schema?.examples !== undefined)).toEqual([]);
-  expect(parameters.filter(({ required, example }) => required === true && example === undefined)).toEqual([]);
-  const cursor = filled.paths['/consents']?.['get']?.parameters?.find(({ name }) => name === 'cursor');
-  expect(cursor?.description).toMatch(/Example: `ey\w+`$/);
+test('only required parameters are filled in; the others show their example', () => {
+  const fields = operations(filled).flatMap(({ operation }) => fieldsOf(operation));
+  expect(fields.filter(({ isRequired, value }) => isRequired !== (value !== ''))).toEqual([]);
+  const optional = fields.filter(({ isRequired }) => !isRequired);
+  expect(optional.length).toBeGreaterThan(20);
+  expect(optional.filter(({ example }) => example === '')).toEqual([]);
+});
+
+test('a parameter with few values is a choice', () => {
+  const fields = operations(filled).flatMap(({ operation }) => fieldsOf(operation));
+  expect(fields.find(({ name }) => name === 'accepted')?.choices).toEqual(['true', 'false']);
+  expect(fields.find(({ name }) => name === 'format')?.choices).toEqual(['csv', 'json']);
+});
+
+test('the fields of a form are sent where the document says', async () => {
+  const request = requestOf({
+    ...{ method: 'PUT', url: 'http://127.0.0.1:8080/api/v1/consents/{id}', key: 'sk-typed', siteToken: 'st_typed', body: '{"a":1}' },
+    fields: [
+      { name: 'id', place: 'path', value: 'a/b' },
+      { name: 'limit', place: 'query', value: 'x y' },
+      { name: 'Idempotency-Key', place: 'header', value: 'once' },
+    ],
+  });
+  expect(request.url).toBe('http://127.0.0.1:8080/api/v1/consents/a%2Fb?limit=x+y');
+  expect(Object.fromEntries(request.headers)).toEqual({
+    ...{ authorization: 'Bearer sk-typed', 'x-site-token': 'st_typed', 'idempotency-key': 'once', 'content-type': 'application/json' },
+  });
+  expect(await request.text()).toBe('{"a":1}');
+});
+
+test('an empty field is not sent, so an empty key does not hide the session', () => {
+  const fields = [
+    { name: 'limit', place: 'query', value: '' },
+    { name: 'Idempotency-Key', place: 'header', value: '' },
+  ];
+  const request = requestOf({ method: 'GET', url: 'http://127.0.0.1:8080/api/v1/consents', fields, key: '', siteToken: '', body: '' });
+  expect([request.url, Object.fromEntries(request.headers)]).toEqual(['http://127.0.0.1:8080/api/v1/consents', {}]);
 });
 
 test('the original document is unchanged', () => {

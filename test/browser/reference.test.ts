@@ -14,19 +14,29 @@ const demoFile = join(folder, 'demo.json');
 const collectViolations = `window.violations = [];
 document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective + ' ' + event.sourceFile + ':' + event.columnNumber));`;
 
-async function tryIt(page: Page, method: string, path: string): Promise<string> {
-  await page
-    .getByRole('button', { name: `Test Request (${method} ${path})` })
-    .first()
-    .click();
+const sectionOf = (page: Page, operation: string): Locator => page.locator(`[data-operation="${operation}"]`);
+
+async function openPanel(page: Page, operation: string): Promise<Locator> {
+  const section = sectionOf(page, operation);
+  const button = section.getByRole('button', { name: 'Try it' });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+  return section.locator('.panel');
+}
+
+/** Sends the request of an operation as it was filled in, and returns the answer that the page shows. */
+async function tryIt(page: Page, operation: string, { confirms = false } = {}): Promise<string> {
+  const panel = await openPanel(page, operation);
+  const path = await sectionOf(page, operation).locator('.request code').innerText();
+  const method = await sectionOf(page, operation).locator('.request .method').innerText();
   const shape = new RegExp(`/api/v1${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   const answered = page.waitForResponse(
-    (response) => response.request().method() === method.toUpperCase() && shape.test(new URL(response.url()).pathname),
+    (response) => response.request().method() === method && shape.test(new URL(response.url()).pathname),
   );
-  await page.getByRole('button', { name: /^send/i }).first().click();
+  await panel.getByRole('button', { name: 'Send' }).click();
+  if (confirms) await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click();
   const answer = await answered;
-  await page.keyboard.press('Escape');
-  return `${answer.status()} ${new URL(answer.url()).pathname}`;
+  await panel.locator('.answer').getByText(String(answer.status())).first().waitFor();
+  return `${answer.status()} ${answer.request().method()} ${new URL(answer.url()).pathname}`;
 }
 
 describeInBrowser('the reference at /docs in a real browser', () => {
@@ -68,10 +78,8 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     return { page, foreign, close: () => context.close() };
   }
 
-  const colors = (page: Page) => page.evaluate<string[]>('[document.documentElement.dataset.colorScheme, document.body.className]');
-
-  /** Opens another operation by its link in the sidebar, because reloading the page takes seconds of CPU time. */
-  const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
+  const colors = (page: Page) =>
+    page.evaluate<string[]>('[document.documentElement.dataset.colorScheme, getComputedStyle(document.body).backgroundColor]');
 
   describe('with a demo', () => {
     let visited: Visit;
@@ -80,32 +88,47 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     });
     afterAll(() => visited.close());
 
-    test('the first click on "Test Request" returns 200 for the demo account, even on routes that do not accept a key', async () => {
+    test('the first click on "Send" returns 200 for the demo account, even on routes that do not accept a key', async () => {
       const { page } = visited;
-      expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
-      await follow(page, 'Get a consent');
-      expect(await tryIt(page, 'get', '/consents/{id}')).toMatch(/^200 \/api\/v1\/consents\/01/);
-      await page.getByRole('link', { name: 'Sites', exact: true }).first().click();
-      await follow(page, 'List sites');
-      expect(await tryIt(page, 'get', '/sites')).toBe('200 /api/v1/sites');
-    }, 180_000);
+      expect(await tryIt(page, 'listConsents')).toBe('200 GET /api/v1/consents');
+      expect(await tryIt(page, 'getConsent')).toMatch(/^200 GET \/api\/v1\/consents\/01/);
+      expect(await tryIt(page, 'listSites')).toBe('200 GET /api/v1/sites');
+    });
+
+    test('the answer is shown with its status, headers and formatted body', async () => {
+      const { page } = visited;
+      await tryIt(page, 'listConsents');
+      const answer = sectionOf(page, 'listConsents').locator('.answer');
+      expect(await answer.innerText()).toMatch(/^200 OK/);
+      await answer.getByText('Headers').click();
+      expect(await answer.innerText()).toMatch(/x-ratelimit-used: \d+/);
+      expect(JSON.parse(await answer.locator('pre').last().innerText())).toMatchObject({ data: [{ site_id: tenant.site.id }] });
+    });
+
+    test('a file can be saved', async () => {
+      const { page } = visited;
+      expect(await tryIt(page, 'getConsentEvidence')).toMatch(/^200 /);
+      const saved = page.waitForEvent('download');
+      await sectionOf(page, 'getConsentEvidence')
+        .locator('.answer')
+        .getByRole('link', { name: /^Save / })
+        .click();
+      expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
+    });
 
     test('each operation has samples in curl, TypeScript and Python, with the ids of the reader', async () => {
       const { page } = visited;
-      await follow(page, 'Record a consent');
-      const samples = page.locator('[id$="createConsent"]').first();
-      await samples.getByText('curl -sS "$BASE_URL/consents"').first().waitFor();
-      expect(await samples.innerText()).toContain(tenant.site.id);
-      for (const [language, text] of [
+      await openPanel(page, 'createConsent');
+      const samples = sectionOf(page, 'createConsent').locator('.sample');
+      for (const [index, [language, text]] of [
+        ['curl', 'curl -sS "$BASE_URL/consents"'],
         ['TypeScript', 'await fetch('],
         ['Python', 'urllib.request'],
-      ] as const) {
-        await samples
-          .getByRole('button', { name: /^(curl|TypeScript|Python)$/ })
-          .first()
-          .click();
-        await page.getByRole('option', { name: language }).click();
-        await samples.getByText(text).first().waitFor();
+      ].entries()) {
+        const sample = samples.nth(index);
+        expect(await sample.locator('summary').innerText()).toBe(language);
+        expect(await sample.locator('code').textContent()).toContain(text);
+        expect(await sample.locator('code').textContent()).toContain(tenant.site.id);
       }
     });
 
@@ -113,7 +136,8 @@ describeInBrowser('the reference at /docs in a real browser', () => {
       const { page } = visited;
       await page.keyboard.press('Control+k');
       await page.keyboard.type('erase every consent');
-      await page.getByText('/consents/by-subject/{subjectId}').first().waitFor();
+      await page.locator('.contents li').filter({ visible: true }).getByText('/consents/by-subject/{subjectId}').waitFor();
+      expect(await page.locator('.contents li').filter({ visible: true }).count()).toBe(1);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.waitForURL(/eraseSubject$/);
@@ -121,8 +145,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
 
     test('a request stays on its origin, violates no Content-Security-Policy, and leaves no key in browser storage', async () => {
       const { page, foreign } = visited;
-      await follow(page, 'Record a consent');
-      expect(await tryIt(page, 'post', '/consents')).toBe('201 /api/v1/consents');
+      expect(await tryIt(page, 'createConsent')).toBe('201 POST /api/v1/consents');
       expect(foreign).toEqual([]);
       expect(await page.evaluate('window.violations')).toEqual([]);
       const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
@@ -140,26 +163,37 @@ describeInBrowser('the reference at /docs in a real browser', () => {
       await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: system.baseUrl })));
       await page.evaluate("localStorage.setItem('mantine-color-scheme-value', 'light')");
       await page.goto('/docs#tag/consents/listConsents');
-      await page.getByText(stranger.email).first().waitFor();
     });
     afterAll(() => visited.close());
 
     test('the colours follow the choice in the dashboard', async () => {
-      expect(await colors(visited.page)).toEqual(['light', expect.stringContaining('light-mode')]);
+      expect(await colors(visited.page)).toEqual(['light', 'rgb(255, 255, 255)']);
     });
 
-    test('a signed-in reader uses the session and sees their own records; a write needs a confirmation', async () => {
+    test('a signed-in reader uses the session and sees their own records', async () => {
       const { page } = visited;
-      expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
-      const questions: string[] = [];
-      page.on('dialog', (dialog) => {
-        questions.push(dialog.message());
-        void dialog.accept();
-      });
-      await follow(page, 'Record a consent');
-      expect(await tryIt(page, 'post', '/consents')).toBe('201 /api/v1/consents');
-      expect(questions).toEqual([expect.stringContaining('POST /api/v1/consents')]);
-    }, 180_000);
+      expect(await tryIt(page, 'listConsents')).toBe('200 GET /api/v1/consents');
+      await sectionOf(page, 'listConsents').getByText(`You're signed in as ${stranger.email}.`).waitFor();
+    });
+
+    test('[decision 27.3] a write is sent after a confirmation in the page, which names the request and the account', async () => {
+      const { page } = visited;
+      const panel = await openPanel(page, 'createConsent');
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(request.method()));
+      const dialog = page.getByRole('dialog');
+      for (const refuse of [() => dialog.getByRole('button', { name: 'Cancel' }).click(), () => page.keyboard.press('Escape')]) {
+        await panel.getByRole('button', { name: 'Send' }).click();
+        expect(await dialog.innerText()).toContain(`It changes the account of ${stranger.email}.`);
+        expect(await dialog.innerText()).toContain(`POST ${system.baseUrl}/api/v1/consents`);
+        expect(await dialog.innerText()).toContain(stranger.site.id);
+        await refuse();
+        await dialog.waitFor({ state: 'detached' });
+        expect(await panel.locator('.answer').innerText()).toBe('');
+      }
+      expect(sent).toEqual([]);
+      expect(await tryIt(page, 'createConsent', { confirms: true })).toBe('201 POST /api/v1/consents');
+    });
   });
 
   describe('on a phone', () => {
@@ -172,35 +206,34 @@ describeInBrowser('the reference at /docs in a real browser', () => {
 
     test('the colours follow the system setting without a choice in the dashboard', async () => {
       const { page } = visited;
-      expect(await colors(page)).toEqual(['light', expect.stringContaining('light-mode')]);
+      expect(await colors(page)).toEqual(['light', 'rgb(255, 255, 255)']);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await page.locator('body.dark-mode').waitFor();
+      await page.locator('html[data-color-scheme="dark"]').waitFor();
+      expect(await colors(page)).toEqual(['dark', 'rgb(22, 25, 26)']);
     });
 
-    test.each(['light', 'dark'] as const)(
-      'axe finds nothing in our own parts, and no page is wider than a phone, %s',
-      async (colorScheme) => {
-        const other = await visited.page.context().newPage();
-        for (const page of [visited.page, other]) await page.emulateMedia({ colorScheme });
-        await visited.page.locator(`body.${colorScheme}-mode`).waitFor();
-        const findings: Record<string, string[]> = {};
-        const tooWide: string[] = [];
-        for (const [path, part] of [
-          ['/docs', '.bar'],
-          ['/docs/errors', 'html'],
-          ['/docs/guides/webhooks', 'html'],
-          ['/docs/guides/limits', 'html'],
-        ] as const) {
-          const page = path === '/docs' ? visited.page : other;
-          if (page === other) await page.goto(path);
-          const found = await findingsOn(page, part);
-          if (found.length > 0) findings[path] = found;
-          if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')) tooWide.push(path);
-        }
-        expect([findings, tooWide]).toEqual([{}, []]);
-        await other.close();
-      },
-    );
+    test.each(['light', 'dark'] as const)('axe finds nothing, and no page is wider than a phone, %s', async (colorScheme) => {
+      const other = await visited.page.context().newPage();
+      for (const page of [visited.page, other]) await page.emulateMedia({ colorScheme });
+      await visited.page.locator(`html[data-color-scheme="${colorScheme}"]`).waitFor();
+      const findings: Record<string, string[]> = {};
+      const tooWide: string[] = [];
+      for (const [path, part] of [
+        ['/docs', '.bar, .introduction, .contents, [id="tag/consents"], #headers'],
+        ['/docs/errors', 'html'],
+        ['/docs/guides/webhooks', 'html'],
+        ['/docs/guides/limits', 'html'],
+      ] as const) {
+        const page = path === '/docs' ? visited.page : other;
+        if (page === other) await page.goto(path);
+        else await openPanel(page, 'createConsent');
+        const found = await findingsOn(page, part);
+        if (found.length > 0) findings[path] = found;
+        if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')) tooWide.push(path);
+      }
+      expect([findings, tooWide]).toEqual([{}, []]);
+      await other.close();
+    });
   });
 });
 
@@ -212,16 +245,40 @@ describeInBrowser('the reference of a server without a demo', () => {
   });
   afterAll(() => browser?.close());
 
-  const keyField = (page: Page): Locator => page.getByPlaceholder('Token').first();
-
   test('a signed-out reader can paste a key, even under a host name other than that of PUBLIC_URL', async () => {
     const tenant = await system.tenants.create();
     const page = await browser.newPage();
     await page.goto(`http://localhost:${new URL(system.baseUrl).port}/docs`);
-    await page.getByText('Paste an API key under Authentication').waitFor();
-    await keyField(page).fill(tenant.key);
-    await page.getByRole('link', { name: 'List consents, newest first' }).first().click();
-    expect(await tryIt(page, 'get', '/consents')).toBe('200 /api/v1/consents');
+    const panel = await openPanel(page, 'listConsents');
+    await panel.getByText("Enter an API key; it's forgotten when you leave the page.").waitFor();
+    await panel.getByLabel('API key').fill(tenant.key);
+    expect(await tryIt(page, 'listConsents')).toBe('200 GET /api/v1/consents');
+    // The key is kept for the other operations of the page.
+    expect(await (await openPanel(page, 'getConsent')).getByLabel('API key').inputValue()).toBe(tenant.key);
     await page.close();
+  });
+
+  test('[decision 27.5] all that the first view loads is below 300 kB', async () => {
+    const page = await browser.newPage();
+    const loaded: Promise<[path: string, bytes: number]>[] = [];
+    page.on('response', (response) =>
+      loaded.push(response.headerValue('content-length').then((length) => [new URL(response.url()).pathname, Number(length)])),
+    );
+    await page.goto(`${system.baseUrl}/docs`, { waitUntil: 'networkidle' });
+    const sizes = await Promise.all(loaded);
+    expect(sizes.map(([path]) => path)).toEqual(expect.arrayContaining(['/docs', '/docs/docs.css', '/docs/reference.js']));
+    expect(sizes.filter(([, bytes]) => !(bytes > 0))).toEqual([]);
+    expect(sizes.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(300_000);
+    await page.close();
+  });
+
+  test('[decision 27.5] without JavaScript, the page is complete and offers nothing that needs it', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${system.baseUrl}/docs#tag/consents/eraseSubject`);
+    await page.getByRole('heading', { name: 'Erase every consent of a subject' }).waitFor();
+    expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole('searchbox').filter({ visible: true }).count()).toBe(0);
+    await context.close();
   });
 });

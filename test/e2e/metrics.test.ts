@@ -22,7 +22,7 @@ const pages = [
   ['/docs/errors', '/docs/errors'],
   ['/docs/guides/webhooks', '/docs/guides/webhooks'],
   ['/docs/docs.css', '/docs/docs.css'],
-  ['/docs/standalone.js', '/docs/:file'],
+  ['/docs/reference.js', '/docs/:file'],
 ] as const;
 /** prom-client adds these to every process. */
 const isDefault = (name: string) => /^(process|nodejs)_/.test(name);

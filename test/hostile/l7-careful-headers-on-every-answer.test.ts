@@ -17,7 +17,7 @@ const onPages = {
 
 test.each([
   ...['/api/v1/plans', '/api/v1/consents', '/api/v1/nothing', '/api/v1/openapi.json'].map((path) => [path, everywhere] as const),
-  ...['/', '/docs', '/docs/standalone.js', '/docs/guides/webhooks', '/livez', '/nothing'].map((path) => [path, onPages] as const),
+  ...['/', '/docs', '/docs/reference.js', '/docs/guides/webhooks', '/livez', '/nothing'].map((path) => [path, onPages] as const),
 ])('[threats 67] %s has the security headers', async (path, expected) => {
   const { headers, body } = await fetch(system.baseUrl + path);
   await body?.cancel();

@@ -1,87 +1,71 @@
-import { fillIn } from './fill-in.js';
-import { csrfToken, findReader, signInAsDemo } from './find-reader.js';
-import { createIsForPeople, type OpenApi } from './operations.js';
-import type { Reader, RecordIds } from './reader.js';
-import { createSend } from './send.js';
+const list = document.querySelector<HTMLElement>('.contents');
+const place = document.querySelector<HTMLElement>('#content');
+const search = document.querySelector<HTMLInputElement>('input[type="search"]');
+const none = document.querySelector<HTMLElement>('.contents .none');
+const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents li a')];
+const targetOf = ({ hash }: { hash: string }) => document.getElementById(decodeURIComponent(hash.slice(1)));
+const textOf = (link: HTMLAnchorElement) =>
+  `${link.textContent} ${targetOf(link)?.querySelector('.about')?.textContent ?? ''}`.toLowerCase();
+const texts = new Map<HTMLAnchorElement, string>();
 
-declare const Scalar: {
-  createApiReference: (selector: string, configuration: object) => void;
-};
-
-const api = '/api/v1';
-const root = document.documentElement;
-
-const { examples, demo } = document.querySelector<HTMLElement>('#reference')?.dataset ?? {};
-const exampleIds = JSON.parse(examples ?? '{}') as RecordIds;
-
-async function start(): Promise<void> {
-  const [written, reader] = await Promise.all([readDocument(), findReader(api, demo)]);
-  const configuration = {
-    content: { ...fillIn(written, exampleIds, reader.ids), info: { ...written.info, description: introductionOf(written, reader) } },
-    // Nothing leaves this origin, and nothing is stored in the browser.
-    ...{ telemetry: false, withDefaultFonts: false, proxyUrl: '', persistAuth: false },
-    ...{ agent: { disabled: true }, mcp: { disabled: true }, showDeveloperTools: 'never', hideClientButton: true },
-    ...{ hideDarkModeToggle: true, documentDownloadType: 'none' },
-    hiddenClients: true,
-    theme: 'default',
-    defaultOpenFirstTag: true,
-    generateOperationSlug: ({ operationId = '' }: { operationId?: string }) => operationId,
-    setPageTitle: ({ title }: { title: string }) => `${title} · API reference · Consent Service`,
-    authentication: {
-      preferredSecurityScheme: 'apiKey',
-      securitySchemes: {
-        apiKey: { token: reader.demo?.api_key ?? '' },
-        csrf: { value: csrfToken() ?? '' },
-        siteToken: { value: reader.siteToken ?? '' },
-      },
-    },
-    customFetch: createSend({
-      reader,
-      examples: exampleIds,
-      isForPeople: createIsForPeople(written, api),
-      fetch: (request) => fetch(request),
-      origin: location.origin,
-      csrfToken,
-      confirm: (question) => confirm(question),
-      signIn: async () => (reader.demo === undefined ? undefined : signInAsDemo(api, reader.demo)),
-    }),
-  };
-  const isDark = () => root.dataset['colorScheme'] === 'dark';
-  Scalar.createApiReference('#reference', { ...configuration, forceDarkModeState: isDark() ? 'dark' : 'light' });
-  // Scalar reads its configuration once and takes its colours from these classes. It sets them again when it loads a part late.
-  const { body } = document;
-  const showColors = (): void => {
-    if (body.classList.contains('dark-mode') === isDark() && body.classList.contains('light-mode') === !isDark()) return;
-    body.classList.toggle('dark-mode', isDark());
-    body.classList.toggle('light-mode', !isDark());
-  };
-  new MutationObserver(showColors).observe(root, { attributeFilter: ['data-color-scheme'] });
-  new MutationObserver(showColors).observe(body, { attributeFilter: ['class'] });
+function showMatches(): void {
+  if (texts.size === 0) for (const link of links) texts.set(link, textOf(link));
+  const words = (search?.value ?? '').toLowerCase().split(/\s+/);
+  for (const [link, text] of texts) (link.parentElement as HTMLElement).hidden = !words.every((word) => text.includes(word));
+  for (const group of document.querySelectorAll<HTMLElement>('.contents > div'))
+    group.hidden = group.querySelector('li:not([hidden])') === null;
+  if (none !== null) none.hidden = matches().length > 0;
 }
 
-async function readDocument(): Promise<OpenApi> {
-  const answer = await fetch(`${api}/openapi.json`);
-  if (!answer.ok) throw new Error(`${api}/openapi.json: ${answer.status}`);
-  return (await answer.json()) as OpenApi;
-}
+const matches = () => links.filter((link) => link.parentElement?.hidden !== true);
 
-function introductionOf({ info }: OpenApi, reader: Reader): string {
-  return `${info.description}\n\n### Try it\n\n${tryItOf(reader)}`;
-}
+search?.addEventListener('input', showMatches);
+search?.addEventListener('keydown', (event) => {
+  const [first] = matches();
+  if (event.key === 'Enter') first?.click();
+  if (event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  first?.focus();
+});
+addEventListener('keydown', (event) => {
+  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  search?.focus();
+  search?.select();
+});
 
-function tryItOf({ kind, email }: Reader): string {
-  switch (kind) {
-    case 'person':
-      return `You're signed in as ${email}. Requests use your session, and the examples show your records. Paste an API key to try a key instead; it's forgotten when you leave the page.`;
-    case 'demo':
-      return 'Requests use the demo account of this machine, and the examples show its records. [Sign in](/sign-in?next=/docs) or paste an API key to use another account.';
-    case 'nobody':
-      return "Paste an API key under Authentication; it's forgotten when you leave the page. Or [sign in](/sign-in?next=/docs): requests then use your session, and the examples show your records.";
+function showCurrent(): void {
+  for (const link of links) {
+    const isCurrent = link.hash === location.hash;
+    link.ariaCurrent = isCurrent ? 'true' : null;
+    // On a phone the list is not a box of its own, and this does nothing.
+    if (isCurrent && list !== null) list.scrollTop = link.offsetTop - list.clientHeight / 2;
   }
 }
+addEventListener('hashchange', showCurrent);
+showCurrent();
 
-start().catch((error: unknown) => {
-  const place = document.querySelector('#reference');
-  if (place !== null)
-    place.textContent = `We couldn't load the API reference. Reload the page, or download the OpenAPI document. (${String(error)})`;
+place?.addEventListener('click', ({ target }) => {
+  if (!(target instanceof HTMLButtonElement)) return;
+  if (target.classList.contains('copy')) void copy(target);
+  if (target.classList.contains('try')) void tryIt(target);
 });
+
+async function copy(button: HTMLButtonElement): Promise<void> {
+  await navigator.clipboard.writeText(button.nextElementSibling?.textContent ?? '');
+  button.textContent = 'Copied';
+  setTimeout(() => (button.textContent = 'Copy'), 2000);
+}
+
+async function tryIt(button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  try {
+    const { togglePanel } = await import('./try-it.js');
+    await togglePanel(button);
+  } catch (error) {
+    button.after(` We couldn't load this. Reload the page. (${String(error)})`);
+  }
+  button.disabled = false;
+}
+
+export {};

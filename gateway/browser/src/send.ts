@@ -8,17 +8,17 @@ export interface SendParts {
   fetch: (request: Request) => Promise<Response>;
   origin: string;
   csrfToken: () => string | undefined;
-  confirm: (question: string) => boolean;
+  /** Asks the reader before a change of their account. */
+  confirm: (request: Request) => Promise<boolean>;
   signIn: () => Promise<RecordIds | undefined>;
 }
 
-/** Uses the key that the reader typed, else the session, else the demo's key. */
-export function createSend(parts: SendParts): (input: string | URL | Request, init?: RequestInit) => Promise<Response> {
+/** Uses the key that the reader typed, else the session, else the demo's key. Returns nothing if the reader decides not to send. */
+export function createSend(parts: SendParts): (request: Request) => Promise<Response | undefined> {
   const { reader, examples, origin, csrfToken } = parts;
   let demoIds: RecordIds | undefined;
 
-  return async (input, init) => {
-    const request = withoutEmptyCredentials(new Request(input, init));
+  return async (request) => {
     if (new URL(request.url).origin !== origin) throw new Error('This page sends requests to its own server only.');
     if (reader.demo === undefined || isOtherKey(request, reader.demo.api_key)) return sendForReader(request);
     if (!parts.isForPeople(request)) return parts.fetch(request);
@@ -26,9 +26,9 @@ export function createSend(parts: SendParts): (input: string | URL | Request, in
     return parts.fetch(withCsrf(withoutKey(withIds(request, demoIds ?? {})), csrfToken()));
   };
 
-  function sendForReader(request: Request): Promise<Response> {
+  async function sendForReader(request: Request): Promise<Response | undefined> {
     const hasAccount = reader.kind === 'person' || request.headers.has('authorization');
-    if (hasAccount && isWrite(request) && !parts.confirm(questionOf(request))) throw new Error('Not sent.');
+    if (hasAccount && isWrite(request) && !(await parts.confirm(request))) return undefined;
     return parts.fetch(withCsrf(request, csrfToken()));
   }
 
@@ -38,14 +38,6 @@ export function createSend(parts: SendParts): (input: string | URL | Request, in
 }
 
 const isWrite = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
-
-/** "Authorization: Bearer " from an empty field would hide the session. */
-function withoutEmptyCredentials(request: Request): Request {
-  for (const name of ['authorization', 'x-csrf-token', 'x-site-token']) {
-    if (/^(bearer)?\s*$/i.test(request.headers.get(name) ?? 'absent')) request.headers.delete(name);
-  }
-  return request;
-}
 
 function isOtherKey({ headers }: Request, demoKey: string): boolean {
   const given = headers.get('authorization');
@@ -60,8 +52,4 @@ function withoutKey(request: Request): Request {
 function withCsrf(request: Request, token: string | undefined): Request {
   if (isWrite(request) && token !== undefined && !request.headers.has('authorization')) request.headers.set('x-csrf-token', token);
   return request;
-}
-
-function questionOf({ method, url }: Request): string {
-  return `${method} ${decodeURIComponent(new URL(url).pathname)}\n\nThis changes your account. Send it?`;
 }

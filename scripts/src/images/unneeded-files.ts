@@ -5,8 +5,6 @@ const unneededEnding = /\.(d\.[a-z]+\.ts|[cm]?ts|tsx|tsbuildinfo|flow|md|markdow
 const unneededFolder = /(^|\/)(tests?|__tests__|examples?|benchmarks?|\.github|\.vscode)\//;
 /** The product loads CommonJS, not these builds for browsers and bundlers. */
 const otherBuild = /^node_modules\/(@opentelemetry\/[^/]+\/build\/(esm|esnext)|tldts(-core)?\/dist\/(es6|index\.(esm|umd))|yaml\/browser)/;
-/** The gateway serves the browser bundle, and locates it by the stylesheet (gateway/src/pages/reference-page.ts). */
-const otherScalar = /^node_modules\/@scalar\/api-reference\/(?!package\.json$|dist\/vue-styles\.css$|dist\/browser\/standalone\.js$)/;
 const guide = /^docs\/[a-z-]+\.md$/;
 
 /** `path` is relative to /app. Source maps of our own code stay, so that stack traces name the lines of the TypeScript sources. */
@@ -14,5 +12,5 @@ export function isUnneeded(path: string): boolean {
   if (legalText.test(basename(path)) || guide.test(path)) return false;
   if (unneededEnding.test(path)) return true;
   if (!/(^|\/)node_modules\//.test(path)) return path.endsWith('.d.ts.map') || path.startsWith('dashboard/dist/.vite/');
-  return path.endsWith('.map') || unneededFolder.test(path) || otherBuild.test(path) || otherScalar.test(path);
+  return path.endsWith('.map') || unneededFolder.test(path) || otherBuild.test(path);
 }

@@ -36,12 +36,13 @@ describeDashboard('sign-in and the pages that follow it', (at) => {
     const person = await at.person();
     const { page } = person;
     await page.goto('/docs');
-    const offer = page.getByRole('link', { name: /^sign in$/i });
+    const offer = page.locator('#authentication').getByRole('link', { name: /^sign in$/i });
     expect(await offer.getAttribute('href')).toBe('/sign-in?next=/docs');
     await offer.click();
     await page.getByText('Sign in to continue.').waitFor();
     await person.fillSignIn(tenant);
     await page.waitForURL((url) => url.pathname === '/docs');
+    await page.getByRole('button', { name: 'Try it' }).first().click();
     await page.getByText(`You're signed in as ${tenant.email}.`).waitFor();
 
     for (const [next, path] of [

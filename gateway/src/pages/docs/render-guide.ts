@@ -17,6 +17,10 @@ export function renderGuide(markdown: string): RenderedGuide {
   return { title, html: renderer.render(text) };
 }
 
+/** For the Markdown of the OpenAPI document. */
+export const renderText = (markdown: string): string => renderer.render(markdown);
+export const renderLine = (markdown: string): string => renderer.renderInline(markdown);
+
 const renderer = new MarkdownIt();
 
 renderer.renderer.rules['heading_open'] = (tokens, index) => {

@@ -81,23 +81,4 @@ body > .skip, .guide a { color: var(--accent); }
 .guide :target { scroll-margin-top: calc(var(--bar) + 16px); }
 .guide section:target h2 { color: var(--accent); }
 .guide footer { margin-top: 64px; padding-top: 16px; border-top: 1px solid var(--line); color: var(--dimmed); }
-
-/* Scalar in the colours of the product. Its variables are documented at "themes" of its manual. */
-.reference { min-height: 100vh; }
-.reference > p { padding: 48px 20px; color: var(--dimmed); text-align: center; }
-body.light-mode, body.dark-mode {
-  --scalar-custom-header-height: var(--bar);
-  --scalar-background-1: var(--ground);
-  --scalar-background-2: var(--raised);
-  --scalar-border-color: var(--line);
-  --scalar-color-1: var(--text);
-  --scalar-color-2: var(--dimmed);
-  --scalar-color-3: var(--dimmed);
-  --scalar-color-accent: var(--accent);
-  --scalar-button-1: var(--accent);
-  --scalar-button-1-color: var(--on-accent);
-  --scalar-button-1-hover: var(--accent);
-  --scalar-font: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
-  --scalar-font-code: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
-}
 `;

@@ -17,8 +17,8 @@ export async function findUseProblems(engine: Engine, images: readonly BuiltImag
     if (got !== status || !body.includes(text)) problems.push(`${name}: ${got} ${body.slice(0, 200)}`);
   };
   await expectAnswer('the dashboard', '/', { headers: { accept: 'text/html' }, status: 200, text: '<div id="root">' });
-  await expectAnswer('the reference', '/docs/standalone.js', { status: 200, text: '@scalar/api-reference' });
-  await expectAnswer('the script of the reference', '/docs/reference.js', { status: 200, text: 'createApiReference' });
+  await expectAnswer('the reference', '/docs', { status: 200, text: 'data-operation="createConsent"' });
+  await expectAnswer('a script of the reference', '/docs/try-it.js', { status: 200, text: 'togglePanel' });
   await expectAnswer('a guide', '/docs/guides/webhooks', { status: 200, text: 'X-Service-Signature' });
   await expectAnswer('registering', '/api/v1/auth/register', {
     method: 'POST',
