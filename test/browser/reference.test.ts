@@ -26,9 +26,9 @@ async function openPanel(page: Page, operation: string): Promise<Locator> {
 /** Sends the request of an operation as it was filled in, and returns the answer that the page shows. */
 async function tryIt(page: Page, operation: string, { confirms = false } = {}): Promise<string> {
   const panel = await openPanel(page, operation);
-  const path = await sectionOf(page, operation).locator('.request code').innerText();
-  const method = await sectionOf(page, operation).locator('.request .method').innerText();
-  const shape = new RegExp(`/api/v1${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  const path = await sectionOf(page, operation).locator('.request code').textContent();
+  const method = await sectionOf(page, operation).locator('.request .method').textContent();
+  const shape = new RegExp(`/api/v1${path?.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   const answered = page.waitForResponse(
     (response) => response.request().method() === method && shape.test(new URL(response.url()).pathname),
   );

@@ -1,6 +1,6 @@
 import { element } from './elements.js';
 import { accepts, bodyOf, type Field, fieldsOf, type OpenApi, type Operation, requestOf } from './operations.js';
-import { showAnswer } from './show-answer.js';
+import { showAnswer, statusOf } from './show-answer.js';
 
 export interface PanelParts {
   method: string;
@@ -28,7 +28,8 @@ export function createPanel({ method, url, operation, document, account, credent
   const inputs = fieldsOf(operation).map((field) => ({ field, input: inputOf(field) }));
   const example = bodyOf(operation, document);
   const body = element('textarea', { value: example ?? '', rows: Math.min((example ?? '').split('\n').length, 16), spellcheck: false });
-  const answer = element('div', { className: 'answer', role: 'status' });
+  const status = element('p', { role: 'status' });
+  const answer = element('div');
   const button = element('button', { className: 'primary', textContent: 'Send' });
   const form = element(
     'form',
@@ -39,7 +40,7 @@ export function createPanel({ method, url, operation, document, account, credent
     example === undefined ? undefined : labelled('Body', body),
     button,
   );
-  const panel = element('div', { className: 'panel' }, form, answer);
+  const panel = element('div', { className: 'panel' }, form, element('div', { className: 'answer' }, status, answer));
 
   const sendRequest = async (): Promise<void> => {
     const fields = inputs.map(({ field, input }) => ({ ...field, value: input.value }));
@@ -50,14 +51,19 @@ export function createPanel({ method, url, operation, document, account, credent
       siteToken: accepts(operation, 'siteToken') ? siteToken.trim() : '',
     });
     const response = await send(request);
-    if (response !== undefined) answer.replaceChildren(await showAnswer(response));
+    if (response === undefined) return;
+    status.replaceChildren(statusOf(response));
+    answer.replaceChildren(await showAnswer(response));
   };
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     button.disabled = true;
     sendRequest()
-      .catch((error: unknown) => answer.replaceChildren(element('p', { className: 'failed' }, `No answer. (${String(error)})`)))
+      .catch((error: unknown) => {
+        status.replaceChildren(element('strong', { className: 'failed' }, `No answer. (${String(error)})`));
+        answer.replaceChildren();
+      })
       .finally(() => (button.disabled = false));
   });
   return panel;

@@ -2,15 +2,15 @@ import { code, details, element } from './elements.js';
 
 const shownCharacters = 100_000;
 
+export const statusOf = ({ ok, status, statusText }: Response): HTMLElement =>
+  element('strong', { className: ok ? '' : 'failed' }, `${status} ${statusText}`);
+
 export async function showAnswer(answer: Response): Promise<DocumentFragment> {
   const content = await answer.blob();
   const type = answer.headers.get('content-type') ?? '';
   const text = /json|^text\//.test(type) ? await content.text() : '';
   const shown = document.createDocumentFragment();
-  shown.append(
-    element('p', {}, element('strong', { className: answer.ok ? '' : 'failed' }, `${answer.status} ${answer.statusText}`)),
-    details('Headers', code([...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n'))),
-  );
+  shown.append(details('Headers', code([...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n'))));
   if (text !== '') shown.append(code(readable(text, type).slice(0, shownCharacters)));
   if (content.size > 0 && (text === '' || text.length > shownCharacters || answer.headers.has('content-disposition')))
     shown.append(saveLink(answer, content));

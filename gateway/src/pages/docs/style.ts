@@ -9,15 +9,17 @@ export const docsStyle = `:root {
   --on-accent: #fff;
   --bar: 56px;
 }
-:root[data-color-scheme='dark'] {
-  color-scheme: dark;
-  --ground: #16191a;
-  --raised: #1f2324;
-  --line: #363c3d;
-  --text: #e8ecea;
-  --dimmed: #a6adb4;
-  --accent: #52bf9d;
-  --on-accent: #07130f;
+@media screen {
+  :root[data-color-scheme='dark'] {
+    color-scheme: dark;
+    --ground: #16191a;
+    --raised: #1f2324;
+    --line: #363c3d;
+    --text: #e8ecea;
+    --dimmed: #a6adb4;
+    --accent: #52bf9d;
+    --on-accent: #07130f;
+  }
 }
 .bar *, .guide, .guide * { box-sizing: border-box; }
 html { scroll-padding-top: calc(var(--bar) + 16px); }

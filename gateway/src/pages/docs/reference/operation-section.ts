@@ -125,5 +125,5 @@ function samplesOf({ 'x-codeSamples': samples = [] }: Operation): string {
     ({ label, source }, index) => `<details class="sample"${index === 0 ? ' open' : ''}><summary>${label}</summary>
 <div><button class="copy needs-script" type="button">Copy</button><pre tabindex="0"><code>${escapeHtml(source)}</code></pre></div></details>`,
   );
-  return made.join('\n');
+  return made.length === 0 ? '' : `<h4>Samples</h4>\n${made.join('\n')}`;
 }
