@@ -10,6 +10,8 @@ import type { Metadata } from '@grpc/grpc-js';
  * `change_note`: the field of a new policy version. A published version cannot get its note later.
  * `version_counts`: the method CountVersions of the consent service.
  * `consents_by_version`: the filters of ListConsents by policy and version. A server that ignored them would list all.
+ * `consents_by_category`: the filters of ListConsents by one version, by country and by category. A server that ignored them
+ * would list all.
  * `dry_runs`: the method CheckConsents of the consent service.
  * `shown_text`: the field of a new consent with the text that the visitor saw. A server that ignored it could record another
  * text.
@@ -23,6 +25,7 @@ export type Feature =
   | 'change_note'
   | 'version_counts'
   | 'consents_by_version'
+  | 'consents_by_category'
   | 'dry_runs'
   | 'shown_text'
   | 'public_sites'
@@ -35,6 +38,7 @@ export const features: readonly Feature[] = [
   'change_note',
   'version_counts',
   'consents_by_version',
+  'consents_by_category',
   'dry_runs',
   'shown_text',
   'public_sites',

@@ -101,6 +101,69 @@ describe('ListConsents', () => {
     expect(await pagesOf({ policyVersionBelow: 1 })).toEqual([[], []]);
   });
 
+  describe('[decision 35.3] policy version, country and accepted category', () => {
+    const site = aSite(randomUUID());
+    const sha256 = 'a'.repeat(64);
+    const ids = async (filters: Partial<ListConsentsRequest>) => {
+      const found: string[] = [];
+      let cursor = '';
+      do {
+        const page = await consent.client.listConsents(query(site.accountId, { ...filters, cursor }));
+        found.push(...page.consents.map(({ consentId }) => consentId));
+        cursor = page.nextCursor;
+      } while (cursor !== '');
+      return found.sort();
+    };
+
+    beforeAll(async () => {
+      const create = (policyVersion: number, rows: Parameters<typeof aRow>[1][]) =>
+        consent.client.createConsents({
+          rows: rows.map((row) => aRow(site, row)),
+          sites: [factsOf(site, policyVersion === 0 ? {} : { policyId: randomUUID(), policyVersion, policySha256: sha256 })],
+        });
+      await create(0, [{ consentId: 'none', preferencesJson: '{}' }]);
+      await create(1, [
+        { consentId: 'yes', country: 'DE', preferencesJson: '{"analytics":true,"marketing":false}' },
+        { consentId: 'no', country: 'DE', accepted: false, preferencesJson: '{"analytics":false,"marketing":true}' },
+      ]);
+      await create(2, [{ consentId: 'later', country: 'BR', accepted: false, preferencesJson: '{"analytics":true}' }]);
+      // More rows than a page reads, so that the matches are on later pages.
+      for (let at = 0; at < 3; at++)
+        await create(
+          3,
+          Array.from({ length: 700 }, () => ({ consentId: 'many', country: 'US', preferencesJson: '{"necessary":true}' })),
+        );
+    });
+
+    test.each<[string, Partial<ListConsentsRequest>, string[]]>([
+      ['a version matches exactly', { policyVersion: 1 }, ['no', 'yes']],
+      ['version 0 finds records without one', { policyVersion: 0 }, ['none']],
+      ['a country matches as it is stored', { country: 'DE' }, ['no', 'yes']],
+      ['a country in other letters matches nothing', { country: 'de' }, []],
+      ['a category matches only with true, whatever accepted is', { acceptedCategory: 'analytics' }, ['later', 'yes']],
+      ['part of the name of a category matches nothing', { acceptedCategory: 'analytic' }, []],
+      ['filters combine', { policyVersion: 1, country: 'DE', acceptedCategory: 'marketing' }, ['no']],
+      ['filters combine with the older ones', { policyVersionBelow: 3, acceptedCategory: 'analytics', accepted: false }, ['later']],
+      ['filters combine with an index', { consentId: 'yes', country: 'DE', subjectId: 'subject', siteId: site.id }, ['yes']],
+    ])('%s', async (_, filters, expected) => {
+      expect(await ids(filters)).toEqual(expected);
+    });
+
+    test('a cursor is bound to each of them, and one of a list without them stays valid', async () => {
+      const next = async (filters: Partial<ListConsentsRequest>) =>
+        (await consent.client.listConsents(query(site.accountId, { ...filters, limit: 1 }))).nextCursor;
+      const details = [{ policyVersion: 3 }, { country: 'US' }, { acceptedCategory: 'necessary' }];
+      for (const filters of details) {
+        const cursor = await next(filters);
+        expect((await consent.client.listConsents(query(site.accountId, { ...filters, cursor }))).consents).not.toEqual([]);
+        for (const others of [{}, ...details.filter((other) => other !== filters)])
+          await expect(consent.client.listConsents(query(site.accountId, { ...others, cursor }))).rejects.toMatchObject({
+            kind: 'invalid',
+          });
+      }
+    });
+  });
+
   test('a cursor is invalid for another account or other filters', async () => {
     const site = aSite(randomUUID());
     await consent.client.createConsents({ rows: [aRow(site), aRow(site)], sites: [factsOf(site)] });

@@ -44,25 +44,33 @@ beforeAll(async () => {
 afterAll(() => consent.stop());
 
 const choices = <Value>(...values: Value[]) => values;
+const details: Partial<ListConsentsRequest> = {
+  policyId: randomUUID(),
+  policyVersionBelow: 2,
+  policyVersion: 1,
+  country: 'DE',
+  acceptedCategory: 'analytics',
+};
 const requests = choices('', commonSite, rareSite).flatMap((siteId) =>
   choices('', 'common', 'rare').flatMap((subjectId) =>
     choices('', 'common', 'rare').flatMap((consentId) =>
       choices(undefined, true, false).flatMap((accepted) =>
         choices(true, false).flatMap((includeDeleted) =>
-          // These two have no index either, so adding them to some lists is enough.
-          (accepted === true ? choices({ policyVersionBelow: 2 }, { policyId: randomUUID(), policyVersionBelow: 2 }) : [{}]).map(
-            (byVersion): ListConsentsRequest => ({
-              accountId,
-              siteId,
-              subjectId,
-              consentId,
-              ...(accepted !== undefined && { accepted }),
-              includeDeleted,
-              cursor: '',
-              limit: 100,
-              ...byVersion,
-            }),
-          ),
+          // These have no index either, so adding them to some lists is enough.
+          (accepted === true
+            ? choices({ policyVersionBelow: 2 }, { policyId: randomUUID(), policyVersionBelow: 2 }, details, { country: 'DE' })
+            : [{}]
+          ).map((unindexed): ListConsentsRequest => ({
+            accountId,
+            siteId,
+            subjectId,
+            consentId,
+            ...(accepted !== undefined && { accepted }),
+            includeDeleted,
+            cursor: '',
+            limit: 100,
+            ...unindexed,
+          })),
         ),
       ),
     ),

@@ -147,6 +147,23 @@ describe('filters', () => {
     expect(await select('policy_version_lt=2')).toEqual([]);
   });
 
+  test('[decision 35.3] policy_version, country and category find what records say now', async () => {
+    const { tenant, api } = await newTenant();
+    const without = await createConsent(api, tenant.site, { preferences: { analytics: false } });
+    const policy = await createPolicy(api);
+    await linkPolicy(system, tenant, policy.id);
+    const dutch = await createConsent(api, tenant.site, { ip_address: '193.0.6.139', preferences: { analytics: true } });
+    const select = async (query: string) => idsOf((await api.get(`/consents?${query}`)).body.data);
+    expect(await select('policy_version=0')).toEqual([without.id]);
+    expect(await select('policy_version=1')).toEqual([dutch.id]);
+    expect(await select('country=NL')).toEqual([dutch.id]);
+    expect(await select('category=analytics')).toEqual([dutch.id]);
+    expect(await select('category=analytics&country=NL&policy_version=1&accepted=true')).toEqual([dutch.id]);
+    expect(await select('category=analytics&country=ZZ')).toEqual([]);
+    expect((await api.put(`/consents/${dutch.id}`, { preferences: { analytics: false } })).status).toBe(200);
+    expect(await select('category=analytics')).toEqual([]);
+  });
+
   test('[decision 2.7] erased consents are left out unless include_deleted=true', async () => {
     const { tenant, api } = await newTenant();
     const [kept, erased] = [await createConsent(api, tenant.site), await createConsent(api, tenant.site)];
@@ -173,6 +190,13 @@ describe('filters', () => {
     'policy_id=1',
     'policy_version_lt=0',
     'policy_version_lt=x',
+    'policy_version=-1',
+    'policy_version=1.0',
+    'country=de',
+    'country=DEU',
+    'country=',
+    'category=',
+    'category=a%20b',
     `subject_id=${'x'.repeat(257)}`,
     `consent_id=${'x'.repeat(129)}`,
     'subject_id=%00',
@@ -229,6 +253,9 @@ describe('the cursor', () => {
     'subject_id=ann&to=2090-01-01&',
     'subject_id=ann&consent_id=x&',
     'subject_id=ann&policy_version_lt=2&',
+    'subject_id=ann&policy_version=2&',
+    'subject_id=ann&country=DE&',
+    'subject_id=ann&category=analytics&',
   ])('[decision 2.7] a cursor used with the filters "%s" instead of its own returns 400', async (filters) => {
     await expectRefused(api, `${filters}limit=2&cursor=${cursor}`);
     await expectRefused(api, `${filters}site_id=${tenant.site.id}&limit=2&cursor=${cursor}`);

@@ -4,7 +4,7 @@ import { isUuid } from './path-parameters';
 import { didYouMean } from '../6-input/did-you-mean';
 import { describeMistakenId } from '../6-input/mistaken-values';
 import { isPlainText } from '../6-input/plain-text';
-import { textShapes } from '../6-input/text-shapes';
+import { misfitOfPattern, textShapes } from '../6-input/text-shapes';
 
 export interface QueryParameter<Value> {
   description: string;
@@ -33,6 +33,19 @@ export function textQuery(description: string, maxCharacters: number, example: s
     read: (text, name) => {
       const characters = [...text].length;
       if (characters < 1 || characters > maxCharacters) throw invalid(`${name} must be 1 to ${maxCharacters} characters.`);
+      return text;
+    },
+  };
+}
+
+export function patternQuery(description: string, pattern: string, example: string): QueryParameter<string | undefined> {
+  const shape = new RegExp(pattern, 'u');
+  return {
+    description,
+    schema: { type: 'string', pattern, examples: [example] },
+    absent: undefined,
+    read: (text, name) => {
+      if (!shape.test(text)) throw invalid(`${name} ${misfitOfPattern(pattern)}.`);
       return text;
     },
   };

@@ -58,6 +58,7 @@ export const textShapes = {
     pattern: `^${date}(?:T(?:${timeOfDay}|${endOfDay})${zone})?$`,
     misfit: 'must be an ISO 8601 instant such as 2026-11-21T09:00:00Z, or a date such as 2026-11-21',
   },
+  country: { pattern: '^[A-Z]{2}$', misfit: 'must be an ISO 3166-1 alpha-2 code in capital letters, such as DE' },
   shownText: { pattern: '^(?:[0-9a-f]{64})?$', misfit: 'must be a SHA-256 in lowercase hex, or "" for no text' },
   expiry: { pattern: z.regexes.datetime({ offset: true }).source, misfit: 'must be an ISO 8601 instant such as 2027-11-21T09:00:00Z' },
 } as const satisfies Record<string, TextShape>;

@@ -1,17 +1,20 @@
 import { consentJson } from '@consent/contracts';
 import { invalid } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { textShapes } from '../../pipeline/6-input/text-shapes';
 import {
   booleanQuery,
   instantQuery,
   integerQuery,
   optionalIntegerQuery,
+  patternQuery,
   textQuery,
   uuidQuery,
 } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { ownSiteInQuery } from '../../pipeline/4-caller/site-keys';
 import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
+import { categoryPattern } from '../schemas/banner';
 import { ConsentPage } from '../schemas/consent';
 
 /** Another account's `site_id` gives an empty page, as an unknown one does (decision 8.8). */
@@ -33,9 +36,24 @@ export const listConsents = route({
     subject_id: textQuery('Returns only consents of this subject', 256, exampleIds.subject),
     accepted: booleanQuery('Returns only accepted (true) or refused (false) consents', undefined),
     policy_id: uuidQuery('Returns only consents recorded under this policy', exampleIds.policy),
+    policy_version: optionalIntegerQuery('Returns only consents to exactly this version; 0 finds consents recorded without one', {
+      min: 0,
+      max: 999_999_999,
+    }),
     policy_version_lt: optionalIntegerQuery(
       'Returns only consents to a version earlier than this one. A subject who has agreed again has a newer consent in addition to the matching one',
       { min: 1, max: 999_999_999 },
+    ),
+    country: patternQuery(
+      'Returns only consents from this country (ISO 3166-1 alpha-2). A consent whose country is unknown never matches',
+      textShapes.country.pattern,
+      'DE',
+    ),
+    category: patternQuery(
+      'Returns only consents whose `preferences` contain this category with `true`. A consent that refuses it or does not name it never ' +
+        'matches. `accepted` is not considered: combine both for consents that are in force',
+      categoryPattern,
+      'analytics',
     ),
     from: instantQuery('Returns only consents with `created_at` at or after this time'),
     to: instantQuery('Returns only consents with `created_at` before this time, which must not be earlier than `from`'),
@@ -48,6 +66,9 @@ export const listConsents = route({
   handle: async ({ caller, query }, { consents }) => {
     if (query.from !== undefined && query.to !== undefined && query.from > query.to) throw invalid('from must not be after to.');
     const byVersion = query.policy_id !== undefined || query.policy_version_lt !== undefined;
+    const byDetails = query.policy_version !== undefined || query.country !== undefined || query.category !== undefined;
+    // A server that has the later feature has the earlier one, too.
+    const needs = byDetails ? 'consents_by_category' : byVersion ? 'consents_by_version' : undefined;
     const request = {
       accountId: caller.accountId,
       siteId: query.site_id ?? '',
@@ -61,8 +82,11 @@ export const listConsents = route({
       limit: query.limit,
       ...(query.policy_id !== undefined && { policyId: query.policy_id }),
       ...(query.policy_version_lt !== undefined && { policyVersionBelow: query.policy_version_lt }),
+      ...(query.policy_version !== undefined && { policyVersion: query.policy_version }),
+      ...(query.country !== undefined && { country: query.country }),
+      ...(query.category !== undefined && { acceptedCategory: query.category }),
     };
-    const page = await consents.rpc.listConsents(request, byVersion ? { needs: 'consents_by_version' } : {});
+    const page = await consents.rpc.listConsents(request, needs === undefined ? {} : { needs });
     const data = page.consents.map(consentJson).join(',');
     return { json: `{"data":[${data}],"limit":${query.limit},"next_cursor":${JSON.stringify(page.nextCursor)}}` };
   },

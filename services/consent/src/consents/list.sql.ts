@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { withRunningErasures } from '../erasures/running.sql';
 import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
-import type { ConsentFilter, ListPlan, Walk } from './walk.rule';
+import type { ConsentDetails, ConsentFilter, ListPlan, Walk } from './walk.rule';
 
 /** A list with unindexed filters reads at most this many rows: 20 of the largest pages. */
 export const longestWalk = 2000;
@@ -55,6 +55,7 @@ export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: B
     ...(rest.accepted === undefined ? [] : [`accepted = ${add(rest.accepted)}`]),
     ...(rest.policyId === undefined ? [] : [`policy_id = ${add(rest.policyId)}::uuid`]),
     ...(rest.versionBelow === undefined ? [] : [`policy_version > 0 AND policy_version < ${add(rest.versionBelow)}`]),
+    ...(rest.details === undefined ? [] : [hasDetails(rest.details, add)]),
     ...(rest.isActive === undefined ? [] : [isActive]),
   ];
   // The inner LIMIT keeps PostgreSQL from choosing an index by the conditions.
@@ -64,11 +65,18 @@ export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: B
       : `SELECT ${columns} FROM (SELECT * ${rowsWalked} LIMIT ${longestWalk}) AS consents
          WHERE ${conditions.join(' AND ')} ORDER BY ${orderOf(walk)} LIMIT ${add(limit)}`;
   const filters = Object.keys(rest).filter((key) => rest[key as keyof typeof rest] !== undefined);
-  // Each statement text needs its own name. Six letters per filter keep it below 63 characters, where PostgreSQL
+  // Each statement text needs its own name. Five letters per filter keep it below 63 characters, where PostgreSQL
   // truncates.
-  const name = ['list', nameOf(walk), ...filters.map((filter) => filter.slice(0, 6))].join('_');
+  const name = ['list', nameOf(walk), ...filters.map((filter) => filter.slice(0, 5))].join('_');
   const { rows } = await db.query<ConsentRow>(name, sql, values);
   return rows.map(recordOf);
+}
+
+/** One statement for all combinations of these filters, because a connection keeps a plan for each statement. */
+function hasDetails({ policyVersion, country, acceptedCategory }: ConsentDetails, add: Add): string {
+  const [version, code, category] = [add(policyVersion ?? null), add(country ?? null), add(acceptedCategory ?? null)];
+  return `(${version}::integer IS NULL OR policy_version = ${version}) AND (${code}::text IS NULL OR country = ${code})
+    AND (${category}::text IS NULL OR preferences ->> ${category} = 'true')`;
 }
 
 const nameOf = ({ along }: Walk) => along.map(([column]) => column).join('_');

@@ -9,15 +9,19 @@ import { mayReadUnmatched, planList } from './walk.rule';
  * `limit` records (decision 17.4). Throws invalid for a cursor of another list.
  */
 export async function listConsents(
-  { accountId, accepted, fromMs, toMs, includeDeleted, cursor, limit, policyId, policyVersionBelow, ...request }: ListConsentsRequest,
+  { accountId, accepted, fromMs, toMs, includeDeleted, cursor, limit, ...request }: ListConsentsRequest,
   { database, cursors }: Pick<ConsentParts, 'database' | 'cursors'>,
 ): Promise<ListConsentsResponse> {
   const siteId = request.siteId || undefined;
   const consentId = request.consentId || undefined;
   const subjectId = request.subjectId || undefined;
+  const { policyId, policyVersionBelow, policyVersion, country, acceptedCategory } = request;
+  const byVersion = [policyId, policyVersionBelow];
+  const byDetails = [policyVersion, country, acceptedCategory];
   const boundTo = [accountId, siteId, consentId, subjectId, accepted, fromMs, toMs, includeDeleted];
-  // Without these filters, cursors of the last release stay valid.
-  if (policyId !== undefined || policyVersionBelow !== undefined) boundTo.push(policyId, policyVersionBelow);
+  // Without these filters, cursors of earlier releases stay valid.
+  if (isAny(byVersion) || isAny(byDetails)) boundTo.push(...byVersion);
+  if (isAny(byDetails)) boundTo.push(...byDetails);
   const after = cursor === '' ? undefined : cursors.read(cursor, boundTo);
   const filter = {
     accountId,
@@ -27,6 +31,7 @@ export async function listConsents(
     accepted,
     policyId,
     versionBelow: policyVersionBelow,
+    details: isAny(byDetails) ? { policyVersion, country, acceptedCategory } : undefined,
     includeDeleted,
     fromId: fromMs === undefined ? undefined : firstIdOf(fromMs),
     // The last id of the previous page is below the upper bound, so it replaces that bound.
@@ -45,3 +50,5 @@ export async function listConsents(
     return end !== undefined && last !== undefined && last < end ? last : end;
   }
 }
+
+const isAny = (filters: readonly unknown[]) => filters.some((filter) => filter !== undefined);

@@ -7,9 +7,16 @@ export interface ConsentFilter {
   accepted: boolean | undefined;
   policyId?: string | undefined;
   versionBelow?: number | undefined;
+  details?: ConsentDetails | undefined;
   fromId: string | undefined;
   belowId: string | undefined;
   includeDeleted: boolean;
+}
+
+export interface ConsentDetails {
+  policyVersion?: number | undefined;
+  country?: string | undefined;
+  acceptedCategory?: string | undefined;
 }
 
 /** Reads an index from the newest id downwards, within fixed values of the columns before the id. */
@@ -26,16 +33,18 @@ export interface ListPlan {
     accepted?: boolean | undefined;
     policyId?: string | undefined;
     versionBelow?: number | undefined;
+    details?: ConsentDetails | undefined;
     isActive?: true;
   };
 }
 
 /**
- * `deleted_at`, `accepted`, `policy_id` and `policy_version` have no index, because every index on `consents` slows
- * down creates: two of them cost a third of PostgreSQL's time for a batch.
+ * `deleted_at`, `accepted`, `policy_id`, `policy_version`, `country` and `preferences` have no index, because every index on
+ * `consents` slows down creates: two of them cost a third of PostgreSQL's time for a batch.
  */
-export function planList({ siteId, consentId, subjectId, accepted, policyId, versionBelow, includeDeleted }: ConsentFilter): ListPlan {
-  const always = { accepted, policyId, versionBelow, ...(includeDeleted ? {} : ({ isActive: true } as const)) };
+export function planList({ siteId, consentId, subjectId, includeDeleted, ...filter }: ConsentFilter): ListPlan {
+  const { accepted, policyId, versionBelow, details } = filter;
+  const always = { accepted, policyId, versionBelow, details, ...(includeDeleted ? {} : ({ isActive: true } as const)) };
   if (consentId !== undefined) {
     return { walk: { along: [['consent_id', consentId]], only: "consent_id <> ''" }, rest: { siteId, subjectId, ...always } };
   }

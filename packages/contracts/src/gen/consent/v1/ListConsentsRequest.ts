@@ -35,4 +35,14 @@ export interface ListConsentsRequest {
    * Only policy versions from 1 to below this number.
    */
   'policyVersionBelow'?: (number) | undefined;
+  /**
+   * Exactly this policy version; 0 finds records without one. Send this and the next two fields only
+   * to servers with the feature consents_by_category.
+   */
+  'policyVersion'?: (number) | undefined;
+  'country'?: (string) | undefined;
+  /**
+   * Only records whose preferences have this key with true.
+   */
+  'acceptedCategory'?: (string) | undefined;
 }
