@@ -50,6 +50,26 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
 );
 const forKeys = operations.filter(({ security }) => security.some((scheme) => 'apiKey' in scheme));
 
+test.each(['.', '..'])(
+  '[decision 37.2] the subject %j of an earlier release is erased, found and proved by its own name',
+  async (subject) => {
+    const urls: string[] = [];
+    const doFetch = (url: string) => {
+      urls.push(new URL(url).href);
+      return Promise.resolve(Response.json({ data: [], next_cursor: '' }));
+    };
+    const client = new ConsentClient({ baseUrl: 'https://c.example.com', apiKey: 'sk-test', fetch: doFetch as typeof fetch });
+    await client.consents.eraseSubject(subject, { site_id: 's' });
+    await client.consents.list({ subject_id: subject }).page();
+    await client.subjects.evidence(subject);
+    expect(urls).toEqual([
+      `https://c.example.com/api/v1/consents/by-subject/-?subject_id=${subject}&site_id=s`,
+      `https://c.example.com/api/v1/consents?subject_id=${subject}`,
+      `https://c.example.com/api/v1/subjects/-/evidence?subject_id=${subject}`,
+    ]);
+  },
+);
+
 test('the SDK has a method for each operation that an API key may call (CONTRIBUTING, "A route")', () => {
   expect(Object.keys(calls).sort()).toEqual(forKeys.map(({ operationId }) => operationId).sort());
 });

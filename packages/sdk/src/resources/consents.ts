@@ -1,7 +1,7 @@
 import { pageOf, PageList } from '../pages/page-list';
 import { ConsentQueue, type QueueOptions } from '../queue/consent-queue';
 import type { Download } from '../transport/download';
-import { type CallOptions, pathOf, type WriteOptions } from '../transport/request';
+import { type CallOptions, pathOf, placeOf, type WriteOptions } from '../transport/request';
 import type { Transport } from '../transport/transport';
 import type {
   BatchResult,
@@ -91,7 +91,8 @@ export class Consents {
    * default, because a large erasure runs in the background. After a timeout, call it again to get the count.
    */
   eraseSubject(subjectId: string, { site_id, ...options }: WriteOptions & { site_id?: string } = {}): Promise<ErasureResult> {
-    const request = { method: 'DELETE', path: pathOf`/consents/by-subject/${subjectId}`, query: { site_id } } as const;
+    const { inPath, inQuery } = placeOf(subjectId);
+    const request = { method: 'DELETE', path: pathOf`/consents/by-subject/${inPath}`, query: { ...inQuery, site_id } } as const;
     return this.#transport.write(request, { timeoutMs: erasureTimeoutMs, ...options });
   }
 

@@ -1,5 +1,5 @@
 import type { Download } from '../transport/download';
-import { type CallOptions, pathOf } from '../transport/request';
+import { type CallOptions, pathOf, placeOf } from '../transport/request';
 import type { Transport } from '../transport/transport';
 import { openDownload } from './open-download';
 
@@ -15,6 +15,7 @@ export class Subjects {
    * Works for a subject without records too.
    */
   evidence(subjectId: string, options?: CallOptions): Promise<Download> {
-    return openDownload(this.#transport, { path: pathOf`/subjects/${subjectId}/evidence` }, options);
+    const { inPath, inQuery: query } = placeOf(subjectId);
+    return openDownload(this.#transport, { path: pathOf`/subjects/${inPath}/evidence`, query }, options);
   }
 }

@@ -37,6 +37,12 @@ export function pathOf(parts: TemplateStringsArray, ...values: readonly (string 
   return parts.reduce((path, part, index) => `${path}${encoded[index - 1] ?? ''}${part}`);
 }
 
+/** Where a request names a subject. A path cannot hold `.` and `..`, so the query takes them, and the path has `-` (decision 37.2). */
+export function placeOf(subjectId: string): { inPath: string; inQuery: { subject_id?: string } } {
+  const isDots = subjectId === '.' || subjectId === '..';
+  return isDots ? { inPath: '-', inQuery: { subject_id: subjectId } } : { inPath: subjectId, inQuery: {} };
+}
+
 export function queryText(query: Readonly<Record<string, QueryValue>> = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
