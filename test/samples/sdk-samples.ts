@@ -22,9 +22,10 @@ export const sdkSamples: readonly Sample[] = [
       }\n`;
       reader.write('client.mjs', [...codes, untilLogged, evidence].join('\n'));
       const output = await reader.run(process.execPath, ['client.mjs'], reader.settings);
-      const [id = '', absent, listed, queued = '', ...rest] = output.split('\n');
+      const [id = '', absent, listed, queued = '', checked, ...rest] = output.split('\n');
       expect([absent, listed]).toEqual(['There is no such consent.', `${id} true`]);
       expect([id, queued].map((each) => each.length)).toEqual([26, 26]);
+      expect(checked).toBe("1 [ { index: 0, status: 'valid', error: '' } ]");
       expect(rest.at(-2)).toMatch(/^\d+$/);
       expect(readFileSync(join(reader.folder, 'consents.csv'), 'utf8')).toContain('visitor-4');
       expect(readFileSync(join(reader.folder, 'evidence.zip')).subarray(0, 2).toString()).toBe('PK');

@@ -8,6 +8,13 @@ export type Consent = Schemas['Consent'];
 export type CreateConsent = Schemas['CreateConsent'];
 export type UpdateConsent = Schemas['UpdateConsent'];
 export type BatchResult = Schemas['BatchResult'];
+/** The result of a dry run, which stores nothing: no row has a consent or an ID. */
+export type DryRunResult = Omit<BatchResult, 'dry_run' | 'valid' | 'created' | 'results'> & {
+  dry_run: true;
+  valid: number;
+  created: 0;
+  results: { index: number; status: 'valid' | 'failed' | 'skipped_quota'; error: string }[];
+};
 export type ErasureResult = Schemas['ErasureResult'];
 export type HistoryEntry = Schemas['History']['data'][number];
 export type Receipt = Schemas['Receipt'];

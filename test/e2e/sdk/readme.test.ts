@@ -51,7 +51,9 @@ test('the examples of the README run one after the other with the documented res
   const [second] = (await client.consents.list({ subject_id: 'visitor-4' }).page()).data;
   expect(first).toMatchObject({ preferences: { analytics: false } });
   const lines = output.split('\n');
-  expect(lines.slice(0, 4)).toEqual([first?.id, 'There is no such consent.', `${first?.id} true`, second?.id]);
+  const checked = "1 [ { index: 0, status: 'valid', error: '' } ]";
+  expect(lines.slice(0, 5)).toEqual([first?.id, 'There is no such consent.', `${first?.id} true`, second?.id, checked]);
+  expect((await client.consents.list({ subject_id: 'visitor-5' }).page()).data).toEqual([]);
   expect((await readFile(join(folder, 'consents.csv'), 'utf8')).trimEnd().split('\r\n')).toHaveLength(3);
   expect((await readFile(join(folder, 'evidence.zip'))).subarray(0, 2).toString()).toBe('PK');
 });

@@ -38,6 +38,32 @@ test('a consent is created, read, changed, proven and erased', async () => {
   expect((await client.consents.list({ subject_id: subject, include_deleted: true }).page()).data).toHaveLength(1);
 });
 
+test('[decision 36.1] a dry run says what a batch would create, and stores nothing', async () => {
+  const subject = randomUUID();
+  const rows = [aConsent(subject), { ...aConsent(subject), site_id: randomUUID() }];
+  const check = await client.consents.createBatch(rows, { dryRun: true });
+  expect(check).toMatchObject({ dry_run: true, valid: 1, created: 0, failed: 1, skipped_quota: 0 });
+  expect(check.results.map(({ status }) => status)).toEqual(['valid', 'failed']);
+  expect((await client.consents.list({ subject_id: subject }).page()).data).toEqual([]);
+  expect(await client.consents.createBatch(rows, { dryRun: false })).toMatchObject({ created: 1, failed: 1 });
+});
+
+test.each(['.', '..'])('[decision 37.2] the subject %j of an earlier release is proved and erased by its own name', async (subject) => {
+  expect((await client.subjects.evidence(subject)).contentType).toBe('application/zip');
+  const { id } = await client.consents.create(aConsent(randomUUID()));
+  await system.sql.consent.query('UPDATE consents SET subject_id = $1 WHERE id = $2', [subject, id]);
+  expect(await client.consents.eraseSubject(subject)).toEqual({ subject_id: subject, erased: 1 });
+  expect((await client.consents.get(id)).deleted_at).not.toBeNull();
+});
+
+test('[decision 35.3] a list is filtered by version, country and category', async () => {
+  const subject_id = randomUUID();
+  const dutch = await client.consents.create({ ...aConsent(subject_id), ip_address: '193.0.6.139' });
+  await client.consents.create({ ...aConsent(subject_id), preferences: { analytics: false } });
+  const query = { subject_id, policy_version: dutch.policy_version, country: 'NL', category: 'analytics' };
+  expect((await client.consents.list(query).page()).data).toEqual([dutch]);
+});
+
 test('an erasure can be limited to a site', async () => {
   const subject = randomUUID();
   await client.consents.create(aConsent(subject));

@@ -9,6 +9,7 @@ import type {
   ConsentPolicy,
   ConsentQuery,
   CreateConsent,
+  DryRunResult,
   ErasureResult,
   HistoryEntry,
   HistoryQuery,
@@ -38,10 +39,12 @@ export class Consents {
 
   /**
    * Records 1 to 1,000 consents in one request. Rows fail individually, without an exception: check `results`, which has the
-   * order of the rows.
+   * order of the rows. With `dryRun`, checks the rows in the same way, records nothing, and uses one unit of quota for the request.
    */
-  createBatch(consents: readonly CreateConsent[], options?: WriteOptions): Promise<BatchResult> {
-    return this.createBatchText(`{"consents":${JSON.stringify(consents)}}`, options);
+  createBatch(consents: readonly CreateConsent[], options: WriteOptions & { dryRun: true }): Promise<DryRunResult>;
+  createBatch(consents: readonly CreateConsent[], options?: WriteOptions & { dryRun?: boolean }): Promise<BatchResult>;
+  createBatch(consents: readonly CreateConsent[], { dryRun = false, ...options }: WriteOptions & { dryRun?: boolean } = {}) {
+    return this.createBatchText(JSON.stringify(dryRun ? { consents, dry_run: true } : { consents }), options);
   }
 
   /**
