@@ -3,6 +3,7 @@ import { asApiError } from './api-error';
 import { api, bodyOf, keyHeader, type Schema } from './client';
 import { listLimit } from './list-limit';
 import { cursorOf, pagesByCursor } from './next-page';
+import { subjectPlace } from './subject-place';
 
 export interface ConsentFilters {
   site_id?: string;
@@ -100,9 +101,11 @@ export interface Erasure {
   siteId?: string;
 }
 
-export const eraseSubject = ({ subjectId, siteId }: Erasure, idempotencyKey: string) =>
-  bodyOf(
+export function eraseSubject({ subjectId, siteId }: Erasure, idempotencyKey: string) {
+  const { path, query } = subjectPlace(subjectId);
+  return bodyOf(
     api.DELETE('/consents/by-subject/{subjectId}', {
-      params: { path: { subjectId }, query: siteId === undefined ? {} : { site_id: siteId }, header: keyHeader(idempotencyKey) },
+      params: { path, query: { ...query, ...(siteId !== undefined && { site_id: siteId }) }, header: keyHeader(idempotencyKey) },
     }),
   );
+}

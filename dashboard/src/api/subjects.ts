@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, keyHeader, type Schema } from './client';
 import { readConsents, type ConsentsRead } from './consents';
 import { cursorOf, pagesByCursor } from './next-page';
+import { subjectPlace } from './subject-place';
 
 type Consent = Schema<'Consent'>;
 
@@ -94,4 +95,4 @@ export const readConsentEvidence = (id: string): Promise<Blob> =>
   bodyOf(api.GET('/consents/{id}/evidence', { params: { path: { id } }, parseAs: 'blob' }));
 
 export const readSubjectEvidence = (subjectId: string): Promise<Blob> =>
-  bodyOf(api.GET('/subjects/{subjectId}/evidence', { params: { path: { subjectId } }, parseAs: 'blob' }));
+  bodyOf(api.GET('/subjects/{subjectId}/evidence', { params: subjectPlace(subjectId), parseAs: 'blob' }));

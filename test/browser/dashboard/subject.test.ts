@@ -166,6 +166,43 @@ describeDashboard('the page of a subject', (at) => {
     expect(person.complaints).toEqual([]);
   });
 
+  test.each(['.', '..'])('[decision 37.2] the subject %j of an earlier release is found, proved, withdrawn and erased', async (subject) => {
+    const [id, other] = [await record('visitor'), await record('-')];
+    await system.sql.consent.query('UPDATE consents SET subject_id = $1 WHERE id = $2', [subject, id]);
+    await page.goto('/subjects');
+    await page.getByRole('textbox', { name: 'Email or subject ID' }).fill(subject);
+    await page.getByRole('button', { name: 'Open subject' }).click();
+    await history().getByRole('link', { name: id }).waitFor();
+    await page.goto(`/consents/${id}`);
+    await page.getByRole('definition').getByRole('link', { name: subject, exact: true }).click();
+    await history().getByRole('link', { name: id }).waitFor();
+    await page.reload();
+    await history().getByRole('link', { name: id }).waitFor();
+
+    const proved = page.waitForRequest(/\/evidence/);
+    await page.getByRole('button', { name: 'Download evidence' }).click();
+    const { pathname, searchParams } = new URL((await proved).url());
+    expect([pathname, searchParams.get('subject_id')]).toEqual(['/api/v1/subjects/-/evidence', subject]);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download JSON' }).click();
+    expect(JSON.parse(await textOf(await (await downloading).createReadStream()))).toMatchObject({
+      subject_id: subject,
+      consents: [{ id }],
+    });
+
+    await page.getByRole('button', { name: 'Withdraw consent' }).click();
+    await dialog().getByRole('button', { name: 'Withdraw 1 consent' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await history().getByText('Revoked').waitFor();
+    expect(await read(id)).toMatchObject({ subject_id: subject, accepted: false });
+    await page.getByRole('button', { name: 'Erase data subject' }).click();
+    await dialog().getByText('This erases 1 consent:').waitFor();
+    await dialog().getByLabel('Type ERASE to confirm').fill('ERASE');
+    await dialog().getByRole('button', { name: 'Erase', exact: true }).click();
+    await dialog().getByText('1 consent erased').waitFor();
+    expect([(await read(id))['deleted_at'], (await read(other))['deleted_at']]).toEqual([expect.any(String), null]);
+  });
+
   test('[decision 25.4] says first what holds now on each site; older records are superseded, and only what is given can be withdrawn', async () => {
     const accepted = await record('visitor', { preferences: { analytics: true } });
     const refused = await record('visitor', { accepted: false, preferences: { analytics: false } });
