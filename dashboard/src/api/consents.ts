@@ -11,7 +11,10 @@ export interface ConsentFilters {
   consent_id?: string;
   accepted?: boolean;
   policy_id?: string;
+  policy_version?: number;
   policy_version_lt?: number;
+  country?: string;
+  category?: string;
   from?: string;
   to?: string;
   include_deleted?: boolean;

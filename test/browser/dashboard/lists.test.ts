@@ -119,6 +119,7 @@ describeDashboard('a list', (at) => {
     await page.setViewportSize(wide);
     await page.goto('/consents');
     const search = page.getByRole('search');
+    await search.getByText('More filters').click();
     await search.getByLabel('Policy', { exact: true }).selectOption(policyId);
     await row(hash('a')).waitFor({ state: 'detached' });
     await row('with-policy').waitFor();
@@ -130,6 +131,62 @@ describeDashboard('a list', (at) => {
     expect(new URL(page.url()).search).toBe(`?policy_id=${policyId}&policy_version_lt=2`);
     await version.fill('two');
     await search.getByText('Enter a whole number, such as 3.').waitFor();
+  });
+
+  test('[decision 35.3] filters by version, country and accepted category, proposed from the chosen site', async () => {
+    const session = await system.signIn(tenant);
+    const site = (await session.post('/sites', { name: 'Closed', domain: 'closed.example.com', categories: ['analytics', 'ads'] })).body;
+    const api = system.api(tenant.key);
+    const given = { site_id: site['id'], accepted: true, preferences: { analytics: true, ads: false } };
+    await api.post('/consents', { ...given, subject_id: 'dutch-visitor', ip_address: '193.0.6.139' });
+    await api.post('/consents', { ...given, subject_id: 'american-visitor', ip_address: '8.8.8.8' });
+    const { body: versioned } = await api.post('/consents', {
+      ...given,
+      subject_id: 'versioned',
+      site_id: tenant.site.id,
+      policy_version: 1,
+    });
+    expect(versioned['policy_version']).toBe(1);
+    const person = await at.person({ viewport: phone });
+    await person.signIn(tenant);
+    const { page } = person;
+    const row = (text: string) => page.getByRole('group', { name: 'Consents', exact: true }).getByRole('row').filter({ hasText: text });
+    await page.goto('/consents');
+    const search = page.getByRole('search');
+    await row('dutch-visitor').waitFor();
+    expect(await search.getByLabel('Country', { exact: true }).isVisible()).toBe(false);
+    await search.getByText('More filters').click();
+    await search.getByLabel('Country', { exact: true }).selectOption({ label: 'Netherlands' });
+    await row('american-visitor').waitFor({ state: 'detached' });
+    await row('dutch-visitor').waitFor();
+    const category = search.getByLabel('Accepted category', { exact: true });
+    expect(await search.locator('datalist option').count()).toBe(0);
+    await search.getByLabel('Site', { exact: true }).selectOption(site['id'] as string);
+    await waitUntil('the categories of the site are proposed', async () => (await search.locator('datalist option').count()) === 2);
+    await category.fill('ads');
+    await page.getByText('No matching consents').waitFor();
+    await category.fill('analytics');
+    await row('dutch-visitor').waitFor();
+    expect(new URL(page.url()).search).toBe(`?country=NL&site_id=${site['id'] as string}&category=analytics`);
+    expect(await inPage(page, 'pixelsTooWide')).toBe(0);
+
+    await page.reload();
+    await row('dutch-visitor').waitFor();
+    expect(await category.inputValue()).toBe('analytics');
+    expect(await search.getByLabel('Country', { exact: true }).inputValue()).toBe('NL');
+    await search.getByRole('button', { name: 'Remove filter Country: Netherlands' }).click();
+    await row('american-visitor').waitFor();
+    await category.fill('no category');
+    await search.getByText('Enter the key of a category, such as analytics.').waitFor();
+
+    await search.getByRole('link', { name: 'Clear filters' }).click();
+    await row('versioned').waitFor();
+    await waitUntil('the field is empty', async () => (await category.inputValue()) === '');
+    await search.getByLabel('Version', { exact: true }).fill('1');
+    await row('dutch-visitor').waitFor({ state: 'detached' });
+    await row('versioned').waitFor();
+    expect(new URL(page.url()).search).toBe('?policy_version=1');
+    await person.leave();
   });
 
   test('says once that days and times are in UTC, and shows them so; the button that erases is last', async () => {

@@ -32,12 +32,19 @@ test('the reads have the days and the site of the search, and no day in the futu
   expect(spans({ from: '2026-12-01' })).toEqual([]);
 });
 
-test('a subject, an external ID, a policy, a version and reversed days have no estimate', () => {
+test('a subject, an external ID, a policy, a version, a country, a category and reversed days have no estimate', () => {
+  expect(spans({ policy_version: '2' })).toEqual([]);
+  expect(spans({ country: 'DE' })).toEqual([]);
+  expect(spans({ category: 'analytics' })).toEqual([]);
   expect(spans({ policy_id: 'a' })).toEqual([]);
   expect(spans({ policy_version_lt: '2' })).toEqual([]);
   expect(spans({ subject_id: 'a' })).toEqual([]);
   expect(spans({ consent_id: 'a' })).toEqual([]);
   expect(spans({ from: '2026-11-02', to: '2026-11-01' })).toEqual([]);
+});
+
+test('a decision and erased consents keep the estimate', () => {
+  expect(spans({ accepted: 'true', include_deleted: 'true' })).toHaveLength(1);
 });
 
 test('counts the searched decision, rounded to two significant figures', () => {

@@ -15,12 +15,11 @@ const maxSpans = 4;
 
 /**
  * The ranges of statistics that count a search's results. Empty if statistics can't: they have days, sites and decisions,
- * but no subjects or policies. Without a first day, they go back a year, or to the account's creation.
+ * but no subjects, policies or countries, and no days of categories. Without a first day, they go back a year, or to the account's creation.
  */
 export function estimateSpans(search: SearchTexts, accountCreatedAt: string, nowMs: number): StatsSpan[] {
-  const { subject_id, consent_id, policy_id, policy_version_lt, site_id, from, to } = search;
-  const isUncounted = [subject_id, consent_id, policy_id, policy_version_lt].some((text) => text !== undefined);
-  if (isUncounted || areDaysReversed(search)) return [];
+  const { site_id, accepted: _accepted, from, to, include_deleted: _withErased, ...uncounted } = search;
+  if (Object.keys(uncounted).length > 0 || areDaysReversed(search)) return [];
   const today = utcDayBefore(nowMs, 0);
   const last = to !== undefined && isDay(to) && to < today ? to : today;
   const beginning = [accountCreatedAt.slice(0, 10), utcDayBefore(nowMs, longestSpanDays - 1)].sort()[0] ?? last;

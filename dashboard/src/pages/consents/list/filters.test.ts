@@ -18,7 +18,14 @@ test('accepted is true, false or any', () => {
 
 test('a version is a positive integer', () => {
   expect(filtersOf({ policy_id: 'policy', policy_version_lt: '3' })).toEqual({ policy_id: 'policy', policy_version_lt: 3 });
-  for (const text of ['0', '-1', '1.5', 'x', '1e3', '']) expect(filtersOf({ policy_version_lt: text })).toEqual({});
+  expect(filtersOf({ policy_version: '3' })).toEqual({ policy_version: 3 });
+  for (const text of ['0', '-1', '1.5', 'x', '1e3', '']) expect(filtersOf({ policy_version_lt: text, policy_version: text })).toEqual({});
+});
+
+test('ignores texts that are no country and no category', () => {
+  expect(filtersOf({ country: 'DE', category: 'analytics' })).toEqual({ country: 'DE', category: 'analytics' });
+  expect(filtersOf({ country: 'de', category: 'a b' })).toEqual({});
+  expect(filtersOf({ country: 'DEU', category: `${'a'.repeat(65)}` })).toEqual({});
 });
 
 test('ignores an invalid day', () => {

@@ -7,7 +7,10 @@ export interface SearchTexts {
   consent_id?: string;
   accepted?: string;
   policy_id?: string;
+  policy_version?: string;
   policy_version_lt?: string;
+  country?: string;
+  category?: string;
   from?: string;
   to?: string;
   include_deleted?: string;
@@ -17,6 +20,8 @@ export interface SearchTexts {
 export const isDay = (text: string): boolean => /^(19[7-9]\d|[2-9]\d{3})-\d{2}-\d{2}$/.test(text);
 
 export const isVersion = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+
+export const isCategory = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/.test(text);
 
 /** An empty value removes the filter. */
 export function withFilter(search: SearchTexts, name: keyof SearchTexts, value: string): SearchTexts {
@@ -30,14 +35,18 @@ export function areDaysReversed({ from = '', to = '' }: SearchTexts): boolean {
 
 /** Days are in UTC, like those of the chart. The last day is included. */
 export function filtersOf(search: SearchTexts): ConsentFilters {
-  const { site_id, subject_id, consent_id, accepted, policy_id, policy_version_lt, from, to, include_deleted } = search;
+  const { site_id, subject_id, consent_id, accepted, policy_id, policy_version, policy_version_lt, country, category } = search;
+  const { from, to, include_deleted } = search;
   return {
     ...(site_id !== undefined && { site_id }),
     ...(subject_id !== undefined && { subject_id }),
     ...(consent_id !== undefined && { consent_id }),
     ...((accepted === 'true' || accepted === 'false') && { accepted: accepted === 'true' }),
     ...(policy_id !== undefined && { policy_id }),
+    ...(isVersion(policy_version ?? '') && { policy_version: Number(policy_version) }),
     ...(isVersion(policy_version_lt ?? '') && { policy_version_lt: Number(policy_version_lt) }),
+    ...(country !== undefined && /^[A-Z]{2}$/.test(country) && { country }),
+    ...(category !== undefined && isCategory(category) && { category }),
     ...(from !== undefined && isDay(from) && { from: startOfUtcDay(from) }),
     ...(to !== undefined && isDay(to) && { to: startOfUtcDay(to, 1) }),
     ...(include_deleted === 'true' && { include_deleted: true }),

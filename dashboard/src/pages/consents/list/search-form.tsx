@@ -1,7 +1,5 @@
 import { Checkbox, NativeSelect, Paper } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { policiesQuery } from '../../../api/policies';
 import { DayField } from '../../../components/day/day-field';
 import { siteChoices, type SiteNames } from '../../../components/site-names';
 import { TypedFilter } from '../../../components/typed-filter';
@@ -9,7 +7,8 @@ import { useTexts } from '../../../texts/language';
 import { utcDayBefore } from '../../../texts/moments';
 import { SubjectFilter } from '../../subjects/subject-filter';
 import { FilterChips } from './filter-chips';
-import { areDaysReversed, isVersion, withFilter, type SearchTexts } from './filters';
+import { areDaysReversed, withFilter, type SearchTexts } from './filters';
+import { MoreFilters } from './more-filters';
 import classes from './search-form.module.css';
 
 interface Props {
@@ -22,7 +21,6 @@ const route = getRouteApi('/signed-in/consents');
 export function SearchForm({ search, siteNames }: Props) {
   const t = useTexts();
   const today = utcDayBefore(Date.now(), 0);
-  const policies = useQuery(policiesQuery).data;
   const navigate = route.useNavigate();
   const filter = (name: keyof SearchTexts, value: string) => void navigate({ search: (before) => withFilter(before, name, value) });
   return (
@@ -52,21 +50,6 @@ export function SearchForm({ search, siteNames }: Props) {
             { value: 'false', label: t.consents.refused },
           ]}
         />
-        <NativeSelect
-          label={t.sites.policy}
-          value={search.policy_id ?? ''}
-          onChange={(event) => filter('policy_id', event.currentTarget.value)}
-          data={policyChoices(policies, search.policy_id ?? '', t.any)}
-        />
-        <TypedFilter
-          label={t.consents.versionBelow}
-          value={search.policy_version_lt ?? ''}
-          onFilter={(value) => filter('policy_version_lt', value.trim())}
-          error={search.policy_version_lt !== undefined && !isVersion(search.policy_version_lt) && t.consents.versionRule}
-          inputMode="numeric"
-          maxLength={9}
-          autoComplete="off"
-        />
         <DayField label={t.consents.from} today={today} day={search.from ?? ''} onDay={(value) => filter('from', value)} />
         <DayField
           label={t.consents.to}
@@ -82,14 +65,8 @@ export function SearchForm({ search, siteNames }: Props) {
           onChange={(event) => filter('include_deleted', event.currentTarget.checked ? 'true' : '')}
         />
       </div>
+      <MoreFilters search={search} onFilter={filter} />
       <FilterChips search={search} siteNames={siteNames} onRemove={(name) => filter(name, '')} />
     </Paper>
   );
-}
-
-/** Includes the chosen policy even if it was deleted, because its consents remain. */
-function policyChoices(policies: readonly { id: string; name: string }[] | undefined, chosen: string, any: string) {
-  const known = (policies ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
-  return [{ value: '', label: any }, ...known, ...(isKnown ? [] : [{ value: chosen, label: chosen }])];
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { policiesQuery } from '../../../api/policies';
 import { siteNameOf, type SiteNames } from '../../../components/site-names';
+import { countryText } from '../../../texts/country';
 import { useLanguage } from '../../../texts/language';
 import { dayText } from '../../../texts/moments';
 import { isDay, type SearchTexts } from './filters';
@@ -21,6 +22,12 @@ export function useFilterText(siteNames: SiteNames, search: SearchTexts): (name:
         return `${t.consents.decision}: ${value === 'true' ? t.consents.accepted : t.consents.refused}`;
       case 'policy_id':
         return `${t.sites.policy}: ${policies?.find(({ id }) => id === value)?.name ?? value}`;
+      case 'policy_version':
+        return `${t.consents.version}: ${value}`;
+      case 'country':
+        return `${t.consents.country}: ${countryText(value, language)}`;
+      case 'category':
+        return `${t.consents.category}: ${value}`;
       case 'policy_version_lt':
         return t.consents.versionBefore(value);
       case 'from':
