@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ListConsentsRequest } from '@consent/contracts';
 import { ulid } from 'ulid';
+import { createCursors } from '../src/consents/cursor.rule';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
@@ -145,11 +146,27 @@ describe('ListConsents', () => {
       ['filters combine', { policyVersion: 1, country: 'DE', acceptedCategory: 'marketing' }, ['no']],
       ['filters combine with the older ones', { policyVersionBelow: 3, acceptedCategory: 'analytics', accepted: false }, ['later']],
       ['filters combine with an index', { consentId: 'yes', country: 'DE', subjectId: 'subject', siteId: site.id }, ['yes']],
+      ['filters also exclude what an index finds', { consentId: 'yes', country: 'BR' }, []],
     ])('%s', async (_, filters, expected) => {
       expect(await ids(filters)).toEqual(expected);
     });
 
-    test('a cursor is bound to each of them, and one of a list without them stays valid', async () => {
+    test('a cursor of an earlier release stays valid for a list without these filters', async () => {
+      const { consents } = await consent.client.listConsents(query(site.accountId, { limit: 2 }));
+      const cursors = createCursors([{ secret: 'c'.repeat(32) }]);
+      const lists = [
+        [{}, []],
+        [{ policyVersionBelow: 9 }, [undefined, 9]],
+      ] as const;
+      for (const [filters, byVersion] of lists) {
+        const others = [undefined, undefined, undefined, undefined, undefined, undefined, false];
+        const cursor = cursors.make(consents[0]?.id ?? '', [site.accountId, ...others, ...byVersion]);
+        const page = await consent.client.listConsents(query(site.accountId, { ...filters, cursor, limit: 1 }));
+        expect(page.consents).toEqual(consents.slice(1));
+      }
+    });
+
+    test('a cursor is bound to each of them', async () => {
       const next = async (filters: Partial<ListConsentsRequest>) =>
         (await consent.client.listConsents(query(site.accountId, { ...filters, limit: 1 }))).nextCursor;
       const details = [{ policyVersion: 3 }, { country: 'US' }, { acceptedCategory: 'necessary' }];
