@@ -1764,7 +1764,7 @@ export interface components {
         PolicyBody: {
             name: string;
             content: string;
-            /** @description Note about what changed in this version. Stored with the version, not as part of the policy */
+            /** @description Note about what changed in this version. Stored with the version, not as part of the policy. Visitors see it on the policy page */
             change_note?: string;
         };
         /**
@@ -3104,7 +3104,8 @@ export interface components {
          *         "version": 1,
          *         "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
          *         "published_at": "2026-11-21T09:00:00.000Z",
-         *         "url": "https://consent.example.com/api/v1/public/policy/ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"
+         *         "url": "https://consent.example.com/api/v1/public/policy/ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
+         *         "page_url": "https://consent.example.com/policy/2617f3e5-242e-4857-b837-91dfc21ab605/1?text=ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"
          *       },
          *       "languages": [
          *         "en",
@@ -3154,8 +3155,10 @@ export interface components {
                 sha256: string;
                 /** Format: date-time */
                 published_at: string;
-                /** @description URL of the text as a page. Append `.json` for JSON */
+                /** @description Permanent URL of the text as a page. Append `.json` for JSON */
                 url: string;
+                /** @description URL of a page with the site’s domain, this text, its date and the earlier versions */
+                page_url: string;
             } | null;
             /** @description Languages with texts, always including `en` and `pt-BR` */
             languages: string[];
@@ -3770,8 +3773,14 @@ export interface operations {
                 accepted?: boolean;
                 /** @description Returns only consents recorded under this policy */
                 policy_id?: string;
+                /** @description Returns only consents to exactly this version; 0 finds consents recorded without one */
+                policy_version?: number;
                 /** @description Returns only consents to a version earlier than this one. A subject who has agreed again has a newer consent in addition to the matching one */
                 policy_version_lt?: number;
+                /** @description Returns only consents from this country (ISO 3166-1 alpha-2). A consent whose country is unknown never matches */
+                country?: string;
+                /** @description Returns only consents whose `preferences` contain this category with `true`. A consent that refuses it or does not name it never matches. `accepted` is not considered: combine both for consents that are in force */
+                category?: string;
                 /** @description Returns only consents with `created_at` at or after this time: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 from?: string;
                 /** @description Returns only consents with `created_at` before this time, which must not be earlier than `from`: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */

@@ -918,7 +918,7 @@ export interface components {
         PolicyBody: {
             name: string;
             content: string;
-            /** @description Note about what changed in this version. Stored with the version, not as part of the policy */
+            /** @description Note about what changed in this version. Stored with the version, not as part of the policy. Visitors see it on the policy page */
             change_note?: string;
         };
         /**
@@ -1409,8 +1409,14 @@ export interface operations {
                 accepted?: boolean;
                 /** @description Returns only consents recorded under this policy */
                 policy_id?: string;
+                /** @description Returns only consents to exactly this version; 0 finds consents recorded without one */
+                policy_version?: number;
                 /** @description Returns only consents to a version earlier than this one. A subject who has agreed again has a newer consent in addition to the matching one */
                 policy_version_lt?: number;
+                /** @description Returns only consents from this country (ISO 3166-1 alpha-2). A consent whose country is unknown never matches */
+                country?: string;
+                /** @description Returns only consents whose `preferences` contain this category with `true`. A consent that refuses it or does not name it never matches. `accepted` is not considered: combine both for consents that are in force */
+                category?: string;
                 /** @description Returns only consents with `created_at` at or after this time: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 from?: string;
                 /** @description Returns only consents with `created_at` before this time, which must not be earlier than `from`: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
