@@ -1,8 +1,7 @@
-import type { PolicyVersion, SiteServiceMethods } from '@consent/contracts';
+import type { PolicyServiceMethods, PolicyVersion, SiteServiceMethods } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 import { LRUCache } from 'lru-cache';
-import type { PolicyClient } from '../services';
 
 export interface SitePolicy {
   domain: string;
@@ -19,7 +18,7 @@ export interface SitePolicies {
 
 interface SitePoliciesParts {
   sites: Pick<RpcClient<SiteServiceMethods>, 'findPublicSite'>;
-  policies: Pick<PolicyClient, 'listVersions'>;
+  policies: Pick<RpcClient<PolicyServiceMethods>, 'listVersions'>;
 }
 
 export const listedVersions = 50;

@@ -117,6 +117,10 @@ async function dropPartition(database: Database, name: string, logger: Logger): 
 }
 
 async function isRepublishing(handle: Handle): Promise<boolean> {
-  const { rowCount } = await handle.query('is_republishing', 'SELECT FROM relay_state WHERE republish_until IS NOT NULL ORDER BY stream LIMIT 1', []);
+  const { rowCount } = await handle.query(
+    'is_republishing',
+    'SELECT FROM relay_state WHERE republish_until IS NOT NULL ORDER BY stream LIMIT 1',
+    [],
+  );
   return rowCount === 1;
 }

@@ -48,12 +48,13 @@ async function main(): Promise<void> {
 }
 
 async function bench(options: BenchOptions, wrkVersion: string, cleanup: Cleanup): Promise<void> {
-  const { works, rounds, seconds, profileFolder } = options;
+  const { works, rounds, seconds, profileFolder, isStock } = options;
   const folder = await mkdtemp(join(tmpdir(), 'consent-bench-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
   if (profileFolder !== undefined) await mkdir(profileFolder, { recursive: true });
 
-  const product = await startProduct({ folder, profileFolder: profileFolder === undefined ? undefined : resolve(profileFolder), cleanup });
+  const profiles = profileFolder === undefined ? undefined : resolve(profileFolder);
+  const product = await startProduct({ folder, profileFolder: profiles, isStock, cleanup });
   const stage = await step('an account, a key, a site and a policy', () => createStage({ product, folder, rounds, seconds, cleanup }));
   const machine = await describeMachine(stage, wrkVersion);
 

@@ -9,15 +9,17 @@ export interface BenchOptions {
   seconds: number;
   rows: number;
   profileFolder: string | undefined;
+  isStock: boolean;
 }
 
-export const usage = `npm run bench -- [--only writes,reads,lists,batch,export,relay,webhooks,evidence] [--rounds N] [--seconds N] [--rows N] [--profile FOLDER]
+export const usage = `npm run bench -- [--only writes,reads,lists,batch,export,relay,webhooks,evidence] [--rounds N] [--seconds N] [--rows N] [--profile FOLDER] [--stock]
 
   --only     these works alone (default: all)
   --rounds   how often floor and product take turns, 1 to 30 (default: 3)
   --seconds  how long each load is measured, 1 to 120 (default: 10)
   --rows     how many consents the measured export has, 1 to 5000000 (default: 1000000)
-  --profile  writes a CPU profile of each process of the product into FOLDER; it slows the product down`;
+  --profile  writes a CPU profile of each process of the product into FOLDER; it slows the product down
+  --stock    runs Debian's PostgreSQL, which has JIT, instead of that of the npm package; both have their defaults`;
 
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
@@ -28,6 +30,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       seconds: { type: 'string', default: '10' },
       rows: { type: 'string', default: '1000000' },
       profile: { type: 'string' },
+      stock: { type: 'boolean', default: false },
     },
   });
   return {
@@ -36,6 +39,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     seconds: readCount('--seconds', values.seconds, 120),
     rows: readCount('--rows', values.rows, 5_000_000),
     profileFolder: values.profile,
+    isStock: values.stock,
   };
 }
 

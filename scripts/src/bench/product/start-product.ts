@@ -37,13 +37,14 @@ export interface StartedEvidence {
 interface StartProductOptions {
   folder: string;
   profileFolder: string | undefined;
+  isStock: boolean;
   cleanup: Cleanup;
 }
 
 const services = ['account', 'policy', 'consent', 'export'] as const;
 
-export async function startProduct({ folder, profileFolder, cleanup }: StartProductOptions): Promise<Product> {
-  const servers = await step('PostgreSQL, Redis and NATS', () => startServers(folder, cleanup));
+export async function startProduct({ folder, profileFolder, isStock, cleanup }: StartProductOptions): Promise<Product> {
+  const servers = await step('PostgreSQL, Redis and NATS', () => startServers(folder, cleanup, { isStock }));
   const ports = await findFreePorts([
     'public',
     'account',
