@@ -4,20 +4,36 @@ import type { Sql } from './sql';
 import type { System } from './use-system';
 import { connectNats } from './connect-nats';
 
-/** Everything the product stores, as text, to prove that a value is not stored. */
-export async function everythingStored(system: System): Promise<string[]> {
-  const databases = await Promise.all(Object.values(system.sql).map(textOfDatabase));
-  return [...databases.flat(), ...(await textOfRedis(system.redis.url)), ...(await textOfNats(system.nats.url))];
+export interface StoredText {
+  /** Such as "webhook.events", "Redis" or "JetStream EVENTS". */
+  place: string;
+  text: string;
 }
 
-async function textOfDatabase(sql: Sql): Promise<string[]> {
+/** Everything the product stores, as text, to prove that a value is not stored. */
+export async function everythingStored(system: System): Promise<string[]> {
+  return (await everythingPlaced(system)).map(({ text }) => text);
+}
+
+/** Everything in databases, Redis and JetStream, and where it is. Binary columns are hexadecimal. */
+export async function everythingPlaced(system: System): Promise<StoredText[]> {
+  const databases = await Promise.all(Object.entries(system.sql).map(([service, sql]) => textOfDatabase(service, sql)));
+  const redis = (await textOfRedis(system.redis.url)).map((text) => ({ place: 'Redis', text }));
+  return [...databases.flat(), ...redis, ...(await textOfNats(system.nats.url))];
+}
+
+/** A partition's rows are in its table. */
+async function textOfDatabase(service: string, sql: Sql): Promise<StoredText[]> {
   const tables = await sql.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
+       AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
   );
-  const rows: string[] = [];
-  for (const { name } of tables)
-    rows.push(...(await sql.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)).map(({ row }) => row));
-  return rows;
+  const texts: StoredText[] = [];
+  for (const { name } of tables) {
+    const rows = await sql.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+    texts.push(...rows.map(({ row }) => ({ place: `${service}.${name}`, text: row })));
+  }
+  return texts;
 }
 
 async function textOfRedis(url: string): Promise<string[]> {
@@ -54,15 +70,16 @@ async function valueOf(redis: Redis, key: string): Promise<unknown> {
   }
 }
 
-async function textOfNats(url: string): Promise<string[]> {
+async function textOfNats(url: string): Promise<StoredText[]> {
   const connection = await connectNats(url);
   try {
     const manager = await jetstreamManager(connection);
-    const texts: string[] = [];
+    const texts: StoredText[] = [];
     for await (const { config, state } of manager.streams.list()) {
       for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
         const message = await manager.streams.getMessage(config.name, { seq });
-        if (message !== null) texts.push(`${message.subject} ${String(message.header)} ${message.string()}`);
+        if (message === null) continue;
+        texts.push({ place: `JetStream ${config.name}`, text: `${message.subject} ${String(message.header)} ${message.string()}` });
       }
     }
     return texts;
