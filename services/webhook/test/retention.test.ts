@@ -174,3 +174,35 @@ test('a queue row without a delivery is removed after the retention time, and ot
   const { rows } = await webhook.database.query<{ delivery_id: string }>('queued', sql, [account.accountId]);
   expect(rows).toEqual([{ delivery_id: waiting.deliveryId }]);
 });
+
+test('[decisions 5.8, 18.2] an event that died before its erasure is marked when it is retried, however late', async () => {
+  const { accountId } = await anAccount();
+  await webhook.database.execute(`
+    CREATE FUNCTION refuse_poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.payload LIKE '%poison%' THEN RAISE EXCEPTION 'poison'; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER refuse_poison BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION refuse_poison()`);
+  const subject = { subject_id: randomUUID(), site_id: '' };
+  const find = async (table: string) =>
+    (await webhook.database.query(`${table}_of`, `SELECT t::text AS row, t.* FROM ${table} t WHERE account_id = $1`, [accountId])).rows;
+  const [event] = await webhook.source.publish([{ accountId, type: 'consent.created', data: { ...subject, consent_id: 'poison' } }]);
+  await waitUntil('the event failed', async () => (await find('failed_events')).length === 1);
+  await webhook.source.publish([{ accountId, type: 'consent.erased', data: { ...subject, erased: 1 } }]);
+  await waitUntil('the erasure is stored', async () => (await find('erasures')).length === 1);
+
+  await webhook.database.execute(`
+    UPDATE failed_events SET next_try_at = NULL, died_at = now();
+    UPDATE erasures SET stored_at = now() - interval '31 days'`);
+  await prune();
+  await webhook.database.execute(`
+    DROP TRIGGER refuse_poison ON events;
+    DROP FUNCTION refuse_poison;
+    UPDATE failed_events SET next_try_at = now(), died_at = NULL`);
+  const retried = await waitUntil('the event is stored', async () => (await find('events')).find(({ id }) => id === event!.id));
+  expect(retried).toMatchObject({ is_erased: true });
+
+  await waitUntil('no event of the account has failed', async () => (await find('failed_events')).length === 0);
+  await prune();
+  expect(await find('erasures')).toEqual([]);
+});
