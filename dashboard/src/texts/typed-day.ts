@@ -52,7 +52,7 @@ export function shownTime(time: string, language: Language): string {
 
 /** The time that was typed, as 15:05: on a clock of 24 hours, or of 12 with "am" or "pm". Undefined if it is none. */
 export function typedTime(text: string): string | undefined {
-  const [, hour, minute = '00', half] = /^\s*(\d{1,2})(?:[:.h](\d{2}))?\s*([ap])?\.?m?\.?\s*$/i.exec(text) ?? [];
+  const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.h](\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(text.trim()) ?? [];
   if (hour === undefined) return undefined;
   const isTwelve = half !== undefined;
   if (Number(minute) > 59 || (isTwelve ? Number(hour) < 1 || Number(hour) > 12 : Number(hour) > 23)) return undefined;

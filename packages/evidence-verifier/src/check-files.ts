@@ -10,7 +10,7 @@ const newestForm = 2;
 const namePattern = /^(?:policies\/[^/]+\.json|proofs\/(?:0|[1-9]\d*)\.tlog-proof)$/;
 
 /** Files that operating systems add to folders and zips. They prove nothing and change nothing. */
-const systemFile = /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/;
+const systemFile = /(?:^|\/)(?:__MACOSX\/|(?:\.DS_Store|Thumbs\.db|desktop\.ini)$)/;
 
 /**
  * Returns the contents of the zip by name. A zip that was unpacked and packed again has the same contents: order, compression, folders and

@@ -77,6 +77,6 @@ export class Policies {
 
 /** The answer is a bare array, so the next page is in a header: `<…?limit=100&cursor=…>; rel="next"`. */
 function cursorOfLink(link: string | null): string {
-  const [, address] = /<([^>]+)>;\s*rel="next"/.exec(link ?? '') ?? [];
+  const [, address] = /<([^<>]+)>;\s*rel="next"/.exec(link ?? '') ?? [];
   return address === undefined ? '' : (new URL(address).searchParams.get('cursor') ?? '');
 }

@@ -56,5 +56,7 @@ export function queryText(query: Readonly<Record<string, QueryValue>> = {}): str
 export function apiUrlOf(baseUrl: string): string {
   const url = new URL(baseUrl);
   if (url.pathname === '/') url.pathname = '/api/v1';
-  return url.href.replace(/\/+$/, '');
+  let address = url.href;
+  while (address.endsWith('/')) address = address.slice(0, -1);
+  return address;
 }

@@ -83,7 +83,7 @@ async function write<Kind extends MailKind>(
 }
 
 function pageOf(path: string, { dashboardUrl }: WriteLetterParts): string {
-  return `${dashboardUrl.replace(/\/+$/, '')}/${path}`;
+  return `${dashboardUrl.replace(/(?<!\/)\/+$/, '')}/${path}`;
 }
 
 async function linkWithToken(path: string, user: UserRecord, purpose: UserTokenPurpose, parts: WriteLetterParts): Promise<string> {

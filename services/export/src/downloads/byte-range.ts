@@ -28,7 +28,7 @@ export function byteRangeOf(
 
 /** Such a part makes the whole header invalid (RFC 9110, 14.1.1). The parser would only call it unsatisfiable. */
 function hasBackwardPart(range: string): boolean {
-  return [...range.matchAll(/(\d+)-(\d+)/g)].some(([, first = '', last = '']) => BigInt(first) > BigInt(last));
+  return [...range.matchAll(/(?<!\d)(\d+)-(\d+)/g)].some(([, first = '', last = '']) => BigInt(first) > BigInt(last));
 }
 
 /** The parser rejects a unit in capitals, empty list members, and a suffix longer than the file, which means the whole file. */
