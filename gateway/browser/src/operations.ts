@@ -88,6 +88,7 @@ export function createIsForPeople(
   // Fixed segments win over parameters, as in the router.
   const known = Object.entries(paths)
     .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+    // regex: at most 16384 characters, because it is the path of a request; fixed text and [^/]+ take linear time
     .map(([path, item]) => ({ shape: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), item }));
 
   return ({ method, url }) => {

@@ -7,6 +7,7 @@ export const dashboardPaths = [
   ...['/keys', '/plan', '/account', '/contact'],
 ] as const;
 
+// regex: at most 16384 characters, because it is the path of a request; fixed text and [^/]+ take linear time
 const patterns = dashboardPaths.map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`));
 
 export function isDashboardPath(path: string): boolean {

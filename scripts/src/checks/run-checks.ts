@@ -6,6 +6,7 @@ import { repositoryRoot } from '../repository-root';
 import { findBomProblems } from './bill-of-materials';
 import { findInstallScriptProblems } from './install-scripts';
 import { findLicenceProblems } from './licences';
+import { findRegexProblems } from './regexes';
 
 interface Check {
   name: string;
@@ -74,6 +75,7 @@ const inspections: readonly Inspection[] = [
   { name: 'install scripts', findProblems: findInstallScriptProblems },
   { name: 'licences', findProblems: findLicenceProblems },
   { name: 'bill of materials', findProblems: findBomProblems },
+  { name: 'regular expressions', findProblems: findRegexProblems },
   {
     name: 'generated documents',
     findProblems: async () => (await staleDocuments()).map((document) => `${document} is out of date; run npm run docs`),

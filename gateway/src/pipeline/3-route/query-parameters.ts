@@ -39,6 +39,7 @@ export function textQuery(description: string, maxCharacters: number, example: s
 }
 
 export function patternQuery(description: string, pattern: string, example: string): QueryParameter<string | undefined> {
+  // regex: its pattern is in docs/openapi.json
   const shape = new RegExp(pattern, 'u');
   return {
     description,
@@ -100,6 +101,7 @@ export function enumQuery<Name extends string>(description: string, names: reado
   };
 }
 
+// regex: its pattern is in docs/openapi.json
 const instant = new RegExp(textShapes.instant.pattern);
 
 export function instantQuery(description: string): QueryParameter<number | undefined> {

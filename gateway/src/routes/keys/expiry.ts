@@ -1,6 +1,7 @@
 import { invalid } from '@consent/kernel/errors';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 
+// regex: its pattern is in docs/openapi.json
 const instant = new RegExp(textShapes.expiry.pattern);
 
 /** Expiry in milliseconds; 0 is never. Throws `invalid` (malformed, in the past). */
