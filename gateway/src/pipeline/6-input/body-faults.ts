@@ -5,14 +5,18 @@ import { describeMisfit, unknownNameOf } from './describe-misfit';
 /** Keywords whose errors only summarise the errors of their parts. */
 const summaries: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'propertyNames']);
 
+/** Bounds the answer and the time to write it: a batch can have 98,000 unknown fields. */
+export const mostFaults = 100;
+
 export function faultsOfErrors(errors: readonly ErrorObject[], whole: string): Fault[] {
   const byPointer = new Map<string, ErrorObject[]>();
   for (const error of errors) {
     if (summaries.has(error.keyword)) continue;
     const pointer = pointerOf(error);
     const ofField = byPointer.get(pointer);
-    if (ofField === undefined) byPointer.set(pointer, [error]);
-    else ofField.push(error);
+    if (ofField !== undefined) ofField.push(error);
+    else if (byPointer.size === mostFaults) break;
+    else byPointer.set(pointer, [error]);
   }
   return [...byPointer].map(([pointer, ofField]) => ({ pointer, message: describeMisfit(ofField, whole) }));
 }

@@ -1,10 +1,7 @@
 import type { Fault, ServiceError } from '@consent/kernel/errors';
 import { findQueryFaults } from '../3-route/query-parameters';
 import type { Route } from '../3-route/route';
-import { escaped } from './body-faults';
-
-/** Bounds the answer: a body of 1 MiB can have thousands of unknown fields. */
-const mostFaults = 100;
+import { escaped, mostFaults } from './body-faults';
 
 type Declared = Pick<Route, 'body' | 'documentedBody' | 'pathParameters' | 'queryParameters'>;
 
