@@ -1,0 +1,186 @@
+import { join } from 'node:path';
+import { loadBuilt } from '../documents/load-built';
+
+/** Prints the table "Worst times" of docs/limits.md: `scripts/run bench/worst-times`. CPU time, so that a busy machine shows almost the same. */
+
+interface Case {
+  name: string;
+  limit: string;
+  input: string;
+  place: string;
+  run: () => unknown;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- compiled files have no types here, and a wrong name fails when it is called
+const built = (folder: string, file: string): any => loadBuilt(join(folder, 'dist', `${file}.js`));
+
+const mib = 2 ** 20;
+const headerBytes = 16 * 1024;
+const fill = (start: string, repeated: string, length: number) => (start + repeated.repeat(length / repeated.length)).slice(0, length);
+const header = (repeated: string) => fill('', repeated, headerBytes - 200);
+const request = (headers: Record<string, string>) => ({ headers, socket: { remoteAddress: '127.0.0.1' } });
+const list = (count: number, item: (index: number) => string, [open, close]: string) =>
+  `${open}${Array.from({ length: count }, (_, index) => item(index)).join(',')}${close}`;
+
+const names = list(64, (index) => `"${String(index).padStart(64, 'a')}":true`, '{}');
+const row = `{"site_id":"0197aaaa-0000-7000-8000-000000000000","subject_id":"${'é'.repeat(256)}","accepted":true,"preferences":${names}}`;
+const batch = Buffer.from(`{"consents":${list(1_000, () => row, '[]')}}`);
+const unknownNames = Buffer.from(list(98_000, (index) => `"dry_${String(index).padStart(60, 'x')}":1`, '{}'));
+const repeatedName = Buffer.from(list(98_000, (index) => `"${String(index % 97_999).padStart(60, 'x')}":1`, '{}'));
+const manyValues = Buffer.from(`{"consents":${list(99_900, () => '1', '[]')}}`);
+const escapes = Buffer.from(`{"consents":["${'\\u0061'.repeat((8 * mib - 100) / 6)}"]}`);
+const pageText = 200_000;
+
+function cases(): Case[] {
+  const gateway = (file: string) => built('gateway', file);
+  const { scanBody, parseBody, checkContentType } = gateway('pipeline/6-input/read-body');
+  const { compileBody } = gateway('pipeline/6-input/validate-body');
+  const { BatchOfAnything, CreateBatchBody, CreateConsentBody } = gateway('routes/schemas/consent');
+  const { policyTitle } = gateway('policy-pages/policy-title');
+  const { splitQuery, readInstant } = gateway('pipeline/3-route/query-parameters');
+  const { cookieValues } = gateway('pipeline/4-caller/cookie-values');
+  const { createClientAddress } = gateway('pipeline/4-caller/client-address');
+  const { acceptsProblem } = gateway('pipeline/8-answer/accepts-problem');
+  const { encodingFor } = gateway('pipeline/8-answer/encodings');
+  const { wordsFor } = gateway('policy-pages/page-words');
+  const { textShapes } = gateway('pipeline/6-input/text-shapes');
+  const { readIdempotencyKey } = gateway('pipeline/6-input/idempotency-key');
+  const { byteRangeOf } = built('services/export', 'downloads/byte-range');
+  const { checkSite } = built('services/account', 'sites/site.rule');
+  const { parseEmail } = built('services/account', 'users/email.rule');
+  const { createUrlCheck } = built('services/webhook', 'endpoints/url.rule');
+  const { checkCategories } = built('services/consent', 'consents/categories.rule');
+  const { createSignedCursors } = built('packages/kernel', 'ids/index');
+  const express = loadBuilt('node_modules/express') as { request: object };
+
+  const read = (bytes: Buffer) => parseBody(bytes, scanBody(bytes, 100_000).members) as unknown;
+  const asExpress = (headers: Record<string, string>) => Object.assign(Object.create(express.request) as object, request(headers));
+  const refusal = (act: () => unknown): { findFaults?: () => unknown } => {
+    try {
+      act();
+    } catch (error) {
+      return error as object;
+    }
+    throw new Error('The worst input was not refused.');
+  };
+  const validateBatch = compileBody(BatchOfAnything);
+  const validateRows = compileBody(CreateBatchBody);
+  const validateRow = compileBody({ ...CreateConsentBody, $id: 'MeasuredRow' });
+  const rows = (read(batch) as { consents: unknown[] }).consents;
+  const unknown = read(unknownNames);
+  const trusted = createClientAddress(['127.0.0.1', '10.0.0.0/8']);
+  const cursors = createSignedCursors({
+    keys: [{ secret: 'x'.repeat(32) }],
+    encode: Buffer.from,
+    decode: String,
+    signedParts: (part: Buffer) => [part],
+  });
+  const urlFault = createUrlCheck({ allowInsecure: false, isPublicAddress: () => true });
+  const blank = new RegExp(textShapes.notBlank.pattern, 'u');
+  const email = new RegExp(textShapes.email.pattern, 'u');
+
+  const inGateway = (name: string, limit: string, input: string, run: () => unknown): Case => ({
+    name,
+    limit,
+    input,
+    place: 'gateway',
+    run,
+  });
+  const inHeader = (name: string, input: string, run: () => unknown) => inGateway(name, '16 KiB of headers', input, run);
+  return [
+    inGateway('JSON: scan and parse', '8 MiB, 100,000 values', 'a string of escapes', () => read(escapes)),
+    inGateway('JSON: scan and parse', '8 MiB, 100,000 values', 'a list of numbers', () => read(manyValues)),
+    inGateway('JSON: scan and parse', '8 MiB, 100,000 values', '98,000 names', () => read(unknownNames)),
+    inGateway('JSON: name the repeated member', '8 MiB, 100,000 values', 'the last of 98,000 names is the first', () =>
+      refusal(() => read(repeatedName)),
+    ),
+    inGateway('batch: parse', '8 MiB, 1,000 rows', '64 preferences a row', () => read(batch)),
+    inGateway('batch: check the rows', '1,000 rows', '64 preferences a row', () => rows.map((each) => validateRow(each, true))),
+    inGateway('batch: list what is wrong', '100,000 values', '98,000 unknown names of 64 characters', () => {
+      const error = refusal(() => validateBatch(unknown, true));
+      return error.findFaults?.();
+    }),
+    inGateway('batch as documented: list what is wrong', '1,000 rows', '64 wrong preferences a row', () => {
+      const wrong = rows.map((each) => ({
+        ...(each as object),
+        preferences: Object.fromEntries(Array.from({ length: 64 }, (_, at) => [` ${at}`, 1])),
+      }));
+      return refusal(() => validateRows({ consents: wrong }, true)).findFaults?.();
+    }),
+    inGateway('hash of an idempotent request', '8 MiB', 'any bytes', () =>
+      readIdempotencyKey({ ...request({ 'idempotency-key': 'k' }), method: 'POST', originalUrl: '/' }, escapes),
+    ),
+    inGateway('text that is not blank', '1 MiB', 'white space', () => blank.test(fill('', ' ', mib))),
+    inGateway('email address, pattern', '1 MiB', 'labels', () => email.test(fill('a@', 'a.', mib) + '!')),
+    inGateway('title of a policy', '200,000 characters', 'headings of tabs', () =>
+      policyTitle(fill('', `#${'\t'.repeat(498)}\n`, pageText)),
+    ),
+    inHeader('query', 'short names', () => splitQuery(`/?${Array.from({ length: 3_500 }, (_, at) => `${at.toString(36)}=`).join('&')}`)),
+    inHeader('instant in a query', 'digits', () => refusal(() => readInstant(header('0'), 'from'))),
+    inHeader('Cookie', 'short cookies', () => cookieValues(request({ cookie: header('a=b;') }), 'session')),
+    inHeader('X-Forwarded-For', 'trusted addresses', () => trusted(request({ 'x-forwarded-for': header('10.0.0.1,') }))),
+    inHeader('Accept', 'short types', () => acceptsProblem(header('a;q=1,'))),
+    inHeader('Accept-Encoding', 'short names', () => encodingFor(asExpress({ 'accept-encoding': header('a,') }))),
+    inHeader('Accept-Language', 'short languages', () => wordsFor(asExpress({ 'accept-language': header('a,') }), undefined)),
+    inHeader('Content-Type', 'blanks', () => checkContentType(request({ 'content-type': `application/json${header(' ;')}` }))),
+    inHeader('cursor', 'Base64', () => refusal(() => cursors.read(header('A'), []))),
+    {
+      name: 'Range',
+      limit: '16 KiB of headers',
+      input: 'overlapping parts',
+      place: 'export',
+      run: () => byteRangeOf({ method: 'GET', range: `bytes=${header('0-,')}` }, 1e9, ''),
+    },
+    {
+      name: 'Range',
+      limit: '16 KiB of headers',
+      input: 'digits',
+      place: 'export',
+      run: () => byteRangeOf({ method: 'GET', range: `bytes=${header('9')}` }, 1e9, ''),
+    },
+    {
+      name: 'domain of a site',
+      limit: '253 characters',
+      input: 'international labels',
+      place: 'account',
+      run: () => refusal(() => checkSite({ name: 'a', domain: fill('', 'ß.', 253), categories: null })),
+    },
+    {
+      name: 'email address',
+      limit: '16 KiB body',
+      input: 'labels',
+      place: 'account',
+      run: () => parseEmail(fill('a@', 'a.', headerBytes)),
+    },
+    {
+      name: 'URL of an endpoint',
+      limit: '2,048 characters',
+      input: 'slashes',
+      place: 'webhook',
+      run: () => urlFault(fill('https:', '/', 2_048)),
+    },
+    {
+      name: 'batch: categories of the site',
+      limit: '1,000 rows, 64 names',
+      input: 'the last name is unknown',
+      place: 'consent',
+      run: () =>
+        rows.map(() => refusal(() => checkCategories({ categories: Object.keys(JSON.parse(names) as object).slice(0, 63) }, names))),
+    },
+  ];
+}
+
+/** The fastest of five, because the first calls also compile. */
+function cpuMs(run: () => unknown): number {
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...times);
+}
+
+console.log('| function | limit of its input | worst input | ms | where |\n|---|---|---|---|---|');
+for (const { name, limit, input, place, run } of cases())
+  console.log(`| ${name} | ${limit} | ${input} | ${cpuMs(run).toFixed(1)} | ${place} |`);
