@@ -25,8 +25,11 @@ const list = (count: number, item: (index: number) => string, [open, close]: str
 const names = list(64, (index) => `"${String(index).padStart(64, 'a')}":true`, '{}');
 const row = `{"site_id":"0197aaaa-0000-7000-8000-000000000000","subject_id":"${'é'.repeat(256)}","accepted":true,"preferences":${names}}`;
 const batch = Buffer.from(`{"consents":${list(1_000, () => row, '[]')}}`);
-const unknownNames = Buffer.from(list(98_000, (index) => `"dry_${String(index).padStart(60, 'x')}":1`, '{}'));
-const repeatedName = Buffer.from(list(98_000, (index) => `"${String(index % 97_999).padStart(60, 'x')}":1`, '{}'));
+const objects = (nameOf: (index: number) => string) =>
+  list(99, (object) => list(990, (index) => `"dry_${nameOf(object * 990 + index).padStart(60, 'x')}":1`, '{}'), '[]');
+const unknownNames = Buffer.from(`{"consents":${objects(String)}}`);
+const repeatedName = Buffer.from(`{"consents":${objects((index) => String(index === 98_009 ? 98_008 : index))}}`);
+const unknownFields = Buffer.from(list(990, (index) => `"dry_${String(index).padStart(60, 'x')}":1`, '{}'));
 const manyValues = Buffer.from(`{"consents":${list(99_900, () => '1', '[]')}}`);
 const escapes = Buffer.from(`{"consents":["${'\\u0061'.repeat((8 * mib - 100) / 6)}"]}`);
 const pageText = 200_000;
@@ -35,7 +38,7 @@ function cases(): Case[] {
   const gateway = (file: string) => built('gateway', file);
   const { scanBody, parseBody, checkContentType } = gateway('pipeline/6-input/read-body');
   const { compileBody } = gateway('pipeline/6-input/validate-body');
-  const { BatchOfAnything, CreateBatchBody, CreateConsentBody } = gateway('routes/schemas/consent');
+  const { BatchOfAnything, CreateConsentBody } = gateway('routes/schemas/consent');
   const { policyTitle } = gateway('policy-pages/policy-title');
   const { splitQuery, readInstant } = gateway('pipeline/3-route/query-parameters');
   const { cookieValues } = gateway('pipeline/4-caller/cookie-values');
@@ -64,10 +67,9 @@ function cases(): Case[] {
     throw new Error('The worst input was not refused.');
   };
   const validateBatch = compileBody(BatchOfAnything);
-  const validateRows = compileBody(CreateBatchBody);
   const validateRow = compileBody({ ...CreateConsentBody, $id: 'MeasuredRow' });
   const rows = (read(batch) as { consents: unknown[] }).consents;
-  const unknown = read(unknownNames);
+  const unknown = read(unknownFields);
   const trusted = createClientAddress(['127.0.0.1', '10.0.0.0/8']);
   const cursors = createSignedCursors({
     keys: [{ secret: 'x'.repeat(32) }],
@@ -90,22 +92,15 @@ function cases(): Case[] {
   return [
     inGateway('JSON: scan and parse', '8 MiB, 100,000 values', 'a string of escapes', () => read(escapes)),
     inGateway('JSON: scan and parse', '8 MiB, 100,000 values', 'a list of numbers', () => read(manyValues)),
-    inGateway('JSON: scan and parse', '8 MiB, 100,000 values', '98,000 names', () => read(unknownNames)),
-    inGateway('JSON: name the repeated member', '8 MiB, 100,000 values', 'the last of 98,000 names is the first', () =>
+    inGateway('JSON: scan and parse', '8 MiB, 100,000 values', '98,000 different names', () => read(unknownNames)),
+    inGateway('JSON: name the repeated member', '8 MiB, 100,000 values', 'the last of 98,000 names is repeated', () =>
       refusal(() => read(repeatedName)),
     ),
     inGateway('batch: parse', '8 MiB, 1,000 rows', '64 preferences a row', () => read(batch)),
     inGateway('batch: check the rows', '1,000 rows', '64 preferences a row', () => rows.map((each) => validateRow(each, true))),
-    inGateway('batch: list what is wrong', '100,000 values', '98,000 unknown names of 64 characters', () => {
+    inGateway('batch: list what is wrong', '1,000 fields of an object', '990 unknown names of 64 characters', () => {
       const error = refusal(() => validateBatch(unknown, true));
       return error.findFaults?.();
-    }),
-    inGateway('batch as documented: list what is wrong', '1,000 rows', '64 wrong preferences a row', () => {
-      const wrong = rows.map((each) => ({
-        ...(each as object),
-        preferences: Object.fromEntries(Array.from({ length: 64 }, (_, at) => [` ${at}`, 1])),
-      }));
-      return refusal(() => validateRows({ consents: wrong }, true)).findFaults?.();
     }),
     inGateway('hash of an idempotent request', '8 MiB', 'any bytes', () =>
       readIdempotencyKey({ ...request({ 'idempotency-key': 'k' }), method: 'POST', originalUrl: '/' }, escapes),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isUtf8 } from 'node:buffer';
 import { invalid, ServiceError, unavailable } from '@consent/kernel/errors';
 import { countMembers, duplicateMember } from './duplicate-members';
-import { scanJson, type JsonScan } from './scan-json';
+import { maxMembersOfObject, scanJson, type JsonScan } from './scan-json';
 
 const maxNesting = 16;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -78,6 +78,7 @@ export function scanBody(bytes: Buffer, maxValues: number): JsonScan {
   if (bytes.subarray(0, 3).equals(byteOrderMark)) throw invalid('The body begins with a byte order mark. Send it without one.');
   const scan = scanJson(bytes, { depth: maxNesting, values: maxValues });
   if (scan.exceeded === 'depth') throw invalid(`The body is nested deeper than ${maxNesting} levels.`);
+  if (scan.exceeded === 'members') throw invalid(`An object in the body has more than ${maxMembersOfObject} fields.`);
   if (scan.exceeded === 'values') throw invalid(`The body has more than ${maxValues} values.`);
   return scan;
 }

@@ -27,6 +27,15 @@ describe('scanJson', () => {
     expect(scan(`[${'{},'.repeat(1_000_000)}{}]`)).toMatchObject({ values: 5_001, exceeded: 'values' });
   });
 
+  test('[decision 9.10] 1,000 fields of an object pass, 1,001 do not, and fields of inner objects do not count', () => {
+    const object = (fields: number, value = '1') => `{${Array.from({ length: fields }, (_, index) => `"${index}":${value}`).join(',')}}`;
+    expect(scan(object(1_000)).exceeded).toBeUndefined();
+    expect(scan(object(1_001)).exceeded).toBe('members');
+    expect(scan(`{"a":${object(1_000)},"b":${object(1_000)},"c":1}`)).toMatchObject({ members: 2_003, exceeded: undefined });
+    expect(scan(`{"a":[${object(600)},${object(600)}],"b":1}`).exceeded).toBeUndefined();
+    expect(scan(`${']:'.repeat(2_000)}`).exceeded).toBeUndefined();
+  });
+
   test.each([
     ['"\\u0000"', true],
     ['"\\uD800"', true],

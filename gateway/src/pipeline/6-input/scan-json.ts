@@ -8,10 +8,13 @@ export interface JsonScan {
   values: number;
   /** Colons outside strings: in valid JSON, the members of all objects. */
   members: number;
-  exceeded: keyof JsonLimits | undefined;
+  exceeded: keyof JsonLimits | 'members' | undefined;
   /** True if a string may contain U+0000 or a lone surrogate. Only escapes can produce them. */
   hasSuspectEscape: boolean;
 }
+
+/** No request has an object with more than 64 known fields, and JSON.parse is slow for many different names. */
+export const maxMembersOfObject = 1_000;
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -34,6 +37,8 @@ export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonScan {
   let depth = 0;
   let values = 0;
   let members = 0;
+  /** The members of each open object itself. Of fixed size, so that brackets which close nothing add no entries. */
+  const own = new Uint32Array(maxDepth + 1);
   let hasSuspectEscape = false;
   for (let i = 0; i < length; i++) {
     const byte = bytes[i];
@@ -45,11 +50,15 @@ export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonScan {
       }
     } else if (byte === colon) {
       members++;
+      const count = (own[depth] ?? 0) + 1;
+      own[depth] = count;
+      if (count > maxMembersOfObject) return { values, members, exceeded: 'members', hasSuspectEscape };
     } else if (byte === comma) {
       if (++values > maxValues) return { values, members, exceeded: 'values', hasSuspectEscape };
     } else if (byte === openBrace || byte === openBracket) {
       if (++depth > maxDepth) return { values, members, exceeded: 'depth', hasSuspectEscape };
       if (++values > maxValues) return { values, members, exceeded: 'values', hasSuspectEscape };
+      own[depth] = 0;
     } else if (byte === closeBrace || byte === closeBracket) {
       depth--;
     }
