@@ -40,6 +40,7 @@ export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonScan {
   /** The members of each open object itself. Of fixed size, so that brackets which close nothing add no entries. */
   const own = new Uint32Array(maxDepth + 1);
   let hasSuspectEscape = false;
+  let isTooWide = false;
   for (let i = 0; i < length; i++) {
     const byte = bytes[i];
     if (byte === quote) {
@@ -52,7 +53,7 @@ export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonScan {
       members++;
       const count = (own[depth] ?? 0) + 1;
       own[depth] = count;
-      if (count > maxMembersOfObject) return { values, members, exceeded: 'members', hasSuspectEscape };
+      if (count > maxMembersOfObject) isTooWide = true;
     } else if (byte === comma) {
       if (++values > maxValues) return { values, members, exceeded: 'values', hasSuspectEscape };
     } else if (byte === openBrace || byte === openBracket) {
@@ -63,7 +64,7 @@ export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonScan {
       depth--;
     }
   }
-  return { values, members, exceeded: undefined, hasSuspectEscape };
+  return { values, members, exceeded: isTooWide ? 'members' : undefined, hasSuspectEscape };
 }
 
 /** \u00.. may be U+0000; \ud8.. to \udf.. are surrogates. */
