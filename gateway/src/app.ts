@@ -237,6 +237,6 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     { name: 'usage reports', start: admitter.start, stop: admitter.stop },
     listener,
   ];
-  const gateway = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
+  const gateway = createProcess({ parts, nodeEnv: config.NODE_ENV, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
   return { ...gateway, port: listener.port };
 }

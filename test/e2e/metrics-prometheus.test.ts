@@ -25,7 +25,7 @@ describeWhen(hasPrometheus, 'no prometheus')('Prometheus, which asks for OpenMet
   let spans: SpanCollector;
   let traceId = '';
   const registry = createRegistry('test');
-  const traced = createOpsServer({ host: '127.0.0.1', port: 0, registry, notReady: () => Promise.resolve([]) });
+  const traced = createOpsServer({ nodeEnv: 'test', host: '127.0.0.1', port: 0, registry, notReady: () => Promise.resolve([]) });
 
   beforeAll(async () => {
     spans = startSpanCollector();

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountService, keyService, userService } from '@consent/contracts';
@@ -110,9 +112,32 @@ async function useShowcase({ base_url: url, receiver_url: receiverUrl, showcase 
   );
 }
 
+/** What a page gets whose host name leads to 127.0.0.1. */
+async function firstLineForStranger(toPort: number): Promise<string> {
+  const socket = connect(toPort, '127.0.0.1').setEncoding('latin1').setTimeout(5_000);
+  socket.on('timeout', () => socket.destroy()).on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (chunk: string) => (answer += chunk));
+  socket.write('GET / HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n');
+  await once(socket, 'close');
+  return answer.split('\r\n', 1)[0] as string;
+}
+
+/** Walks every port, so that no page can be forgotten. The gateway's own pages hold nothing without credentials (decision 7.5). */
+async function expectNoPageForStrangers(): Promise<void> {
+  const ports = Object.entries(await readData<Record<string, number>>('ports.json'));
+  const lines = await Promise.all(ports.map(async ([owner, number]) => [owner, await firstLineForStranger(number)] as const));
+  const [http, others] = [lines.filter(([, line]) => line.startsWith('HTTP/1')), lines.filter(([, line]) => !line.startsWith('HTTP/1'))];
+  // RPC ports speak HTTP/2 only, which browsers do not speak without TLS. Their refusal of HTTP/1.1 may look like HTTP/1.1.
+  expect(http.filter(([owner, line]) => !line.startsWith('HTTP/1.1 421 ') && !(owner.endsWith('_rpc') && / 4\d\d /.test(line)))).toEqual(
+    [],
+  );
+  expect(others.map(([owner]) => owner).filter((owner) => !owner.endsWith('_rpc'))).toEqual(['postgres', 'redis', 'nats', 'mail_smtp']);
+}
+
 let first: Demo;
 
-test('[decision 7.2, threats 98] when /readyz is 200, demo.json holds a key and a password that work; other users of the machine cannot read the data or logs; a SIGTERM to npm ends every process', async () => {
+test('[decision 7.2, threats 98 and 120] when /readyz is 200, demo.json holds a key and a password that work; other users of the machine cannot read the data or logs; no port has a page for a foreign host; a SIGTERM to npm ends every process', async () => {
   let pids: number[] = [];
   await duringStart(async (screen, demo) => {
     first = demo;
@@ -122,6 +147,7 @@ test('[decision 7.2, threats 98] when /readyz is 200, demo.json holds a key and 
     await expectFirstProof(demo);
     await useShowcase(demo);
     await expectPrivate(folder);
+    await expectNoPageForStrangers();
     pids = Object.values(await readData<Record<string, number>>('processes.json'));
     // PostgreSQL, Redis, NATS, the gateway and six services.
     expect(pids.filter(isRunning)).toHaveLength(10);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Request, Response } from 'express';
+import { isLoopbackHost } from '@consent/kernel';
 import { notFound } from '@consent/kernel/errors';
 import { sendError } from '../pipeline/8-answer/error-answer';
 import { sendJson } from '../pipeline/8-answer/send-json';
@@ -7,7 +8,6 @@ import { sendJson } from '../pipeline/8-answer/send-json';
 export const demoPath = '/docs/demo.json';
 
 const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
-const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /**
  * The demo account's credentials, and where mails and webhooks arrive, for a browser on the same machine. Refuses other machines, other sites' pages and unknown
@@ -33,7 +33,7 @@ async function readDemo(file: string): Promise<Record<string, unknown>> {
 function isOfThisMachine({ socket, headers }: Request): boolean {
   return (
     loopbackAddress.test(socket.remoteAddress ?? '') &&
-    loopbackHost.test(headers.host ?? '') &&
+    isLoopbackHost(headers.host ?? '') &&
     headers['x-forwarded-for'] === undefined &&
     ['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined)
   );

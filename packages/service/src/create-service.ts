@@ -110,6 +110,7 @@ export function createService<Extras extends object = object>(
   });
 
   const process = createProcess({
+    nodeEnv: config.NODE_ENV,
     parts: [
       {
         name: 'migrations',

@@ -1,9 +1,12 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { findFreePort } from '@consent/local-stack';
 import type { CaughtMail } from './caught-mail';
 import { createMailCatcher } from './mail-catcher';
 
 let url: string;
+let smtp: number;
 let send: (to: string, subject: string) => Promise<unknown>;
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -13,6 +16,7 @@ beforeAll(async () => {
   const transport = createTransport({ host: '127.0.0.1', port: smtpPort, secure: false, ignoreTLS: true });
   send = (to, subject) =>
     transport.sendMail({ from: 'us@example.com', to, subject, text: `Text of ${subject}`, html: `<b>${subject}</b>` });
+  smtp = smtpPort;
   url = `http://127.0.0.1:${httpPort}`;
   stop = async () => {
     transport.close();
@@ -56,6 +60,14 @@ test('the start page shows the mails', async () => {
 test.each(['//', '///messages', '/messages/', '/%zz', '//[?to=%zz'])('%s is 404, and the catcher keeps running', async (path) => {
   expect((await fetch(url + path)).status).toBe(404);
   expect(await subjects()).toHaveLength(3);
+});
+
+test('[threats 120] a page that posts a mail to the SMTP port is cut off', async () => {
+  const socket = connect(smtp, '127.0.0.1');
+  const mail = 'EHLO x\r\nMAIL FROM:<a@example.com>\r\nRCPT TO:<b@example.com>\r\nDATA\r\nSubject: posted\r\n\r\n.\r\n';
+  socket.write(`POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/plain\r\n\r\n${mail}`);
+  expect(await text(socket)).toContain('421');
+  expect(await subjects()).not.toContain('posted');
 });
 
 test('when the HTTP port is taken, the start fails and the SMTP port is free again', async () => {

@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { createLifecycle, createSilentLogger } from '@consent/kernel';
+import { createLifecycle, createSilentLogger, loopbackOnly } from '@consent/kernel';
 import type { CaughtMail } from './caught-mail';
 import { mailboxPage } from './mailbox-page';
 
@@ -39,21 +39,23 @@ export function createMailCatcher({ smtpPort, httpPort }: MailCatcherOptions) {
     },
   });
 
-  const http: Server = createServer((request, response) => {
-    const { path, to } = targetOf(request.url ?? '/');
-    const found = to === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === to);
-    if (path === '/messages') {
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(found));
-    } else if (path === '/') {
-      response.writeHead(200, {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-      });
-      response.end(mailboxPage(found));
-    } else {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('try / or /messages?to=ADDRESS\n');
-    }
-  });
+  const http = createServer(
+    loopbackOnly((request, response) => {
+      const { path, to } = targetOf(request.url ?? '/');
+      const found = to === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === to);
+      if (path === '/messages') {
+        response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(found));
+      } else if (path === '/') {
+        response.writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        });
+        response.end(mailboxPage(found));
+      } else {
+        response.writeHead(404, { 'content-type': 'text/plain' }).end('try / or /messages?to=ADDRESS\n');
+      }
+    }),
+  );
 
   const smtpPart = {
     name: 'SMTP port',

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { loopbackOnly } from '@consent/kernel';
 import { verifyWebhook } from '@consent/webhook-verifier';
 import type { ReceivedWebhook } from './received-webhook';
 import { receivedList, receivedPage, receivedScript } from './received-page';
@@ -60,10 +61,12 @@ export function createWebhookReceiver({ port }: WebhookReceiverOptions) {
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('try / or /webhooks, or POST to any path\n');
   }
 
-  const server: Server = createServer((request, response) => {
-    if (request.method === 'POST') receive(request, response).catch(() => response.destroy());
-    else show(pathOf(request), response);
-  });
+  const server = createServer(
+    loopbackOnly((request, response) => {
+      if (request.method === 'POST') receive(request, response).catch(() => response.destroy());
+      else show(pathOf(request), response);
+    }),
+  );
 
   return {
     trust: (known: Readonly<Record<string, string>>) => {

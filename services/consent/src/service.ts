@@ -93,6 +93,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         if (await attestStep()) attestation.wake();
       });
       const http = createInternalServer({
+        nodeEnv: config.NODE_ENV,
         host: config.HTTP_HOST,
         port: config.HTTP_PORT,
         tls,

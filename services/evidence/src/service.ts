@@ -111,6 +111,7 @@ export function createEvidenceService(
       while (!isStopping && (await sequencer.turn()));
     });
     const http = createInternalServer({
+      nodeEnv: config.NODE_ENV,
       host: config.HTTP_HOST,
       port: config.HTTP_PORT,
       tls,

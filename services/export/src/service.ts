@@ -88,6 +88,7 @@ export function createExportService(
     const fileSweeper = loop('export file sweep', fileSweepIntervalMs, () => sweepFiles(parts));
     const oldAnswers = loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database));
     const http = createInternalServer({
+      nodeEnv: config.NODE_ENV,
       host: config.HTTP_HOST,
       port: config.HTTP_PORT,
       tls,

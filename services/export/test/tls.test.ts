@@ -9,6 +9,7 @@ const tlsOf = (who: string) => ({ ca: certificate('ca.crt'), cert: certificate(`
 
 const csv = csvOf(100);
 const options: Parameters<typeof createInternalServer>[0] = {
+  nodeEnv: 'test',
   host: '127.0.0.1',
   port: 0,
   tls: tlsOf('consent'),

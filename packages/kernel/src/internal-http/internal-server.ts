@@ -3,8 +3,10 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { namesInCertificate, type ProcessName } from '@consent/contracts';
+import { loopbackOnlyInDevelopment } from './loopback-only';
 
 interface InternalServerOptions {
+  nodeEnv: string;
   host: string;
   port: number;
   /** When set, clients must present a certificate of the same CA that names one of `callers`. */
@@ -18,7 +20,8 @@ interface InternalServerOptions {
 
 export function createInternalServer(options: InternalServerOptions) {
   const { host, port, tls, callers, listener, idleTimeoutMs, drainTimeoutMs } = options;
-  const server = tls === undefined ? createServer(listener) : createSecureServer(tls, callers, listener);
+  const server =
+    tls === undefined ? createServer(loopbackOnlyInDevelopment(listener, options)) : createSecureServer(tls, callers, listener);
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
   // Longer than callers keep pooled connections. Otherwise we could close one while a request is on its way.

@@ -4,7 +4,7 @@ import { createOpsServer } from './index';
 async function withOps(notReady: () => Promise<string[]>, ask: (url: string) => Promise<void>): Promise<void> {
   const registry = createRegistry('test', { processMetrics: false });
   createCounter(registry, 'outbox_published_total').inc();
-  const ops = createOpsServer({ host: '127.0.0.1', port: 0, registry, notReady });
+  const ops = createOpsServer({ nodeEnv: 'test', host: '127.0.0.1', port: 0, registry, notReady });
   await ops.start();
   try {
     await ask(`http://127.0.0.1:${ops.port()}`);

@@ -1,8 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { loopbackOnlyInDevelopment } from '../internal-http';
 import { readMetrics, type Registry } from '../telemetry';
 
 interface OpsServerOptions {
+  nodeEnv: string;
   host: string;
   port: number;
   registry: Registry;
@@ -11,7 +13,7 @@ interface OpsServerOptions {
 
 /** Has its own port. /livez answers while the event loop runs. /readyz answers 503 until every part can serve. */
 export function createOpsServer(options: OpsServerOptions) {
-  const server: Server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const answer = (status: number, type: string, body: string) => {
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
     };
@@ -28,7 +30,8 @@ export function createOpsServer(options: OpsServerOptions) {
       return answer(404, 'text/plain', 'try /livez, /readyz or /metrics\n');
     };
     handle().catch(() => answer(500, 'text/plain', 'failed\n'));
-  });
+  };
+  const server = createServer(loopbackOnlyInDevelopment(listener, options));
 
   return {
     name: 'operations port',

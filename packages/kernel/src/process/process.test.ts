@@ -4,6 +4,7 @@ import { createProcess } from './index';
 test('a process whose part fails to start closes its operations port', async () => {
   let port = 0;
   const app = createProcess({
+    nodeEnv: 'test',
     parts: [
       {
         name: 'database',

@@ -4,6 +4,7 @@ import { createOpsServer } from './ops-server';
 
 interface ProcessOptions {
   parts: readonly Part[];
+  nodeEnv: string;
   opsHost: string;
   opsPort: number;
   registry: Registry;
@@ -16,8 +17,8 @@ export interface Process extends App {
 }
 
 /** The operations port starts first and stops last, so /livez answers while the other parts start. */
-export function createProcess({ parts, opsHost, opsPort, registry, logger }: ProcessOptions): Process {
-  const ops = createOpsServer({ host: opsHost, port: opsPort, registry, notReady: () => lifecycle.notReady() });
+export function createProcess({ parts, nodeEnv, opsHost, opsPort, registry, logger }: ProcessOptions): Process {
+  const ops = createOpsServer({ nodeEnv, host: opsHost, port: opsPort, registry, notReady: () => lifecycle.notReady() });
   const lifecycle = createLifecycle([ops, ...parts], logger);
   return { ...lifecycle, opsPort: ops.port };
 }
