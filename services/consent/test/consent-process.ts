@@ -17,6 +17,8 @@ export async function startConsentProcess(settings: Record<string, string>, { he
     address: `127.0.0.1:${rpcPort}`,
     logger: createSilentLogger(),
     registry: createRegistry('test', { processMetrics: false }),
+    // On a busy machine a good call may take longer than the product allows.
+    timeoutMs: 60_000,
   });
   return {
     client: connection.client(consentService),

@@ -32,7 +32,8 @@ async function aRecord(updates: { count: number; preferences?: string }): Promis
 }
 
 const small = { preferences: '{"analytics":true}' };
-const longMs = 120_000;
+/** On a busy machine. */
+const longMs = 300_000;
 
 const untilAttested = ({ statements }: Process, { accountId }: RecordRef) =>
   waitUntil('every revision has a leaf', async () => !(await statements.getTagKey({ accountId })).hasUnattested, { timeoutMs: 60_000 });

@@ -27,13 +27,14 @@ describe('scanJson', () => {
     expect(scan(`[${'{},'.repeat(1_000_000)}{}]`)).toMatchObject({ values: 5_001, exceeded: 'values' });
   });
 
-  test('[decision 9.10] 1,000 fields of an object pass, 1,001 do not, and fields of inner objects do not count', () => {
+  test('[decision 9.10] 10,000 fields of an object pass, 10,001 do not, and fields of inner objects do not count', () => {
     const object = (fields: number, value = '1') => `{${Array.from({ length: fields }, (_, index) => `"${index}":${value}`).join(',')}}`;
-    expect(scan(object(1_000)).exceeded).toBeUndefined();
-    expect(scan(object(1_001)).exceeded).toBe('members');
-    expect(scan(`{"a":${object(1_000)},"b":${object(1_000)},"c":1}`)).toMatchObject({ members: 2_003, exceeded: undefined });
-    expect(scan(`{"a":[${object(600)},${object(600)}],"b":1}`).exceeded).toBeUndefined();
-    expect(scan(`${']:'.repeat(2_000)}`).exceeded).toBeUndefined();
+    const wide = (text: string) => scanJson(Buffer.from(text), { depth: 16, values: 50_000 });
+    expect(wide(object(10_000)).exceeded).toBeUndefined();
+    expect(wide(object(10_001)).exceeded).toBe('members');
+    expect(wide(`{"a":${object(10_000)},"b":${object(10_000)},"c":1}`)).toMatchObject({ members: 20_003, exceeded: undefined });
+    expect(wide(`{"a":[${object(6_000)},${object(6_000)}],"b":1}`).exceeded).toBeUndefined();
+    expect(wide(`${']:'.repeat(20_000)}`).exceeded).toBeUndefined();
   });
 
   test.each([
