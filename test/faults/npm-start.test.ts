@@ -97,8 +97,13 @@ async function spoilDemoAccount({ email, password }: Demo): Promise<void> {
 async function expectFirstProof({ base_url: url, showcase }: Demo): Promise<void> {
   const api = createApiClient(url, showcase.api_key);
   const { body } = await api.post('/consents', { site_id: showcase.site_id, subject_id: 'visitor-1', accepted: true });
-  const evidence = () => fetch(`${url}/consents/${body.id}/evidence`, { headers: { Authorization: `Bearer ${showcase.api_key}` } });
-  await waitUntil('the first proof is ready', async () => (await evidence()).status === 200, { timeoutMs: 30_000 });
+  const isProved = async () => {
+    const answer = await fetch(`${url}/consents/${body.id}/evidence`, { headers: { Authorization: `Bearer ${showcase.api_key}` } });
+    // An answer that nobody reads keeps its connection open, also when the server is gone.
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  };
+  await waitUntil('the first proof is ready', isProved, { timeoutMs: 30_000 });
 }
 
 async function useShowcase({ base_url: url, receiver_url: receiverUrl, showcase }: Demo): Promise<void> {

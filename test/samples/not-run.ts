@@ -71,6 +71,7 @@ export const notRun: readonly NotRun[] = [
   {
     because: 'It changes the machine, or needs a registry.',
     commands: [
+      ['docs/testing.md', 'apt-get install postgresql redis-server nats-server'],
       ['docs/webhooks.md', 'npm install express'],
       ['docs/webhooks.md', 'npm pack -w @consent/webhook-verifier'],
       ['examples/nextjs/README.md', 'npx create-next-app'],
