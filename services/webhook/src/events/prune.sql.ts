@@ -67,11 +67,11 @@ function columnsOf(events: readonly EventRef[]): [string[], string[]] {
 }
 
 export async function pruneRest(db: Handle, retentionDays: number): Promise<void> {
-  // An operator may retry a dead event at any time, and the erasure must still cover it.
+  // An operator may retry a dead event of a consent at any time, and the erasure must still cover it.
   await db.query(
     'prune_erasures',
     `DELETE FROM erasures n WHERE n.stored_at < now() - make_interval(days => $1)
-       AND NOT EXISTS (SELECT FROM failed_events f WHERE f.account_id = n.account_id)`,
+       AND NOT EXISTS (SELECT FROM failed_events f WHERE f.consumer = 'webhook-on-consent' AND f.account_id = n.account_id)`,
     [retentionDays],
   );
   await db.query('prune_attempt_counts', "DELETE FROM attempt_counts WHERE hour < now() - interval '2 days'", []);
