@@ -23,7 +23,7 @@ const corpusOf = (siteId: string): Readonly<Record<string, Worst>> => ({
   'a repeated name': { path: '/consents/batch', body: `{${list(98_000, (index) => `"dry_${numbered(index % 97_999)}":1`)}}` },
   'different names in many objects': {
     path: '/consents/batch',
-    body: `{"consents":[${list(10, (object) => `{${list(9_800, (index) => `"${numbered(object * 9_800 + index)}":1`)}}`)}]}`,
+    body: `{"consents":[${list(50, (object) => `{${list(1_960, (index) => `"${numbered(object * 1_960 + index)}":1`)}}`)}]}`,
   },
   'a string of escapes': { path: '/consents/batch', body: `{"consents":["${'\\u0061'.repeat((8 * mib - 100) / 6)}"]}` },
   'a deep list': { path: '/consents/batch', body: '['.repeat(8 * mib - 100) },
@@ -32,7 +32,7 @@ const corpusOf = (siteId: string): Readonly<Record<string, Worst>> => ({
     body: `{"dry_run":true,"consents":[${list(1_000, () => `{"site_id":"${siteId}","subject_id":"${'é'.repeat(256)}","accepted":true,"preferences":${preferences}}`)}]}`,
   },
   'a policy of blanks': { path: '/policies', body: `{"name":"${' '.repeat(100_000)}","content":"${' '.repeat(900_000)}"}` },
-  'a policy of many unknown names': { path: '/policies', body: `{${list(9_900, (index) => `"conten_${numbered(index)}":1`)}}` },
+  'a policy of many unknown names': { path: '/policies', body: `{${list(1_990, (index) => `"conten_${numbered(index)}":1`)}}` },
   'a query of short names': {
     path: `/consents?${Array.from({ length: 3_000 }, (_, at) => `${at.toString(36)}=`).join('&')}`,
     method: 'GET',
@@ -62,22 +62,26 @@ test('[threats 115] the worst inputs delay no request of another account, and no
   // The first requests compile schemas.
   await Promise.all([send({ path: '/consents/batch', body: '{"a":1}' }), send({ path: '/policies', body: '{"a":1}' })]);
 
-  // A busy machine may delay a request as well, so the best of three tries counts for each input.
+  const waitOfOthers = async (): Promise<number> => {
+    const startedAtMs = performance.now();
+    const [answer, alive] = await Promise.all([system.api(other.key).get('/consents?limit=1'), fetch(livez)]);
+    expect([answer.status, alive.status]).toEqual([200, 200]);
+    return performance.now() - startedAtMs;
+  };
+
+  // A busy machine delays a request as well. So what it takes alone is subtracted, and the best of three tries counts.
   for (const [name, worst] of corpus) {
-    const slowest: number[] = [];
-    for (let tries = 1; tries <= 3 && !(Math.min(...slowest) < 500); tries += 1) {
+    const delays: number[] = [];
+    for (let tries = 1; tries <= 3 && !(Math.min(...delays) < 500); tries += 1) {
+      const alone = await waitOfOthers();
       let isOver = false;
       const answered = send(worst).finally(() => (isOver = true));
       const waits: number[] = [];
-      do {
-        const startedAtMs = performance.now();
-        const [answer, alive] = await Promise.all([system.api(other.key).get('/consents?limit=1'), fetch(livez)]);
-        expect([answer.status, alive.status]).toEqual([200, 200]);
-        waits.push(performance.now() - startedAtMs);
-      } while (!isOver);
+      do waits.push(await waitOfOthers());
+      while (!isOver);
       expect([200, 400], name).toContain((await answered).status);
-      slowest.push(Math.max(...waits));
+      delays.push(Math.max(...waits) - alone);
     }
-    expect(Math.min(...slowest), `milliseconds beside ${name}`).toBeLessThan(500);
+    expect(Math.min(...delays), `milliseconds beside ${name}`).toBeLessThan(500);
   }
 });

@@ -26,10 +26,10 @@ const names = list(64, (index) => `"${String(index).padStart(64, 'a')}":true`, '
 const row = `{"site_id":"0197aaaa-0000-7000-8000-000000000000","subject_id":"${'é'.repeat(256)}","accepted":true,"preferences":${names}}`;
 const batch = Buffer.from(`{"consents":${list(1_000, () => row, '[]')}}`);
 const objects = (nameOf: (index: number) => string) =>
-  list(10, (object) => list(9_801, (index) => `"dry_${nameOf(object * 9_801 + index).padStart(60, 'x')}":1`, '{}'), '[]');
+  list(50, (object) => list(1_960, (index) => `"dry_${nameOf(object * 1_960 + index).padStart(60, 'x')}":1`, '{}'), '[]');
 const unknownNames = Buffer.from(`{"consents":${objects(String)}}`);
-const repeatedName = Buffer.from(`{"consents":${objects((index) => String(index === 98_009 ? 98_008 : index))}}`);
-const unknownFields = Buffer.from(list(9_900, (index) => `"dry_${String(index).padStart(60, 'x')}":1`, '{}'));
+const repeatedName = Buffer.from(`{"consents":${objects((index) => String(index === 97_999 ? 97_998 : index))}}`);
+const unknownFields = Buffer.from(list(1_980, (index) => `"dry_${String(index).padStart(60, 'x')}":1`, '{}'));
 const manyValues = Buffer.from(`{"consents":${list(99_900, () => '1', '[]')}}`);
 const escapes = Buffer.from(`{"consents":["${'\\u0061'.repeat((8 * mib - 100) / 6)}"]}`);
 const pageText = 200_000;
@@ -98,7 +98,7 @@ function cases(): Case[] {
     ),
     inGateway('batch: parse', '8 MiB, 1,000 rows', '64 preferences a row', () => read(batch)),
     inGateway('batch: check the rows', '1,000 rows', '64 preferences a row', () => rows.map((each) => validateRow(each, true))),
-    inGateway('batch: list what is wrong', '10,000 fields of an object', '9,900 unknown names of 64 characters', () => {
+    inGateway('batch: list what is wrong', '2,000 fields of an object', '1,980 unknown names of 64 characters', () => {
       const error = refusal(() => validateBatch(unknown, true));
       return error.findFaults?.();
     }),
