@@ -10,7 +10,7 @@ export interface PolicyPage {
   body: Buffer;
   tag: string;
   title: string;
-  /** The part of `body` between header and footer, for pages with others. */
+  /** The text alone, as HTML, for pages that have another header and footer. */
   text: Buffer;
   /** False: rendering took too long, or has not ended yet, and the text is shown as it was written. */
   isRendered: boolean;

@@ -5,7 +5,7 @@ import { describeMisfit, unknownNameOf } from './describe-misfit';
 /** Keywords whose errors only summarise the errors of their parts. */
 const summaries: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'propertyNames']);
 
-/** Bounds the answer and the time to write it: a batch can have 98,000 unknown fields. */
+/** Bounds the answer and the time to write it: the objects of a batch can have 98,000 unknown fields together. */
 export const mostFaults = 100;
 
 export function faultsOfErrors(errors: readonly ErrorObject[], whole: string): Fault[] {
