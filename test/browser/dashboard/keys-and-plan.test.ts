@@ -62,4 +62,11 @@ describeDashboard('keys and plans', (at) => {
       'You can have 10 webhook endpoints.',
     ]);
   });
+
+  test('the page of plans says who sets the prices and where to ask', async () => {
+    await page.goto('/plan');
+    await page.getByText('Whoever runs this service sets the prices.').waitFor();
+    await page.getByRole('link', { name: 'Ask for prices' }).click();
+    await page.waitForURL('**/contact');
+  });
 });

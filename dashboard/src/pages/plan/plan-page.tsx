@@ -28,7 +28,14 @@ export function PlanPage() {
   usePrefetchQuery(sitesQuery);
   usePrefetchQuery(endpointsQuery);
   return (
-    <Page title={t.navigation.plan} about={t.plan.about}>
+    <Page
+      title={t.navigation.plan}
+      about={
+        <>
+          {t.plan.about} {t.plan.prices} <TextLink to="/contact">{t.plan.askForPrices}</TextLink>
+        </>
+      }
+    >
       <Loaded query={subscription} lines={2}>
         {(current) => (
           <Stack gap="md">

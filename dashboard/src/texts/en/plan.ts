@@ -6,6 +6,8 @@ const number = new Intl.NumberFormat('en');
 export const planTexts = {
   plan: {
     about: "Your plan and usage. Banner consents are free and don't count toward your API requests.",
+    prices: 'Whoever runs this service sets the prices.',
+    askForPrices: 'Ask for prices',
     names: { free: 'Free', starter: 'Starter', pro: 'Pro', enterprise: 'Enterprise' },
     current: 'Your plan',
     unlimited: 'Unlimited',

@@ -7,6 +7,8 @@ const number = new Intl.NumberFormat('pt-BR');
 export const planTexts: typeof English = {
   plan: {
     about: 'Seu plano e seu uso. Os consentimentos do banner são gratuitos e não contam como requisições de API.',
+    prices: 'Quem opera este serviço define os preços.',
+    askForPrices: 'Perguntar os preços',
     names: { free: 'Free', starter: 'Starter', pro: 'Pro', enterprise: 'Enterprise' },
     current: 'Seu plano',
     unlimited: 'sem limite',
