@@ -53,9 +53,9 @@ module.exports = {
       name: 'statements-in-sql-files',
       severity: 'error',
       comment:
-        'SQL is in *.sql.ts files. Only they, service.ts and the programs of threads use @consent/postgres; others may name its types.',
+        'SQL is in *.sql.ts files. Only they, service.ts and the programs of threads use @consent/postgres; others may name its types, and a record lists its columns.',
       from: { path: `${service}/src/`, pathNot: '\\.sql\\.ts$|/service\\.ts$|-thread\\.ts$' },
-      to: { path: '^packages/postgres/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^packages/postgres/', pathNot: '/columns/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'statements-below-verbs',
