@@ -22,7 +22,7 @@ export { usageService, type UsageServiceMethods } from './services/usage-service
 export { userService, type UserServiceMethods } from './services/user-service';
 export { webhookService, type WebhookServiceMethods } from './services/webhook-service';
 export { loadPackageDefinition } from './package-definition';
-export { consentJson } from './json/consent-json';
+export { consentJson, consentMembers } from './json/consent-json';
 export { erasureJson } from './json/erasure-json';
 export { periodEndMs, periodOf } from './json/period';
 export { policyJson } from './json/policy-json';

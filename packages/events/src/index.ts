@@ -6,6 +6,6 @@ export { newEventId } from './event-id';
 export { createEventSignatures, noEventSignatures, type EventSignatures } from './event-signatures';
 export { addEventSignatures, addEventTraces, createFailedEventsTable, createHandledEventsTable, createOutboxTables } from './event-tables';
 export { handledOnce } from './handled-events';
-export { createEventMaker, insertEvents, type MakeEvent, type OutboxEvent } from './insert-events';
+export { createEventMaker, insertEvents, type MakeEvent, outboxColumns, type OutboxEvent } from './insert-events';
 export type { ReceivedEvent } from './parse-event';
 export { createRelay, type Relay, type RelayOptions } from './relay';

@@ -1,5 +1,6 @@
 import { sampledTraceparent } from '@consent/kernel';
 import type { Handle } from '@consent/postgres';
+import { absentAs, type Columns, jsonTexts, partsOf, uuid, word } from '@consent/postgres/columns';
 import { envelope } from './envelope';
 import { newEventId } from './event-id';
 import type { EventSignatures } from './event-signatures';
@@ -39,24 +40,25 @@ export function createEventMaker({ sign }: EventSignatures): MakeEvent {
 }
 
 /**
- * Never set outbox.created_at. The database sets it, and it selects the partition: with a service's own clock, one
+ * The table `outbox`. Never set its created_at. The database sets it, and it selects the partition: with a service's own clock, one
  * wrong clock could fill partitions of other days.
  */
-const insertSql = `INSERT INTO outbox (id, account_id, type, payload, signature, traceparent)
-  SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])`;
+export const outboxColumns: Columns<Omit<OutboxEvent, 'createdAt'>> = {
+  id: word('id'),
+  accountId: uuid('account_id'),
+  type: word('type'),
+  payload: jsonTexts('payload'),
+  signature: absentAs('', word('signature')),
+  traceparent: absentAs('', word('traceparent')),
+};
+
+const { sql, valuesOf } = partsOf({ event: outboxColumns });
+const insertSql = `INSERT INTO outbox (${sql.event.names}) SELECT ${sql.event.values} FROM ${sql.event.rows}`;
 
 /**
  * Writes events in the caller's transaction, so they are sent only if it commits. Call `relay.wake()` after the commit.
  * A hot path can put this INSERT into a CTE of its own statement (README).
  */
 export async function insertEvents(handle: Handle, events: readonly OutboxEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await handle.query('insert_events', insertSql, [
-    events.map((event) => event.id),
-    events.map((event) => event.accountId),
-    events.map((event) => event.type),
-    events.map((event) => event.payload),
-    events.map((event) => event.signature || null),
-    events.map((event) => event.traceparent || null),
-  ]);
+  if (events.length > 0) await handle.query('insert_events', insertSql, valuesOf({ event: events }));
 }

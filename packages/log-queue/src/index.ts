@@ -1,4 +1,4 @@
-export { insertLeafWork } from './insert-leaf-work.sql';
+export { insertLeafWork, workColumns } from './insert-leaf-work.sql';
 export { isQueueEmpty } from './is-queue-empty.sql';
 export { createTagger, saltedDataHash, writeEntry } from './leaf-hashes';
 export { type LeafWork, leafWorkOf } from './leaf-work';

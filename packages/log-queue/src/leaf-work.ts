@@ -2,7 +2,7 @@ import { type Material, materialText, policyMaterial, type PolicyOfEvent } from 
 
 export interface LeafWork {
   accountId: string;
-  outboxIds: string[];
+  outboxIds: readonly string[];
   leaves: number;
   /** The leaves' salts in hex, in order, joined. "" for policies. */
   salts: string;
@@ -17,21 +17,20 @@ interface OpenWork {
 }
 
 /**
- * Makes one row of work per account for a statement that stores many records. `records` and `salts` are in the order of the
- * events; `rows` are their outbox rows. The rows of an account contain its events in the same order (bundleEvents).
+ * Makes one row of work per account for a statement that stores many records, in the order of their events. `rows` are their
+ * outbox rows. The rows of an account contain its events in the same order (bundleEvents).
  */
 export function leafWorkOf(
-  records: readonly (PolicyOfEvent & { accountId: string })[],
-  salts: readonly string[],
+  records: readonly (PolicyOfEvent & { accountId: string; salt: string })[],
   rows: readonly { accountId: string; id: string }[],
 ): LeafWork[] {
   const works = new Map<string, OpenWork>();
-  records.forEach((record, at) => {
+  for (const record of records) {
     let work = works.get(record.accountId);
     if (work === undefined) works.set(record.accountId, (work = { outboxIds: [], salts: [], policies: [], policyOf: [] }));
-    work.salts.push(salts[at] as string);
+    work.salts.push(record.salt);
     work.policyOf.push(policyIndex(work.policies, record));
-  });
+  }
   for (const { accountId, id } of rows) works.get(accountId)?.outboxIds.push(id);
   return [...works].map(([accountId, { outboxIds, salts: ofAccount, policies, policyOf }]) => ({
     accountId,

@@ -17,7 +17,9 @@ export interface DoubtfulRows<Row> {
 
 export const doubtSliceSize = 1_000;
 
-export type WithTime<Row> = Row & { confirmed_at: string };
+export interface Confirmed {
+  confirmed_at: string;
+}
 
 /**
  * Start of the period in which Redis may have lost writes, before all keys; undefined if nothing was confirmed. Redis syncs
@@ -35,14 +37,14 @@ export async function findDoubtStart(
 }
 
 export function doubtSliceOf<Row, Found>(
-  rows: readonly WithTime<Row>[],
+  rows: readonly (Row & Confirmed)[],
   limit: number,
   make: (row: Row) => Found,
-  keyOfRow: (row: Row) => string[],
+  keyOf: (found: Found) => string[],
 ): Slice<Found> {
-  const last = rows.at(-1);
-  const next = last === undefined || rows.length < limit ? undefined : ([last.confirmed_at, ...keyOfRow(last)] as const);
-  return { rows: rows.map(make), next };
+  const found = rows.map(make);
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return { rows: found, next: last && [last.confirmed_at, ...keyOf(found.at(-1) as Found)] };
 }
 
 export async function inDoubtSlices<Row>(

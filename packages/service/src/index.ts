@@ -3,7 +3,7 @@ export { implementDeadEvents } from './dead-events';
 export { runService } from './run-service';
 export { implementVerbs, type Verbs } from './implement-verbs';
 export { isKeptRefusal, keepRefusals } from './idempotency/keep-refusals';
-export { isKeyTaken, keptColumns, keptCte, type KeptEntry } from './idempotency/answers.sql';
+export { isKeyTaken, keptAnswerOf, keptColumns, keptCte, type KeptEntry } from './idempotency/answers.sql';
 export { findKept, findKeptOfMany, keepAnswer, keepAnswers } from './idempotency/once';
 export { removeOldIdempotencyAnswers } from './idempotency/remove-old';
 export {
@@ -13,5 +13,5 @@ export {
   doubtSliceSize,
   findDoubtStart,
   inDoubtSlices,
-  type WithTime,
+  type Confirmed,
 } from './doubtful-rows.sql';

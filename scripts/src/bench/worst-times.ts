@@ -57,7 +57,7 @@ function cases(): Case[] {
   const { checkCategories } = built('services/consent', 'consents/categories.rule');
   const { prepareRows } = built('services/consent', 'consents/prepare-rows');
   const { createConsentEvents } = built('services/consent', 'consents/events');
-  const { createdOf, recordColumns, sharedColumns } = built('services/consent', 'consents/create-columns');
+  const { valuesOf } = built('services/consent', 'consents/create.sql');
   const { createEventMaker, createEventSignatures } = built('packages/events', 'index');
   const { createTagger, saltedDataHash, writeEntry } = built('packages/log-queue', 'index');
   const { buildProof, planInclusion } = built('packages/evidence-format', 'index');
@@ -116,11 +116,10 @@ function cases(): Case[] {
   const records = newRows.map((each) => ({ ...each, policyVersion: 1, createdAtMs: 1, updatedAtMs: 1, deletedAtMs: 0, policyId: '' }));
   const events = createConsentEvents(createEventMaker(signatures));
   const textOf = (record: (typeof records)[number]) => JSON.stringify({ ...record, preferencesJson: undefined, preferences: names });
-  const created = createdOf(
-    records,
-    records.map((record) => events.created(record, textOf(record))),
-    true,
-  );
+  const created = {
+    records: records.map((record) => ({ ...record, salt: '00'.repeat(16) })),
+    events: records.map((record) => events.created(record, textOf(record))),
+  };
   const texts = records.slice(0, 250).map(textOf);
   const [salt, tagOf, entries] = [Buffer.alloc(16), createTagger(Buffer.alloc(32)), Buffer.alloc(250 * 48)];
   const hashOf = () => Buffer.alloc(32);
@@ -251,14 +250,14 @@ function cases(): Case[] {
       limit: '1,000 rows',
       input: 'texts that JSON escapes',
       place: 'consent',
-      run: () => prepareRows({ rows: newRows, sites: [site] }, { events, owners: {} }),
+      run: () => prepareRows({ rows: newRows, sites: [site] }, { events, owners: {}, isLogOn: true }),
     },
     {
       name: 'batch: values of the statement',
       limit: '1,000 rows',
       input: 'texts that JSON escapes',
       place: 'consent',
-      run: () => [recordColumns(created), sharedColumns(created)],
+      run: () => valuesOf(created),
     },
     {
       name: 'leaves of the log',

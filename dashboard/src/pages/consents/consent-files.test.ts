@@ -1,4 +1,7 @@
-import { csvOf, searchJsonOf } from './consent-files';
+import { en } from '../../texts/en';
+import { csvOf as csvIn, searchJsonOf } from './consent-files';
+
+const csvOf = (records: Parameters<typeof csvIn>[0]) => csvIn(records, en);
 
 const record = (more: object = {}) => ({
   id: '01M7YNAYM0FB4C02YEHA0XX7A1',

@@ -1,26 +1,20 @@
 import type { Schema } from '../../api/client';
+import type { Texts } from '../../texts/en';
 
 type Consent = Schema<'Consent'>;
 
-const columns = [
-  ...['id', 'site_id', 'subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version'],
-  ...['country', 'region', 'user_agent', 'created_at', 'updated_at', 'deleted_at'],
-] as const satisfies readonly (keyof Consent)[];
-
-/** Texts that clients send. A spreadsheet would run one that looks like a formula. */
-const guarded: ReadonlySet<keyof Consent> = new Set(['subject_id', 'consent_id', 'country', 'region', 'user_agent']);
-
 /** Has the columns and quoting of a CSV export (decision 3.4). */
-export function csvOf(records: readonly Consent[]): string {
-  const lines = records.map((record) => columns.map((column) => quoted(cellOf(record, column))));
+export function csvOf(records: readonly Consent[], { consent: { members } }: Texts): string {
+  const columns = Object.keys(members) as (keyof Consent)[];
+  const lines = records.map((record) => columns.map((column) => quoted(cellOf(record[column]))));
   return [columns, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-function cellOf(record: Consent, column: (typeof columns)[number]): string {
-  const value = record[column];
+/** A spreadsheet would run a text that looks like a formula. */
+function cellOf(value: Consent[keyof Consent]): string {
   if (value === null) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return guarded.has(column) && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
 function quoted(cell: string): string {

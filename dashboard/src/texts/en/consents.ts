@@ -1,3 +1,4 @@
+import type { Schema } from '../../api/client';
 import { plurals } from '../plural';
 
 const plural = plurals('en');
@@ -84,7 +85,22 @@ export const consentsTexts = {
   },
   consent: {
     title: 'Consent',
-    id: 'Consent ID',
+    /** In the order of the API. A CSV file has these members as its columns. */
+    members: {
+      id: 'Consent ID',
+      site_id: 'Site',
+      subject_id: 'Subject',
+      consent_id: 'External ID',
+      accepted: 'Decision',
+      preferences: 'Categories',
+      policy_version: 'Policy version',
+      country: 'Country',
+      region: 'Region',
+      user_agent: 'Browser',
+      created_at: 'Created',
+      updated_at: 'Last updated',
+      deleted_at: 'Erased on',
+    } satisfies Record<keyof Schema<'Consent'>, string>,
     neighbours: 'Records of this subject',
     older: 'Older record',
     newer: 'Newer record',
@@ -94,10 +110,7 @@ export const consentsTexts = {
     erasedOn: 'Erased on',
     erasedAbout: 'Kept as read-only evidence.',
     supersededBy: 'A later decision of this subject on this site holds now:',
-    preferences: 'Categories',
     preference: (category: string, accepted: boolean) => `${category}: ${accepted ? 'yes' : 'no'}`,
-    userAgent: 'Browser',
-    changed: 'Last updated',
     timeline: 'History',
     kinds: { created: 'Recorded', updated: 'Changed', revoked: 'Revoked', erased: 'Erased' },
     actors: {

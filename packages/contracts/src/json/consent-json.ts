@@ -1,27 +1,35 @@
 import type { Consent } from '../gen/messages';
 import { timestamp } from './timestamp';
 
+type MemberJson = (consent: Consent) => string;
+
 /**
- * The public JSON of a consent (spec 2.1). Preferences are inserted as their stored text, never parsed. Gateway
- * responses and consent events both use this, so they cannot differ.
+ * The members of a public consent, in the order of spec 2.1, each with its JSON. Preferences are inserted as their stored text, never
+ * parsed. Answers, events and exports all come from this list, so they cannot differ.
  */
+const members = {
+  id: ({ id }) => JSON.stringify(id),
+  site_id: ({ siteId }) => JSON.stringify(siteId),
+  subject_id: ({ subjectId }) => JSON.stringify(subjectId),
+  consent_id: ({ consentId }) => JSON.stringify(consentId),
+  accepted: ({ accepted }) => String(accepted),
+  preferences: ({ preferencesJson }) => preferencesJson,
+  policy_version: ({ policyVersion }) => String(policyVersion),
+  country: ({ country }) => JSON.stringify(country),
+  region: ({ region }) => JSON.stringify(region),
+  user_agent: ({ userAgent }) => JSON.stringify(userAgent),
+  created_at: ({ createdAtMs }) => `"${timestamp(createdAtMs)}"`,
+  updated_at: ({ updatedAtMs }) => `"${timestamp(updatedAtMs)}"`,
+  deleted_at: ({ deletedAtMs }) => (deletedAtMs === 0 ? 'null' : `"${timestamp(deletedAtMs)}"`),
+} satisfies Record<string, MemberJson>;
+
+export const consentMembers = Object.keys(members) as (keyof typeof members)[];
+
+/** `{"id":`, `,"site_id":` and so on. */
+const starts = consentMembers.map((member, at) => [`${at === 0 ? '{' : ','}"${member}":`, members[member]] as const);
+
 export function consentJson(consent: Consent): string {
-  const createdAt = timestamp(consent.createdAtMs);
-  const updatedAt = consent.updatedAtMs === consent.createdAtMs ? createdAt : timestamp(consent.updatedAtMs);
-  const deletedAt = consent.deletedAtMs === 0 ? 'null' : `"${timestamp(consent.deletedAtMs)}"`;
-  return (
-    `{"id":${JSON.stringify(consent.id)}` +
-    `,"site_id":${JSON.stringify(consent.siteId)}` +
-    `,"subject_id":${JSON.stringify(consent.subjectId)}` +
-    `,"consent_id":${JSON.stringify(consent.consentId)}` +
-    `,"accepted":${consent.accepted}` +
-    `,"preferences":${consent.preferencesJson}` +
-    `,"policy_version":${consent.policyVersion}` +
-    `,"country":${JSON.stringify(consent.country)}` +
-    `,"region":${JSON.stringify(consent.region)}` +
-    `,"user_agent":${JSON.stringify(consent.userAgent)}` +
-    `,"created_at":"${createdAt}"` +
-    `,"updated_at":"${updatedAt}"` +
-    `,"deleted_at":${deletedAt}}`
-  );
+  let json = '';
+  for (const [start, jsonOf] of starts) json += start + jsonOf(consent);
+  return `${json}}`;
 }

@@ -1,5 +1,6 @@
 import type { Once } from '@consent/contracts';
-import { isNotNullViolation, isUniqueViolation, type Handle } from '@consent/postgres';
+import { type Handle, isNotNullViolation, isUniqueViolation } from '@consent/postgres';
+import { bytes, type Columns, json, type Part, partsOf, uuid } from '@consent/postgres/columns';
 
 export type KeptAnswer = { answer: unknown } | { refusal: { kind: string; message: string } };
 
@@ -40,44 +41,55 @@ export async function findAnswers(db: Handle, keys: readonly Once[]): Promise<({
   return rows.map((row) => (row.request_sha256 && row.answer ? { requestSha256: row.request_sha256, kept: row.answer } : undefined));
 }
 
+interface StoredAnswer {
+  accountId: string;
+  keySha256: string;
+  requestSha256: string;
+  answer: string;
+}
+
+/** The table `idempotency_answers`. */
+export const keptColumns: Columns<StoredAnswer> = {
+  accountId: uuid('account_id'),
+  keySha256: bytes('key_sha256'),
+  requestSha256: bytes('request_sha256'),
+  answer: json('answer'),
+};
+
+export const keptAnswerOf = ({ once, kept }: KeptEntry): StoredAnswer => ({
+  accountId: once.accountId,
+  keySha256: once.keySha256.toString('hex'),
+  requestSha256: once.requestSha256.toString('hex'),
+  answer: JSON.stringify(kept),
+});
+
+const { sql, valuesOf } = partsOf({ kept: keptColumns });
+
 /** Replaces expired results only. Returns how many were stored. */
 export async function insertAnswers(db: Handle, entries: readonly KeptEntry[]): Promise<number> {
   const { rowCount } = await db.query(
     'insert_idempotency_answers',
-    `INSERT INTO idempotency_answers AS a (account_id, key_sha256, request_sha256, answer)
-     SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::json[])
+    `INSERT INTO idempotency_answers AS a (${sql.kept.names}) SELECT ${sql.kept.values} FROM ${sql.kept.rows}
      ON CONFLICT (account_id, key_sha256) DO UPDATE
        SET request_sha256 = excluded.request_sha256, answer = excluded.answer, answered_at = excluded.answered_at
        WHERE a.answered_at <= now() - interval '24 hours'`,
-    keptColumns(entries),
+    valuesOf({ kept: entries.map(keptAnswerOf) }),
   );
   return rowCount ?? 0;
 }
 
 /**
- * A CTE named `kept` that stores new results within the statement of their effect, for hot paths. `first` is the number of
- * the first of its four parameters (`keptColumns`). If a key is in use or has a result, the statement fails with
- * `isKeyTaken`; run it again as a transaction.
+ * A CTE named `kept` that stores new results (a part of `keptColumns`, also named `kept`) within the statement of their effect, for hot
+ * paths. If a key is in use or has a result, the statement fails with `isKeyTaken`; run it again as a transaction.
  */
-export const keptCte = (first: number) => `
+export const keptCte = (given: Part) => `
   kept AS (
-    INSERT INTO idempotency_answers (account_id, key_sha256, request_sha256, answer)
-    SELECT account_id, CASE WHEN ${takeLock} THEN key_sha256 END, request_sha256, answer
-    FROM unnest($${first}::uuid[], $${first + 1}::bytea[], $${first + 2}::bytea[], $${first + 3}::json[])
-      AS asked(account_id, key_sha256, request_sha256, answer)
+    INSERT INTO idempotency_answers (${given.names})
+    SELECT account_id, CASE WHEN ${takeLock} THEN key_sha256 END, request_sha256, answer::json FROM ${given.rows}
     RETURNING account_id)`;
 
 export function isKeyTaken(error: unknown): boolean {
   return isUniqueViolation(error) || isNotNullViolation(error);
-}
-
-export function keptColumns(entries: readonly KeptEntry[]) {
-  return [
-    entries.map(({ once }) => once.accountId),
-    entries.map(({ once }) => once.keySha256),
-    entries.map(({ once }) => once.requestSha256),
-    entries.map(({ kept }) => JSON.stringify(kept)),
-  ];
 }
 
 export async function removeOldAnswers(db: Handle, limit: number): Promise<number> {

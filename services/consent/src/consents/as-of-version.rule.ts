@@ -1,7 +1,6 @@
-import type { ConsentRecord } from './consent';
-import type { ReplacedState } from './replaced-state';
+import type { ConsentRecord, ConsentState } from './consent';
 
-export interface Replaced extends ReplacedState {
+export interface Replaced extends ConsentState {
   replacedAtMs: number;
 }
 

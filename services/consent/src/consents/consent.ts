@@ -1,52 +1,72 @@
 import type { Consent } from '@consent/contracts';
+import {
+  absentAs,
+  bool,
+  bytes,
+  type Columns,
+  instant,
+  integer,
+  json,
+  pick,
+  readerOf,
+  selectOf,
+  text,
+  uuid,
+  word,
+} from '@consent/postgres/columns';
 import { withRunningErasures } from '../erasures/running.sql';
 
 /** Absent strings are "". */
 export type ConsentRecord = Consent;
 
+/** The table `consents`, in the order of spec 2.1. */
+export const consentColumns: Columns<ConsentRecord> = {
+  accountId: uuid('account_id'),
+  id: word('id'),
+  siteId: uuid('site_id'),
+  subjectId: text('subject_id'),
+  consentId: text('consent_id'),
+  accepted: bool('accepted'),
+  preferencesJson: json('preferences'),
+  policyVersion: integer('policy_version'),
+  country: text('country'),
+  region: text('region'),
+  userAgent: text('user_agent'),
+  createdAtMs: instant('created_at'),
+  updatedAtMs: instant('updated_at'),
+  deletedAtMs: absentAs(0, instant('deleted_at')),
+  policyId: absentAs('', uuid('policy_id')),
+  policySha256: word('policy_sha256'),
+};
+
+/** What an update changes and history keeps. */
+export const stateColumns = pick(consentColumns, 'accepted', 'preferencesJson', 'policyVersion', 'policyId', 'policySha256');
+
+export type ConsentState = Pick<ConsentRecord, keyof typeof stateColumns>;
+
+export interface NewRecord extends ConsentRecord {
+  /** In hex; "" while the evidence log is off. */
+  salt: string;
+}
+
+export const newRecordColumns: Columns<NewRecord> = { ...consentColumns, salt: absentAs('', bytes('salt')) };
+
+/** For `recordOf`: a record as reads see it, also while a running erasure covers it. */
+export function consentSelect(isItsAccount: string): string {
+  return `${selectOf(consentColumns)}, ${withRunningErasures(isItsAccount).coveredAt} AS covered_at`;
+}
+
 export interface ConsentRow {
   account_id: string;
   id: string;
-  site_id: string;
-  subject_id: string;
-  consent_id: string;
-  accepted: boolean;
-  preferences: string;
-  policy_version: number;
-  country: string;
-  region: string;
-  user_agent: string;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
   covered_at: Date | null;
-  policy_id: string | null;
-  policy_sha256: string;
 }
 
-export function consentColumns(isItsAccount: string): string {
-  return `account_id, id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version,
-    country, region, user_agent, created_at, updated_at, deleted_at, ${withRunningErasures(isItsAccount).coveredAt} AS covered_at,
-    policy_id, policy_sha256`;
-}
+const readConsent = readerOf(consentColumns);
 
 export function recordOf(row: ConsentRow): ConsentRecord {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    siteId: row.site_id,
-    subjectId: row.subject_id,
-    consentId: row.consent_id,
-    accepted: row.accepted,
-    preferencesJson: row.preferences,
-    policyVersion: row.policy_version,
-    country: row.country,
-    region: row.region,
-    userAgent: row.user_agent,
-    createdAtMs: row.created_at.getTime(),
-    updatedAtMs: (row.covered_at ?? row.updated_at).getTime(),
-    deletedAtMs: (row.deleted_at ?? row.covered_at)?.getTime() ?? 0,
-    policyId: row.policy_id ?? '',
-    policySha256: row.policy_sha256,
-  };
+  const record = readConsent(row);
+  if (row.covered_at === null) return record;
+  const coveredAtMs = row.covered_at.getTime();
+  return { ...record, updatedAtMs: coveredAtMs, deletedAtMs: coveredAtMs };
 }

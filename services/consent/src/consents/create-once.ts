@@ -2,7 +2,6 @@ import { consentJson, type CreateConsentsRequest, type CreateResult, type Once }
 import { ServiceError } from '@consent/kernel/errors';
 import { findKeptOfMany, isKeptRefusal, keepAnswers, type KeptEntry } from '@consent/service';
 import type { ConsentParts } from '../parts';
-import { createdOf } from './create-columns';
 import { insertNew, insertNewOnce } from './create.sql';
 import { findVersions } from './find-versions.sql';
 import { errorOfRow, resultOf, type PreparedRows } from './prepare-rows';
@@ -21,15 +20,14 @@ interface Entry {
 export async function createOnce(
   request: CreateConsentsRequest,
   prepared: PreparedRows,
-  { database, transaction, sendEvents, isLogOn }: Pick<ConsentParts, 'database' | 'transaction' | 'sendEvents' | 'isLogOn'>,
+  { database, transaction, sendEvents }: Pick<ConsentParts, 'database' | 'transaction' | 'sendEvents'>,
 ): Promise<CreateResult[]> {
   const entries = entriesOf(request);
   const recordOfRow = placesOfRecords(prepared.outcomes);
   // Nearly every key is new. One statement then replaces the six of the transaction below.
   const isNew = prepared.records.length > 0 && !entries.some(({ once }) => once.replayOnly);
   if (isNew) {
-    const created = createdOf(prepared.records, prepared.created, isLogOn);
-    if (await insertNewOnce(database, created, entries.flatMap(answerOf))) {
+    if (await insertNewOnce(database, { records: prepared.records, events: prepared.created }, entries.flatMap(answerOf))) {
       sendEvents();
       return prepared.outcomes.map(resultOf);
     }
@@ -43,7 +41,7 @@ export async function createOnce(
     const places = added.flatMap(({ rows }) => rows.flatMap((row) => recordOfRow[row] ?? []));
     if (places.length > 0) {
       const [records, events] = [places.map((at) => prepared.records[at]!), places.map((at) => prepared.created[at]!)];
-      await insertNew(tx, createdOf(records, events, isLogOn));
+      await insertNew(tx, { records, events });
     }
     await keepAnswers(tx, added.flatMap(answerOf));
     return kept;

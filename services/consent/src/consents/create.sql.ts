@@ -1,72 +1,44 @@
-import type { OutboxEvent } from '@consent/events';
+import { outboxColumns, bundleEvents, type OutboxEvent } from '@consent/events';
+import { leafWorkOf, workColumns } from '@consent/log-queue';
 import { type Handle, isUniqueViolation } from '@consent/postgres';
-import { isKeyTaken, keptColumns, keptCte, type KeptEntry } from '@consent/service';
-import type { ConsentRecord } from './consent';
-import { companionColumns, type Created, oneColumns, recordColumns, sharedColumns } from './create-columns';
+import { type Part, partsOf, singlePartsOf } from '@consent/postgres/columns';
+import { isKeyTaken, keptAnswerOf, keptColumns, keptCte, type KeptEntry } from '@consent/service';
+import { deltaColumns } from '../stats/delta';
+import { statsDeltasOf } from '../stats/deltas.rule';
+import { newRecordColumns, type ConsentRecord, type NewRecord } from './consent';
 import { findConsents } from './find.sql';
 
-const insertConsents = `
-  INSERT INTO consents (account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version,
-                        country, region, user_agent, created_at, updated_at, policy_id, policy_sha256, salt)
-  SELECT account_id, id, site_id, subject_id, consent_id, accepted, preferences::json, policy_version,
-         country, region, user_agent, created_at, created_at, policy_id, policy_sha256, salt
-  FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::boolean[], string_to_array($7, E'\\x1e'), $8::integer[],
-              $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::uuid[], $14::text[], $15::bytea[])
-    AS r(account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version,
-         country, region, user_agent, created_at, policy_id, policy_sha256, salt)`;
+/** Equal indexes belong to the same record. */
+export interface Created {
+  records: readonly NewRecord[];
+  events: readonly OutboxEvent[];
+}
 
-const insertMany = (kept = '', condition = '') => `
-  WITH ${kept} stored AS (${insertConsents}),
+const lists = { record: newRecordColumns, delta: deltaColumns, work: workColumns, event: outboxColumns };
+
+/** State, statistics, work for the evidence log, and events, in one statement. `kept` is stored first, because it decides about the rest. */
+const insertSql = ({ record, delta, work, event }: Record<keyof typeof lists, Part>, kept = '') => `
+  WITH ${kept} stored AS (
+    INSERT INTO consents (${record.names}) SELECT ${record.values} FROM ${record.rows}),
   counted AS (
-    INSERT INTO consent_stats_deltas (account_id, site_id, day, counts)
-    SELECT * FROM unnest($16::uuid[], $17::uuid[], $18::date[], string_to_array($19, E'\\x1e')::json[])),
+    INSERT INTO consent_stats_deltas (${delta.names}) SELECT ${delta.values} FROM ${delta.rows}),
   queued AS (
-    INSERT INTO log_queue (account_id, outbox_ids, leaves, salts, material)
-    SELECT account_id, outbox_ids::text[], leaves, salts, material
-    FROM unnest($25::uuid[], $26::text[], $27::integer[], $28::bytea[], string_to_array($29, E'\\x1e'))
-      AS q(account_id, outbox_ids, leaves, salts, material))
-  INSERT INTO outbox (id, account_id, type, payload, signature, traceparent)
-  SELECT id, account_id, 'consent.created', payload, signature, $24
-  FROM unnest($20::text[], $21::uuid[], string_to_array($22, E'\\x1d'), $23::text[])
-    AS e(id, account_id, payload, signature) ${condition}`;
+    INSERT INTO log_queue (${work.names}) SELECT ${work.values} FROM ${work.rows} WHERE work.account_id IS NOT NULL)
+  INSERT INTO outbox (${event.names}) SELECT ${event.values} FROM ${event.rows}
+  ${kept && 'WHERE (SELECT count(*) FROM kept) > 0'}`;
 
-const insertAll = insertMany();
+const many = partsOf(lists);
+const insertMany = insertSql(many.sql);
 
-/** The keys come first, because they decide whether the rest is inserted. */
-const insertAllOnce = insertMany(`${keptCte(30)},`, 'WHERE (SELECT count(*) FROM kept) > 0');
+const one = singlePartsOf(lists);
+const insertOne = insertSql(one.sql);
 
-/** One row of each table per record, because only this statement learns which records are new. */
-const insertAbsent = `
-  WITH stored AS (${insertConsents} ON CONFLICT (account_id, id) DO NOTHING RETURNING account_id, id),
-  companions AS (
-    SELECT c.* FROM unnest($1::uuid[], $2::text[], $3::uuid[], $15::bytea[], $16::date[], string_to_array($17, E'\\x1e')::json[],
-                           $18::text[], string_to_array($19, E'\\x1e'), $20::text[], string_to_array($22, E'\\x1e'))
-      AS c(account_id, consent, site_id, salt, day, counts, event_id, payload, signature, material)
-    JOIN stored ON stored.account_id = c.account_id AND stored.id = c.consent),
-  counted AS (
-    INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) SELECT account_id, site_id, day, counts FROM companions),
-  queued AS (
-    INSERT INTO log_queue (account_id, outbox_ids, leaves, salts, material)
-    SELECT account_id, ARRAY[event_id], 1, salt, material FROM companions WHERE salt IS NOT NULL)
-  INSERT INTO outbox (id, account_id, type, payload, signature, traceparent)
-  SELECT event_id, account_id, 'consent.created', payload, signature, $21 FROM companions`;
-
-const insertOne = `
-  WITH stored AS (
-    INSERT INTO consents (account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version,
-                          country, region, user_agent, created_at, updated_at, policy_id, policy_sha256, salt)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15)),
-  counted AS (INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) VALUES ($1, $3, $16, $17)),
-  queued AS (
-    INSERT INTO log_queue (account_id, outbox_ids, leaves, salts, material)
-    SELECT $1, ARRAY[$18], 1, $15, $22 WHERE $15 IS NOT NULL)
-  INSERT INTO outbox (id, account_id, type, payload, signature, traceparent)
-  VALUES ($18, $1, 'consent.created', $19, $20, $21)`;
+const once = partsOf({ ...lists, kept: keptColumns });
+const insertOnce = insertSql(once.sql, `${keptCte(once.sql.kept)},`);
 
 /**
  * Returns undefined on success. On a repeated call, existing records stay as they are, get no second event, and all
- * records are returned as stored, in order. A primary key violation reports them, because a join would slow down every
- * call.
+ * records are returned as stored, in order.
  */
 export async function insertCreated(db: Handle, created: Created): Promise<ConsentRecord[] | undefined> {
   try {
@@ -74,22 +46,25 @@ export async function insertCreated(db: Handle, created: Created): Promise<Conse
     return undefined;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    await db.query('insert_absent_consents', insertAbsent, [...recordColumns(created), ...companionColumns(created)]);
+    const found = await findConsents(db, created.records);
+    const isAbsent = (_: unknown, at: number) => found[at] === undefined;
+    const absent = { records: created.records.filter(isAbsent), events: created.events.filter(isAbsent) };
+    // The records of an earlier try are stored together or not at all, so rarely is only a part absent.
+    if (absent.records.length > 0) await insertCreated(db, absent);
     return (await findConsents(db, created.records)) as ConsentRecord[];
   }
 }
 
 export async function insertNew(db: Handle, created: Created): Promise<void> {
-  // Without arrays the statement takes half the time, and an idle system sends records one by one.
-  if (created.records.length === 1) await insertOneCreated(db, created);
-  else await db.query('insert_consents', insertAll, [...recordColumns(created), ...sharedColumns(created)]);
+  // An idle system sends records one by one.
+  if (created.records.length === 1) await db.query('insert_one_consent', insertOne, one.valuesOf(rowsOf(created)));
+  else await db.query('insert_consents', insertMany, valuesOf(created));
 }
 
 /** Returns false, storing nothing, if a key is in use or has a result. */
 export async function insertNewOnce(db: Handle, created: Created, answers: readonly KeptEntry[]): Promise<boolean> {
   try {
-    const values = [...recordColumns(created), ...sharedColumns(created), ...keptColumns(answers)];
-    await db.query('insert_consents_once', insertAllOnce, values);
+    await db.query('insert_consents_once', insertOnce, once.valuesOf({ ...rowsOf(created), kept: answers.map(keptAnswerOf) }));
     return true;
   } catch (error) {
     if (!isKeyTaken(error)) throw error;
@@ -97,7 +72,11 @@ export async function insertNewOnce(db: Handle, created: Created, answers: reado
   }
 }
 
-async function insertOneCreated(db: Handle, { records, events, salts }: Created): Promise<void> {
-  const values = oneColumns(records[0] as ConsentRecord, events[0] as OutboxEvent, salts[0] as string);
-  await db.query('insert_one_consent', insertOne, values);
+/** Of the statement for many records. Exported for the benchmark of worst times. */
+export const valuesOf = (created: Created) => many.valuesOf(rowsOf(created));
+
+function rowsOf({ records, events }: Created) {
+  const bundles = bundleEvents(events);
+  const isLogged = records[0]?.salt !== '';
+  return { record: records, delta: statsDeltasOf(records), work: isLogged ? leafWorkOf(records, bundles) : [], event: bundles };
 }

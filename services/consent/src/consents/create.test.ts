@@ -4,6 +4,7 @@ import { createSilentLogger } from '@consent/kernel';
 import { ServiceError, unavailable } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import { ulid } from 'ulid';
+import { newRecordColumns } from './consent';
 import { createConsents } from './create';
 import { createConsentEvents } from './events';
 import type { Owners } from './owners';
@@ -43,10 +44,11 @@ function start(owners: Partial<Owners>, { failsToWrite = false } = {}) {
   let sent = 0;
   const logger = createSilentLogger();
   logger.warn = (...line: unknown[]) => void logged.push(line);
-  /** Values 2 and 14 of both statements are ids and hashes: an array literal, or the value of one row. */
+  /** The columns of records come first: each an array literal, or the value of one row. */
+  const columns = Object.keys(newRecordColumns);
   const query = (_name: string, _text: string, values: readonly unknown[]) => {
     if (failsToWrite) return Promise.reject(new ServiceError('internal', 'nothing is to be stored'));
-    const [ids, hashes] = [values[1], values[13]].map((column) => String(column).replaceAll(/[{}]/g, '').split(','));
+    const [ids, hashes] = ['id', 'policySha256'].map((field) => String(values[columns.indexOf(field)]).replaceAll(/[{}]/g, '').split(','));
     ids?.forEach((id, at) => stored.push({ id, policySha256: hashes?.[at] ?? '' }));
     return Promise.resolve({ rows: [] });
   };

@@ -4,11 +4,10 @@ import type { CallContext } from '@consent/rpc';
 import type { ConsentParts } from '../parts';
 import type { ConsentRecord } from './consent';
 import { createOnce } from './create-once';
-import { createdOf } from './create-columns';
 import { insertCreated } from './create.sql';
 import { prepareRows, resultOf, type PreparedRows, type PrepareParts } from './prepare-rows';
 
-type StoreParts = Pick<ConsentParts, 'database' | 'sendEvents' | 'isLogOn'>;
+type StoreParts = Pick<ConsentParts, 'database' | 'sendEvents'>;
 
 /**
  * POST /consents and POST /consents/batch (spec 3 and 4.1), for one or several accounts. Each row fails on its own:
@@ -34,10 +33,10 @@ export async function createConsents(
 
 async function storeRows(
   { outcomes, records, created }: PreparedRows,
-  { database, sendEvents, isLogOn }: StoreParts,
+  { database, sendEvents }: StoreParts,
 ): Promise<(string | ServiceError)[]> {
   if (records.length === 0) return outcomes;
-  const stored = await insertCreated(database, createdOf(records, created, isLogOn));
+  const stored = await insertCreated(database, { records, events: created });
   sendEvents();
   return stored === undefined ? outcomes : asStored(outcomes, stored);
 }

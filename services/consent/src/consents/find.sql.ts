@@ -1,11 +1,11 @@
 import type { Handle } from '@consent/postgres';
-import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
+import { consentSelect, recordOf, type ConsentRecord, type ConsentRow } from './consent';
 
 /** PostgreSQL reuses this plan, but plans the array form again for each one-element array. */
-const findOne = `SELECT ${consentColumns('= $1')} FROM consents WHERE account_id = $1 AND id = $2`;
+const findOne = `SELECT ${consentSelect('= $1')} FROM consents WHERE account_id = $1 AND id = $2`;
 
 const findMany = `
-  SELECT ${consentColumns('= ANY ($1)')} FROM consents
+  SELECT ${consentSelect('= ANY ($1)')} FROM consents
   JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id)
     ON account_id = wanted_account_id AND id = wanted_id`;
 
@@ -35,7 +35,7 @@ export async function lockConsent(tx: Handle, accountId: string, id: string): Pr
     rows: [row],
   } = await tx.query<ConsentRow & { salt: string | null }>(
     'lock_consent',
-    `SELECT ${consentColumns('= $1')}, encode(salt, 'hex') AS salt FROM consents WHERE account_id = $1 AND id = $2 FOR UPDATE`,
+    `SELECT ${consentSelect('= $1')}, encode(salt, 'hex') AS salt FROM consents WHERE account_id = $1 AND id = $2 FOR UPDATE`,
     [accountId, id],
   );
   return row && { record: recordOf(row), salt: row.salt ?? '' };

@@ -1,6 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { withRunningErasures } from '../erasures/running.sql';
-import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
+import { consentSelect, recordOf, type ConsentRecord, type ConsentRow } from './consent';
 import type { ConsentDetails, ConsentFilter, ListPlan, Walk } from './walk.rule';
 
 /** A list with unindexed filters reads at most this many rows: 20 of the largest pages. */
@@ -9,7 +9,7 @@ export const longestWalk = 2000;
 const belowAllIds = '';
 const aboveAllIds = '~';
 
-const columns = consentColumns('= $1');
+const columns = consentSelect('= $1');
 const { isActive } = withRunningErasures('= $1');
 
 function createValues({ accountId }: Bounds) {

@@ -4,19 +4,20 @@ import { isErrorKind, ServiceError } from '@consent/kernel/errors';
 import type { ConsentParts } from '../parts';
 import { askOwners } from './ask-owners';
 import { checkRow, isResolved, withShownText, type ResolvedRow } from './check-row.rule';
-import type { ConsentRecord } from './consent';
+import { newSalt } from '@consent/log-queue';
+import type { ConsentRecord, NewRecord } from './consent';
 import type { PolicyReference } from './policy-version.rule';
 import { siteFactsOf } from './site-facts';
 import { createdAtMsOf } from './ulid-time.rule';
 
-export type PrepareParts = Pick<ConsentParts, 'events'> & {
+export type PrepareParts = Pick<ConsentParts, 'events' | 'isLogOn'> & {
   owners: Pick<ConsentParts['owners'], 'findSites' | 'findVersionHash'>;
 };
 
 export interface PreparedRows {
   /** For each row: the record as JSON text (spec 2.1), or why the row is refused. */
   outcomes: (string | ServiceError)[];
-  records: ConsentRecord[];
+  records: NewRecord[];
   created: OutboxEvent[];
 }
 
@@ -30,15 +31,15 @@ export async function checkRows({ rows, sites }: RowsToCheck, { owners }: Pick<P
   return checked.every(isResolved) ? checked : askOwners(owners, rows, checked);
 }
 
-export async function prepareRows(request: CreateConsentsRequest, { events, owners }: PrepareParts): Promise<PreparedRows> {
+export async function prepareRows(request: CreateConsentsRequest, { events, owners, isLogOn }: PrepareParts): Promise<PreparedRows> {
   const { rows } = request;
   const policies = await checkRows(request, { owners });
-  const records: ConsentRecord[] = [];
+  const records: NewRecord[] = [];
   const created: OutboxEvent[] = [];
   const outcomes = rows.map((row, index) => {
     const policy = withShownText(row, policies[index] as ResolvedRow);
     if (policy instanceof ServiceError) return policy;
-    const record = newRecord(row, policy);
+    const record = { ...newRecord(row, policy), salt: isLogOn ? newSalt() : '' };
     const json = consentJson(record);
     records.push(record);
     created.push(events.created(record, json));
@@ -65,24 +66,10 @@ export function failureOf({ kind, message, retryAfterSeconds }: ServiceError): R
   return { kind, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
 }
 
-function newRecord(row: NewConsent, policy: PolicyReference): ConsentRecord {
+function newRecord(
+  { refusal: _, siteFacts: _facts, once: _once, ...row }: NewConsent,
+  { policyId, version: policyVersion, sha256: policySha256 }: PolicyReference,
+): ConsentRecord {
   const createdAtMs = createdAtMsOf(row.id);
-  return {
-    accountId: row.accountId,
-    id: row.id,
-    siteId: row.siteId,
-    subjectId: row.subjectId,
-    consentId: row.consentId,
-    accepted: row.accepted,
-    preferencesJson: row.preferencesJson,
-    policyVersion: policy.version,
-    country: row.country,
-    region: row.region,
-    userAgent: row.userAgent,
-    createdAtMs,
-    updatedAtMs: createdAtMs,
-    deletedAtMs: 0,
-    policyId: policy.policyId,
-    policySha256: policy.sha256,
-  };
+  return { ...row, policyVersion, policyId, policySha256, createdAtMs, updatedAtMs: createdAtMs, deletedAtMs: 0 };
 }

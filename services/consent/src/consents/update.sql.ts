@@ -1,6 +1,18 @@
-import type { Handle } from '@consent/postgres';
 import type { Actor } from '@consent/contracts';
-import type { ConsentRecord } from './consent';
+import type { Handle } from '@consent/postgres';
+import { pick, singlePartsOf, updateOf } from '@consent/postgres/columns';
+import { historyColumns } from '../history/history';
+import { consentColumns, stateColumns, type ConsentRecord } from './consent';
+
+const { number: _, ...givenColumns } = historyColumns;
+
+const history = singlePartsOf({ entry: givenColumns });
+const insertHistory = `
+  INSERT INTO consent_history (number, ${history.sql.entry.names})
+  SELECT (SELECT coalesce(max(number), 0) + 1 FROM consent_history h WHERE h.account_id = entry.account_id AND h.consent = entry.consent),
+         ${history.sql.entry.values} FROM ${history.sql.entry.rows} RETURNING number`;
+
+const update = updateOf('consents', pick(consentColumns, 'accountId', 'id'), { ...stateColumns, ...pick(consentColumns, 'updatedAtMs') });
 
 interface Change {
   before: ConsentRecord;
@@ -12,41 +24,16 @@ interface Change {
 
 /** The caller has locked the record. Returns the number of the update; numbers have no gaps. */
 export async function saveUpdate(tx: Handle, { before, after, historyId, actor, isLogged }: Change): Promise<number> {
-  const { rows } = await tx.query<{ number: number }>(
-    'insert_history',
-    `INSERT INTO consent_history (account_id, consent, number, id, accepted, preferences, policy_version, policy_id,
-                                  policy_sha256, changed_by_kind, changed_by_id, created_at, attested)
-     SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5::json, $6, $7, $8, $9, $10, $11, $12
-     FROM consent_history WHERE account_id = $1 AND consent = $2 RETURNING number`,
-    [
-      before.accountId,
-      before.id,
-      historyId,
-      before.accepted,
-      before.preferencesJson,
-      before.policyVersion,
-      before.policyId || null,
-      before.policySha256,
-      actor.kind,
-      actor.id,
-      new Date(after.updatedAtMs),
-      isLogged ? false : null,
-    ],
-  );
-  await tx.query(
-    'update_consent',
-    `UPDATE consents SET accepted = $3, preferences = $4::json, policy_version = $5, policy_id = $6, policy_sha256 = $7, updated_at = $8
-     WHERE account_id = $1 AND id = $2`,
-    [
-      after.accountId,
-      after.id,
-      after.accepted,
-      after.preferencesJson,
-      after.policyVersion,
-      after.policyId || null,
-      after.policySha256,
-      new Date(after.updatedAtMs),
-    ],
-  );
+  const entry = {
+    ...before,
+    consent: before.id,
+    id: historyId,
+    changedByKind: actor.kind,
+    changedById: actor.id,
+    createdAtMs: after.updatedAtMs,
+    isAttested: isLogged ? false : undefined,
+  };
+  const { rows } = await tx.query<{ number: number }>('insert_history', insertHistory, history.valuesOf({ entry: [entry] }));
+  await tx.query('update_consent', update.text, update.valuesOf(after));
   return rows[0]!.number;
 }

@@ -1,10 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
-import type { ConsentExportFormat } from '@consent/contracts';
+import { type ConsentExportFormat, consentMembers } from '@consent/contracts';
 import { type Handle, toServiceError } from '@consent/postgres';
+import { consentColumns } from '../consents/consent';
 import { withRunningErasures } from '../erasures/running.sql';
 import { RowStream, type RowFraming } from './row-stream.sql';
 
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instantText = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Spreadsheets execute a cell that starts with = + - @ tab or CR. An apostrophe prevents this (decision 3.4). */
 const guarded = (column: string) => `CASE WHEN ascii(${column}) IN (61, 43, 45, 64, 9, 13) THEN '''' || ${column} ELSE ${column} END`;
@@ -14,40 +15,30 @@ interface Times {
   deletedAt: string;
 }
 
-/** In the order of spec 2.1. Only texts that people send are guarded, because the others cannot start with such a character. */
-const csvColumns = ({ updatedAt, deletedAt }: Times) =>
-  [
-    'id',
-    'site_id',
-    `${guarded('subject_id')} AS subject_id`,
-    `${guarded('consent_id')} AS consent_id`,
-    'accepted::text AS accepted',
-    'preferences',
-    'policy_version',
-    `${guarded('country')} AS country`,
-    `${guarded('region')} AS region`,
-    `${guarded('user_agent')} AS user_agent`,
-    `${instant('created_at')} AS created_at`,
-    `${instant(updatedAt)} AS updated_at`,
-    `${instant(deletedAt)} AS deleted_at`,
-  ].join(', ');
+const kinds = new Map(Object.values(consentColumns).map(({ name, kind }) => [name, kind]));
+
+/** The members of a consent, whose names are those of their columns, each as `formOf` writes it. */
+function columnsOf({ updatedAt, deletedAt }: Times, formOf: (column: string, kind: string | undefined) => string): string {
+  const asRead: Record<string, string> = { updated_at: updatedAt, deleted_at: deletedAt };
+  return consentMembers.map((name) => `${formOf(asRead[name] ?? name, kinds.get(name))} AS ${name}`).join(', ');
+}
+
+/** Only texts that people send are guarded, because the others cannot start with such a character. */
+const inCsv = (column: string, kind: string | undefined) =>
+  kind === 'text' ? guarded(column) : kind === 'instant' ? instantText(column) : kind === 'bool' ? `${column}::text` : column;
 
 /** Same text as consentJson of packages/contracts. COPY puts one record on a line, so line breaks between JSON values become spaces. */
-const jsonColumns = ({ updatedAt, deletedAt }: Times) =>
-  [
-    "id, site_id, subject_id, consent_id, accepted, translate(preferences::text, E'\\n\\r', '  ')::json AS preferences",
-    'policy_version, country, region, user_agent',
-    `${instant('created_at')} AS created_at, ${instant(updatedAt)} AS updated_at, ${instant(deletedAt)} AS deleted_at`,
-  ].join(', ');
+const inJson = (column: string, kind: string | undefined) =>
+  kind === 'json' ? `translate(${column}::text, E'\\n\\r', '  ')::json` : kind === 'instant' ? instantText(column) : column;
 
 const forms: Record<ConsentExportFormat, { select: (times: Times, where: string) => string; options: string; framing: RowFraming }> = {
   csv: {
-    select: (times, where) => `SELECT ${csvColumns(times)} ${where}`,
+    select: (times, where) => `SELECT ${columnsOf(times, inCsv)} ${where}`,
     options: 'FORMAT csv, HEADER',
     framing: { head: '', between: '\r\n', tail: '\r\n' },
   },
   json: {
-    select: (times, where) => `SELECT row_to_json(consent) FROM (SELECT ${jsonColumns(times)} ${where}) AS consent`,
+    select: (times, where) => `SELECT row_to_json(consent) FROM (SELECT ${columnsOf(times, inJson)} ${where}) AS consent`,
     // JSON contains neither character, so nothing is quoted and each line is exactly what row_to_json made.
     options: "FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'",
     framing: { head: '{"data":[', between: ',', tail: ']}' },

@@ -1,6 +1,7 @@
 import type { Handle } from '@consent/postgres';
-import { recordOf, type ConsentRow } from '../consents/consent';
-import { replacedStateOf, type ReplacedStateRow } from '../consents/replaced-state';
+import { readerOf, selectOf } from '@consent/postgres/columns';
+import { consentColumns, stateColumns } from '../consents/consent';
+import { historyColumns } from '../history/history';
 import type { LoggedPart, LoggedRecord, LoggedUpdate, Revisions } from './logged-record';
 import { numbersFor } from './parts.rule';
 
@@ -8,13 +9,12 @@ import { numbersFor } from './parts.rule';
  * Reads records as stored, even while a running erasure covers them, because its leaf is made at its end. The record
  * and its latest update come from one snapshot. Earlier updates never change.
  */
-const loggedColumns = `c.account_id, c.id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version,
-  country, region, user_agent, c.created_at, updated_at, deleted_at, NULL AS covered_at, policy_id, policy_sha256,
-  salt, attested, deleted_by, erasure, latest.number AS last_number, latest.created_at AS latest_at`;
+const loggedColumns = `${selectOf(consentColumns, 'c')}, c.salt, c.attested, c.deleted_by, c.erasure, latest.number AS last_number, latest.created_at AS latest_at`;
 const latestUpdate = `LEFT JOIN LATERAL (SELECT h.number, h.created_at FROM consent_history h
   WHERE h.account_id = c.account_id AND h.consent = c.id ORDER BY h.number DESC LIMIT 1) AS latest ON true`;
 
-interface LoggedRow extends ConsentRow {
+interface LoggedRow {
+  created_at: Date;
   salt: Buffer | null;
   attested: boolean;
   deleted_by: string | null;
@@ -23,14 +23,9 @@ interface LoggedRow extends ConsentRow {
   latest_at: Date | null;
 }
 
-interface UpdateRow extends ReplacedStateRow {
-  place: number;
-  number: number;
-  changed_by_kind: string;
-  changed_by_id: string;
-  created_at: Date;
-  attested: boolean | null;
-}
+const readConsent = readerOf(consentColumns);
+const readHistory = readerOf(historyColumns);
+const readState = readerOf(stateColumns);
 
 export async function findRecords(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<LoggedRecord[]> {
   if (refs.length === 0) return [];
@@ -100,13 +95,12 @@ export async function findParts(db: Handle, ranges: readonly (Revisions & { acco
 export async function withUpdates(db: Handle, planned: readonly (Revisions & { record: LoggedRecord })[]): Promise<LoggedPart[]> {
   const parts = planned.map(({ record, first, last }) => ({ ...record, first, last, updates: new Map<number, LoggedUpdate>() }));
   const numbers = parts.map((part) => numbersFor(part, part));
-  const { rows } = await db.query<UpdateRow & Record<string, unknown>>(
+  const { rows } = await db.query<{ place: number }>(
     'find_logged_updates',
-    `SELECT place::integer AS place, number, accepted, preferences::text AS preferences, policy_version, policy_id, policy_sha256,
-            changed_by_kind, changed_by_id, created_at, attested
+    `SELECT place::integer AS place, ${selectOf(historyColumns, 'h')}
      FROM unnest($1::uuid[], $2::text[], $3::integer[], $4::integer[])
        WITH ORDINALITY AS wanted(wanted_account_id, wanted_consent, first_number, last_number, place)
-     JOIN consent_history ON account_id = wanted_account_id AND consent = wanted_consent AND number BETWEEN first_number AND last_number`,
+     JOIN consent_history h ON h.account_id = wanted_account_id AND h.consent = wanted_consent AND h.number BETWEEN first_number AND last_number`,
     [
       parts.map(({ record }) => record.accountId),
       parts.map(({ record }) => record.id),
@@ -114,13 +108,16 @@ export async function withUpdates(db: Handle, planned: readonly (Revisions & { r
       numbers.map(({ last }) => last),
     ],
   );
-  for (const row of rows) parts[row.place - 1]?.updates.set(row.number, updateOf(row));
+  for (const row of rows) {
+    const update = updateOf(row);
+    parts[row.place - 1]?.updates.set(update.number, update);
+  }
   return parts;
 }
 
 function loggedRecordOf(row: LoggedRow): LoggedRecord {
   return {
-    record: recordOf(row),
+    record: readConsent(row),
     salt: row.salt ?? undefined,
     isAttested: row.attested,
     deletedBy: row.deleted_by ?? '',
@@ -130,12 +127,7 @@ function loggedRecordOf(row: LoggedRow): LoggedRecord {
   };
 }
 
-function updateOf(row: UpdateRow): LoggedUpdate {
-  return {
-    number: row.number,
-    before: replacedStateOf(row),
-    by: { kind: row.changed_by_kind, id: row.changed_by_id },
-    atMs: row.created_at.getTime(),
-    isAttested: row.attested ?? undefined,
-  };
+function updateOf(row: object): LoggedUpdate {
+  const { number, changedByKind, changedById, createdAtMs, isAttested } = readHistory(row);
+  return { number, before: readState(row), by: { kind: changedByKind, id: changedById }, atMs: createdAtMs, isAttested };
 }

@@ -1,6 +1,5 @@
 import type { Actor } from '@consent/contracts';
-import type { ConsentRecord } from '../consents/consent';
-import type { ReplacedState } from '../consents/replaced-state';
+import type { ConsentRecord, ConsentState } from '../consents/consent';
 
 export interface LoggedRecord {
   record: ConsentRecord;
@@ -20,7 +19,7 @@ export interface LoggedRecord {
 
 export interface LoggedUpdate {
   number: number;
-  before: ReplacedState;
+  before: ConsentState;
   by: Actor;
   atMs: number;
   /** undefined if it has no leaf yet. */

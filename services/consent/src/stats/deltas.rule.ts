@@ -1,12 +1,5 @@
 import type { ConsentRecord } from '../consents/consent';
-
-export interface StatsDelta {
-  accountId: string;
-  siteId: string;
-  day: string;
-  /** {category: [accepted, refused]}. The key "" is the consent as a whole; no category has that name. */
-  countsJson: string;
-}
+import type { StatsDelta } from './delta';
 
 interface SiteDay {
   first: ConsentRecord;

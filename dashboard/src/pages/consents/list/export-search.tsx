@@ -49,7 +49,7 @@ function ExportForm({ search, siteNames, onClose }: Props & { onClose: () => voi
     const { records, isComplete } = await readConsents(filters, { maxPages, onPage: setCount, signal });
     const name = `consents-${at.slice(0, 10)}.${as}`;
     if (as === 'json') saveFile(name, new Blob([searchJsonOf({ records, filters, isComplete, at })], { type: 'application/json' }));
-    else saveCsv(name, csvOf(records));
+    else saveCsv(name, csvOf(records, t));
     return { count: records.length, isComplete };
   });
   const cancel = () => {

@@ -14,6 +14,11 @@ import { Decision } from '../decision';
 import { Preferences } from './preferences';
 import classes from './consent-fields.module.css';
 
+type Member = keyof Schema<'Consent'>;
+
+/** The page says when it was erased, and the region is part of the place. */
+const elsewhere: ReadonlySet<Member> = new Set(['region', 'deleted_at']);
+
 interface Props {
   consent: Schema<'Consent'>;
   siteNames: SiteNames;
@@ -22,33 +27,36 @@ interface Props {
 export function ConsentFields({ consent, siteNames }: Props) {
   const { language, texts: t } = useLanguage();
   const place = [consent.region, countryText(consent.country, language)].filter((part) => part !== '').join(', ');
-  const rows: [string, ReactNode][] = [
-    [
-      t.consents.subject,
-      <span key="subject" className={classes.withButton}>
+  const shown: Partial<Record<Member, ReactNode>> = {
+    subject_id: (
+      <span className={classes.withButton}>
         <TextLink inherit to="/subjects/$subjectId" params={{ subjectId: consent.subject_id }} preload={false}>
           {consent.subject_id}
         </TextLink>
-        <CopyButton value={consent.subject_id} label={t.consents.subject} />
-      </span>,
-    ],
-    [
-      t.consent.id,
-      <span key="id" className={classes.withButton}>
+        <CopyButton value={consent.subject_id} label={t.consent.members.subject_id} />
+      </span>
+    ),
+    id: (
+      <span className={classes.withButton}>
         <span>{consent.id}</span>
-        <CopyButton value={consent.id} label={t.consent.id} />
-      </span>,
-    ],
-    [t.consents.consentId, consent.consent_id === '' ? t.none : consent.consent_id],
-    [t.fields.site, <SiteLink key="site" siteId={consent.site_id} siteNames={siteNames} />],
-    [t.consents.decision, <Decision key="decision" accepted={consent.accepted} />],
-    [t.consent.preferences, <Preferences key="preferences" preferences={consent.preferences} />],
-    [t.consents.policyVersion, consent.policy_version === 0 ? t.none : <PolicyLink key="policy" consent={consent} />],
-    [t.consents.country, place === '' ? t.none : place],
-    [t.consent.userAgent, consent.user_agent === '' ? t.none : <Browser key="browser" userAgent={consent.user_agent} />],
-    [t.fields.created, <ExactMoment key="created" at={consent.created_at} />],
-    [t.consent.changed, <ExactMoment key="changed" at={consent.updated_at} />],
-  ];
+        <CopyButton value={consent.id} label={t.consent.members.id} />
+      </span>
+    ),
+    site_id: <SiteLink siteId={consent.site_id} siteNames={siteNames} />,
+    accepted: <Decision accepted={consent.accepted} />,
+    preferences: <Preferences preferences={consent.preferences} />,
+    policy_version: consent.policy_version === 0 ? '' : <PolicyLink consent={consent} />,
+    country: place,
+    user_agent: consent.user_agent === '' ? '' : <Browser userAgent={consent.user_agent} />,
+    created_at: <ExactMoment at={consent.created_at} />,
+    updated_at: <ExactMoment at={consent.updated_at} />,
+  };
+  const rows = (Object.keys(t.consent.members) as Member[])
+    .filter((member) => !elsewhere.has(member))
+    .map((member): [string, ReactNode] => {
+      const value = shown[member] ?? String(consent[member]);
+      return [t.consent.members[member], value === '' ? t.none : value];
+    });
   const hasValue = ([, value]: [string, ReactNode]) => value !== t.none;
   return (
     <Paper withBorder p="md">

@@ -22,7 +22,7 @@ export function DataDownload({ subjectId }: { subjectId: string }) {
     const data = await readSubjectData(subjectId, format === 'json', setCount);
     const name = subjectFileName('subject-data', subjectId, format, data.at);
     if (format === 'json') saveFile(name, new Blob([jsonOf(data)], { type: 'application/json' }));
-    else saveCsv(name, csvOf(data.records));
+    else saveCsv(name, csvOf(data.records, t));
     return data;
   });
   const { data, variables } = download;

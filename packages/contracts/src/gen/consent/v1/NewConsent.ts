@@ -1,8 +1,11 @@
-// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+// Generated from proto/consent/v1/consent.proto by generate.mjs. Not edited by hand.
 
 import type { Once as _idempotency_v1_Once } from '../../idempotency/v1/Once';
 import type { RowFailure as _consent_v1_RowFailure } from '../../consent/v1/RowFailure';
 
+/**
+ * A row of a create call.
+ */
 export interface NewConsent {
   'accountId': (string);
   /**
