@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/postgres';
-import type { KeyDigest, KeyRecord } from './key';
+import { buffer, insertOf, word } from '@consent/postgres/columns';
+import { keyColumns, type KeyDigest, type KeyRecord } from './key';
 
 export async function countLiveKeys(tx: Handle, accountId: string, nowMs: number): Promise<number> {
   const sql = `SELECT count(*) AS keys FROM api_keys
@@ -14,24 +15,8 @@ export async function hasActiveSite(tx: Handle, accountId: string, siteId: strin
   return rows.length > 0;
 }
 
-export async function insertKey(tx: Handle, key: KeyRecord, { digest, pepper }: KeyDigest): Promise<void> {
-  await tx.query(
-    'insert_key',
-    `INSERT INTO api_keys (account_id, id, digest, name, first_characters, last_four, created_at, expires_at, revision, pepper, site_id, read_only)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      key.accountId,
-      key.id,
-      digest,
-      key.name,
-      key.firstCharacters,
-      key.lastFour,
-      new Date(key.createdAtMs),
-      key.expiresAtMs === 0 ? null : new Date(key.expiresAtMs),
-      key.revision,
-      pepper,
-      key.siteId === '' ? null : key.siteId,
-      key.readOnly,
-    ],
-  );
+const insert = insertOf<KeyRecord & KeyDigest>('api_keys', { ...keyColumns, digest: buffer('digest'), pepper: word('pepper') });
+
+export async function insertKey(tx: Handle, key: KeyRecord, digest: KeyDigest): Promise<void> {
+  await tx.query('insert_key', insert.text, insert.valuesOf({ ...key, ...digest }));
 }

@@ -1,18 +1,18 @@
 import type { Handle } from '@consent/postgres';
-import { keyColumns, keyOf, type KeyRecord, type KeyRow } from './key';
+import { keyOf, keySelect, type KeyRecord } from './key';
 
 export async function findKey(db: Handle, accountId: string, id: string): Promise<KeyRecord | undefined> {
-  const sql = `SELECT ${keyColumns} FROM api_keys WHERE account_id = $1 AND id = $2`;
+  const sql = `SELECT ${keySelect} FROM api_keys WHERE account_id = $1 AND id = $2`;
   const {
     rows: [row],
-  } = await db.query<KeyRow>('find_key', sql, [accountId, id]);
+  } = await db.query('find_key', sql, [accountId, id]);
   return row && keyOf(row);
 }
 
 export async function findKeys(tx: Handle, refs: readonly { accountId: string; keyId: string }[]): Promise<KeyRecord[]> {
-  const { rows } = await tx.query<KeyRow>(
+  const { rows } = await tx.query(
     'find_keys',
-    `SELECT ${keyColumns} FROM api_keys WHERE (account_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::text[]))`,
+    `SELECT ${keySelect} FROM api_keys WHERE (account_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::text[]))`,
     [refs.map((ref) => ref.accountId), refs.map((ref) => ref.keyId)],
   );
   return rows.map(keyOf);
@@ -30,8 +30,8 @@ const aboveAllIds = 'key_~';
  * PostgreSQL may read and sort all keys of the account for one page.
  */
 export async function findKeysOfAccount(db: Handle, accountId: string, { limit, below }: Bounds): Promise<KeyRecord[]> {
-  const sql = `SELECT ${keyColumns} FROM api_keys 
+  const sql = `SELECT ${keySelect} FROM api_keys 
     WHERE (account_id, id) > ($1::uuid, '') AND (account_id, id) < ($1::uuid, $2) ORDER BY account_id DESC, id DESC LIMIT $3`;
-  const { rows } = await db.query<KeyRow>('list_keys', sql, [accountId, below ?? aboveAllIds, limit ?? null]);
+  const { rows } = await db.query('list_keys', sql, [accountId, below ?? aboveAllIds, limit ?? null]);
   return rows.map(keyOf);
 }

@@ -1,4 +1,5 @@
 import type { Key } from '@consent/contracts';
+import { absentAs, bool, type Columns, instant, integer, readerOf, selectOf, text, uuid, word } from '@consent/postgres/columns';
 
 export interface KeyRecord {
   accountId: string;
@@ -21,40 +22,24 @@ export interface KeyDigest {
   pepper: string;
 }
 
-export interface KeyRow {
-  account_id: string;
-  id: string;
-  name: string;
-  first_characters: string;
-  last_four: string;
-  created_at: Date;
-  expires_at: Date | null;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-  site_id: string | null;
-  read_only: boolean;
-  revision: number;
-}
+/** The table `api_keys`, without digests and the marks of projections. */
+export const keyColumns: Columns<KeyRecord> = {
+  accountId: uuid('account_id'),
+  id: word('id'),
+  name: text('name'),
+  firstCharacters: word('first_characters'),
+  lastFour: word('last_four'),
+  createdAtMs: instant('created_at'),
+  expiresAtMs: absentAs(0, instant('expires_at')),
+  lastUsedAtMs: absentAs(0, instant('last_used_at')),
+  revokedAtMs: absentAs(0, instant('revoked_at')),
+  siteId: absentAs('', uuid('site_id')),
+  readOnly: bool('read_only'),
+  revision: integer('revision'),
+};
 
-export const keyColumns =
-  'account_id, id, name, first_characters, last_four, created_at, expires_at, last_used_at, revoked_at, site_id, read_only, revision';
-
-export function keyOf(row: KeyRow): KeyRecord {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    name: row.name,
-    firstCharacters: row.first_characters,
-    lastFour: row.last_four,
-    createdAtMs: row.created_at.getTime(),
-    expiresAtMs: row.expires_at?.getTime() ?? 0,
-    lastUsedAtMs: row.last_used_at?.getTime() ?? 0,
-    revokedAtMs: row.revoked_at?.getTime() ?? 0,
-    siteId: row.site_id ?? '',
-    readOnly: row.read_only,
-    revision: row.revision,
-  };
-}
+export const keySelect = selectOf(keyColumns);
+export const keyOf = readerOf(keyColumns);
 
 export function keyMessageOf({ revision: _, ...key }: KeyRecord): Key {
   return key;

@@ -1,11 +1,11 @@
 import type { Handle } from '@consent/postgres';
-import { keyColumns, keyOf, type KeyRecord, type KeyRow } from './key';
+import { keyOf, keySelect, type KeyRecord } from './key';
 
 export async function lockKey(tx: Handle, accountId: string, id: string): Promise<KeyRecord | undefined> {
-  const sql = `SELECT ${keyColumns} FROM api_keys WHERE account_id = $1 AND id = $2 FOR UPDATE`;
+  const sql = `SELECT ${keySelect} FROM api_keys WHERE account_id = $1 AND id = $2 FOR UPDATE`;
   const {
     rows: [row],
-  } = await tx.query<KeyRow>('lock_key', sql, [accountId, id]);
+  } = await tx.query('lock_key', sql, [accountId, id]);
   return row && keyOf(row);
 }
 

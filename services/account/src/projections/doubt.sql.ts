@@ -1,47 +1,47 @@
 import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
-import { type DoubtfulRows, doubtSliceOf, findDoubtStart, type WithTime } from '@consent/service';
+import { type DoubtfulRows, doubtSliceOf, findDoubtStart, type Confirmed } from '@consent/service';
 import { accountColumns, accountOf, accountsWithFirstUser, type AccountRecord, type AccountRow } from '../accounts/account';
-import { keyColumns, keyOf, type KeyRecord, type KeyRow } from '../keys/key';
-import { siteColumns, siteOf, type SiteRecord, type SiteRow } from '../sites/site';
+import { keyOf, keySelect, type KeyRecord } from '../keys/key';
+import { siteOf, siteSelect, type SiteRecord } from '../sites/site';
 import { counterNameColumns, type CounterName, knownUsageOf, type KnownUsage, type KnownUsageRow } from '../usage/counter';
 
 export const doubtfulAccounts: DoubtfulRows<AccountRecord> = {
   findStart: (db) => findDoubtStart(db, { table: 'accounts', confirmedAt: 'projected_at', leastKey: [nilUuid] }),
   list: async (db, after, limit) => {
-    const { rows } = await db.query<WithTime<AccountRow>>(
+    const { rows } = await db.query<AccountRow & Confirmed>(
       'list_doubtful_accounts',
       `SELECT ${accountColumns}, a.projected_at::text AS confirmed_at FROM ${accountsWithFirstUser}
        WHERE (a.projected_at, a.id) > ($1::timestamptz, $2::uuid) ORDER BY a.projected_at, a.id LIMIT $3`,
       [...after, limit],
     );
-    return doubtSliceOf(rows, limit, accountOf, (row) => [row.id]);
+    return doubtSliceOf(rows, limit, accountOf, ({ id }) => [id]);
   },
 };
 
 export const doubtfulKeys: DoubtfulRows<KeyRecord> = {
   findStart: (db) => findDoubtStart(db, { table: 'api_keys', confirmedAt: 'projected_at', leastKey: [nilUuid, ''] }),
   list: async (db, after, limit) => {
-    const { rows } = await db.query<WithTime<KeyRow>>(
+    const { rows } = await db.query<Confirmed>(
       'list_doubtful_keys',
-      `SELECT ${keyColumns}, projected_at::text AS confirmed_at FROM api_keys
+      `SELECT ${keySelect}, projected_at::text AS confirmed_at FROM api_keys
        WHERE (projected_at, account_id, id) > ($1::timestamptz, $2::uuid, $3::text) ORDER BY projected_at, account_id, id LIMIT $4`,
       [...after, limit],
     );
-    return doubtSliceOf(rows, limit, keyOf, (row) => [row.account_id, row.id]);
+    return doubtSliceOf(rows, limit, keyOf, ({ accountId, id }) => [accountId, id]);
   },
 };
 
 export const doubtfulSites: DoubtfulRows<SiteRecord> = {
   findStart: (db) => findDoubtStart(db, { table: 'sites', confirmedAt: 'projected_at', leastKey: [nilUuid, nilUuid] }),
   list: async (db, after, limit) => {
-    const { rows } = await db.query<WithTime<SiteRow>>(
+    const { rows } = await db.query<Confirmed>(
       'list_doubtful_sites',
-      `SELECT ${siteColumns}, projected_at::text AS confirmed_at FROM sites
+      `SELECT ${siteSelect}, projected_at::text AS confirmed_at FROM sites
        WHERE (projected_at, account_id, id) > ($1::timestamptz, $2::uuid, $3::uuid) ORDER BY projected_at, account_id, id LIMIT $4`,
       [...after, limit],
     );
-    return doubtSliceOf(rows, limit, siteOf, (row) => [row.account_id, row.id]);
+    return doubtSliceOf(rows, limit, siteOf, ({ accountId, id }) => [accountId, id]);
   },
 };
 
@@ -52,14 +52,14 @@ function doubtfulUsage(confirmedAt: 'ledger_at' | 'merged_at'): DoubtfulRows<Kno
   return {
     findStart: (db) => findDoubtStart(db, { table: 'usage_counters', confirmedAt, leastKey: [nilUuid, ''] }),
     list: async (db, after, limit) => {
-      const { rows } = await db.query<WithTime<KnownUsageRow>>(
+      const { rows } = await db.query<KnownUsageRow & Confirmed>(
         `list_doubtful_usage_${confirmedAt}`,
         `SELECT account_id, period, used_ledger, used_direct, ${confirmedAt}::text AS confirmed_at FROM usage_counters
          WHERE (${confirmedAt}, account_id, period) > ($1::timestamptz, $2::uuid, $3::text)
          ORDER BY ${confirmedAt}, account_id, period LIMIT $4`,
         [...after, limit],
       );
-      return doubtSliceOf(rows, limit, knownUsageOf, (row) => [row.account_id, row.period]);
+      return doubtSliceOf(rows, limit, knownUsageOf, ({ accountId, period }) => [accountId, period]);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
 import { accountColumns, accountOf, accountsWithFirstUser, type AccountRecord, type AccountRow } from '../accounts/account';
-import { keyColumns, keyOf, type KeyRecord, type KeyRow } from '../keys/key';
-import { siteColumns, siteOf, type SiteRecord, type SiteRow } from '../sites/site';
+import { keyOf, keySelect, type KeyRecord } from '../keys/key';
+import { siteOf, siteSelect, type SiteRecord } from '../sites/site';
 
 export async function listMarkedAccounts(db: Handle, limit: number, after?: AccountRecord): Promise<AccountRecord[]> {
   const sql = `SELECT ${accountColumns} FROM ${accountsWithFirstUser} WHERE projected_revision < revision AND a.id > $2 ORDER BY a.id LIMIT $1`;
@@ -11,14 +11,14 @@ export async function listMarkedAccounts(db: Handle, limit: number, after?: Acco
 }
 
 export async function listMarkedKeys(db: Handle, limit: number, after?: KeyRecord): Promise<KeyRecord[]> {
-  const sql = `SELECT ${keyColumns} FROM api_keys WHERE projected_revision < revision AND (account_id, id) > ($2::uuid, $3::text) ORDER BY account_id, id LIMIT $1`;
-  const { rows } = await db.query<KeyRow>('list_marked_keys', sql, [limit, after?.accountId ?? nilUuid, after?.id ?? '']);
+  const sql = `SELECT ${keySelect} FROM api_keys WHERE projected_revision < revision AND (account_id, id) > ($2::uuid, $3::text) ORDER BY account_id, id LIMIT $1`;
+  const { rows } = await db.query('list_marked_keys', sql, [limit, after?.accountId ?? nilUuid, after?.id ?? '']);
   return rows.map(keyOf);
 }
 
 export async function listMarkedSites(db: Handle, limit: number, after?: SiteRecord): Promise<SiteRecord[]> {
-  const sql = `SELECT ${siteColumns} FROM sites WHERE projected_revision < revision AND (account_id, id) > ($2::uuid, $3::uuid) ORDER BY account_id, id LIMIT $1`;
-  const { rows } = await db.query<SiteRow>('list_marked_sites', sql, [limit, after?.accountId ?? nilUuid, after?.id ?? nilUuid]);
+  const sql = `SELECT ${siteSelect} FROM sites WHERE projected_revision < revision AND (account_id, id) > ($2::uuid, $3::uuid) ORDER BY account_id, id LIMIT $1`;
+  const { rows } = await db.query('list_marked_sites', sql, [limit, after?.accountId ?? nilUuid, after?.id ?? nilUuid]);
   return rows.map(siteOf);
 }
 

@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/postgres';
-import type { SiteRecord } from './site';
+import { insertOf } from '@consent/postgres/columns';
+import { siteColumns, type SiteRecord } from './site';
 
 export async function countSites(tx: Handle, accountId: string): Promise<number> {
   const sql = 'SELECT count(*) AS sites FROM sites WHERE account_id = $1 AND deleted_at IS NULL';
@@ -7,23 +8,8 @@ export async function countSites(tx: Handle, accountId: string): Promise<number>
   return rows[0]?.sites ?? 0;
 }
 
+const insert = insertOf('sites', siteColumns);
+
 export async function insertSite(tx: Handle, site: SiteRecord): Promise<void> {
-  await tx.query(
-    'insert_site',
-    `INSERT INTO sites (account_id, id, name, domain, categories, policy_id, token, created_at, updated_at, revision, banner)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      site.accountId,
-      site.id,
-      site.name,
-      site.domain,
-      site.categories,
-      site.policyId || null,
-      site.token,
-      new Date(site.createdAtMs),
-      new Date(site.updatedAtMs),
-      site.revision,
-      site.bannerJson || null,
-    ],
-  );
+  await tx.query('insert_site', insert.text, insert.valuesOf(site));
 }

@@ -1,22 +1,22 @@
 import type { FindPublicSiteResponse } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
-import { siteColumns, siteOf, type SiteRecord, type SiteRow } from './site';
+import { siteOf, siteSelect, type SiteRecord } from './site';
 
 export async function findSitesById(db: Handle, accountId: string, ids: readonly string[]): Promise<SiteRecord[]> {
-  const sql = `SELECT ${siteColumns} FROM sites WHERE account_id = $1 AND id = ANY($2::uuid[])`;
-  const { rows } = await db.query<SiteRow>('find_sites', sql, [accountId, ids]);
+  const sql = `SELECT ${siteSelect} FROM sites WHERE account_id = $1 AND id = ANY($2::uuid[])`;
+  const { rows } = await db.query('find_sites', sql, [accountId, ids]);
   return rows.map(siteOf);
 }
 
 export async function findSitesOfAccount(db: Handle, accountId: string): Promise<SiteRecord[]> {
-  const sql = `SELECT ${siteColumns} FROM sites WHERE account_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC`;
-  const { rows } = await db.query<SiteRow>('list_sites', sql, [accountId]);
+  const sql = `SELECT ${siteSelect} FROM sites WHERE account_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC`;
+  const { rows } = await db.query('list_sites', sql, [accountId]);
   return rows.map(siteOf);
 }
 
 export async function findSiteByToken(db: Handle, token: string): Promise<SiteRecord | undefined> {
-  const sql = `SELECT ${siteColumns} FROM sites WHERE token = $1 AND deleted_at IS NULL`;
-  const { rows } = await db.query<SiteRow>('find_site_by_token', sql, [token]);
+  const sql = `SELECT ${siteSelect} FROM sites WHERE token = $1 AND deleted_at IS NULL`;
+  const { rows } = await db.query('find_site_by_token', sql, [token]);
   return rows[0] && siteOf(rows[0]);
 }
 

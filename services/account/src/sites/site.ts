@@ -1,4 +1,5 @@
 import type { Site } from '@consent/contracts';
+import { absentAs, type Columns, instant, integer, json, readerOf, selectOf, text, texts, uuid, word } from '@consent/postgres/columns';
 
 export interface SiteRecord {
   accountId: string;
@@ -18,41 +19,24 @@ export interface SiteRecord {
 
 export type SiteChanges = Partial<Pick<SiteRecord, 'name' | 'domain' | 'categories' | 'bannerJson' | 'policyId' | 'token' | 'deletedAtMs'>>;
 
-export interface SiteRow {
-  account_id: string;
-  id: string;
-  name: string;
-  domain: string;
-  categories: string[] | null;
-  /** JSON text, to keep the order of its members. */
-  banner: string | null;
-  policy_id: string | null;
-  token: string;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-  revision: number;
-}
+/** The table `sites`, without the marks of projections. */
+export const siteColumns: Columns<SiteRecord> = {
+  accountId: uuid('account_id'),
+  id: uuid('id'),
+  name: text('name'),
+  domain: text('domain'),
+  categories: absentAs(null, texts('categories')),
+  bannerJson: absentAs('', json('banner')),
+  policyId: absentAs('', uuid('policy_id')),
+  token: word('token'),
+  createdAtMs: instant('created_at'),
+  updatedAtMs: instant('updated_at'),
+  deletedAtMs: absentAs(0, instant('deleted_at')),
+  revision: integer('revision'),
+};
 
-export const siteColumns =
-  'account_id, id, name, domain, categories, banner::text AS banner, policy_id, token, created_at, updated_at, deleted_at, revision';
-
-export function siteOf(row: SiteRow): SiteRecord {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    name: row.name,
-    domain: row.domain,
-    categories: row.categories,
-    bannerJson: row.banner ?? '',
-    policyId: row.policy_id ?? '',
-    token: row.token,
-    createdAtMs: row.created_at.getTime(),
-    updatedAtMs: row.updated_at.getTime(),
-    deletedAtMs: row.deleted_at?.getTime() ?? 0,
-    revision: row.revision,
-  };
-}
+export const siteSelect = selectOf(siteColumns);
+export const siteOf = readerOf(siteColumns);
 
 export function withChanges(before: SiteRecord, changes: SiteChanges, atMs: number): SiteRecord {
   return { ...before, ...changes, updatedAtMs: atMs, revision: before.revision + 1 };

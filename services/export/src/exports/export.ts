@@ -1,3 +1,18 @@
+import {
+  absentAs,
+  bool,
+  buffer,
+  type Column,
+  type Columns,
+  instant,
+  integer,
+  readerOf,
+  selectOf,
+  text,
+  uuid,
+  word,
+} from '@consent/postgres/columns';
+
 export type ExportStatus = 'queued' | 'running' | 'ready' | 'failed' | 'expired' | 'streamed';
 export type ExportFormat = 'csv' | 'json';
 
@@ -33,52 +48,28 @@ export interface ExportRecord extends NewExport {
   abandoned: boolean;
 }
 
-export interface ExportRow {
-  account_id: string;
-  id: string;
-  site_id: string;
-  format: ExportFormat;
-  inline: boolean;
-  status: ExportStatus;
-  period: string;
-  row_count: number;
-  bytes_written: number;
-  sha256: Buffer | null;
-  error_message: string;
-  actor_kind: string;
-  actor_id: string;
-  requested_at: Date;
-  completed_at: Date | null;
-  expires_at: Date | null;
-  data_as_of: Date | null;
-  claims: number;
-  abandoned: boolean;
-}
+/** The table `exports`, without what only workers use. */
+export const exportColumns: Columns<ExportRecord> = {
+  accountId: uuid('account_id'),
+  id: word('id'),
+  siteId: uuid('site_id'),
+  format: word('format') as Column<ExportFormat>,
+  inline: bool('inline'),
+  status: word('status') as Column<ExportStatus>,
+  period: word('period'),
+  rowCount: integer('row_count'),
+  bytesWritten: integer('bytes_written'),
+  sha256: absentAs(undefined, buffer('sha256')),
+  errorMessage: text('error_message'),
+  actorKind: word('actor_kind'),
+  actorId: word('actor_id'),
+  requestedAtMs: instant('requested_at'),
+  completedAtMs: absentAs(undefined, instant('completed_at')),
+  expiresAtMs: absentAs(undefined, instant('expires_at')),
+  dataAsOfMs: absentAs(undefined, instant('data_as_of')),
+  claims: integer('claims'),
+  abandoned: bool('abandoned'),
+};
 
-export const exportColumns =
-  'e.account_id, e.id, e.site_id, e.format, e.inline, e.status, e.period, e.row_count, e.bytes_written, e.sha256, ' +
-  'e.error_message, e.actor_kind, e.actor_id, e.requested_at, e.completed_at, e.expires_at, e.data_as_of, e.claims, e.abandoned';
-
-export function exportOf(row: ExportRow): ExportRecord {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    siteId: row.site_id,
-    format: row.format,
-    inline: row.inline,
-    status: row.status,
-    period: row.period,
-    rowCount: row.row_count,
-    bytesWritten: row.bytes_written,
-    sha256: row.sha256 ?? undefined,
-    errorMessage: row.error_message,
-    actorKind: row.actor_kind,
-    actorId: row.actor_id,
-    requestedAtMs: row.requested_at.getTime(),
-    completedAtMs: row.completed_at?.getTime(),
-    expiresAtMs: row.expires_at?.getTime(),
-    dataAsOfMs: row.data_as_of?.getTime(),
-    claims: row.claims,
-    abandoned: row.abandoned,
-  };
-}
+export const exportSelect = selectOf(exportColumns, 'e');
+export const exportOf = readerOf(exportColumns);

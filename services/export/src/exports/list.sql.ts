@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
+import { exportSelect, exportOf, type ExportRecord } from './export';
 
 /**
  * Ids start with the request time. The bounds name both columns of the primary key, because with `account_id = $1`
@@ -9,9 +9,9 @@ export async function findExports(
   db: Handle,
   { accountId, limit, siteId }: { accountId: string; limit: number; siteId: string | undefined },
 ): Promise<ExportRecord[]> {
-  const { rows } = await db.query<ExportRow>(
+  const { rows } = await db.query(
     'list_exports',
-    `SELECT ${exportColumns} FROM exports e WHERE (e.account_id, e.id) > ($1::uuid, '') AND (e.account_id, e.id) < ($1::uuid, 'exp_a')
+    `SELECT ${exportSelect} FROM exports e WHERE (e.account_id, e.id) > ($1::uuid, '') AND (e.account_id, e.id) < ($1::uuid, 'exp_a')
        AND ($3::uuid IS NULL OR e.site_id = $3)
      ORDER BY e.account_id DESC, e.id DESC LIMIT $2`,
     [accountId, limit, siteId ?? null],

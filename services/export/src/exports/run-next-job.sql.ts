@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
+import { exportSelect, exportOf, type ExportRecord } from './export';
 
 /** Statements of an older claim change nothing. */
 interface Lease {
@@ -27,7 +27,7 @@ export interface WrittenFile extends Progress {
 export async function claimJob(db: Handle, leaseMs: number): Promise<Job | undefined> {
   const {
     rows: [row],
-  } = await db.query<ExportRow & { failures: number }>(
+  } = await db.query<{ failures: number }>(
     'claim_job',
     `UPDATE exports e SET status = 'running', claims = e.claims + 1, row_count = 0, bytes_written = 0,
        lease_until = clock_timestamp() + make_interval(secs => $1)
@@ -39,7 +39,7 @@ export async function claimJob(db: Handle, leaseMs: number): Promise<Job | undef
                     due_at
            LIMIT 1 FOR UPDATE SKIP LOCKED) due
      WHERE e.account_id = due.account_id AND e.id = due.id
-     RETURNING ${exportColumns}, e.failures`,
+     RETURNING ${exportSelect}, e.failures`,
     [leaseMs / 1000],
   );
   return row && { ...exportOf(row), failures: row.failures };
@@ -74,7 +74,7 @@ export async function requeueJob(
 export async function lockLease(tx: Handle, lease: Lease): Promise<ExportRecord | undefined> {
   const {
     rows: [row],
-  } = await tx.query<ExportRow>('lock_lease', `SELECT ${exportColumns} FROM exports e WHERE ${isLatestClaim} FOR UPDATE`, [
+  } = await tx.query('lock_lease', `SELECT ${exportSelect} FROM exports e WHERE ${isLatestClaim} FOR UPDATE`, [
     lease.accountId,
     lease.id,
     lease.claims,
@@ -90,12 +90,12 @@ export async function completeJob(
 ): Promise<ExportRecord | undefined> {
   const {
     rows: [row],
-  } = await tx.query<ExportRow>(
+  } = await tx.query(
     'complete_job',
     `UPDATE exports e SET status = 'ready', lease_until = NULL, row_count = $4, bytes_written = $5, sha256 = $6, completed_at = $7, expires_at = $8,
        data_as_of = $9
      WHERE e.account_id = $1 AND e.id = $2 AND e.claims = $3 AND e.status = 'running' AND NOT e.inline
-     RETURNING ${exportColumns}`,
+     RETURNING ${exportSelect}`,
     [
       lease.accountId,
       lease.id,

@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
+import { exportSelect, exportOf, type ExportRecord } from './export';
 
 export async function requeueLapsed(db: Handle, maxFailures: number): Promise<number> {
   const { rowCount } = await db.query(
@@ -15,9 +15,9 @@ export async function requeueLapsed(db: Handle, maxFailures: number): Promise<nu
 export async function lockLapsed(tx: Handle, maxFailures: number): Promise<ExportRecord | undefined> {
   const {
     rows: [row],
-  } = await tx.query<ExportRow>(
+  } = await tx.query(
     'lock_lapsed',
-    `SELECT ${exportColumns} FROM exports e
+    `SELECT ${exportSelect} FROM exports e
      WHERE e.status = 'running' AND (e.inline OR e.failures >= $1) AND e.lease_until < clock_timestamp()
      ORDER BY e.lease_until LIMIT 1 FOR UPDATE SKIP LOCKED`,
     [maxFailures],

@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { policyOf, type PolicyRecord, type PolicyRow } from '../policies/policy';
+import { policyOf, type PolicyRecord } from '../policies/policy';
 
 export interface VersionRef {
   accountId: string;
@@ -15,7 +15,7 @@ export interface LoggedVersion {
 
 export async function findLoggedVersions(db: Handle, refs: readonly VersionRef[]): Promise<LoggedVersion[]> {
   if (refs.length === 0) return [];
-  const { rows } = await db.query<PolicyRow & { attested: boolean | null }>(
+  const { rows } = await db.query<{ attested: boolean | null }>(
     'find_logged_versions',
     `SELECT p.account_id, p.id, v.name, v.content, v.version, v.sha256, p.created_at, v.published_at AS updated_at, l.attested
      FROM unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS wanted(account_id, policy_id, version)

@@ -1,30 +1,17 @@
 import type { Handle } from '@consent/postgres';
-import type { PolicyHead } from './policy';
+import { pick, readerOf, selectOf } from '@consent/postgres/columns';
+import { policyColumns, type PolicyHead } from './policy';
 
-interface HeadRow {
-  account_id: string;
-  id: string;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-}
+const headColumns = pick(policyColumns, 'accountId', 'id', 'version', 'createdAtMs', 'updatedAtMs');
+const headOf = readerOf(headColumns);
 
 export async function lockPolicy(tx: Handle, accountId: string, id: string): Promise<PolicyHead | undefined> {
   const {
     rows: [row],
-  } = await tx.query<HeadRow>(
+  } = await tx.query(
     'lock_policy',
-    `SELECT account_id, id, version, created_at, updated_at FROM policies
-     WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
+    `SELECT ${selectOf(headColumns)} FROM policies WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
     [accountId, id],
   );
-  return (
-    row && {
-      accountId: row.account_id,
-      id: row.id,
-      version: row.version,
-      createdAtMs: row.created_at.getTime(),
-      updatedAtMs: row.updated_at.getTime(),
-    }
-  );
+  return row && headOf(row);
 }

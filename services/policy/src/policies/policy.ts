@@ -1,3 +1,5 @@
+import { type Columns, instant, integer, readerOf, text, uuid, word } from '@consent/postgres/columns';
+
 /** Also sent as the message `policy.v1.Policy`, which has no hash. */
 export interface PolicyRecord {
   accountId: string;
@@ -18,31 +20,20 @@ export interface PolicyText {
   content: string;
 }
 
-export interface PolicyRow {
-  account_id: string;
-  id: string;
-  name: string;
-  content: string;
-  version: number;
-  sha256: string;
-  created_at: Date;
-  updated_at: Date;
-}
-
 export const policyWithVersion =
   'policies p JOIN policy_versions v ON v.account_id = p.account_id AND v.policy_id = p.id AND v.version = p.version';
 
-export const policyColumns = 'p.account_id, p.id, p.name, v.content, p.version, v.sha256, p.created_at, p.updated_at';
+/** A policy with one of its versions, from `policies p` and `policy_versions v`. */
+export const policyColumns: Columns<PolicyRecord> = {
+  accountId: uuid('account_id'),
+  id: uuid('id'),
+  name: text('name'),
+  content: text('content'),
+  version: integer('version'),
+  sha256: word('sha256'),
+  createdAtMs: instant('created_at'),
+  updatedAtMs: instant('updated_at'),
+};
 
-export function policyOf(row: PolicyRow): PolicyRecord {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    name: row.name,
-    content: row.content,
-    version: row.version,
-    sha256: row.sha256,
-    createdAtMs: row.created_at.getTime(),
-    updatedAtMs: row.updated_at.getTime(),
-  };
-}
+export const policySelect = 'p.account_id, p.id, p.name, v.content, p.version, v.sha256, p.created_at, p.updated_at';
+export const policyOf = readerOf(policyColumns);

@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { versionColumns, versionOf, type PublishedVersion, type VersionRow } from './version';
+import { versionOf, versionSelect, type PublishedVersion } from './version';
 
 export async function findVersion(
   db: Handle,
@@ -9,9 +9,9 @@ export async function findVersion(
 ): Promise<{ version: PublishedVersion; content: string } | undefined> {
   const {
     rows: [row],
-  } = await db.query<VersionRow & { content: string }>(
+  } = await db.query<{ content: string }>(
     'find_version',
-    `SELECT ${versionColumns}, content FROM policy_versions WHERE account_id = $1 AND policy_id = $2 AND version = $3::bigint`,
+    `SELECT ${versionSelect}, content FROM policy_versions WHERE account_id = $1 AND policy_id = $2 AND version = $3::bigint`,
     [accountId, policyId, version],
   );
   return row && { version: versionOf(row), content: row.content };

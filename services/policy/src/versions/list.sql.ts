@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { versionColumns, versionOf, type PublishedVersion, type VersionRow } from './version';
+import { versionOf, versionSelect, type PublishedVersion } from './version';
 
 interface Bounds {
   limit: number | undefined;
@@ -9,9 +9,9 @@ interface Bounds {
 const aboveAllVersions = 2 ** 31 - 1;
 
 export async function findVersions(db: Handle, accountId: string, policyId: string, { limit, below }: Bounds): Promise<PublishedVersion[]> {
-  const { rows } = await db.query<VersionRow>(
+  const { rows } = await db.query(
     'list_versions',
-    `SELECT ${versionColumns} FROM policy_versions WHERE account_id = $1 AND policy_id = $2 AND version < $3
+    `SELECT ${versionSelect} FROM policy_versions WHERE account_id = $1 AND policy_id = $2 AND version < $3
      ORDER BY version DESC LIMIT $4`,
     [accountId, policyId, below ?? aboveAllVersions, limit ?? null],
   );

@@ -1,3 +1,5 @@
+import { absentAs, type Columns, instant, integer, readerOf, selectOf, text, word } from '@consent/postgres/columns';
+
 export interface PublishedVersion {
   version: number;
   name: string;
@@ -7,22 +9,20 @@ export interface PublishedVersion {
   changeNote?: string;
 }
 
-export interface VersionRow {
-  version: number;
-  name: string;
-  sha256: string;
-  published_at: Date;
-  change_note: string | null;
-}
+const columns: Columns<Omit<PublishedVersion, 'changeNote'>> = {
+  version: integer('version'),
+  name: text('name'),
+  sha256: word('sha256'),
+  publishedAtMs: instant('published_at'),
+};
+const noteColumns = { changeNote: absentAs(undefined, text('change_note')) };
 
-export const versionColumns = 'version, name, sha256, published_at, change_note';
+export const versionSelect = selectOf({ ...columns, ...noteColumns });
 
-export function versionOf(row: VersionRow): PublishedVersion {
-  return {
-    version: row.version,
-    name: row.name,
-    sha256: row.sha256,
-    publishedAtMs: row.published_at.getTime(),
-    ...(row.change_note !== null && { changeNote: row.change_note }),
-  };
+const readVersion = readerOf(columns);
+const readNote = readerOf(noteColumns);
+
+export function versionOf(row: object): PublishedVersion {
+  const { changeNote } = readNote(row);
+  return { ...readVersion(row), ...(changeNote !== undefined && { changeNote }) };
 }
