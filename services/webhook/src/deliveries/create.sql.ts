@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/postgres';
-import type { DeliveryStatus, ReplayFallback } from './delivery';
+import { absentAs, type Column, type Columns, integer, partsOf, pick, word } from '@consent/postgres/columns';
+import { deliveryColumns, type DeliveryStatus, type ReplayFallback } from './delivery';
 
 export interface NewDelivery {
   accountId: string;
@@ -8,17 +9,25 @@ export interface NewDelivery {
   eventId: string;
   eventType: string;
   status: Extract<DeliveryStatus, 'pending' | 'held'>;
-  replayFallback?: ReplayFallback;
+  replayFallback?: ReplayFallback | undefined;
   generation: number;
 }
+
+/** Of the tables `deliveries` and `queue`. */
+const newColumns: Columns<NewDelivery> = {
+  ...pick(deliveryColumns, 'accountId', 'id', 'endpointId', 'eventId', 'eventType'),
+  status: deliveryColumns.status as Column<NewDelivery['status']>,
+  replayFallback: absentAs(undefined, word('replay_fallback') as Column<ReplayFallback>),
+  generation: integer('generation'),
+};
+
+const { sql, valuesOf } = partsOf({ n: newColumns });
 
 export async function insertDeliveries(tx: Handle, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   await tx.query(
     'insert_deliveries',
-    `WITH n AS (
-       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[])
-         AS n(account_id, id, endpoint_id, event_id, event_type, status, replay_fallback, generation)),
+    `WITH n AS (SELECT * FROM ${sql.n.rows}),
      made AS (
        INSERT INTO deliveries (account_id, id, endpoint_id, event_id, event_type, status, created_at, updated_at)
        SELECT account_id, id, endpoint_id, event_id, event_type, status, date_trunc('milliseconds', now()), now() FROM n
@@ -27,15 +36,6 @@ export async function insertDeliveries(tx: Handle, deliveries: readonly NewDeliv
      INSERT INTO queue (account_id, endpoint_id, delivery_id, event_id, attempts, failures, generation, replay_fallback, due_at, created_at)
      SELECT n.account_id, n.endpoint_id, n.id, n.event_id, 0, 0, n.generation, n.replay_fallback, now(), m.created_at
      FROM n JOIN made m ON m.account_id = n.account_id AND m.id = n.id WHERE n.status = 'pending'`,
-    [
-      deliveries.map((delivery) => delivery.accountId),
-      deliveries.map((delivery) => delivery.id),
-      deliveries.map((delivery) => delivery.endpointId),
-      deliveries.map((delivery) => delivery.eventId),
-      deliveries.map((delivery) => delivery.eventType),
-      deliveries.map((delivery) => delivery.status),
-      deliveries.map((delivery) => delivery.replayFallback ?? null),
-      deliveries.map((delivery) => delivery.generation),
-    ],
+    valuesOf({ n: deliveries }),
   );
 }

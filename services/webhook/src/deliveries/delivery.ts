@@ -1,4 +1,5 @@
-import { oneByOne } from '../sql';
+import { oneByOne } from '@consent/postgres';
+import { absentAs, type Column, type Columns, instant, integer, readerOf, selectOf, uuid, word } from '@consent/postgres/columns';
 
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'exhausted', 'held'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -24,22 +25,23 @@ export interface DeliveryRef {
   id: string;
 }
 
-export interface DeliveryRow {
-  account_id: string;
-  id: string;
-  endpoint_id: string;
-  event_id: string;
-  event_type: string;
-  status: DeliveryStatus;
-  attempts: number;
-  created_at: Date;
-  updated_at: Date;
-  waits_until: Date | null;
-}
+/** The tables `deliveries d` and, for the time of the next attempt, `queue q`. */
+export const deliveryColumns: Columns<DeliveryRecord> = {
+  accountId: uuid('account_id'),
+  id: uuid('id'),
+  endpointId: uuid('endpoint_id'),
+  eventId: word('event_id'),
+  eventType: word('event_type'),
+  status: word('status') as Column<DeliveryStatus>,
+  attemptCount: integer('attempts'),
+  createdAtMs: instant('created_at'),
+  updatedAtMs: instant('updated_at'),
+  nextAttemptAtMs: absentAs(0, instant('waits_until')),
+};
 
-export const deliveryColumns =
-  'd.account_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempts, d.created_at, d.updated_at, ' +
-  'CASE WHEN q.lease_token IS NULL THEN q.due_at END AS waits_until';
+const { nextAttemptAtMs: _, ...ownColumns } = deliveryColumns;
+export const deliverySelect = `${selectOf(ownColumns, 'd')}, CASE WHEN q.lease_token IS NULL THEN q.due_at END AS waits_until`;
+export const deliveryOf = readerOf(deliveryColumns);
 
 export const withQueue = `LEFT JOIN queue q ON ${oneByOne('q.account_id', 'd.account_id')} AND q.delivery_id = d.id`;
 export const deliveryTables = `deliveries d ${withQueue}`;
@@ -53,18 +55,3 @@ export const isTried = (delivery: string) => `${delivery}.status IN ('pending', 
 /** SQL. A delivery may still be sent if it is queued, or held for an endpoint that exists. */
 export const needsPayload = (delivery: string, endpoint: string) =>
   `(${isTried(delivery)} OR (${delivery}.status = 'held' AND ${endpoint}.deleted_at IS NULL))`;
-
-export function deliveryOf(row: DeliveryRow): DeliveryRecord {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    endpointId: row.endpoint_id,
-    eventId: row.event_id,
-    eventType: row.event_type,
-    status: row.status,
-    attemptCount: row.attempts,
-    createdAtMs: row.created_at.getTime(),
-    updatedAtMs: row.updated_at.getTime(),
-    nextAttemptAtMs: row.waits_until?.getTime() ?? 0,
-  };
-}

@@ -1,18 +1,9 @@
 import type { Handle } from '@consent/postgres';
 import type { SignedRequest } from '../sending/request-headers.rule';
 import { isErased } from '../events/erasures.sql';
-import {
-  deliveryColumns,
-  deliveryOf,
-  deliveryTables,
-  isTried,
-  withEvent,
-  type DeliveryRecord,
-  type DeliveryRef,
-  type DeliveryRow,
-} from './delivery';
+import { deliveryOf, deliverySelect, deliveryTables, isTried, withEvent, type DeliveryRecord, type DeliveryRef } from './delivery';
 
-const deliveryAndPayload = `${deliveryColumns}, CASE WHEN ${isErased('v')} AND NOT ${isTried('d')} THEN '' ELSE v.payload END AS payload`;
+const deliveryAndPayload = `${deliverySelect}, CASE WHEN ${isErased('v')} AND NOT ${isTried('d')} THEN '' ELSE v.payload END AS payload`;
 const fromOneDelivery = `FROM ${deliveryTables} ${withEvent} WHERE d.account_id = $1 AND d.id = $2`;
 
 export interface FoundDelivery {
@@ -24,10 +15,7 @@ export interface FoundDelivery {
 export async function findDelivery(db: Handle, { accountId, id }: DeliveryRef): Promise<FoundDelivery | undefined> {
   const {
     rows: [row],
-  } = await db.query<DeliveryRow & { payload: string }>('find_delivery', `SELECT ${deliveryAndPayload} ${fromOneDelivery}`, [
-    accountId,
-    id,
-  ]);
+  } = await db.query<{ payload: string }>('find_delivery', `SELECT ${deliveryAndPayload} ${fromOneDelivery}`, [accountId, id]);
   return row && { delivery: deliveryOf(row), payload: row.payload };
 }
 
@@ -60,7 +48,7 @@ export async function findDeliveryWithAttempts(
 ): Promise<(FoundDelivery & { attempts: AttemptRecord[] }) | undefined> {
   const {
     rows: [row],
-  } = await db.query<DeliveryRow & { payload: string; made: AttemptRow[] }>(
+  } = await db.query<{ payload: string; made: AttemptRow[] }>(
     'find_delivery_with_attempts',
     `SELECT ${deliveryAndPayload}, ARRAY(
        SELECT json_build_object('number', a.number, 'started_at_ms', floor(extract(epoch FROM a.started_at) * 1000),

@@ -1,7 +1,7 @@
 import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
 import type { Position } from './cursor.rule';
-import { deliveryColumns, deliveryOf, withQueue, type DeliveryRecord, type DeliveryRow, type DeliveryStatus } from './delivery';
+import { deliveryOf, deliverySelect, withQueue, type DeliveryRecord, type DeliveryStatus } from './delivery';
 
 export interface DeliveryFilter {
   accountId: string;
@@ -44,7 +44,7 @@ export async function findEndOfWalk(db: Handle, filter: DeliveryFilter): Promise
   const sql = `SELECT created_at, id ${rowsOf(filter, undefined, add)} OFFSET ${longestWalk - 1} LIMIT 1`;
   const {
     rows: [row],
-  } = await db.query<Pick<DeliveryRow, 'created_at' | 'id'>>(
+  } = await db.query<{ created_at: Date; id: string }>(
     nameOf('end_of_deliveries', { ...filter, status: undefined, eventType: undefined }),
     sql,
     values,
@@ -71,9 +71,9 @@ export async function findDeliveries(
       ? `SELECT * ${walk} LIMIT ${limitPlace}`
       : `SELECT * FROM (SELECT * ${walk} LIMIT ${longestWalk}) AS walked WHERE ${conditions.join(' AND ')}
          ${newestFirst} LIMIT ${limitPlace}`;
-  const { rows } = await db.query<DeliveryRow>(
+  const { rows } = await db.query(
     nameOf('list_deliveries', filter),
-    `SELECT ${deliveryColumns} FROM (${listed}) AS d ${withQueue} ORDER BY d.created_at DESC, d.id DESC`,
+    `SELECT ${deliverySelect} FROM (${listed}) AS d ${withQueue} ORDER BY d.created_at DESC, d.id DESC`,
     values,
   );
   return rows.map(deliveryOf);

@@ -1,17 +1,15 @@
-import type { Handle } from '@consent/postgres';
+import { type Handle, oneByOne } from '@consent/postgres';
 import { nilUuid } from '@consent/kernel/ids';
 import { isErased } from '../events/erasures.sql';
 import { isTestRow } from '../events/event.rule';
-import { oneByOne } from '../sql';
 import type { Position } from './cursor.rule';
 import {
-  deliveryColumns,
   deliveryOf,
+  deliverySelect,
   deliveryTables,
   withEvent,
   type DeliveryRecord,
   type DeliveryRef,
-  type DeliveryRow,
   type DeliveryStatus,
 } from './delivery';
 
@@ -21,9 +19,9 @@ export async function lockDelivery(
 ): Promise<{ delivery: DeliveryRecord; isErased: boolean } | undefined> {
   const {
     rows: [row],
-  } = await tx.query<DeliveryRow & { is_erased: boolean }>(
+  } = await tx.query<{ is_erased: boolean }>(
     'lock_delivery',
-    `SELECT ${deliveryColumns}, ${isErased('v')} AS is_erased FROM ${deliveryTables} ${withEvent}
+    `SELECT ${deliverySelect}, ${isErased('v')} AS is_erased FROM ${deliveryTables} ${withEvent}
      WHERE d.account_id = $1 AND d.id = $2 FOR UPDATE OF d FOR SHARE OF v`,
     [accountId, id],
   );
@@ -46,10 +44,10 @@ const requeued = (generation: string) => `
 export async function requeueDelivery(tx: Handle, { accountId, id }: DeliveryRef, generation: number): Promise<DeliveryRecord | undefined> {
   const {
     rows: [row],
-  } = await tx.query<DeliveryRow>(
+  } = await tx.query(
     'replay_delivery',
     `WITH chosen AS (SELECT account_id, id, status FROM deliveries WHERE account_id = $1 AND id = $2), ${requeued('$3')}
-     SELECT ${deliveryColumns} FROM moved d JOIN q ON q.delivery_id = d.id`,
+     SELECT ${deliverySelect} FROM moved d JOIN q ON q.delivery_id = d.id`,
     [accountId, id, generation],
   );
   return row && deliveryOf(row);

@@ -1,7 +1,6 @@
-import type { Handle } from '@consent/postgres';
+import { type Handle, oneByOne } from '@consent/postgres';
 import { isFree, isLive } from '../sending/queue.sql';
-import { oneByOne } from '../sql';
-import { deliveryColumns, deliveryOf, type DeliveryRecord, type DeliveryRef, type DeliveryRow } from './delivery';
+import { deliveryOf, deliverySelect, type DeliveryRecord, type DeliveryRef } from './delivery';
 
 /**
  * Makes the waiting attempt due now. Undefined if none may be made: one is in flight, the delivery is finished, or its
@@ -13,14 +12,14 @@ import { deliveryColumns, deliveryOf, type DeliveryRecord, type DeliveryRef, typ
 export async function makeDue(db: Handle, { accountId, id }: DeliveryRef): Promise<DeliveryRecord | undefined> {
   const {
     rows: [row],
-  } = await db.query<DeliveryRow>(
+  } = await db.query(
     'retry_delivery',
     `WITH q AS (
        UPDATE queue q SET due_at = LEAST(q.due_at, now())
        WHERE q.account_id = $1 AND q.delivery_id = $2 AND ${isFree('q')}
          AND (SELECT ${isLive('q', 'e')} FROM endpoints e WHERE e.account_id = q.account_id AND e.id = q.endpoint_id AND e.deleted_at IS NULL)
        RETURNING q.account_id, q.delivery_id, q.due_at, NULL::uuid AS lease_token)
-     SELECT ${deliveryColumns} FROM q JOIN deliveries d ON ${oneByOne('d.account_id', 'q.account_id')} AND d.id = q.delivery_id`,
+     SELECT ${deliverySelect} FROM q JOIN deliveries d ON ${oneByOne('d.account_id', 'q.account_id')} AND d.id = q.delivery_id`,
     [accountId, id],
   );
   return row && deliveryOf(row);

@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/postgres';
-import type { EndpointRecord } from './endpoint';
+import { insertOf, text } from '@consent/postgres/columns';
+import { endpointColumns, type EndpointRecord } from './endpoint';
 
 /** Blocks other creations of the account until the transaction ends. */
 export async function countEndpointsLocked(tx: Handle, accountId: string): Promise<number> {
@@ -12,21 +13,8 @@ export async function countEndpointsLocked(tx: Handle, accountId: string): Promi
   return rows[0]?.count ?? 0;
 }
 
+const insert = insertOf<EndpointRecord & { secret: string }>('endpoints', { ...endpointColumns, secret: text('secret') });
+
 export async function insertEndpoint(tx: Handle, endpoint: EndpointRecord, sealedSecret: string): Promise<void> {
-  await tx.query(
-    'insert_endpoint',
-    `INSERT INTO endpoints (account_id, id, url, description, event_types, enabled, standard_webhooks, secret, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
-    [
-      endpoint.accountId,
-      endpoint.id,
-      endpoint.url,
-      endpoint.description,
-      endpoint.eventTypes,
-      endpoint.enabled,
-      endpoint.standardWebhooks,
-      sealedSecret,
-      new Date(endpoint.createdAtMs),
-    ],
-  );
+  await tx.query('insert_endpoint', insert.text, insert.valuesOf({ ...endpoint, secret: sealedSecret }));
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@consent/contracts';
+import { absentAs, bool, type Columns, instant, integer, readerOf, selectOf, text, texts, uuid } from '@consent/postgres/columns';
 
 export interface EndpointRecord {
   accountId: string;
@@ -26,45 +27,26 @@ export type EndpointRef = Pick<EndpointRecord, 'accountId' | 'id'>;
 
 export type EndpointDescription = Pick<EndpointRecord, 'url' | 'description' | 'eventTypes' | 'standardWebhooks'>;
 
-export interface EndpointRow {
-  account_id: string;
-  id: string;
-  url: string;
-  description: string;
-  event_types: string[];
-  enabled: boolean;
-  standard_webhooks: boolean;
-  consecutive_failures: number;
-  auto_disabled_at: Date | null;
-  generation: number;
-  live_from: number;
-  hold_pending: boolean;
-  created_at: Date;
-  updated_at: Date;
-}
+/** The table `endpoints`, without secrets. */
+export const endpointColumns: Columns<EndpointRecord> = {
+  accountId: uuid('account_id'),
+  id: uuid('id'),
+  url: text('url'),
+  description: text('description'),
+  eventTypes: texts('event_types'),
+  enabled: bool('enabled'),
+  standardWebhooks: bool('standard_webhooks'),
+  consecutiveFailures: integer('consecutive_failures'),
+  autoDisabledAtMs: absentAs(0, instant('auto_disabled_at')),
+  createdAtMs: instant('created_at'),
+  updatedAtMs: instant('updated_at'),
+  generation: integer('generation'),
+  liveFrom: integer('live_from'),
+  holdPending: bool('hold_pending'),
+};
 
-export const endpointColumns =
-  'e.account_id, e.id, e.url, e.description, e.event_types, e.enabled, e.standard_webhooks, e.consecutive_failures, ' +
-  'e.auto_disabled_at, e.generation, e.live_from, e.hold_pending, e.created_at, e.updated_at';
-
-export function endpointOf(row: EndpointRow): EndpointRecord {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    url: row.url,
-    description: row.description,
-    eventTypes: row.event_types,
-    enabled: row.enabled,
-    standardWebhooks: row.standard_webhooks,
-    consecutiveFailures: row.consecutive_failures,
-    autoDisabledAtMs: row.auto_disabled_at?.getTime() ?? 0,
-    generation: row.generation,
-    liveFrom: row.live_from,
-    holdPending: row.hold_pending,
-    createdAtMs: row.created_at.getTime(),
-    updatedAtMs: row.updated_at.getTime(),
-  };
-}
+export const endpointSelect = selectOf(endpointColumns, 'e');
+export const endpointOf = readerOf(endpointColumns);
 
 export function endpointMessage({
   generation: _generation,

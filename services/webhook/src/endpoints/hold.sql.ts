@@ -1,7 +1,6 @@
-import type { Handle } from '@consent/postgres';
+import { type Handle, oneByOne } from '@consent/postgres';
 import type { EndpointRef } from './endpoint';
 import { isFree } from '../sending/queue.sql';
-import { oneByOne } from '../sql';
 
 export const heldAtOnce = 1000;
 

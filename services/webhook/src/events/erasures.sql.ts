@@ -1,6 +1,5 @@
-import type { Handle } from '@consent/postgres';
+import { type Handle, oneByOne } from '@consent/postgres';
 import { isTried, needsPayload } from '../deliveries/delivery';
-import { oneByOne } from '../sql';
 import { erasureType, type EventRecord } from './event.rule';
 
 interface Erasure {

@@ -1,6 +1,5 @@
-import type { Handle } from '@consent/postgres';
+import { type Handle, oneByOne } from '@consent/postgres';
 import { needsPayload, withEndpoint } from '../deliveries/delivery';
-import { oneByOne } from '../sql';
 
 interface EventRef {
   account_id: string;

@@ -1,6 +1,6 @@
-import type { Handle } from '@consent/postgres';
+import { type Handle, oneByOne } from '@consent/postgres';
+import { bool, integer, partsOf, uuid } from '@consent/postgres/columns';
 import type { ReplayFallback } from '../deliveries/delivery';
-import { arrayText, oneByOne } from '../sql';
 import type { Grant, Queue } from './fair-queues.rule';
 import { isFree, isLive } from './queue.sql';
 import type { Attempted } from './schedule.rule';
@@ -41,11 +41,21 @@ interface ClaimedRow {
   traceparent: string | null;
 }
 
+const { sql, valuesOf, count } = partsOf<{ g: Queue & { upTo: number; number: number } }>({
+  g: {
+    accountId: uuid('account_id'),
+    endpointId: uuid('endpoint_id'),
+    isRepeat: bool('is_repeat'),
+    upTo: integer('up_to'),
+    number: integer('queue_number'),
+  },
+});
+
 /**
  * If a process dies mid-attempt, we cannot tell whether the receiver saw it. The claim therefore outlives the lease by the
  * retry delay, so that we never retry earlier than after a failure.
  */
-const claimMs = `$6::float8 + CASE WHEN q.replay_fallback IS NULL THEN COALESCE(($7::float8[])[q.failures + 1], 0) ELSE 0 END`;
+const claimMs = `$${count + 2}::float8 + CASE WHEN q.replay_fallback IS NULL THEN COALESCE(($${count + 3}::float8[])[q.failures + 1], 0) ELSE 0 END`;
 
 /**
  * Claims due deliveries, up to the granted number of each queue. `leaseToken` identifies the claim. It ends after `leaseMs`
@@ -63,7 +73,7 @@ export async function claimDeliveries(
     `WITH picked AS (
        SELECT d.at, g.queue_number, e.url, e.standard_webhooks, e.secret, CASE WHEN e.previous_secret_until > now() THEN e.previous_secret END AS previous_secret,
          e.generation
-       FROM unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::integer[]) WITH ORDINALITY AS g(account_id, endpoint_id, is_repeat, up_to, queue_number)
+       FROM ${sql.g.rows}
        JOIN endpoints e ON e.account_id = g.account_id AND e.id = g.endpoint_id AND e.deleted_at IS NULL
        CROSS JOIN LATERAL (
          SELECT q.account_id, q.ctid AS at FROM queue q
@@ -71,24 +81,16 @@ export async function claimDeliveries(
            AND ${isLive('q', 'e')}
          ORDER BY q.due_at LIMIT g.up_to FOR UPDATE SKIP LOCKED) d
        WHERE d.account_id = g.account_id)
-     UPDATE queue q SET lease_token = $5, claimed_until = now() + (${claimMs}) * interval '1 millisecond'
+     UPDATE queue q SET lease_token = $${count + 1}, claimed_until = now() + (${claimMs}) * interval '1 millisecond'
      FROM picked p, events v
      WHERE q.ctid = p.at AND ${oneByOne('v.account_id', 'q.account_id')} AND v.id = q.event_id
-     RETURNING p.queue_number::integer, q.delivery_id, q.event_id, v.type AS event_type, v.payload, p.url, p.standard_webhooks, p.secret, p.previous_secret,
+     RETURNING p.queue_number, q.delivery_id, q.event_id, v.type AS event_type, v.payload, p.url, p.standard_webhooks, p.secret, p.previous_secret,
        p.generation, q.attempts, q.failures, q.replay_fallback, q.is_replay, q.generation AS queued_generation, ${claimMs} AS claim_ms,
        v.traceparent`,
-    [
-      arrayText(grants, ({ queue }) => queue.accountId),
-      arrayText(grants, ({ queue }) => queue.endpointId),
-      arrayText(grants, ({ queue }) => queue.isRepeat),
-      arrayText(grants, ({ upTo }) => upTo),
-      leaseToken,
-      leaseMs,
-      arrayText(waitsMs, (wait) => wait),
-    ],
+    [...valuesOf({ g: grants.map(({ queue, upTo }, number) => ({ ...queue, upTo, number })) }), leaseToken, leaseMs, waitsMs],
   );
   return rows.map((row) => {
-    const { accountId, endpointId, isRepeat } = (grants[row.queue_number - 1] as Grant).queue;
+    const { accountId, endpointId, isRepeat } = (grants[row.queue_number] as Grant).queue;
     return {
       accountId,
       endpointId,

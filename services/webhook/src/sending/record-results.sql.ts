@@ -1,5 +1,5 @@
-import type { Handle } from '@consent/postgres';
-import { arrayText, oneByOne } from '../sql';
+import { type Handle, oneByOne } from '@consent/postgres';
+import { absentAs, bool, type Column, type Columns, float, integer, partsOf, text, uuid, word } from '@consent/postgres/columns';
 import type { SignedRequest } from './request-headers.rule';
 import type { AfterAttempt } from './schedule.rule';
 
@@ -18,6 +18,32 @@ export interface RecordedAttempt {
   isCounted: boolean;
 }
 
+interface Result extends Omit<RecordedAttempt, 'after' | 'request'>, AfterAttempt, Partial<SignedRequest> {
+  place: number;
+}
+
+const resultColumns: Columns<Result> = {
+  place: integer('place'),
+  accountId: uuid('account_id'),
+  id: uuid('id'),
+  leaseToken: uuid('lease_token'),
+  number: integer('number'),
+  status: word('status') as Column<AfterAttempt['status']>,
+  failures: integer('failures'),
+  dueInMs: absentAs(undefined, float('due_in_ms')),
+  startedAgoMs: float('started_ago_ms'),
+  durationMs: integer('duration_ms'),
+  statusCode: absentAs(undefined, integer('status_code')),
+  error: text('error'),
+  responseBody: text('response_body'),
+  url: absentAs(undefined, text('url')),
+  signature: absentAs(undefined, text('signature')),
+  standardSignature: absentAs(undefined, text('standard_signature')),
+  isCounted: bool('is_counted'),
+};
+
+const { sql, valuesOf, count } = partsOf({ r: resultColumns });
+
 const isClaimed = `${oneByOne('q.account_id', 'r.account_id')} AND q.delivery_id = r.id AND q.lease_token = r.lease_token`;
 
 /**
@@ -30,11 +56,7 @@ const isClaimed = `${oneByOne('q.account_id', 'r.account_id')} AND q.delivery_id
 export async function saveAttempts(tx: Handle, results: readonly RecordedAttempt[], countSlot: number): Promise<boolean[]> {
   const { rows } = await tx.query<{ place: number }>(
     'save_attempts',
-    `WITH r AS (
-       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::integer[], $7::float8[], $8::float8[], $9::integer[],
-         $10::integer[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::boolean[]) WITH ORDINALITY
-         AS r(account_id, id, lease_token, number, status, failures, due_in_ms, started_ago_ms, duration_ms, status_code, error, response_body,
-           url, signature, standard_signature, is_counted, place)),
+    `WITH r AS (SELECT * FROM ${sql.r.rows}),
      ended AS (
        DELETE FROM queue q USING r
        WHERE r.due_in_ms IS NULL AND ${isClaimed}
@@ -56,32 +78,14 @@ export async function saveAttempts(tx: Handle, results: readonly RecordedAttempt
        FROM held),
      counted AS (
        INSERT INTO attempt_counts AS c (account_id, endpoint_id, hour, slot, attempts, successes)
-       SELECT account_id, endpoint_id, date_trunc('hour', now(), 'UTC'), $17::smallint, count(*), count(*) FILTER (WHERE error = '')
+       SELECT account_id, endpoint_id, date_trunc('hour', now(), 'UTC'), $${count + 1}::smallint, count(*), count(*) FILTER (WHERE error = '')
        FROM held WHERE is_counted GROUP BY account_id, endpoint_id ORDER BY account_id, endpoint_id
        ON CONFLICT (account_id, endpoint_id, hour, slot)
          DO UPDATE SET attempts = c.attempts + excluded.attempts, successes = c.successes + excluded.successes)
-     SELECT place::integer FROM held`,
-    [
-      arrayText(results, (one) => one.accountId),
-      arrayText(results, (one) => one.id),
-      arrayText(results, (one) => one.leaseToken),
-      arrayText(results, (one) => one.after.number),
-      arrayText(results, (one) => one.after.status),
-      arrayText(results, (one) => one.after.failures),
-      arrayText(results, (one) => one.after.dueInMs),
-      arrayText(results, (one) => one.startedAgoMs),
-      arrayText(results, (one) => one.durationMs),
-      arrayText(results, (one) => one.statusCode),
-      results.map((one) => one.error),
-      results.map((one) => one.responseBody),
-      results.map((one) => one.request?.url ?? null),
-      results.map((one) => one.request?.signature ?? null),
-      results.map((one) => one.request?.standardSignature ?? null),
-      arrayText(results, (one) => one.isCounted),
-      countSlot,
-    ],
+     SELECT place FROM held`,
+    [...valuesOf({ r: results.map(({ after, request, ...result }, place) => ({ ...result, ...after, ...request, place })) }), countSlot],
   );
   const held = results.map(() => false);
-  for (const { place } of rows) held[place - 1] = true;
+  for (const { place } of rows) held[place] = true;
   return held;
 }
