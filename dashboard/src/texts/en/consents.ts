@@ -97,6 +97,7 @@ export const consentsTexts = {
       country: 'Country',
       region: 'Region',
       user_agent: 'Browser',
+      referrer: 'Came from',
       created_at: 'Created',
       updated_at: 'Last updated',
       deleted_at: 'Erased on',

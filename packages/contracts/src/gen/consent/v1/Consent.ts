@@ -35,4 +35,8 @@ export interface Consent {
    */
   'policyId': (string);
   'policySha256': (string);
+  /**
+   * The page that led there.
+   */
+  'referrer'?: (string) | undefined;
 }
