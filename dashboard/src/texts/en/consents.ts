@@ -97,7 +97,6 @@ export const consentsTexts = {
       country: 'Country',
       region: 'Region',
       user_agent: 'Browser',
-      referrer: 'Came from',
       created_at: 'Created',
       updated_at: 'Last updated',
       deleted_at: 'Erased on',

@@ -98,7 +98,6 @@ export const consentsTexts: typeof English = {
       country: 'País',
       region: 'Região',
       user_agent: 'Navegador',
-      referrer: 'Veio de',
       created_at: 'Criado em',
       updated_at: 'Última atualização',
       deleted_at: 'Apagado em',

@@ -27,7 +27,6 @@ export function newConsentFrom(body: CreateConsentBody, { accountId, id, siteFac
       country: place?.country ?? '',
       region: place?.region ?? '',
       userAgent: body.user_agent ?? '',
-      referrer: body.referrer,
     },
     site: siteFacts.get(siteId),
   };

@@ -33,7 +33,6 @@ export const exampleConsent = {
   country: 'DE',
   region: 'Berlin',
   user_agent: userAgent,
-  referrer: '',
   created_at: exampleTimes.created,
   updated_at: exampleTimes.created,
   deleted_at: null,
@@ -51,7 +50,6 @@ export const Consent = Type.Object(
     country: Type.String({ description: 'ISO 3166-1 alpha-2 code, or "" if unknown' }),
     region: Type.String(),
     user_agent: Type.String(),
-    referrer: Type.String(),
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.String({ format: 'date-time' }),
     deleted_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
@@ -88,7 +86,6 @@ export const CreateConsentBody = Type.Object(
       }),
     ),
     user_agent: Type.Optional(plainText({ maxLength: 1024 })),
-    referrer: Type.Optional(plainText({ maxLength: 1024 })),
   },
   { $id: 'CreateConsent', additionalProperties: false, examples: [exampleBody] },
 );

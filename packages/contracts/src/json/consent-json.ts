@@ -18,7 +18,6 @@ const members = {
   country: ({ country }) => JSON.stringify(country),
   region: ({ region }) => JSON.stringify(region),
   user_agent: ({ userAgent }) => JSON.stringify(userAgent),
-  referrer: ({ referrer = '' }) => JSON.stringify(referrer),
   created_at: ({ createdAtMs }) => `"${timestamp(createdAtMs)}"`,
   updated_at: ({ updatedAtMs }) => `"${timestamp(updatedAtMs)}"`,
   deleted_at: ({ deletedAtMs }) => (deletedAtMs === 0 ? 'null' : `"${timestamp(deletedAtMs)}"`),

@@ -32,7 +32,6 @@ export const consentColumns: Columns<ConsentRecord> = {
   country: text('country'),
   region: text('region'),
   userAgent: text('user_agent'),
-  referrer: absentAs(undefined, text('referrer')),
   createdAtMs: instant('created_at'),
   updatedAtMs: instant('updated_at'),
   deletedAtMs: absentAs(0, instant('deleted_at')),

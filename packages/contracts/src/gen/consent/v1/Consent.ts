@@ -35,8 +35,4 @@ export interface Consent {
    */
   'policyId': (string);
   'policySha256': (string);
-  /**
-   * The page that led there.
-   */
-  'referrer'?: (string) | undefined;
 }

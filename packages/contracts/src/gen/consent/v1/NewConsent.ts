@@ -44,5 +44,4 @@ export interface NewConsent {
    * to servers with the feature shown_text.
    */
   'policySha256'?: (string) | undefined;
-  'referrer'?: (string) | undefined;
 }
