@@ -1,10 +1,10 @@
 const methods = ['get', 'put', 'post', 'delete', 'patch'];
 
 /**
- * The part of the OpenAPI document that the SDK needs: operations for API keys with their successful answers, and a
- * schema `WebhookEvent` for the body of any webhook. Omitting the rest keeps the published types short.
+ * The part of the OpenAPI document that a client needs: the wanted operations with their successful answers, and a
+ * schema `WebhookEvent` for the body of any webhook. Omitting the rest keeps the types short.
  */
-export function reduceDocument({ openapi, info, paths, webhooks, components }) {
+export function reduceDocument({ openapi, info, paths, webhooks, components }, isWanted) {
   const bodies = Object.values(webhooks).map(({ post }) => post.requestBody.content['application/json'].schema);
   const schemas = { ...components.schemas, WebhookEvent: { oneOf: bodies } };
   const kept = {
@@ -12,7 +12,7 @@ export function reduceDocument({ openapi, info, paths, webhooks, components }) {
     info,
     paths: Object.fromEntries(
       Object.entries(paths)
-        .map(([path, item]) => [path, forKeys(item)])
+        .map(([path, item]) => [path, wantedOf(item, isWanted)])
         .filter(([, item]) => item !== undefined),
     ),
   };
@@ -24,9 +24,9 @@ export function isForKeys({ security = [] }) {
   return security.some((scheme) => 'apiKey' in scheme);
 }
 
-function forKeys(item) {
+function wantedOf(item, isWanted) {
   const operations = methods
-    .filter((method) => item[method] !== undefined && isForKeys(item[method]))
+    .filter((method) => item[method] !== undefined && isWanted(item[method]))
     .map((method) => [method, withSuccessesOnly(item[method])]);
   if (operations.length === 0) return undefined;
   return { ...(item.parameters === undefined ? {} : { parameters: item.parameters }), ...Object.fromEntries(operations) };

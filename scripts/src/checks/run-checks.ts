@@ -63,8 +63,7 @@ const checks: readonly (readonly Check[])[] = [
   [{ name: 'types of tests', script: 'tsc7/bin/tsc', args: ['-p', 'tsconfig.lint.json'] }],
   [{ name: 'types of the dashboard', script: 'tsc7/bin/tsc', args: ['-p', 'dashboard/tsconfig.json'] }],
   [{ name: 'types of the banner', script: 'tsc7/bin/tsc', args: ['-p', 'packages/banner/tsconfig.json'] }],
-  [{ name: 'client of the dashboard', script: './dashboard/build/generate-api-types.mjs', args: ['--check'] }],
-  [{ name: 'client of the SDK', script: './packages/sdk/build/generate-api-types.mjs', args: ['--check'] }],
+  [{ name: 'types of the API', script: './packages/sdk/build/generate-api-types.mjs', args: ['--check'] }],
   [{ name: 'contracts', script: '@bufbuild/buf/bin/buf', args: ['lint'] }],
 ];
 
