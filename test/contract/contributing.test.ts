@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The lists of CONTRIBUTING.md, compared with where the code spells what they are about. */
+
+const root = join(__dirname, '../..');
+const document = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+const sectionOf = (heading: string) => document.split('\n## ').find((text) => text.startsWith(`${heading}\n`)) ?? '';
+
+const folders = readdirSync(root);
+const paths = [...new Set([...document.matchAll(/`([\w.-]+(?:\/[\w@.-]+)+\/?)`/g)].map(([, path]) => path as string))].filter((path) =>
+  folders.includes(path.slice(0, path.indexOf('/'))),
+);
+
+test.each(paths)('CONTRIBUTING.md names %s, which is there', (path) => {
+  expect(existsSync(join(root, path)) || existsSync(join(root, `${path}.test.ts`))).toBe(true);
+});
+
+/** Tracked files with all of these texts, without tests, generated files and what only shows or loads the product. */
+function filesWith(...texts: string[]): string[] {
+  const found = texts.map(
+    (text) => new Set(execFileSync('git', ['grep', '-lF', text], { cwd: root, encoding: 'utf8' }).trim().split('\n')),
+  );
+  return [...(found[0] as Set<string>)].filter((path) => found.every((each) => each.has(path)) && !isLeftOut.test(path));
+}
+
+const isLeftOut =
+  /\.test\.ts$|\/gen\/|^docs\/openapi\.json|^docs\/spec\/decisions|^CONTRIBUTING|fake-api|showcase|^test\/|^packages\/[a-z-]+\/test\/sample-log|README\.md$/;
+
+test('"An event" names every file that lists the events of customers', () => {
+  const files = filesWith('consent.revoked', 'policy.published', 'consent.erased');
+  expect(files).toContain('services/webhook/src/events/event.rule.ts');
+  expect(files.filter((path) => !sectionOf('An event').includes(path))).toEqual([]);
+});
+
+test('"A language" names every file that lists languages', () => {
+  const files = filesWith("'pt-BR'").filter((path) => !path.startsWith('dashboard/src/texts/pt-br/'));
+  expect(files).toContain('packages/banner/src/texts.ts');
+  // An example of labels that a customer writes.
+  const isExample = (path: string) => path === 'gateway/src/routes/schemas/banner.ts';
+  expect(files.filter((path) => !isExample(path) && !sectionOf('A language').includes(path))).toEqual([]);
+});
+
+test('"A dashboard page" names every file that lists pages', () => {
+  const files = filesWith('/keys', '/exports', '/policies', '/webhooks').filter((path) => path.startsWith('dashboard/'));
+  expect(files).toContain('dashboard/src/app/routes.tsx');
+  const isText = (path: string) => /^dashboard\/src\/texts\/[a-z-]+\/index\.ts$/.test(path);
+  expect(files.filter((path) => !isText(path) && !sectionOf('A dashboard page').includes(path))).toEqual([]);
+});
