@@ -22,7 +22,7 @@ const acquireTimeoutMs = 5000;
 export function createPool(options: PoolOptions): Pool {
   const settings: Settings = {
     // Otherwise a statement of a closed connection runs on to its timeout.
-    client_connection_check_interval: 1000,
+    client_connection_check_interval: 500,
     statement_timeout: options.statementTimeoutMs ?? defaultStatementTimeoutMs,
     lock_timeout: options.lockTimeoutMs ?? 5000,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 15_000,

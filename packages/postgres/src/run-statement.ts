@@ -1,5 +1,6 @@
-import type { Pool, QueryResult, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { ServiceError } from '@consent/kernel/errors';
+import { cancelStatement } from './cancel-statement';
 import { isRolledBack, leavesConnectionUsable, lostReplyError, toServiceError } from './postgres-errors';
 
 export interface Statement {
@@ -14,19 +15,28 @@ export interface Statement {
  */
 export type ReplyTimeout = () => number;
 
+export interface Caller {
+  replyTimeout: ReplyTimeout;
+  /** Aborts when nobody waits for the result. Ends statements that change nothing, and no others. */
+  signal: AbortSignal | undefined;
+}
+
 /**
  * Runs one statement on a pooled connection. Rejects with `outcome_unknown` when the reply to a change is lost. Uses
  * callbacks because this is the hot path.
  */
-export function runStatement<Row extends QueryResultRow>(
-  pool: Pool,
-  statement: Statement,
-  replyTimeout: ReplyTimeout,
-): Promise<QueryResult<Row>> {
+export function runStatement<Row extends QueryResultRow>(pool: Pool, statement: Statement, caller: Caller): Promise<QueryResult<Row>> {
+  const { replyTimeout } = caller;
+  const signal = caller.signal !== undefined && changesNothing(statement) ? caller.signal : undefined;
   return new Promise((resolve, reject) => {
     pool.connect((connectError, client) => {
       if (client === undefined) {
         reject(toServiceError(connectError));
+        return;
+      }
+      if (signal?.aborted === true) {
+        client.release();
+        reject(toServiceError(signal.reason));
         return;
       }
       // Compute the timeout only now, because waiting for the connection takes time too.
@@ -36,9 +46,10 @@ export function runStatement<Row extends QueryResultRow>(
         reject(tooLateError());
         return;
       }
+      const release = signal === undefined ? (isBroken: boolean) => client.release(isBroken) : releaseWhenEnded(client, signal, reject);
       client.query<Row>(withTimeout(statement, timeoutMs), (error: Error | null, result) => {
         // pool.query() would drop the connection on any error, even a unique violation.
-        client.release(error ? !leavesConnectionUsable(error) : false);
+        release(error ? !leavesConnectionUsable(error) : false);
         if (error) reject(errorOfStatement(error, statement));
         else resolve(result);
       });
@@ -46,12 +57,44 @@ export function runStatement<Row extends QueryResultRow>(
   });
 }
 
-/** Outside a transaction, anything but a SELECT commits implicitly, so a missing reply means an unknown outcome. */
-function errorOfStatement(error: Error, { text }: Statement): ServiceError {
-  return isRolledBack(error) || isSelect.test(text) ? toServiceError(error) : lostReplyError(error);
+/**
+ * Cancels the running statement when `signal` aborts. Returns how to release the connection after the statement. The
+ * connection goes back to the pool only after both the statement and the cancel request have ended, so the request cannot
+ * end another statement, and left requests never hold more connections than the pool has.
+ */
+function releaseWhenEnded(client: PoolClient, signal: AbortSignal, reject: (reason: unknown) => void): (isBroken: boolean) => void {
+  let cancelling: Promise<boolean> | undefined;
+  let isReleased = false;
+  const release = (isBroken: boolean) => {
+    if (!isReleased) client.release(isBroken);
+    isReleased = true;
+  };
+  const cancel = () => {
+    reject(toServiceError(signal.reason));
+    cancelling = cancelStatement(client);
+    // PostgreSQL ends the statement of a closed connection.
+    void cancelling.then((isSignalled) => isSignalled || release(true));
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  return (isBroken) => {
+    signal.removeEventListener('abort', cancel);
+    if (cancelling === undefined) release(isBroken);
+    else void cancelling.then(() => release(isBroken));
+  };
+}
+
+/** Outside a transaction, a change commits implicitly, so a missing reply means an unknown outcome. */
+function errorOfStatement(error: Error, statement: Statement): ServiceError {
+  return isRolledBack(error) || changesNothing(statement) ? toServiceError(error) : lostReplyError(error);
+}
+
+function changesNothing({ text }: Statement): boolean {
+  return isSelect.test(text) || (isWith.test(text) && !hasChange.test(text));
 }
 
 const isSelect = /^\s*SELECT\b/i;
+const isWith = /^\s*WITH\b/i;
+const hasChange = /\b(INSERT|UPDATE|DELETE|MERGE)\b/i;
 
 export function tooLateError(): ServiceError {
   return new ServiceError('deadline', 'The answer did not come in time.');

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { startTestPostgres, type TestServer, waitUntil } from '@consent/testkit';
 import { createDatabase, isUniqueViolation, type Database, type Handle } from '../src';
+import { startProxyOfOne } from './proxy-of-one';
 
 const logger = createSilentLogger();
 let server: TestServer;
@@ -88,6 +89,106 @@ describe('errors', () => {
     await expect(absent.execute('SELECT 1')).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await absent.isReady()).toBe(false);
     await absent.stop();
+  });
+});
+
+describe('a signal', () => {
+  let caller: AbortController;
+  let withSignal: Database;
+  const applicationName = 'signal-test';
+  const openWithSignal = (url = server.url) => {
+    const signal = () => caller.signal;
+    return createDatabase({ url, poolSize: 1, applicationName, logger, signal });
+  };
+  const left = new Error('The caller has left.');
+  const sleep = (db = withSignal) => db.query('sleep_long', 'SELECT pg_sleep(60)', []);
+  const countActive = async () =>
+    (await database.query('active', `SELECT FROM pg_stat_activity WHERE application_name = $1 AND state = 'active'`, [applicationName]))
+      .rowCount;
+  const untilActive = (count: number) => waitUntil(`${count} statements run`, async () => (await countActive()) === count);
+
+  beforeEach(() => {
+    caller = new AbortController();
+    withSignal = openWithSignal();
+  });
+  afterEach(() => withSignal.stop());
+
+  test('ends a read in PostgreSQL, and the connection is used again', async () => {
+    const before = await backendId(withSignal);
+    const sleeping = sleep();
+    await untilActive(1);
+    caller.abort(left);
+    await expect(sleeping).rejects.toMatchObject({ cause: left });
+    await untilActive(0);
+    caller = new AbortController();
+    expect(await backendId(withSignal)).toBe(before);
+  });
+
+  test('ends a read that begins with WITH', async () => {
+    const sleeping = withSignal.execute('WITH slept AS (SELECT pg_sleep(60)) SELECT FROM slept');
+    await untilActive(1);
+    caller.abort(left);
+    await expect(sleeping).rejects.toMatchObject({ cause: left });
+    await untilActive(0);
+  });
+
+  test('that aborts when a read ends anyway does not end the next statement of the connection', async () => {
+    const outcomes = [];
+    for (let round = 0; round < 100; round += 1) {
+      const own = caller;
+      const reading = withSignal.query('read', 'SELECT pg_sleep(0.002)', []);
+      setTimeout(() => own.abort(left), round % 5);
+      caller = new AbortController();
+      const next = withSignal.query('next', 'SELECT pg_sleep(0.004)', []);
+      const [, { status }] = await Promise.allSettled([reading, next]);
+      outcomes.push(status);
+    }
+    expect(outcomes).toEqual(outcomes.map(() => 'fulfilled'));
+  });
+
+  test.each([
+    ['INSERT', `INSERT INTO things SELECT 'kept' FROM pg_sleep(0.5)`],
+    ['WITH … INSERT', `WITH slept AS (INSERT INTO things SELECT 'kept' FROM pg_sleep(0.5) RETURNING id) SELECT FROM slept`],
+  ])('ends no %s', async (_, change) => {
+    const changing = withSignal.execute(change);
+    await untilActive(1);
+    caller.abort(left);
+    await changing;
+    expect(await countThings()).toBe(1);
+  });
+
+  test('ends no transaction', async () => {
+    await withSignal.transaction(async (tx) => {
+      await addThing(tx, 'kept');
+      caller.abort(left);
+      await tx.query('look', 'SELECT FROM things', []);
+    });
+    expect(await countThings()).toBe(1);
+  });
+
+  test('that aborts while a read waits for a connection keeps it from running', async () => {
+    const own = caller;
+    const running = sleep();
+    await untilActive(1);
+    caller = new AbortController();
+    const waiting = withSignal.query('never', 'SELECT pg_sleep(30)', []);
+    caller.abort(left);
+    own.abort(left);
+    await expect(running).rejects.toMatchObject({ cause: left });
+    await expect(waiting).rejects.toMatchObject({ cause: left });
+    await untilActive(0);
+  });
+
+  test('closes the connection if PostgreSQL cannot be told', async () => {
+    const proxy = await startProxyOfOne(server.url);
+    const behindProxy = openWithSignal(proxy.url);
+    const sleeping = sleep(behindProxy);
+    await untilActive(1);
+    caller.abort(left);
+    await expect(sleeping).rejects.toMatchObject({ cause: left });
+    await untilActive(0);
+    await behindProxy.stop();
+    proxy.stop();
   });
 });
 
