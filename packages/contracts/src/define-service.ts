@@ -4,10 +4,10 @@ import type { MethodContract, MethodsOf, ServiceContract } from './service-contr
 
 /**
  * How to treat a lost reply. `true`: the method changes something and is idempotent, so it is retried. `false`: it is not
- * idempotent. `read`: it changes nothing and is retried. `read_once`: it changes nothing that the caller asked for, but it
- * is not retried automatically.
+ * idempotent. `read`: it changes nothing and is retried; it ends when its caller leaves. `bookkeeping`: it changes nothing
+ * that the caller asked for, and is retried. `read_once`: the same, but it is not retried automatically.
  */
-type Repetition = boolean | 'read' | 'read_once';
+type Repetition = boolean | 'read' | 'bookkeeping' | 'read_once';
 
 export function defineService<Definition>(
   name: string,
@@ -20,8 +20,9 @@ export function defineService<Definition>(
     const repetition = repetitions[key];
     methods[key] = {
       path,
-      idempotent: repetition === true || repetition === 'read',
-      isRead: repetition === 'read' || repetition === 'read_once',
+      idempotent: repetition !== false && repetition !== 'read_once',
+      isRead: typeof repetition === 'string',
+      endsWithCaller: repetition === 'read',
       requestSerialize: request.encode,
       requestDeserialize: request.decode,
       responseSerialize: response.encode,

@@ -9,6 +9,8 @@ export interface MethodContract<Request extends object = object, Response extend
   readonly idempotent: boolean;
   /** The method changes nothing that its caller asked for, so a lost reply is never an unknown outcome. */
   readonly isRead: boolean;
+  /** Nothing is lost if the method does not finish, so its work ends when nobody waits for the reply. */
+  readonly endsWithCaller: boolean;
   readonly requestSerialize: (request: Request) => Buffer;
   readonly requestDeserialize: (bytes: Buffer) => Request;
   readonly responseSerialize: (response: Response) => Buffer;

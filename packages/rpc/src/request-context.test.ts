@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eraseRequest } from '../test/consent-handlers';
 import { connect, startServer, stopAll } from '../test/system';
+import { until } from '../test/until';
 import { createGrouper, currentRequest, runInRequest, withDeadline, type CallContext } from './index';
 
 afterEach(stopAll);
@@ -35,6 +36,42 @@ describe.each(['stream', 'unary'] as const)('a request that calls further servic
     const left = async (...given: Parameters<typeof throughTwo>) => (await throughTwo(...given)).deadlineAtMs - performance.now();
     expect(await left({ requestId: '' }, 3_000)).toBeLessThan(3_000);
     expect(await left({ requestId: '', deadlineAtMs: inMs(2_000) }, 60_000)).toBeLessThan(2_000);
+  });
+
+  test('ends its reads in the last service when its caller leaves, and no change', async () => {
+    const signals: AbortSignal[] = [];
+    const last = await startServer({
+      handlers: {
+        listHistory: (_request, { signal }) => {
+          signals.push(signal);
+          return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+        },
+        eraseSubject: () => wait(100).then(() => ({ erased: 1 })),
+      },
+    });
+    const toLast = connect(last.port(), { carrier });
+    const between = await startServer({
+      handlers: { listHistory: toLast.listHistory, eraseSubject: (asked) => toLast.eraseSubject(asked) },
+    });
+    const client = connect(between.port(), { carrier });
+    const caller = new AbortController();
+    const [read, change] = runInRequest({ requestId: '', signal: caller.signal }, () => [
+      client.listHistory({ accountId: 'account', consentId: 'id', limit: 1 }),
+      client.eraseSubject(eraseRequest('s')),
+    ]);
+    await until(() => signals.length === 1);
+    caller.abort(new Error('The caller has left.'));
+    await expect(read).rejects.toMatchObject({ kind: 'deadline' });
+    await until(() => signals[0]!.aborted);
+    expect(await change).toEqual({ erased: 1 });
+  });
+
+  test('lets the reads of a change run to their end', async () => {
+    let context: ReturnType<typeof currentRequest>;
+    const erase = () => Promise.resolve({ erased: ((context = currentRequest()), 0) });
+    const server = await startServer({ handlers: { eraseSubject: erase } });
+    await connect(server.port(), { carrier }).eraseSubject(eraseRequest('s'));
+    expect(Object.keys(context!)).toEqual(['requestId', 'deadlineAtMs']);
   });
 
   test('makes no call after its deadline', async () => {
@@ -73,6 +110,17 @@ describe('work shared by several requests', () => {
       runInRequest({ requestId: 'b', deadlineAtMs: late }, () => grouped(2)),
     ]);
     expect(contexts).toEqual([{ requestId: 'a', deadlineAtMs: late }]);
+  });
+
+  test('goes on when one of the requests ends, unless it is the only one', async () => {
+    const grouped = createGrouper({ run });
+    const { signal } = new AbortController();
+    await Promise.all([
+      runInRequest({ requestId: 'a', signal }, () => grouped(1)),
+      runInRequest({ requestId: 'b', signal }, () => grouped(2)),
+    ]);
+    await runInRequest({ requestId: 'c', signal }, () => grouped(3));
+    expect(contexts.map((context) => context?.signal)).toEqual([undefined, signal]);
   });
 
   test('has no deadline when one of the requests has none', async () => {

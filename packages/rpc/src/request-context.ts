@@ -4,6 +4,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** On the clock of performance.now(). Undefined means no deadline. */
   readonly deadlineAtMs?: number | undefined;
+  /** Aborts when nobody waits for the answer. Reads then end (`endsWithCaller`); changes run to their end. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext | undefined>();
@@ -18,11 +20,11 @@ export function currentRequest(): RequestContext | undefined {
 
 /** Runs `work` with at most `timeoutMs` for all its calls together, or with what the request has left when that is less. */
 export function withDeadline<Result>(timeoutMs: number, work: () => Result): Result {
-  const { requestId = '', deadlineAtMs = Infinity } = currentRequest() ?? {};
-  return runInRequest({ requestId, deadlineAtMs: Math.min(deadlineAtMs, performance.now() + timeoutMs) }, work);
+  const { requestId = '', deadlineAtMs = Infinity, signal } = currentRequest() ?? {};
+  return runInRequest({ requestId, deadlineAtMs: Math.min(deadlineAtMs, performance.now() + timeoutMs), signal }, work);
 }
 
-/** Has the id of the first request and the latest deadline of all. */
+/** Has the id of the first request and the latest deadline of all. Several requests have no signal: each may leave alone. */
 export function sharedContext(contexts: readonly (RequestContext | undefined)[]): RequestContext | undefined {
   const [first] = contexts;
   if (contexts.length < 2) return first;

@@ -16,5 +16,5 @@ export const policyService = defineService<PolicyServiceDefinition>('policy.v1.P
   findText: 'read',
   getPolicyFacts: 'read',
   // Writes the state in the database, so a retry changes nothing.
-  resumeProjections: 'read',
+  resumeProjections: 'bookkeeping',
 });

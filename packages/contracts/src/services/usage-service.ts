@@ -6,13 +6,13 @@ export type UsageServiceMethods = MethodsOf<UsageServiceDefinition>;
 
 export const usageService = defineService<UsageServiceDefinition>('account.v1.UsageService', {
   // These two write the state in the database, so a retry changes nothing.
-  restoreAdmission: 'read',
-  resumeAdmission: 'read',
+  restoreAdmission: 'bookkeeping',
+  resumeAdmission: 'bookkeeping',
   // Deduplicated by request_id.
-  admitUsage: 'read',
-  settleUsage: 'read',
+  admitUsage: 'bookkeeping',
+  settleUsage: 'bookkeeping',
   // The ledger deduplicates settlements and holds.
-  reportUsage: 'read',
+  reportUsage: 'bookkeeping',
   getUsage: 'read',
   getUsageByKey: 'read',
 });

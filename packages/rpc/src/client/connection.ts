@@ -18,6 +18,7 @@ import { createUnaryCarrier } from './unary-carrier';
 export interface CallOptions {
   /** Limits the whole call, queueing and retries included. The deadline of the current request also applies. */
   timeoutMs?: number | undefined;
+  /** Ends the call. By default, the signal of the current request ends reads. */
   signal?: AbortSignal | undefined;
   /** A feature without which the server would ignore part of the request. Rejects with `unavailable` while no server has it. */
   needs?: Feature | undefined;
@@ -64,8 +65,10 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
   observeConnection(options.registry, 'rpc', to, () => carrier.isReady());
 
   async function call(method: MethodContract, request: object, callOptions: CallOptions): Promise<object> {
-    const { signal, timeoutMs: wantedMs = options.timeoutMs ?? defaultTimeoutMs } = callOptions;
-    const { requestId = '', deadlineAtMs = Infinity } = currentRequest() ?? {};
+    const context = currentRequest();
+    const { requestId = '', deadlineAtMs = Infinity } = context ?? {};
+    const { signal = method.endsWithCaller ? context?.signal : undefined, timeoutMs: wantedMs = options.timeoutMs ?? defaultTimeoutMs } =
+      callOptions;
     const startedAtMs = performance.now();
     const timeoutMs = Math.min(wantedMs, deadlineAtMs - startedAtMs);
     let outcome: CallOutcome = 'ok';
@@ -92,7 +95,7 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
       return method.responseDeserialize(answer);
     } catch (thrown) {
       const error = ServiceError.from(thrown);
-      outcome = error.kind;
+      outcome = signal?.aborted === true ? 'caller_gone' : error.kind;
       throw withFailedCall(error, { to, method: method.path.slice(1), requestId });
     } finally {
       metrics.observe(method.path, outcome, startedAtMs);

@@ -81,7 +81,10 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
     try {
       if (incoming.payload.length > maxMessageBytes) throw new ServiceError('too_large', 'The request is too large.');
       const request = method.contract.requestDeserialize(incoming.payload);
-      const response = await runInRequest(call, () => method.handler(request, call));
+      // Changes have no signal here, so nothing that they call or run ends before its time.
+      const { requestId, deadlineAtMs } = call;
+      const context = method.contract.endsWithCaller ? call : { requestId, deadlineAtMs };
+      const response = await runInRequest(context, () => method.handler(request, call));
       const payload = method.contract.responseSerialize(response);
       if (payload.length > maxMessageBytes) throw new Error(`an answer of ${payload.length} bytes`);
       call.succeed(payload);

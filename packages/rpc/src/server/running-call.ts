@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Failure } from '@consent/contracts';
 import { type ServiceError, unavailable } from '@consent/kernel/errors';
 import type { CallOutcome } from '../call-metrics';
@@ -25,13 +26,17 @@ export class RunningCall implements CallContext {
   /** Created lazily: most handlers do not use it, and it costs as much as the rest of the call. */
   get signal(): AbortSignal {
     this.controller ??= new AbortController();
+    // A call may run many statements at a time.
+    setMaxListeners(0, this.controller.signal);
     if (this.abortReason !== undefined) this.controller.abort(this.abortReason);
     return this.controller.signal;
   }
 
+  /** True if the handler failed because this call had ended, itself or in a call of its own. */
   isOwnAbortion(error: ServiceError): boolean {
     if (!this.isOver || this.abortReason === undefined) return false;
-    return error === this.abortReason || (error.cause as { name?: unknown } | undefined)?.name === 'AbortError';
+    for (let at: unknown = error; at instanceof Error; at = at.cause) if (at === this.abortReason || at.name === 'AbortError') return true;
+    return false;
   }
 
   succeed(payload: Buffer): void {
