@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { Socket } from 'node:net';
 import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
 import type { ProcessName } from '@consent/contracts';
-import { ServiceError, unavailable } from '@consent/kernel/errors';
+import { unavailable } from '@consent/kernel/errors';
 import { internalClientTls } from '@consent/kernel';
 import { withFailedCall } from '@consent/rpc';
 import type { RawRequest } from '../pipeline/8-answer/answer';
@@ -22,15 +22,6 @@ interface InternalRequest {
   /** The only client headers that are forwarded. The request id is added to them. */
   headers?: Record<string, string | undefined>;
   unwanted?: AbortSignal;
-}
-
-/**
- * The client left before the answer began. The work had begun, so it is charged (decision 22.7).
- */
-export class ClientGoneError extends ServiceError {
-  constructor() {
-    super('unavailable', 'The client has disconnected.');
-  }
 }
 
 interface Opening {
@@ -91,7 +82,7 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
 
     /**
      * Resolves with the head of the answer, whatever its status; the body is still unread. Ends the request if the
-     * client disconnects, and throws ClientGoneError. Throws `unavailable` if no answer comes.
+     * client disconnects. Throws `unavailable` if no answer comes.
      */
     open: async ({ response }: RawRequest, { path, method = 'GET', headers = {}, unwanted }: InternalRequest): Promise<IncomingMessage> => {
       // The response has already emitted close, so the listener below would never run.
@@ -127,7 +118,6 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
           return attempt('fresh');
         });
       } catch (error) {
-        if (response.destroyed) throw new ClientGoneError();
         throw withFailedCall(unavailable(unavailableTexts[to], error), { to, method, requestId: requestId ?? '' });
       } finally {
         clearTimeout(tooLong);

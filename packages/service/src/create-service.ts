@@ -76,6 +76,7 @@ export function createService<Extras extends object = object>(
     poolSize: config.DATABASE_POOL_SIZE,
     applicationName: name,
     deadlineAtMs: () => currentRequest()?.deadlineAtMs,
+    signal: () => currentRequest()?.signal,
     logger,
     registry,
   });

@@ -1,5 +1,6 @@
 export { createService, type Service, type ServiceConfig, type ServiceFoundation } from './create-service';
 export { implementDeadEvents } from './dead-events';
+export { runForReader } from './run-for-reader';
 export { runService } from './run-service';
 export { implementVerbs, type Verbs } from './implement-verbs';
 export { isKeptRefusal, keepRefusals } from './idempotency/keep-refusals';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
-import { errorKinds, ServiceError } from '@consent/kernel/errors';
+import { errorKinds, ServiceError, unavailable } from '@consent/kernel/errors';
 import { keyMayNotCall } from './admit-key';
 import type { ApiKeyIdentity } from './api-key-authenticator';
 import { clientOf } from './client';
@@ -9,10 +9,10 @@ import { checkSite, narrowToSite } from './site-keys';
 import type { RequestLog } from '../2-arrival/request-log';
 import { nextPeriodStartsInSeconds } from '../7-quota/next-period';
 import type { Admission } from '../7-quota/quota';
-import { ClientGoneError } from '../../internal-http/internal-source';
 import { onceOf, takesIdempotencyKey } from '../6-input/idempotency-key';
 import { declaresTooLarge, tooLarge } from '../6-input/read-body';
 import { createInputReader, mayBeLarge, type Input, type Sender } from '../6-input/read-input';
+import { handle, hasLeft } from '../3-route/handle';
 import type { Answer, Caller, Route } from '../3-route/route';
 import type { Serve, ServingParts } from '../3-route/serving-parts';
 
@@ -67,9 +67,13 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
 
     const caller: Caller = { accountId: identity.accountId, actor: { kind: 'api_key', id: identity.keyId }, restriction };
     let result: Answer;
+    let hasBegun = false;
     try {
       if (ownSite) await checkSite(route, path, { accountId: identity.accountId, siteId: ownSite }, services);
-      result = await route.handle(
+      if (route.method === 'GET' && response.destroyed) throw unavailable('The client has disconnected.');
+      hasBegun = true;
+      result = await handle(
+        route,
         // No spread here: a literal with a spread costs V8 a tenth of the whole request.
         {
           path,
@@ -89,7 +93,8 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
         services,
       );
     } catch (error) {
-      setQuotaHeaders(response, admission.limit, await admission.settle(error instanceof ClientGoneError ? admission.granted : 0));
+      const units = hasBegun && hasLeft(route, response, error) ? admission.granted : 0;
+      setQuotaHeaders(response, admission.limit, await admission.settle(units));
       if (!replayOnly || isAnswerOfReplay(error)) throw error;
       if (route.body !== undefined && mayBeLarge(request)) inputParts.refusedBodies.count(identity.accountId, request.socket.bytesRead);
       throw quotaExceeded(admission, publicUrl, log.arrivedAtMs);

@@ -6,6 +6,7 @@ import { onceOf } from '../6-input/idempotency-key';
 import { declaresTooLarge, tooLarge } from '../6-input/read-body';
 import { createInputReader, type Sender } from '../6-input/read-input';
 import type { RequestLog } from '../2-arrival/request-log';
+import { handle } from '../3-route/handle';
 import type { Answer, Caller, RawRequest, Route } from '../3-route/route';
 import type { ServingParts } from '../3-route/serving-parts';
 
@@ -52,7 +53,8 @@ export function serveUnmetered(
 
     const { path, query, body, hasSuspectText, idempotencyKey } = input;
     const { requestId, arrivedAtMs } = log;
-    const handled = route.handle(
+    const handled = handle(
+      route,
       {
         path,
         query,

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerRespo
 import { type ConsentCount, consentExportStream } from '@consent/contracts';
 import { ReaderGoneError, writeAll } from '@consent/kernel';
 import { errorKinds, notFound, ServiceError } from '@consent/kernel/errors';
+import { runForReader } from '@consent/service';
 import type { ConsentParts } from '../parts';
 import { chooseSource } from './choose-source';
 import { copyConsents, countConsents } from './copy.sql';
@@ -14,7 +15,7 @@ type ExportParts = Pick<ConsentParts, 'database' | 'exportPool' | 'replica' | 'e
 
 export function createExportListener(parts: ExportParts): RequestListener {
   return (request, response) => {
-    serveRequest(request, response, parts).catch((thrown: unknown) => {
+    runForReader(request, response, (gone) => serveRequest(request, response, parts, gone)).catch((thrown: unknown) => {
       if (thrown instanceof ReaderGoneError || response.destroyed) return;
       const error = ServiceError.from(thrown);
       const { status } = errorKinds[error.kind];
@@ -24,11 +25,16 @@ export function createExportListener(parts: ExportParts): RequestListener {
   };
 }
 
-async function serveRequest({ method, url = '' }: IncomingMessage, response: ServerResponse, parts: ExportParts): Promise<void> {
+async function serveRequest(
+  { method, url = '' }: IncomingMessage,
+  response: ServerResponse,
+  parts: ExportParts,
+  gone: AbortSignal,
+): Promise<void> {
   const { pathname, searchParams } = new URL(url, 'http://internal');
   if (method !== 'GET') throw new ServiceError('method_not_allowed', 'Only GET.');
   if (pathname === consentExportStream.countPathname) return sendCount(searchParams, response, parts);
-  if (pathname === consentExportStream.pathname) return sendExport(searchParams, response, parts);
+  if (pathname === consentExportStream.pathname) return sendExport(searchParams, response, parts, gone);
   throw notFound('page');
 }
 
@@ -38,13 +44,11 @@ async function sendCount(query: URLSearchParams, response: ServerResponse, { dat
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-async function sendExport(query: URLSearchParams, response: ServerResponse, parts: ExportParts): Promise<void> {
+async function sendExport(query: URLSearchParams, response: ServerResponse, parts: ExportParts, gone: AbortSignal): Promise<void> {
   const { exportSlots, maxExportMs } = parts;
   const reader = { isInline: isInline(query), mayUseReplica: mayUseReplica(query) };
   const copy = { ...siteOf(query), format: formatOf(query) };
-  const gone = new AbortController();
-  response.once('close', () => gone.abort(new ReaderGoneError('The reader is gone.')));
-  const releaseSlot = await exportSlots.take(copy.accountId, gone.signal);
+  const releaseSlot = await exportSlots.take(copy.accountId, gone);
   try {
     const { client, dataAsOfMs } = await chooseSource(parts, reader);
     const head = {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { ReaderGoneError, writeAll } from '@consent/kernel';
+import { writeAll } from '@consent/kernel';
 import { invalid, ServiceError } from '@consent/kernel/errors';
 import type { EvidenceParts } from '../parts';
 import { unlessRolledBack } from '../proofs/unless-rolled-back';
@@ -18,20 +18,25 @@ const maxDurationMs = 300_000;
  * GET /internal/evidence. Waits for a slot: one bundle at a time for an account. Gathers everything that can fail before it
  * sends anything, so an error still gets its status. Stops when the reader is gone.
  */
-export async function sendBundle(query: URLSearchParams, response: ServerResponse, parts: SendingParts): Promise<void> {
+export async function sendBundle(
+  query: URLSearchParams,
+  response: ServerResponse,
+  parts: SendingParts,
+  readerGone: AbortSignal,
+): Promise<void> {
   const [accountId, kind, id] = ['account_id', 'kind', 'id'].map((name) => query.get(name) ?? '') as [string, string, string];
   if (kind !== 'consent' && kind !== 'subject') throw invalid('kind must be consent or subject.');
-  const gone = new AbortController();
-  response.once('close', () => gone.abort(new ReaderGoneError('The reader is gone.')));
-  const releaseSlot = await parts.bundleSlots.take(accountId, gone.signal);
-  const tooLong = setTimeout(() => gone.abort(new ServiceError('deadline', 'The bundle took too long.')), maxDurationMs);
+  const releaseSlot = await parts.bundleSlots.take(accountId, readerGone);
+  const late = new AbortController();
+  const tooLong = setTimeout(() => late.abort(new ServiceError('deadline', 'The bundle took too long.')), maxDurationMs);
+  const ended = AbortSignal.any([readerGone, late.signal]);
   try {
     const madeAt = new Date(parts.now()).toISOString();
     const job = { accountId, kind, id, madeAt, keys: await keysDocument(parts), verifyPage: await parts.verifyPage() } as const;
-    const pieces = parts.bundleThreads.make(job, gone.signal);
-    await send(await unlessRolledBack(pieces.next(), parts), pieces, kind, response, gone.signal);
+    const pieces = parts.bundleThreads.make(job, ended);
+    await send(await unlessRolledBack(pieces.next(), parts), pieces, kind, response, ended);
   } catch (error) {
-    throw gone.signal.aborted ? gone.signal.reason : error;
+    throw ended.aborted ? ended.reason : error;
   } finally {
     clearTimeout(tooLong);
     releaseSlot();

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { evidenceBundle, logFiles } from '@consent/contracts';
 import { ReaderGoneError } from '@consent/kernel';
 import { errorKinds, notFound, ServiceError } from '@consent/kernel/errors';
+import { runForReader } from '@consent/service';
 import { sendBundle } from '../bundles/send-bundle';
 import type { EvidenceParts } from '../parts';
 import { serveFile } from './serve-file';
@@ -9,7 +10,7 @@ import { serveFile } from './serve-file';
 /** Never log a path here, because paths name subjects. */
 export function createListener(parts: EvidenceParts): RequestListener {
   return (request, response) => {
-    serve(request, response, parts).catch((thrown: unknown) => {
+    runForReader(request, response, (gone) => serve(request, response, parts, gone)).catch((thrown: unknown) => {
       if (thrown instanceof ReaderGoneError || response.destroyed) return;
       const error = ServiceError.from(thrown);
       const { status } = errorKinds[error.kind];
@@ -20,10 +21,15 @@ export function createListener(parts: EvidenceParts): RequestListener {
   };
 }
 
-async function serve({ method, url = '' }: IncomingMessage, response: ServerResponse, parts: EvidenceParts): Promise<void> {
+async function serve(
+  { method, url = '' }: IncomingMessage,
+  response: ServerResponse,
+  parts: EvidenceParts,
+  gone: AbortSignal,
+): Promise<void> {
   if (method !== 'GET') throw new ServiceError('method_not_allowed', 'Only GET.');
   const { pathname, searchParams } = new URL(url, 'http://internal');
-  if (pathname === evidenceBundle.pathname) return sendBundle(searchParams, response, parts);
+  if (pathname === evidenceBundle.pathname) return sendBundle(searchParams, response, parts, gone);
   if (!pathname.startsWith(logFiles.pathname)) throw notFound('page');
   const [logId = '', ...rest] = pathname.slice(logFiles.pathname.length).split('/');
   const { body, headers } = await serveFile({ logId, file: rest.join('/'), accountId: searchParams.get('account_id') ?? undefined }, parts);

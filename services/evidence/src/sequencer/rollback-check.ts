@@ -1,5 +1,6 @@
 import { sharePending, within } from '@consent/kernel';
 import type { Handle } from '@consent/postgres';
+import { runInRequest } from '@consent/rpc';
 import { isSamePosition, startPosition, type Position } from '../register/position.rule';
 import type { Register } from '../register/register';
 import { extendsRegister } from './catch-up';
@@ -19,13 +20,15 @@ const longestMs = 2000;
  * tell, not only the sequencer. False if the register cannot be read.
  */
 export function createRollbackCheck(parts: CheckParts): () => Promise<boolean> {
-  const check = sharePending(async () => {
+  const findTwice = async () => {
     const first = await findDifference(parts);
     if (first === undefined) return false;
     // The sequencer may have written between our two reads, so count only what we see twice.
     const second = await findDifference(parts);
     return second !== undefined && isSamePosition(first.database, second.database) && isSamePosition(first.register, second.register);
-  });
+  };
+  // Without the request of the first caller: the others still wait when it leaves.
+  const check = sharePending(() => runInRequest(undefined, findTwice));
   return async () => {
     const isRolledBack = await within(
       longestMs,

@@ -1,0 +1,47 @@
+import { setMaxListeners } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { errorKinds, ServiceError, unavailable } from '@consent/kernel/errors';
+import { runInRequest, type RequestContext } from '@consent/rpc';
+import type { Services } from '../../services';
+import type { Answer, Route, RouteRequest } from './route';
+
+/**
+ * Runs the handler of a route. What it reads of an account ends when its client disconnects. Changes run to their end, and
+ * so do reads of public routes, because clients share them.
+ */
+export function handle(route: Route, request: RouteRequest, services: Services): Promise<Answer> {
+  const endsWithClient = route.method === 'GET' && (route.caller === 'key_or_session' || route.caller === 'session');
+  if (!endsWithClient) return route.handle(request, services);
+  return runInRequest(new ReadContext(request.requestId, request.raw.response), () => route.handle(request, services));
+}
+
+/**
+ * True if a read failed after its client had disconnected. It is not known then how much was done, so it is charged as if it
+ * had been answered (decision 22.7). A refusal costs nothing.
+ */
+export function hasLeft(route: Route, response: ServerResponse, error: unknown): boolean {
+  return route.method === 'GET' && response.destroyed && errorKinds[ServiceError.from(error).kind].status >= 500;
+}
+
+class ReadContext implements RequestContext {
+  private controller: AbortController | undefined;
+
+  constructor(
+    readonly requestId: string,
+    private readonly response: ServerResponse,
+  ) {}
+
+  /** Created lazily, because calls that several requests share do not use it. */
+  get signal(): AbortSignal {
+    if (this.controller === undefined) {
+      const controller = (this.controller = new AbortController());
+      setMaxListeners(0, controller.signal);
+      const abort = () => {
+        if (!this.response.writableFinished) controller.abort(unavailable('The client has disconnected.'));
+      };
+      if (this.response.destroyed) abort();
+      else this.response.once('close', abort);
+    }
+    return this.controller.signal;
+  }
+}

@@ -1,0 +1,110 @@
+import { Client } from 'pg';
+import { waitUntil } from '@consent/testkit';
+import { absentIds } from '../system/belongings';
+import { services } from '../system/databases';
+import { operations } from '../system/openapi';
+import { quotaOf } from '../system/quota-headers';
+import { sampleRequest } from '../system/request-samples';
+import { startSystem, type OwnSystem } from '../system/start-system';
+import type { Browser } from '../system/browser';
+import type { Tenant } from '../system/tenants';
+
+/** Operations whose statements do not end with the client. */
+const exempt: Record<string, string> = {
+  getMe: 'the session says it',
+  getSubscription: 'reads one row, as each session does',
+  issueReceipt: 'records each receipt',
+};
+const reads = operations.filter(
+  ({ id, method, isOpen, needsSiteToken }) => method === 'GET' && !isOpen && !needsSiteToken && !(id in exempt),
+);
+
+let system: OwnSystem;
+let databases: { name: string; locks: Client; look: Client }[];
+let tenant: Tenant;
+let browser: Browser;
+/** Loops of the services wait for the locks too. */
+const ofLoops = new Set<string>();
+
+beforeAll(async () => {
+  system = await startSystem();
+  tenant = await system.tenants.create();
+  browser = await system.signIn(tenant);
+  await used();
+  const open = async (connectionString: string) => {
+    const client = new Client({ connectionString });
+    await client.connect();
+    return client;
+  };
+  databases = await Promise.all(
+    services.map(async (name) => ({ name, locks: await open(system.databases[name]), look: await open(system.databases[name]) })),
+  );
+  for (const { name, locks } of databases) await lockTables(name, locks);
+  const endsAtMs = performance.now() + loopsWaitMs;
+  await waitUntil('each loop has waited for a lock', async () => {
+    for (const statement of await waitingStatements()) ofLoops.add(statement);
+    return performance.now() > endsAtMs;
+  });
+});
+afterAll(async () => {
+  await Promise.all(databases.flatMap(({ locks, look }) => [locks.end(), look.end()]));
+  await system.stop();
+});
+
+/** Longer than the pauses of the loops that run often. */
+const loopsWaitMs = 12_000;
+
+/** What finds the caller of a request is not locked, so that the request gets to its handler. */
+const ofCallers: Record<string, readonly string[]> = { account: ['accounts', 'users', 'sessions'] };
+
+async function lockTables(name: string, client: Client): Promise<void> {
+  const { rows } = await client.query<{ tablename: string }>(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
+  const tables = rows.map(({ tablename }) => tablename).filter((table) => ofCallers[name]?.includes(table) !== true);
+  await client.query('BEGIN');
+  await client.query(`LOCK TABLE ${tables.map((table) => `"${table}"`).join(', ')} IN ACCESS EXCLUSIVE MODE`);
+}
+
+async function waitingStatements(): Promise<string[]> {
+  const perDatabase = databases.map(async ({ look }) => {
+    const { rows } = await look.query<{ query: string }>(
+      `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND wait_event_type = 'Lock'`,
+    );
+    return rows.map(({ query }) => query);
+  });
+  return (await Promise.all(perDatabase)).flat();
+}
+
+/** A refused request says it, costs nothing and reads nothing. */
+async function used(): Promise<number> {
+  return quotaOf(await system.api(tenant.key).get('/consents?limit=0'))!.used;
+}
+
+test.each(reads.map((read) => [read.id, read] as const))(
+  '[decisions 15.9, 22.7] %s ends in PostgreSQL when its client leaves, and is charged',
+  async (_, operation) => {
+    const { path } = sampleRequest(operation, { ...absentIds, site: tenant.site.id });
+    const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers: Record<string, string> = operation.needsKey ? { Authorization: `Bearer ${tenant.key}` } : { Cookie: cookies };
+    const before = await used();
+    let begun = 0;
+    let isEnded = false;
+    // A statement of a loop that runs rarely may be taken for the one of the read.
+    for (; begun < 3 && !isEnded; begun += 1) {
+      const client = new AbortController();
+      const answered = fetch(`${system.baseUrl}/api/v1${path}`, { headers, signal: client.signal }).catch(() => undefined);
+      const own = await waitUntil('the read has begun', async () => {
+        const found = (await waitingStatements()).filter((statement) => !ofLoops.has(statement));
+        return found.length > 0 && found;
+      });
+      client.abort();
+      await answered;
+      const isOver = async () => !(await waitingStatements()).some((statement) => own.includes(statement));
+      // A lock that is not granted ends a statement only after 5 seconds.
+      isEnded = await waitUntil('its statement has ended', isOver, { timeoutMs: 2_500 }).catch(() => false);
+      if (!isEnded) for (const statement of own) ofLoops.add(statement);
+    }
+    expect(isEnded).toBe(true);
+    const cost = operation.isMetered ? begun : 0;
+    await waitUntil('it is charged', async () => (await used()) === before + cost, { timeoutMs: 10_000 });
+  },
+);
