@@ -60,6 +60,7 @@ import { securityHeaders } from './pipeline/2-arrival/security-headers';
 import { createHttpServer, refuseSlowRequest } from './pipeline/1-connection/server';
 import { serveRoute } from './pipeline/3-route/serve-route';
 import { createSlowBodies } from './pipeline/6-input/slow-bodies';
+import { createFreeAnswers } from './pipeline/5-limits/free-answers';
 import { limitBudgets } from './pipeline/5-limits/limit-settings';
 import { createRegisterMails } from './pipeline/5-limits/register-mails';
 import { createForgetLogins } from './pipeline/5-limits/route-limits';
@@ -178,6 +179,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     quota: createQuota({ admitter, usage, registry }),
     windowLimits,
     limitBudgets: limitBudgets(config),
+    freeAnswers: createFreeAnswers(config.FREE_ANSWERS_PER_MINUTE),
     addressOf,
     networkOf,
     input: {

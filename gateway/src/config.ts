@@ -122,6 +122,14 @@ export const gatewaySettings = {
     .describe(
       'Maximum size of refused request bodies in a minute, in MiB, for one account or one IP address without credentials. Above it, requests get 429',
     ),
+  FREE_ANSWERS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60_000)
+    .describe(
+      'Maximum number of answers in a minute that cost one API key no unit: refusals and replays. Each gateway counts on its own. Above it, requests of the key get 429',
+    ),
   TRACE_PARENT: z
     .enum(['link', 'accept'])
     .default('link')

@@ -26,6 +26,7 @@ export interface RequestLog {
   siteId?: string;
   error?: ServiceError;
   statusPastResponse?: number;
+  bodyBytes?: number;
   bodyMemory?: BodyMemory;
   unreadBodies?: UnreadBodies;
   errorsPage: string;

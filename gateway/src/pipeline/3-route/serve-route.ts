@@ -22,7 +22,13 @@ import type { Serve, ServingParts } from './serving-parts';
 export function serveRoute(route: Route, parts: ServingParts): RequestHandler {
   const serve = serveCaller(route, parts);
   const work = async (request: Request, response: Response, log: RequestLog) => {
-    const answer = await serve(request, response, log);
+    let answer: Answer;
+    try {
+      answer = await serve(request, response, log);
+    } catch (error) {
+      parts.freeAnswers.countRefusal(log, error);
+      throw error;
+    }
     return send(route, { request, response }, answer);
   };
   return runAsRoute(route, work, (error, request) => findFaults(error, request, route));

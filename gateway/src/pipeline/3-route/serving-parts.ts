@@ -6,6 +6,7 @@ import type { CrossSiteGuard } from '../4-caller/cross-site';
 import type { SessionAuthenticator } from '../4-caller/session-authenticator';
 import type { SiteAuthenticator } from '../4-caller/site-authenticator';
 import type { AddressOf } from '../4-caller/client-address';
+import type { FreeAnswers } from '../5-limits/free-answers';
 import type { LimitBudgets } from '../5-limits/limit-settings';
 import type { Quota } from '../7-quota/quota';
 import type { Services } from '../../services';
@@ -20,6 +21,7 @@ export interface ServingParts {
   quota: Quota;
   windowLimits: WindowLimits;
   limitBudgets: LimitBudgets;
+  freeAnswers: FreeAnswers;
   addressOf: AddressOf;
   networkOf: (request: IncomingMessage) => string;
   input: InputParts;

@@ -5,11 +5,16 @@ import type { ServingParts } from '../3-route/serving-parts';
 import type { ApiKeyIdentity } from './api-key-authenticator';
 
 /** The owner of a key that may call now, whatever its quota and subscription. Throws `unauthorized`. */
-export async function admitKey(request: Request, log: RequestLog, { authenticators, quota }: ServingParts): Promise<ApiKeyIdentity> {
+export async function admitKey(
+  request: Request,
+  log: RequestLog,
+  { authenticators, freeAnswers, quota }: ServingParts,
+): Promise<ApiKeyIdentity> {
   const identity = await authenticators.keys.authenticate(request);
   const { accountId, keyId } = identity;
   log.accountId = accountId;
   log.keyId = keyId;
+  freeAnswers.check(keyId);
   const { requestId, arrivedAtMs } = log;
   const { verdict } = await quota.admit({ accountId, keyId, requestId, units: 0, arrivedAtMs, siteIds: [] });
   if (verdict === 'unauthorized') throw keyMayNotCall();

@@ -18,7 +18,7 @@ import type { Serve, ServingParts } from '../3-route/serving-parts';
 
 /**
  * Serves a metered route to an API key. Order of decisions 4.5 and 28.5: 401, restricted key 403, 402, 413, 429, 400, then the
- * handler's errors.
+ * handler's errors. Too many free answers of the key are 429 right after its owner is known (decision 15.10).
  *
  * The input is read before admission, so that a bad request holds no quota, but its error is reported after
  * admission. A large body is read only after an admission of zero units, so that a key that may not call cannot
@@ -27,7 +27,10 @@ import type { Serve, ServingParts } from '../3-route/serving-parts';
  * With an Idempotency-Key, a used-up quota refuses only what has no kept answer, because a replay costs nothing
  * (decision 9.3).
  */
-export function serveKey(route: Route, { services, authenticators, quota, addressOf, networkOf, input: inputParts }: ServingParts): Serve {
+export function serveKey(
+  route: Route,
+  { services, authenticators, freeAnswers, quota, addressOf, networkOf, input: inputParts }: ServingParts,
+): Serve {
   const readInput = createInputReader(route, inputParts);
   const takesKey = takesIdempotencyKey(route);
   const { publicUrl } = services;
@@ -38,6 +41,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
     const identity = await authenticators.keys.authenticate(request);
     log.accountId = identity.accountId;
     log.keyId = identity.keyId;
+    freeAnswers.check(identity.keyId);
     const { restriction } = identity;
     const ownSite = restriction?.siteId;
     if (restriction !== undefined) await refuseRestricted(identity, log, response);
@@ -70,7 +74,10 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
     let hasBegun = false;
     try {
       if (ownSite) await checkSite(route, path, { accountId: identity.accountId, siteId: ownSite }, services);
-      if (route.method === 'GET' && response.destroyed) throw unavailable('The client has disconnected.');
+      if (route.method === 'GET' && response.destroyed) {
+        freeAnswers.count(log);
+        throw unavailable('The client has disconnected.');
+      }
       hasBegun = true;
       result = await handle(
         route,
@@ -99,6 +106,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
       if (route.body !== undefined && mayBeLarge(request)) inputParts.refusedBodies.count(identity.accountId, request.socket.bytesRead);
       throw quotaExceeded(admission, publicUrl, log.arrivedAtMs);
     }
+    if (result.replayed === true) freeAnswers.count(log);
     const units = result.replayed === true ? 0 : (result.units ?? admission.granted);
     setQuotaHeaders(response, admission.limit, admission.used - (admission.granted - units));
     // Starts before the answer is sent and is not awaited (ADR 4).

@@ -67,6 +67,7 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
         const received = receive(request, log, memory);
         bytes = Buffer.isBuffer(received) ? received : await received;
         sent = bytes;
+        log.bodyBytes = bytes.length;
         if (bytes.length > 0 || route.bodyIsOptional !== true) {
           checkContentType(request);
           const scan = scanBody(bytes, maxJsonValues);
