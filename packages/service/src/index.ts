@@ -5,7 +5,7 @@ export { runService } from './run-service';
 export { implementVerbs, type Verbs } from './implement-verbs';
 export { isKeptRefusal, keepRefusals } from './idempotency/keep-refusals';
 export { isKeyTaken, keptAnswerOf, keptColumns, keptCte, type KeptEntry } from './idempotency/answers.sql';
-export { findKept, findKeptOfMany, keepAnswer, keepAnswers } from './idempotency/once';
+export { findKept, findKeptOfMany, keepAnswer, keepAnswers, readKept } from './idempotency/once';
 export { removeOldIdempotencyAnswers } from './idempotency/remove-old';
 export {
   type DoubtfulRows,

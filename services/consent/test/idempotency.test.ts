@@ -178,11 +178,23 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
     const batch = async (asked: NewConsent[]) =>
       (await consent.client.createConsents({ rows: asked, sites: [factsOf(site)], once })).results;
     const first = await batch(rows());
+    const questions = consent.owners.asked.length;
     expect(first.map(({ failure }) => failure?.kind)).toEqual([undefined, 'not_found', 'invalid', undefined]);
     // With fewer units left, the gateway sends fewer rows. The response must still be that of the first request.
     expect(await batch(rows().slice(0, 1))).toEqual(first.map((result) => ({ ...result, replayed: true })));
     expect(await batch([])).toHaveLength(4);
     expect(await stored()).toBe(2);
+    // A replay checks nothing again.
+    await batch(rows());
+    expect(consent.owners.asked).toHaveLength(questions);
+  });
+
+  test('as a batch conflicts with another batch with the same key', async () => {
+    const batch = (body: string) =>
+      consent.client.createConsents({ rows: [aRow(site)], sites: [factsOf(site)], once: onceOf(accountId, 'key', body) });
+    await batch('one');
+    await expect(batch('two')).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await stored()).toBe(1);
   });
 });
 

@@ -22,6 +22,17 @@ export async function findKept<Answer>(tx: Handle, once: Once | undefined): Prom
   return found;
 }
 
+/**
+ * The stored answer, or undefined for a request that is new or still runs. Reads one row and takes no lock, so work that
+ * is expensive to prepare can begin with it. Throws as `findKept` does.
+ */
+export async function readKept<Answer>(db: Handle, once: Once): Promise<Answer | undefined> {
+  const [found] = await findAnswers(db, [once]);
+  const kept = found && answerOf<Answer>(once, found);
+  if (kept instanceof ServiceError) throw kept;
+  return kept;
+}
+
 export async function findKeptOfMany<Answer>(tx: Handle, asked: readonly Once[]): Promise<(Answer | ServiceError | undefined)[]> {
   const areFree = await lockKeys(tx, asked);
   const answers = await findAnswers(tx, asked);

@@ -1,6 +1,7 @@
-import { consentJson, type CreateConsentsRequest, type CreateResult, type Once } from '@consent/contracts';
+import { consentJson, type CreateConsentsRequest, type CreateResult, type NewConsent, type Once } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
-import { findKeptOfMany, isKeptRefusal, keepAnswers, type KeptEntry } from '@consent/service';
+import type { Handle } from '@consent/postgres';
+import { findKeptOfMany, isKeptRefusal, keepAnswers, readKept, type KeptEntry } from '@consent/service';
 import type { ConsentParts } from '../parts';
 import { insertNew, insertNewOnce } from './create.sql';
 import { findVersions } from './find-versions.sql';
@@ -14,6 +15,18 @@ interface Entry {
   once: Once;
   isBatch: boolean;
   rows: number[];
+}
+
+/**
+ * The results of a batch that was answered before, or undefined. Its rows are neither checked nor made into records and
+ * events again, because a replay costs nothing.
+ */
+export async function replayBatch(
+  request: CreateConsentsRequest,
+  { database }: Pick<ConsentParts, 'database'>,
+): Promise<CreateResult[] | undefined> {
+  const kept = request.once && (await readKept<KeptRows>(database, request.once));
+  return kept && resultsOfKept(kept, { accountId: request.once!.accountId, asked: request.rows }, database);
 }
 
 /** Creates with an Idempotency-Key, one per batch or one per row. A stored result wins even if site and policy have changed since. */
@@ -70,16 +83,26 @@ export async function createOnce(
       if (request.once !== undefined) throw kept;
       return [resultOf(kept)];
     }
-    const refs = kept.rows.flatMap((row) => (typeof row === 'string' ? [{ accountId: once.accountId, id: row, version: 0 }] : []));
-    const records = refs.length === 0 ? [] : await findVersions(database, refs);
-    // The gateway makes new ids for each request, so the same ids mean that only the RPC was retried.
-    const replayed = !rows.some((row) => kept.rows.includes(request.rows[row]!.id));
-    let next = 0;
-    return kept.rows.map((row) => {
-      const result = typeof row === 'string' ? { consentJson: consentJson(records[next++]!) } : resultOf(errorOfRow(...row));
-      return { ...result, replayed };
-    });
+    const asked = rows.map((row) => request.rows[row]!);
+    return resultsOfKept(kept, { accountId: once.accountId, asked }, database);
   }
+}
+
+async function resultsOfKept(
+  kept: KeptRows,
+  { accountId, asked }: { accountId: string; asked: readonly NewConsent[] },
+  database: Handle,
+): Promise<CreateResult[]> {
+  const refs = kept.rows.flatMap((row) => (typeof row === 'string' ? [{ accountId, id: row, version: 0 }] : []));
+  const records = refs.length === 0 ? [] : await findVersions(database, refs);
+  // The gateway makes new ids for each request, so the same ids mean that only the RPC was retried.
+  const ids = new Set(kept.rows);
+  const replayed = !asked.some(({ id }) => ids.has(id));
+  let next = 0;
+  return kept.rows.map((row) => {
+    const result = typeof row === 'string' ? { consentJson: consentJson(records[next++]!) } : resultOf(errorOfRow(...row));
+    return { ...result, replayed };
+  });
 }
 
 function entriesOf({ rows, once }: CreateConsentsRequest): Entry[] {

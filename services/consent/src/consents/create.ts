@@ -3,7 +3,7 @@ import { errorKinds, ServiceError } from '@consent/kernel/errors';
 import type { CallContext } from '@consent/rpc';
 import type { ConsentParts } from '../parts';
 import type { ConsentRecord } from './consent';
-import { createOnce } from './create-once';
+import { createOnce, replayBatch } from './create-once';
 import { insertCreated } from './create.sql';
 import { prepareRows, resultOf, type PreparedRows, type PrepareParts } from './prepare-rows';
 
@@ -20,6 +20,8 @@ export async function createConsents(
   { requestId }: Pick<CallContext, 'requestId'>,
 ): Promise<CreateConsentsResponse> {
   return parts.writeLoad.during(request.rows.length, async () => {
+    const replayed = await replayBatch(request, parts);
+    if (replayed !== undefined) return { results: replayed };
     const prepared = await prepareRows(request, parts);
     // Either all rows of a call have keys, or none.
     const isOnce = request.once !== undefined || request.rows[0]?.once !== undefined;
