@@ -133,17 +133,24 @@ describe('a signal', () => {
   });
 
   test('that aborts when a read ends anyway does not end the next statement of the connection', async () => {
-    const outcomes = [];
-    for (let round = 0; round < 100; round += 1) {
-      const own = caller;
-      const reading = withSignal.query('read', 'SELECT pg_sleep(0.002)', []);
-      setTimeout(() => own.abort(left), round % 5);
-      caller = new AbortController();
-      const next = withSignal.query('next', 'SELECT pg_sleep(0.004)', []);
-      const [, { status }] = await Promise.allSettled([reading, next]);
-      outcomes.push(status);
-    }
+    const databases = Array.from({ length: 10 }, () => openWithSignal());
+    const inRounds = async (db: Database) => {
+      const outcomes = [];
+      for (let round = 0; round < 10; round += 1) {
+        const own = (caller = new AbortController());
+        // Ends about when it is cancelled.
+        const reading = db.query('read', 'SELECT pg_sleep($1)', [0.2 + Math.random() * 0.03]);
+        caller = new AbortController();
+        const next = db.query('next', 'SELECT pg_sleep(0.02)', []);
+        setTimeout(() => own.abort(left), 10);
+        const [, { status }] = await Promise.allSettled([reading, next]);
+        outcomes.push(status);
+      }
+      return outcomes;
+    };
+    const outcomes = (await Promise.all(databases.map(inRounds))).flat();
     expect(outcomes).toEqual(outcomes.map(() => 'fulfilled'));
+    await Promise.all(databases.map((db) => db.stop()));
   });
 
   test.each([
