@@ -16,6 +16,7 @@ export interface EvidenceParts {
   /** Asked only when a leaf is not in a signed checkpoint. */
   isRolledBack: () => Promise<boolean>;
   bundleSlots: Slots;
+  proofSlots: Slots;
   bundleThreads: BundleThreads;
   now: () => number;
   logger: Logger;

@@ -37,6 +37,12 @@ const drainTimeoutMs = 10_000;
 /** Shorter than the gateway waits for a head. */
 const bundleSlotWaitMs = 30_000;
 const maxBundlesWaiting = 100;
+/** Fewer than the default number of connections, so that other calls do not wait for proofs. */
+const maxProofs = 4;
+const maxProofsOfAccount = 2;
+const maxProofsWaiting = 1000;
+/** Shorter than a call may take, so that the answer says when to repeat it. */
+const proofSlotWaitMs = 8_000;
 /** Per pull: 240 kB, and about 10 ms of hashing. */
 const maxEventsOfPull = 5000;
 
@@ -77,6 +83,13 @@ export function createEvidenceService(
       maxWaitMs: bundleSlotWaitMs,
       refusal: 'Too many bundles of evidence are being made. Repeat the request.',
     });
+    const proofSlots = createSlots({
+      max: maxProofs,
+      maxPerAccount: maxProofsOfAccount,
+      maxWaiting: maxProofsWaiting,
+      maxWaitMs: proofSlotWaitMs,
+      refusal: 'Too many proofs are being made. Repeat the request.',
+    });
     const keys = createCheckpointKeys({ keyList: config.EVIDENCE_KEYS, host: config.EVIDENCE_HOST });
     let keyGeneration = 0;
     const refused = createRefusedLogs({ logger, now });
@@ -93,6 +106,7 @@ export function createEvidenceService(
       verifyPage,
       isRolledBack,
       bundleSlots,
+      proofSlots,
       bundleThreads,
       now,
       logger,

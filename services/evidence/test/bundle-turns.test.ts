@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { evidenceBundle } from '@consent/contracts';
+import { currentRequest } from '@consent/rpc';
 import type { StatementClients } from '../src/proofs/rpc-statements';
 import { waitUntil } from '@consent/testkit';
 import { startEvidence, type EvidenceUnderTest } from './start-evidence';
 
 /** Subjects whose leaves are not described until their caller leaves. */
 const held = new Map<string, AbortSignal>();
+/** Proofs whose record is not described until their caller leaves. */
+let heldProofs = 0;
 
 const holdSome = ({ consent, policy }: StatementClients): StatementClients => ({
   policy,
   consent: {
     ...consent,
+    describeConsent: (request, options) => {
+      if (!request.id.startsWith('held')) return consent.describeConsent(request, options);
+      heldProofs += 1;
+      return new Promise((_, reject) => currentRequest()!.signal!.addEventListener('abort', () => reject(new Error('aborted'))));
+    },
     describeSubject: (request, options) => {
       if (!request.subjectId.startsWith('held')) return consent.describeSubject(request, options);
       held.set(request.subjectId, options!.signal!);
@@ -105,4 +113,46 @@ test('a client that leaves in the middle of its bundle makes room for the next o
   await expect(response.arrayBuffer()).rejects.toThrow();
   const next = await ask(account, 'ada');
   expect((await next.arrayBuffer()).byteLength).toBeGreaterThan(20_000 * 48);
+});
+
+test('a thread whose client leaves makes the next bundle, with its connection', async () => {
+  const account = await accountWith('ada');
+  const connections = async () => {
+    const { rows } = await evidence.database.query<{ pid: number }>(
+      'bundle_connections',
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'evidence bundles' ORDER BY pid`,
+      [],
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const make = async () => expect((await (await ask(account, 'ada')).arrayBuffer()).byteLength).toBeGreaterThan(0);
+  await make();
+  const before = await connections();
+  for (const id of ['held first', 'held second']) await askAndLeave(account, () => held.has(id), id);
+  await make();
+  expect(await connections()).toEqual(before);
+});
+
+test('[decision 22.10] proofs of an account take turns: the proof of another account waits for none of them', async () => {
+  const [busy, other] = [await accountWith('ada'), await accountWith('grace')];
+  const [ofBusy, ofOther] = [evidence.records.record(busy, 'ada'), evidence.records.record(other, 'grace')];
+  const isProvable = (accountId: string, id: string) => () =>
+    evidence.client.proveConsent({ accountId, id }).then(
+      () => true,
+      ({ kind }: { kind: string }) => {
+        expect(kind).toBe('conflict');
+        return false;
+      },
+    );
+  const clients = Array.from({ length: 8 }, () => new AbortController());
+  const proofs = clients.map(({ signal }, at) =>
+    evidence.client.proveConsent({ accountId: busy, id: `held ${at}` }, { signal }).catch(() => undefined),
+  );
+  await waitUntil('some have begun', () => heldProofs > 0);
+  await waitUntil('the record of the other account is provable', isProvable(other, ofOther));
+  expect(heldProofs).toBe(2);
+  for (const client of clients) client.abort();
+  await Promise.all(proofs);
+  await waitUntil('the turns of those that left are over', isProvable(busy, ofBusy));
+  expect(heldProofs).toBe(2);
 });

@@ -1,8 +1,10 @@
 import type { ProveConsentRequest, ProveConsentResponse } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { findSignedLog, logMessage, notYetInLog } from '../logs/signed-log';
+import type { CallContext } from '@consent/rpc';
 import type { EvidenceParts } from '../parts';
 import type { FoundLeaf } from './find-leaves';
+import { inTurn } from './in-turn';
 import { assertExplained, matchLeaves, unexplainedBy } from './match-leaves';
 import { proveMatched } from './prove-leaves';
 import { tooLargeFor } from './too-large';
@@ -19,9 +21,11 @@ type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
  */
 export function proveConsent(
   request: ProveConsentRequest,
-  parts: ProofParts & Pick<EvidenceParts, 'isRolledBack'>,
+  parts: ProofParts & Pick<EvidenceParts, 'isRolledBack' | 'proofSlots'>,
+  call: Pick<CallContext, 'signal'>,
 ): Promise<ProveConsentResponse> {
-  return unlessRolledBack(prove(request, parts), parts);
+  const proof = inTurn(request.accountId, () => prove(request, parts), parts, call);
+  return unlessRolledBack(proof, parts);
 }
 
 async function prove({ accountId, id }: ProveConsentRequest, parts: ProofParts): Promise<ProveConsentResponse> {

@@ -2,9 +2,11 @@ import type { ProvePolicyVersionRequest, ProvePolicyVersionResponse } from '@con
 import { policyTag } from '@consent/evidence-format';
 import { ServiceError } from '@consent/kernel/errors';
 import { findSignedLog, logMessage, notYetInLog, type SignedLog } from '../logs/signed-log';
+import type { CallContext } from '@consent/rpc';
 import type { EvidenceParts } from '../parts';
 import { sha256 } from '../sha256';
 import { findLeaves } from './find-leaves';
+import { inTurn } from './in-turn';
 import { assertExplained, matchLeaves } from './match-leaves';
 import { proveMatched } from './prove-leaves';
 import type { DescribedLeaves } from './statements';
@@ -15,9 +17,11 @@ type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
 /** GET /policies/{id}/versions/{n}/proof, also for deleted policies. Throws as `proveConsent` does. */
 export function provePolicyVersion(
   request: ProvePolicyVersionRequest,
-  parts: ProofParts & Pick<EvidenceParts, 'isRolledBack'>,
+  parts: ProofParts & Pick<EvidenceParts, 'isRolledBack' | 'proofSlots'>,
+  call: Pick<CallContext, 'signal'>,
 ): Promise<ProvePolicyVersionResponse> {
-  return unlessRolledBack(prove(request, parts), parts);
+  const proof = inTurn(request.accountId, () => prove(request, parts), parts, call);
+  return unlessRolledBack(proof, parts);
 }
 
 async function prove({ accountId, policyId, version }: ProvePolicyVersionRequest, parts: ProofParts): Promise<ProvePolicyVersionResponse> {
