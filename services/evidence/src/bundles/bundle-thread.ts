@@ -22,7 +22,10 @@ const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMes
 const logTo = (level: 'error' | 'warn') => (fields: object, text: string) => send({ type: 'log', level, fields, text });
 const logger = Object.assign(createSilentLogger(), { error: logTo('error'), warn: logTo('warn') }) as Logger;
 
-const database = createDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'evidence bundles', logger });
+/** Of the bundle that is being made. */
+let gone = new AbortController();
+const signal = () => gone.signal;
+const database = createDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'evidence bundles', signal, logger });
 
 const waiting = new Map<number, { resolve: (value: object) => void; reject: (error: Error) => void }>();
 let calls = 0;
@@ -31,6 +34,7 @@ let onWritten: (() => void) | undefined;
 
 function callMain(call: StatementCall): Promise<object> {
   const id = ++calls;
+  gone.signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
     send({ type: 'call', id, call });
@@ -53,10 +57,13 @@ function withBuffers(value: unknown): unknown {
 
 async function make(job: BundleJob): Promise<void> {
   const statements = createRpcStatements({ consent: remote('consent'), policy: remote('policy') });
+  gone = new AbortController();
+  unwritten = 0;
   try {
     let pending: Uint8Array[] = [];
     let bytes = 0;
     for await (const piece of makeBundle(job, { database, statements, logger })) {
+      gone.signal.throwIfAborted();
       pending.push(piece);
       bytes += piece.length;
       if (bytes < pieceBytes) continue;
@@ -79,12 +86,14 @@ async function sendPiece(pieces: readonly Uint8Array[]): Promise<void> {
     at += piece.length;
   }
   while (unwritten >= mostUnwritten) await new Promise<void>((resolve) => (onWritten = resolve));
+  gone.signal.throwIfAborted();
   unwritten++;
   send({ type: 'piece', bytes }, [bytes.buffer]);
 }
 
 port.on('message', (message: ToThread) => {
   if (message.type === 'make') void make(message.job);
+  else if (message.type === 'leave') leave();
   else if (message.type === 'answer') settle(message.id)?.resolve(message.value);
   else if (message.type === 'refusal') settle(message.id)?.reject(receivedError(message.error));
   else {
@@ -92,6 +101,15 @@ port.on('message', (message: ToThread) => {
     onWritten?.();
   }
 });
+
+function leave(): void {
+  const error = new Error('The reader is gone.');
+  gone.abort(error);
+  for (const { reject } of waiting.values()) reject(error);
+  waiting.clear();
+  unwritten = 0;
+  onWritten?.();
+}
 
 function settle(id: number) {
   const call = waiting.get(id);

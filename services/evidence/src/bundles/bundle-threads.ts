@@ -1,13 +1,15 @@
 import { on } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Logger } from '@consent/kernel';
+import { within, type Logger } from '@consent/kernel';
 import type { StatementClients } from '../proofs/rpc-statements';
 import { receivedError, sentError } from './sent-error';
 import type { BundleJob, BundleThreadData, FromThread, StatementCall, ToThread } from './thread-messages';
 
 /** A thread runs the built program, also in tests, which run the source of everything else. */
 const program = join(__dirname, '..', '..', 'dist', 'bundles', 'bundle-thread.js');
+/** A thread that has not ended its work by then is ended. To start one takes more than most bundles. */
+const longestLeaveMs = 500;
 /** Frames and texts of a bundle at its limits fit. A thread that needs more ends, and only its bundle fails. */
 const maxHeapMb = 320;
 
@@ -20,8 +22,8 @@ interface BundleThreadsParts {
 type Call = (request: object, options: { signal: AbortSignal }) => Promise<object>;
 
 /**
- * Bundles are made in threads, because hashing and JSON of a large one would hold up the sequencer for seconds. Ending a
- * thread ends its work immediately, including its statement (`client_connection_check_interval`).
+ * Bundles are made in threads, because hashing and JSON of a large one would hold up the sequencer for seconds. When a reader
+ * leaves, its thread ends the work and is used again: clients that ask and leave must not cost a new thread each time.
  */
 export function createBundleThreads({ databaseUrl, clients, logger }: BundleThreadsParts) {
   const idle: Worker[] = [];
@@ -43,6 +45,21 @@ export function createBundleThreads({ databaseUrl, clients, logger }: BundleThre
       (value) => send({ type: 'answer', id, value }),
       (error: unknown) => send({ type: 'refusal', id, error: sentError(error) }),
     );
+  }
+
+  /** Ends the work of a thread. Resolves with whether it can be used again. */
+  async function leave(worker: Worker): Promise<boolean> {
+    const listening = new AbortController();
+    const hasEnded = async () => {
+      const messages = on(worker, 'message', { signal: listening.signal, close: ['exit'] }) as AsyncIterable<[FromThread]>;
+      for await (const [{ type }] of messages) if (type === 'end' || type === 'failed') return true;
+      return false;
+    };
+    const ended = hasEnded().catch(() => false);
+    worker.postMessage({ type: 'leave' } satisfies ToThread);
+    const canBeUsed = (await within(longestLeaveMs, ended)) ?? false;
+    listening.abort();
+    return canBeUsed;
   }
 
   return {
@@ -71,6 +88,7 @@ export function createBundleThreads({ databaseUrl, clients, logger }: BundleThre
         }
         throw new Error('The thread of a bundle ended.');
       } finally {
+        if (!isIdle) isIdle = await leave(worker);
         worker.unref();
         if (isIdle) idle.push(worker);
         else await worker.terminate();

@@ -42,6 +42,8 @@ export type FromThread =
 
 export type ToThread =
   | { type: 'make'; job: BundleJob }
+  /** Nobody reads the bundle any more. The thread ends its work and says so. */
+  | { type: 'leave' }
   | { type: 'answer'; id: number; value: object }
   | { type: 'refusal'; id: number; error: SentError }
   /** A piece was written to the client. */
