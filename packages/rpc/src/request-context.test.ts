@@ -56,7 +56,7 @@ describe.each(['stream', 'unary'] as const)('a request that calls further servic
     const client = connect(between.port(), { carrier });
     const caller = new AbortController();
     const [read, change] = runInRequest({ requestId: '', signal: caller.signal }, () => [
-      client.listHistory({ accountId: 'account', consentId: 'id', limit: 1 }),
+      client.listHistory({ accountId: 'account', id: 'id', limit: 1 }),
       client.eraseSubject(eraseRequest('s')),
     ]);
     await until(() => signals.length === 1);
