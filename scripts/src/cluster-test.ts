@@ -14,6 +14,12 @@ const usage = `npm run test:cluster -- [options]
 Installs the chart into the cluster that KUBECONFIG names, in a namespace of its own, and
 changes it in every way that an operator does while requests come in. None may fail.
 
+Nodes that reach no image registry need archives of all images, the stores included. As root:
+  npm run images -- --registry localhost --stores --archives .data/images
+  ctr --namespace k8s.io images import FILE    for each file on each node, or
+  kind load image-archive FILE                 or minikube image load FILE
+  npm run test:cluster -- --registry localhost
+
   --registry R     where the images are, as in image.registry of the chart (default none)
   --tag T          their tag (default: the version of the chart)
   --values F       more values for the chart; may be repeated

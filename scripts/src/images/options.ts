@@ -8,6 +8,8 @@ export interface ImageOptions {
   base: string | undefined;
   builder: string | undefined;
   check: boolean;
+  stores: boolean;
+  archives: string | undefined;
 }
 
 export const usage = `npm run images -- [options]
@@ -17,7 +19,9 @@ export const usage = `npm run images -- [options]
   --registry R   put before each name, such as registry.example.com/team
   --base I       image that runs the product, with Node 24
   --builder I    image that compiles it, with Node 24, npm and a shell
-  --check        starts each image afterwards, as a stranger without rights would run it`;
+  --check        starts each image afterwards, as a stranger without rights would run it
+  --stores       builds also PostgreSQL, Redis, NATS and a mail catcher for values-dev.yaml, from Debian packages
+  --archives F   writes each image also to a file in this folder, which any node can import`;
 
 export function readOptions(words: string[], version: string): ImageOptions {
   const { values } = parseWords(words);
@@ -31,6 +35,8 @@ export function readOptions(words: string[], version: string): ImageOptions {
     base: values.base,
     builder: values.builder,
     check: values.check ?? false,
+    stores: values.stores ?? false,
+    archives: values.archives,
   };
 }
 
@@ -49,6 +55,8 @@ function parseWords(words: string[]) {
         base: { type: 'string' },
         builder: { type: 'string' },
         check: { type: 'boolean' },
+        stores: { type: 'boolean' },
+        archives: { type: 'string' },
       },
     });
   } catch (error) {
