@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until, type Kubectl } from './commands';
 import type { LoadConfig, LoadCounts } from './load-driver';
+import { oneTimePod } from './pod';
 
 export interface Load {
   read: () => Promise<LoadCounts>;
@@ -48,25 +49,15 @@ export async function startLoad(kubectl: Kubectl, image: string, config: LoadCon
 }
 
 function loadPod(image: string) {
-  return {
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: { name: podName, labels: { app: 'consent-load' } },
-    spec: {
-      restartPolicy: 'Never',
-      automountServiceAccountToken: false,
-      securityContext: { runAsNonRoot: true, runAsUser: 65532, seccompProfile: { type: 'RuntimeDefault' } },
-      containers: [
-        {
-          name: 'load',
-          image,
-          args: ['/load/driver.js', '/load/config.json'],
-          securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
-          resources: { requests: { cpu: '50m', memory: '64Mi' }, limits: { memory: '256Mi' } },
-          volumeMounts: [{ name: 'load', mountPath: '/load', readOnly: true }],
-        },
-      ],
-      volumes: [{ name: 'load', secret: { secretName: podName } }],
+  return oneTimePod({
+    name: podName,
+    labels: { app: 'consent-load' },
+    container: {
+      image,
+      args: ['/load/driver.js', '/load/config.json'],
+      resources: { requests: { cpu: '50m', memory: '64Mi' }, limits: { memory: '256Mi' } },
+      volumeMounts: [{ name: 'load', mountPath: '/load', readOnly: true }],
     },
-  };
+    volumes: [{ name: 'load', secret: { secretName: podName } }],
+  });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { until, type Kubectl } from './commands';
 import { forward } from './forward';
+import { oneTimePod } from './pod';
 
 export interface TestAccount {
   apiKey: string;
@@ -75,36 +76,25 @@ async function post<Answer>(
 /** Runs in a pod of the account image, with the certificate of `admin`. Returns stdout. */
 async function runAdmin(kubectl: Kubectl, { name, fullname, imageOf }: Release, words: readonly string[]): Promise<string> {
   const pod = `admin-${randomUUID().slice(0, 8)}`;
-  await kubectl.apply({
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: {
+  await kubectl.apply(
+    oneTimePod({
       name: pod,
       labels: { 'app.kubernetes.io/name': 'consent-service', 'app.kubernetes.io/instance': name, 'app.kubernetes.io/component': 'admin' },
-    },
-    spec: {
-      restartPolicy: 'Never',
-      automountServiceAccountToken: false,
-      securityContext: { runAsNonRoot: true, runAsUser: 65532, seccompProfile: { type: 'RuntimeDefault' } },
-      containers: [
-        {
-          name: 'admin',
-          image: imageOf('account'),
-          args: ['scripts/dist/admin.js', ...words],
-          env: [
-            { name: 'ACCOUNT_ADDRESS', value: `${fullname}-account-rpc:7000` },
-            ...Object.entries({ RPC_TLS_CA: 'ca.crt', RPC_TLS_CERT: 'tls.crt', RPC_TLS_KEY: 'tls.key' }).map(([setting, file]) => ({
-              name: setting,
-              value: `/tls/${file}`,
-            })),
-          ],
-          securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
-          volumeMounts: [{ name: 'tls', mountPath: '/tls', readOnly: true }],
-        },
-      ],
+      container: {
+        image: imageOf('account'),
+        args: ['scripts/dist/admin.js', ...words],
+        env: [
+          { name: 'ACCOUNT_ADDRESS', value: `${fullname}-account-rpc:7000` },
+          ...Object.entries({ RPC_TLS_CA: 'ca.crt', RPC_TLS_CERT: 'tls.crt', RPC_TLS_KEY: 'tls.key' }).map(([setting, file]) => ({
+            name: setting,
+            value: `/tls/${file}`,
+          })),
+        ],
+        volumeMounts: [{ name: 'tls', mountPath: '/tls', readOnly: true }],
+      },
       volumes: [{ name: 'tls', secret: { secretName: `${fullname}-admin-tls` } }],
-    },
-  });
+    }),
+  );
   const phase = await until(`the pod ${pod} has ended`, async () => {
     const { status } = await kubectl.get<{ status: { phase: string } }>(['pod', pod]);
     return ['Succeeded', 'Failed'].includes(status.phase) ? status.phase : undefined;
