@@ -1,6 +1,7 @@
-import { run, until, type Kubectl } from './commands';
+import { pause, run, until, type Kubectl } from './commands';
 import { forward } from './forward';
 import { createKey, type Release, type TestAccount } from './setup';
+import { stressNodes } from './stress';
 
 export const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 
@@ -16,8 +17,13 @@ export interface Cluster {
 /** Changes the cluster while the load runs. Returns a reason if this cluster cannot do it. */
 export interface Step {
   name: string;
+  /** Failed requests are reported, but do not count. */
+  requestsMayFail?: true;
   run: (cluster: Cluster) => Promise<string | undefined>;
 }
+
+/** A request of the load gets no answer later. Those of this step then count for this step. */
+const longestRequestMs = 15_000;
 
 type Named = { metadata: { name: string } };
 
@@ -26,13 +32,21 @@ export const steps: readonly Step[] = [
   { name: 'helm upgrade, which changes every pod', run: upgradeAll },
   { name: 'helm rollback', run: rollBack },
   ...parts.map((part) => ({ name: `deletion of a pod of ${part}`, run: (cluster: Cluster) => deletePod(cluster, part) })),
+  { name: 'all cores busy for a minute, by a pod that requests no CPU', run: (cluster) => keepCoresBusy(cluster, {}) },
+  // The stores of the test request little, so this pod takes the time that they need. The steps below show that the product recovers.
+  {
+    name: 'all cores busy for a minute, by a pod that requests half a core',
+    requestsMayFail: true,
+    run: (cluster) => keepCoresBusy(cluster, { cpu: '500m' }),
+  },
   { name: 'scale of the gateway from 1 to 3 and back', run: scaleGateway },
   { name: 'a revoked key, asked of every gateway', run: revokeKey },
   { name: 'drain of a node', run: drainNode },
 ];
 
+const instanceOf = ({ release }: Cluster) => `app.kubernetes.io/instance=${release.name}`;
 const deploymentOf = ({ release }: Cluster, part: string) => `deployment/${release.fullname}-${part}`;
-const selectorOf = ({ release }: Cluster, part: string) => `app.kubernetes.io/instance=${release.name},app.kubernetes.io/component=${part}`;
+const selectorOf = (cluster: Cluster, part: string) => `${instanceOf(cluster)},app.kubernetes.io/component=${part}`;
 
 async function rolledOut(cluster: Cluster, part: string): Promise<void> {
   await cluster.kubectl.call(['rollout', 'status', deploymentOf(cluster, part), '--timeout=300s']);
@@ -111,6 +125,13 @@ async function revokeKey(cluster: Cluster): Promise<undefined> {
   }
 }
 
+async function keepCoresBusy(cluster: Cluster, requests: { cpu?: string }): Promise<undefined> {
+  const selector = `${instanceOf(cluster)},app.kubernetes.io/component in (${parts.join(',')})`;
+  await stressNodes(cluster.kubectl, { selector, image: cluster.release.imageOf('gateway'), requests });
+  await allRolledOut(cluster);
+  await pause(longestRequestMs);
+}
+
 async function drainNode(cluster: Cluster): Promise<string | undefined> {
   const { items } = await cluster.kubectl.get<{ items: (Named & { spec: { unschedulable?: boolean } })[] }>(['nodes']);
   const nodes = items.filter(({ spec }) => spec.unschedulable !== true);
@@ -122,8 +143,15 @@ async function drainNode(cluster: Cluster): Promise<string | undefined> {
   ]);
   const node = pods[0]?.spec.nodeName ?? '';
   try {
-    const own = `app.kubernetes.io/instance=${cluster.release.name}`;
-    await run('kubectl', ['drain', node, '--ignore-daemonsets', '--delete-emptydir-data', '--pod-selector', own, '--timeout=600s']);
+    await run('kubectl', [
+      'drain',
+      node,
+      '--ignore-daemonsets',
+      '--delete-emptydir-data',
+      '--pod-selector',
+      instanceOf(cluster),
+      '--timeout=600s',
+    ]);
     await allRolledOut(cluster);
   } finally {
     await run('kubectl', ['uncordon', node]);
