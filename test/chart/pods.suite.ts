@@ -131,6 +131,16 @@ describeWithHelm('pods of the chart', () => {
     }
   });
 
+  test('no probe kills a process that a busy node keeps silent for a minute', () => {
+    for (const { owner, spec } of partPods()) {
+      for (const probe of [spec.containers[0]?.startupProbe, spec.containers[0]?.livenessProbe]) {
+        // From the first failed probe to the last.
+        const seconds = (Number(probe?.['failureThreshold']) - 1) * Number(probe?.['periodSeconds']);
+        expect(seconds, owner).toBeGreaterThan(60);
+      }
+    }
+  });
+
   test('a pod keeps serving while clients drop its address, and its grace period then covers the shutdown', () => {
     for (const { owner, spec } of partPods()) {
       const seconds = spec.containers[0]?.lifecycle?.preStop?.sleep?.seconds ?? 0;
