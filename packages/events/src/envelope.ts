@@ -29,8 +29,18 @@ const opened = /^\{"id":"[^"]*","type":"([^"]*)","created_at":"([^"]*)","data":/
 
 /** Throws for a text that `envelope` did not make. Does not parse the data. */
 export function openEnvelope(payload: string): OpenedEnvelope {
+  const [text, type, createdAt] = headOf(payload);
+  return { type, createdAt, dataJson: payload.slice(text.length, -1) };
+}
+
+/** What remains of an event whose subject was erased (decision 16.6): its data is null. */
+export function blankEnvelope(payload: string): string {
+  const [text] = headOf(payload);
+  return `${text}null}`;
+}
+
+function headOf(payload: string): [text: string, type: string, createdAt: string] {
   const head = opened.exec(payload);
   if (head === null || !payload.endsWith('}')) throw new Error('not the envelope of an event');
-  const [text, type, createdAt] = head as unknown as [string, string, string];
-  return { type, createdAt, dataJson: payload.slice(text.length, -1) };
+  return head as unknown as [string, string, string];
 }

@@ -1,4 +1,5 @@
-import { eventIdOf } from './envelope';
+import { blankEnvelope, eventIdOf, openEnvelope, type OpenedEnvelope } from './envelope';
+import type { EventSignatures } from './event-signatures';
 import type { OutboxEvent } from './insert-events';
 import type { OutboxRow } from './outbox-row';
 
@@ -42,6 +43,39 @@ export interface PendingEvent {
   /** "" if written without keys, or by a release that did not sign. */
   signature: string;
   row: OutboxRow;
+}
+
+interface BlankedRow {
+  payload: string;
+  signature: string | null;
+  /** Of the events that are blank now. */
+  eventIds: string[];
+}
+
+/**
+ * Replaces the data of the chosen events by null and signs these events again. Other events of the row keep text and
+ * signature. Returns undefined if no event is chosen.
+ */
+export function blankEvents(
+  row: Omit<OutboxRow, 'traceparent' | 'created_at_text'>,
+  isErased: (event: OpenedEnvelope) => boolean,
+  { sign }: Pick<EventSignatures, 'sign'>,
+): BlankedRow | undefined {
+  const eventIds: string[] = [];
+  const events = eventsIn([{ ...row, traceparent: null, created_at_text: '' }]).map(({ id, payload, signature }) => {
+    if (!isErased(openEnvelope(payload))) return { payload, signature };
+    eventIds.push(id);
+    const blank = blankEnvelope(payload);
+    return { payload: blank, signature: sign({ id, type: row.type, accountId: row.account_id, payload: blank }) };
+  });
+  if (eventIds.length === 0) return undefined;
+  const signature = events.map((event) => event.signature).join(signatureSeparator);
+  return {
+    payload: events.map((event) => event.payload).join(separator),
+    // The relay signs events without a signature when it sends them.
+    signature: events.every((event) => event.signature === '') ? null : signature,
+    eventIds,
+  };
 }
 
 export function eventsIn(rows: readonly OutboxRow[]): PendingEvent[] {

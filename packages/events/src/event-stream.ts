@@ -66,10 +66,13 @@ export interface KnownMessage {
 
 /**
  * Detects a stream that lost its end. JetStream acknowledges before it flushes, so after a power failure it may come
- * back without its last messages and reuse their sequence numbers.
+ * back without its last messages and reuse their sequence numbers. A gap before the end is a message that was deleted
+ * because its subject was erased (erase-messages.ts).
  */
 export async function stillContains(manager: JetStreamManager, { config, state }: StreamInfo, known: KnownMessage): Promise<boolean> {
   if (known.sequence === 0 || known.sequence < state.first_seq) return true;
   const message = await manager.streams.getMessage(config.name, { seq: known.sequence });
-  return message !== null && message.header.get('Nats-Msg-Id') === known.eventId;
+  if (message !== null) return message.header.get('Nats-Msg-Id') === known.eventId;
+  // Read again: another process may have published since `state` was read.
+  return known.sequence <= (await manager.streams.info(config.name)).state.last_seq;
 }

@@ -1,11 +1,12 @@
 export { createConsumer, type Consumer, type ConsumerOptions, type Delivery } from './consumer';
 export { dropDead, listDead, retryDead } from './dead-events';
-export { envelope, openEnvelope, type OpenedEnvelope } from './envelope';
-export { bundleEvents, payloadsOf } from './event-bundle';
+export { blankEnvelope, envelope, openEnvelope, type OpenedEnvelope } from './envelope';
+export { eraseMessages, eraseRefused, type ErasedMessages, type SoughtMessage } from './erase-messages';
+export { blankEvents, bundleEvents, payloadsOf } from './event-bundle';
 export { newEventId } from './event-id';
 export { createEventSignatures, noEventSignatures, type EventSignatures } from './event-signatures';
 export { addEventSignatures, addEventTraces, createFailedEventsTable, createHandledEventsTable, createOutboxTables } from './event-tables';
 export { handledOnce } from './handled-events';
 export { createEventMaker, insertEvents, type MakeEvent, outboxColumns, type OutboxEvent } from './insert-events';
-export type { ReceivedEvent } from './parse-event';
+export { parseEvent, type ReceivedEvent } from './parse-event';
 export { createRelay, type Relay, type RelayOptions } from './relay';

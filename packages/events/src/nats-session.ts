@@ -11,6 +11,8 @@ export interface NatsSession {
   succeeded(): void;
 }
 
+export type StreamAccess = Pick<NatsSession, 'jetstream' | 'manager'>;
+
 interface SessionOptions {
   nats: NatsLogin;
   name: string;
@@ -40,24 +42,13 @@ export function keepNatsSession({ nats, name, logger, registry, work, onFailure 
   observeConnection(registry, 'nats', name, () => current !== undefined && !current.connection.isClosed());
 
   async function workOnce(): Promise<void> {
-    const connection = await connect({
-      ...natsConnection(nats),
-      name,
-      reconnect: false,
-      timeout: 2000,
-      // Two missed pings close a dead connection that nothing else detects.
-      pingInterval: 10_000,
-      maxPingOut: 2,
-      // Otherwise each publish captures two stack traces.
-      noAsyncTraces: true,
-    });
+    const connection = await connectOnce(nats, name);
     try {
       const succeeded = () => {
         if (pauseMs !== leastPauseMs) logger.info({ name }, 'works with NATS again');
         pauseMs = leastPauseMs;
       };
-      const manager = await jetstreamManager(connection, { checkAPI: false, timeout: apiTimeoutMs });
-      current = { connection, jetstream: jetstream(connection, { timeout: apiTimeoutMs }), manager, succeeded };
+      current = { connection, ...(await accessStreams(connection)), succeeded };
       await work(current);
       if (!stopping.signal.aborted) throw new Error('the connection to NATS was lost');
     } finally {
@@ -91,4 +82,37 @@ export function keepNatsSession({ nats, name, logger, registry, work, onFailure 
     isStopping: () => stopping.signal.aborted,
     current: () => current,
   };
+}
+
+function connectOnce(nats: NatsLogin, name: string): Promise<NatsConnection> {
+  return connect({
+    ...natsConnection(nats),
+    name,
+    reconnect: false,
+    timeout: 2000,
+    // Two missed pings close a dead connection that nothing else detects.
+    pingInterval: 10_000,
+    maxPingOut: 2,
+    // Otherwise each publish captures two stack traces.
+    noAsyncTraces: true,
+  });
+}
+
+async function accessStreams(connection: NatsConnection): Promise<StreamAccess> {
+  const manager = await jetstreamManager(connection, { checkAPI: false, timeout: apiTimeoutMs });
+  return { jetstream: jetstream(connection, { timeout: apiTimeoutMs }), manager };
+}
+
+/** For rare work: connects, works once and disconnects. Rejects if NATS is unavailable. */
+export async function withStreams<Result>(
+  nats: NatsLogin,
+  name: string,
+  work: (streams: StreamAccess) => Promise<Result>,
+): Promise<Result> {
+  const connection = await connectOnce(nats, name);
+  try {
+    return await work(await accessStreams(connection));
+  } finally {
+    await connection.close();
+  }
 }

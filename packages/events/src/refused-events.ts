@@ -21,6 +21,14 @@ interface RefusalOptions {
   registry: Registry;
 }
 
+const refusedId = (durable: string, { info, seq }: JsMsg) => `${durable}.${info.stream}.${seq}`;
+
+/** Where the message of a refused one is, from its id. undefined if the id is not ours. */
+export function findOrigin(id: string): { stream: string; sequence: number } | undefined {
+  const [stream = '', sequence = ''] = id.split('.').slice(-2);
+  return /^[\w-]+$/.test(stream) && /^[1-9]\d{0,14}$/.test(sequence) ? { stream, sequence: Number(sequence) } : undefined;
+}
+
 /** Refused messages go to a separate stream, so that they do not block the consumer. */
 export function createRefusals({ durable, session, logger, registry }: RefusalOptions) {
   const refused = createCounter(registry, 'events_refused_total');
@@ -33,7 +41,7 @@ export function createRefusals({ durable, session, logger, registry }: RefusalOp
     const current = session();
     if (current === undefined) throw new Error('NATS is unavailable');
     const about = headers();
-    about.append('Nats-Msg-Id', `${durable}.${message.info.stream}.${message.seq}`);
+    about.append('Nats-Msg-Id', refusedId(durable, message));
     about.append('Refused-Reason', reason);
     about.append('Refused-Subject', message.subject);
     for (const name of ['Account-Id', 'Event-Signature']) {
