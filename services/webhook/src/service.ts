@@ -17,6 +17,7 @@ import { resealSecrets } from './endpoints/reseal-secrets';
 import { cacheOpened, createSealedSecrets } from './endpoints/secrets';
 import { createUrlCheck, createUrlGuard } from './endpoints/url.rule';
 import { createBlanking, markRemaining } from './events/blank-erased';
+import { createFailedBlanking } from './events/blank-failed';
 import type { EventRecord } from './events/event.rule';
 import { onPublished } from './events/on-published';
 import { pruneOld } from './events/prune';
@@ -99,6 +100,7 @@ export function createWebhookService(
     const takeTogether = createGrouper<EventRecord, Outcome>({
       run: (events) => takeGroup(events, { take: (some) => takeEvents(some, parts), isContention }),
     });
+    const subjectHashes = createSubjectHashes(readSecrets(config.WEBHOOK_SUBJECT_KEY));
     const consumers = onPublished({
       ...{ nats, signatures, database, logger, registry },
       takeEvent: async (event) => {
@@ -106,7 +108,7 @@ export function createWebhookService(
         if (failure !== undefined) throw failure.error;
       },
       takeAlone: (event) => takeEvents([event], parts),
-      subjectHashes: createSubjectHashes(readSecrets(config.WEBHOOK_SUBJECT_KEY)),
+      subjectHashes,
     });
 
     return {
@@ -118,6 +120,7 @@ export function createWebhookService(
         loop('hold for disabled endpoints', lookEveryMs, () => holdPending(parts)),
         loop('mark erased events', upkeepEveryMs, () => markRemaining(parts)),
         loop('blank erased payloads', upkeepEveryMs, createBlanking({ database })),
+        loop('blank failed events', upkeepEveryMs, createFailedBlanking({ database, subjectHashes })),
         loop('prune old deliveries', 60 * upkeepEveryMs, () => pruneOld(parts)),
         loop('seal secrets anew', 60 * upkeepEveryMs, () => resealSecrets(parts)),
         ...consumers,

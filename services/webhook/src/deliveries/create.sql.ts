@@ -8,7 +8,7 @@ export interface NewDelivery {
   endpointId: string;
   eventId: string;
   eventType: string;
-  status: Extract<DeliveryStatus, 'pending' | 'held'>;
+  status: Extract<DeliveryStatus, 'pending' | 'held' | 'exhausted'>;
   replayFallback?: ReplayFallback | undefined;
   generation: number;
 }

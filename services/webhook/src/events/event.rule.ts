@@ -31,6 +31,16 @@ export const erasureType = 'consent.erased';
 /** Internal: blanks like consent.erased and is never delivered. */
 export const blankingType = 'subject.erased';
 
+/** Source of events about persons: the name of its consumer, under which failed events are stored. */
+export const consentConsumer = 'webhook-on-consent';
+
+/** How the text of an event ends whose subject was erased before it arrived (decision 16.6). */
+export const blankEnd = '"data":null}';
+
+export function isBlank({ payload }: Pick<EventRecord, 'payload'>): boolean {
+  return payload.endsWith(blankEnd);
+}
+
 export interface EventRecord {
   accountId: string;
   id: string;

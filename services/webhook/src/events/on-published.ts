@@ -1,7 +1,7 @@
 import { type Consumer, type ConsumerOptions, createConsumer, type ReceivedEvent } from '@consent/events';
 import { sampledTraceparent } from '@consent/kernel';
 import { uuidOf } from '@consent/kernel/ids';
-import { blankingType, subscribableTypes, type EventRecord } from './event.rule';
+import { blankingType, consentConsumer, subscribableTypes, type EventRecord } from './event.rule';
 import { subjectOf, type SubjectHashes } from './subject.rule';
 
 interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'> {
@@ -12,7 +12,7 @@ interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'signatures' |
 }
 
 const sources = [
-  { durable: 'webhook-on-consent', filterSubject: 'events.consent.*' },
+  { durable: consentConsumer, filterSubject: 'events.consent.*' },
   { durable: 'webhook-on-policy-published', filterSubject: 'events.policy.published' },
   { durable: 'webhook-on-subject-erased', filterSubject: `events.${blankingType}` },
 ];
@@ -35,7 +35,11 @@ export function onPublished({ takeEvent, takeAlone, subjectHashes, ...parts }: O
   );
 }
 
-function recordOf({ id, type, createdAt, data, accountId: owner, payload }: ReceivedEvent, subjectHashes: SubjectHashes): EventRecord {
+/** Throws if the event has no time. */
+export function recordOf(
+  { id, type, createdAt, data, accountId: owner, payload }: ReceivedEvent,
+  subjectHashes: SubjectHashes,
+): EventRecord {
   const accountId = uuidOf(owner);
   const { subjectId, siteId } = subjectOf(data);
   const createdAtMs = Date.parse(createdAt);

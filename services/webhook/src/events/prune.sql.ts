@@ -1,5 +1,6 @@
 import { type Handle, oneByOne } from '@consent/postgres';
 import { needsPayload, withEndpoint } from '../deliveries/delivery';
+import { consentConsumer } from './event.rule';
 
 interface EventRef {
   account_id: string;
@@ -70,7 +71,7 @@ export async function pruneRest(db: Handle, retentionDays: number): Promise<void
   await db.query(
     'prune_erasures',
     `DELETE FROM erasures n WHERE n.stored_at < now() - make_interval(days => $1)
-       AND NOT EXISTS (SELECT FROM failed_events f WHERE f.consumer = 'webhook-on-consent' AND f.account_id = n.account_id)`,
+       AND NOT EXISTS (SELECT FROM failed_events f WHERE f.consumer = '${consentConsumer}' AND f.account_id = n.account_id)`,
     [retentionDays],
   );
   await db.query('prune_attempt_counts', "DELETE FROM attempt_counts WHERE hour < now() - interval '2 days'", []);

@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import type { EventRecord } from './event.rule';
+import { consentConsumer, type EventRecord } from './event.rule';
 
 export async function findAccountsWithEndpoints(db: Handle, accountIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ account_id: string }>(
@@ -9,6 +9,16 @@ export async function findAccountsWithEndpoints(db: Handle, accountIds: readonly
     [accountIds],
   );
   return new Set(rows.map((row) => row.account_id));
+}
+
+/** Of the given accounts, those with a failed event of a consent. */
+export async function findAccountsWithFailed(db: Handle, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ account_id: string }>(
+    'find_accounts_with_failed',
+    `SELECT DISTINCT account_id FROM failed_events WHERE consumer = '${consentConsumer}' AND account_id = ANY ($1::uuid[])`,
+    [accountIds],
+  );
+  return rows.map((row) => row.account_id);
 }
 
 /** Returns the new events. Waits for another transaction that is taking one of them. */

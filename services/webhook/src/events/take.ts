@@ -4,8 +4,8 @@ import type { EndpointRecord } from '../endpoints/endpoint';
 import { lockEndpointsOf } from '../endpoints/lock.sql';
 import type { WebhookParts } from '../parts';
 import { findErased, insertErasures } from './erasures.sql';
-import { blankingType, erasureType, hears, type EventRecord } from './event.rule';
-import { findAccountsWithEndpoints, insertEventRecords, takeUnhandled } from './take.sql';
+import { blankingType, erasureType, hears, isBlank, type EventRecord } from './event.rule';
+import { findAccountsWithEndpoints, findAccountsWithFailed, insertEventRecords, takeUnhandled } from './take.sql';
 
 const consumer = 'webhook';
 
@@ -17,13 +17,17 @@ const markedAtOnce = 1000;
  * taken, so that repeats change nothing.
  *
  * Locks the accounts' endpoints. So a delivery to a disabled endpoint is held from the start, and an erasure blanks every
- * older event, whichever arrives first. Accounts without endpoints cost one query.
+ * older event, whichever arrives first. Accounts without endpoints cost one query. Their erasures matter only for failed events.
  */
 export async function takeEvents(
   arrived: readonly EventRecord[],
   { database, transaction, wakeDispatcher }: Pick<WebhookParts, 'database' | 'transaction' | 'wakeDispatcher'>,
 ): Promise<void> {
   const listening = await findAccountsWithEndpoints(database, unique(arrived.map((event) => event.accountId)));
+  const erasing = arrived.filter((event) => isErasure(event) && !listening.has(event.accountId));
+  if (erasing.length > 0)
+    for (const accountId of await findAccountsWithFailed(database, unique(erasing.map((event) => event.accountId))))
+      listening.add(accountId);
   const relevant = arrived.filter((event) => listening.has(event.accountId));
   if (relevant.length === 0) return;
 
@@ -45,7 +49,7 @@ export async function takeEvents(
     const erased = await findErased(tx, kept.filter(isErasable));
     await insertEventRecords(
       tx,
-      kept.map((event) => ({ ...event, isErased: erased.has(event.id) })),
+      kept.map((event) => (isBlank(event) ? { ...event, payload: '', isErased: true } : { ...event, isErased: erased.has(event.id) })),
     );
     await insertDeliveries(tx, made);
     return made;
@@ -66,13 +70,24 @@ function deliveriesOf(event: EventRecord, endpoints: readonly EndpointRecord[]):
       endpointId: endpoint.id,
       eventId: event.id,
       eventType: event.type,
-      status: endpoint.enabled ? ('pending' as const) : ('held' as const),
+      status: statusOf(event, endpoint),
       generation: endpoint.generation,
     }));
 }
 
-function erasureOf({ type, accountId, id, subjectHashes, siteId, createdAtMs }: EventRecord) {
-  if ((type !== erasureType && type !== blankingType) || subjectHashes.length === 0) return [];
+/** A blank event is never sent. Its delivery shows that there was one (decision 16.6). */
+function statusOf(event: EventRecord, { enabled }: EndpointRecord): NewDelivery['status'] {
+  if (isBlank(event)) return 'exhausted';
+  return enabled ? 'pending' : 'held';
+}
+
+function isErasure({ type }: EventRecord): boolean {
+  return type === erasureType || type === blankingType;
+}
+
+function erasureOf(event: EventRecord) {
+  const { accountId, id, subjectHashes, siteId, createdAtMs } = event;
+  if (!isErasure(event) || subjectHashes.length === 0) return [];
   return [{ accountId, eventId: id, subjectHashes, siteId, erasedAtMs: createdAtMs }];
 }
 
