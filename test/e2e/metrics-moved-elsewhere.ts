@@ -24,6 +24,7 @@ export const movedElsewhere: readonly { name: MetricName; why: string; file: str
   { name: 'evidence_logs_refused', why: 'it needs a log that was edited', file: 'services/evidence/test/edited-logs.test.ts' },
   { name: 'log_queue_waiting', why: 'work waits for less than a second', file: 'services/consent/test/pull-leaves.test.ts' },
   { name: 'log_queue_failed', why: 'it needs an outbox row that is gone', file: 'services/consent/test/pull-leaves.test.ts' },
+  { name: 'erased_events_missing_total', why: 'it needs a message that was deleted', file: 'services/consent/test/erase-events.test.ts' },
   { name: 'quota_reconcile_drift_units_total', why: 'usage is reconciled each minute', file: 'services/account/test/usage-ledger.test.ts' },
   { name: 'webhook_attempts_dropped_total', why: 'a claim must end first, after minutes', file: 'services/webhook/test/faults.test.ts' },
 ];

@@ -95,6 +95,8 @@ test('[operations] ordinary calls move the metrics of requests, calls, events an
   await consents(3);
   await system.api().get(`/public/policy/${sha256Of(policy.content)}`);
   await api.delete(`/policies/${policy.id}`);
+  await api.delete('/consents/by-subject/nobody');
+  await watch.until('consent', 'event_erasures_oldest_seconds', {}, above(0));
   await watch.until('account', 'mails_total', { outcome: 'sent' }, above(0));
   await watch.until('webhook', 'webhook_attempts_total', { result: 'success' }, above(2));
   await watch.until('gateway', 'quota_decisions_total', { decided_by: 'redis' }, above(0));

@@ -1,3 +1,4 @@
+export { findNeeded } from './find-needed.sql';
 export { insertLeafWork, workColumns } from './insert-leaf-work.sql';
 export { isQueueEmpty } from './is-queue-empty.sql';
 export { createTagger, saltedDataHash, writeEntry } from './leaf-hashes';

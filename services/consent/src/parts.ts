@@ -1,4 +1,5 @@
-import type { Logger, Slots } from '@consent/kernel';
+import type { EventSignatures } from '@consent/events';
+import type { Logger, NatsLogin, Slots } from '@consent/kernel';
 import type { Database, Handle, Transaction } from '@consent/postgres';
 import type { Cursors } from '@consent/kernel/ids';
 import type { ConsentEvents } from './consents/events';
@@ -11,6 +12,8 @@ export interface ConsentParts {
   /** Publishes events that a statement wrote to the outbox outside of a transaction. */
   sendEvents: () => void;
   events: ConsentEvents;
+  nats: NatsLogin;
+  signatures: EventSignatures;
   isLogOn: boolean;
   owners: Owners;
   cursors: Cursors<string>;

@@ -11,6 +11,7 @@ import { createConsentEvents } from './consents/events';
 import { createOwners } from './consents/owners';
 import { createWriteLoad } from './consents/write-load';
 import { continueErasures } from './erasures/continue';
+import { createEventErasing } from './erasures/erase-events';
 import { createExportListener } from './exports/listener';
 import * as history from './history';
 import { createAttestation } from './log/attest';
@@ -31,6 +32,8 @@ const foldStatsEveryMs = 5000;
 
 const continueErasuresEveryMs = 2000;
 
+const eraseEventsEveryMs = 2000;
+
 /** How long a change by an older release running in parallel waits for its leaf. */
 const attestEveryMs = 5000;
 
@@ -46,7 +49,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
   const writeLoad = createWriteLoad();
   return createService(
     { name: 'consent', config, databaseSettings: planSettings, logger, migrations, isBusy: writeLoad.isBusy },
-    ({ database, transaction, sendEvents, makeEvent, connect, loop, registry, tls }) => {
+    ({ database, transaction, sendEvents, makeEvent, nats, signatures, connect, loop, registry, tls }) => {
       const exportDatabase = createDatabase({
         url: config.DATABASE_URL,
         poolSize: config.MAX_EXPORTS,
@@ -70,6 +73,8 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         transaction,
         sendEvents,
         events: createConsentEvents(makeEvent),
+        nats,
+        signatures,
         isLogOn: config.EVIDENCE_LOG === 'on',
         owners: createOwners(
           connect('account', config.ACCOUNT_ADDRESS).client(siteService),
@@ -124,6 +129,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
           loop('statistics', foldStatsEveryMs, () => foldStats(parts)),
           loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database)),
           erasures,
+          loop('events of erased persons', eraseEventsEveryMs, createEventErasing({ ...parts, registry })),
           versionCounts,
           attestation,
           http,

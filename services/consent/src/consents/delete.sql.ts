@@ -8,11 +8,12 @@ interface Deletion {
   deletedBy: string | undefined;
 }
 
-/** The caller has locked the record. */
+/** The caller has locked the record, and writes the event in the same transaction. */
 export async function markDeleted(tx: Handle, { accountId, id, atMs, deletedBy }: Deletion): Promise<void> {
   await tx.query(
     'mark_deleted',
-    'UPDATE consents SET deleted_at = $3, updated_at = $3, deleted_by = $4 WHERE account_id = $1 AND id = $2',
+    `UPDATE consents SET deleted_at = $3, updated_at = $3, deleted_by = $4, deletion_outbox_at = now()
+     WHERE account_id = $1 AND id = $2`,
     [accountId, id, new Date(atMs), deletedBy ?? null],
   );
 }

@@ -6,6 +6,7 @@ import { newEventId } from '@consent/events';
 import { findKept, keepAnswer } from '@consent/service';
 import { acceptRun } from '../erasures/accept';
 import { type ErasureRun, findTotal, markAnswered } from '../erasures/runs.sql';
+import { insertEventErasure } from '../erasures/event-erasures.sql';
 import { finishErasure } from '../erasures/finish';
 import type { ConsentParts } from '../parts';
 import { eraseFew } from './erase-subject.sql';
@@ -45,6 +46,8 @@ export async function eraseSubject(
     const done = await eraseFew(tx, marked, Date.now());
     if (done === undefined) return undefined;
     if (done.erased > 0 || done.hadErased) await finishErasure(tx, { ...marked, ...done }, parts);
+    // Events that we refused may be about a subject without records.
+    else await insertEventErasure(tx, erasure);
     await keepAnswer(tx, once, { erased: done.erased });
     return { erased: done.erased };
   });

@@ -4,6 +4,7 @@ import type { Actor } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
 import { type MarkedErasure, recordErasure } from '../consents/erase-subject.sql';
 import type { ConsentParts } from '../parts';
+import { insertEventErasure } from './event-erasures.sql';
 import { readErasedIds } from './read-erased-ids';
 
 interface FinishedErasure extends MarkedErasure {
@@ -21,6 +22,7 @@ export async function finishErasure(
   { actor, ...erasure }: FinishedErasure,
   { events }: Pick<ConsentParts, 'events'>,
 ): Promise<void> {
+  await insertEventErasure(tx, erasure);
   if (erasure.erased === 0) {
     await insertEvents(tx, [events.subjectErased(erasure)]);
     return;

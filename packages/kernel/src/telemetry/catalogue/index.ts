@@ -1,6 +1,7 @@
 import { accountMetrics } from './account';
 import { connectionMetrics } from './connections';
 import type { MetricEntry } from './entry';
+import { erasureMetrics } from './erasures';
 import { eventMetrics } from './events';
 import { evidenceMetrics } from './evidence';
 import { exportMetrics } from './exports';
@@ -21,6 +22,7 @@ export const metricCatalogue = {
   ...exportMetrics,
   ...evidenceMetrics,
   ...logQueueMetrics,
+  ...erasureMetrics,
 } as const satisfies Record<string, MetricEntry>;
 
 type Catalogue = typeof metricCatalogue;
