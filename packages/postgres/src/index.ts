@@ -2,7 +2,6 @@ export { assertDurability } from './assert-durability';
 export { createDatabase, type Database, type DatabaseOptions } from './database';
 export { ensureDatabase } from './ensure-database';
 export type { Handle, Transaction } from './handle';
-export { oneByOne } from './one-by-one';
 export { migrate } from './migrate';
 export { isContention, isNotNullViolation, isUniqueViolation, toServiceError } from './postgres-errors';
 export type { Settings } from './settings';

@@ -20,3 +20,4 @@ export {
   word,
 } from './column';
 export { insertOf, type Part, type Parts, partsOf, singlePartsOf, updateOf } from './parts';
+export { oneByOne } from './one-by-one';

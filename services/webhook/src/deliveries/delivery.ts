@@ -1,5 +1,4 @@
-import { oneByOne } from '@consent/postgres';
-import { absentAs, type Column, type Columns, instant, integer, readerOf, selectOf, uuid, word } from '@consent/postgres/columns';
+import { absentAs, type Column, type Columns, instant, integer, oneByOne, readerOf, selectOf, uuid, word } from '@consent/postgres/columns';
 
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'exhausted', 'held'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

@@ -1,4 +1,5 @@
-import { type Handle, oneByOne } from '@consent/postgres';
+import type { Handle } from '@consent/postgres';
+import { oneByOne } from '@consent/postgres/columns';
 import { nilUuid } from '@consent/kernel/ids';
 import { isErased } from '../events/erasures.sql';
 import { isTestRow } from '../events/event.rule';

@@ -1,4 +1,5 @@
-import { type Handle, oneByOne } from '@consent/postgres';
+import type { Handle } from '@consent/postgres';
+import { oneByOne } from '@consent/postgres/columns';
 import { isFree, isLive } from '../sending/queue.sql';
 import { deliveryOf, deliverySelect, type DeliveryRecord, type DeliveryRef } from './delivery';
 

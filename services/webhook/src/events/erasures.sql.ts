@@ -1,4 +1,5 @@
-import { type Handle, oneByOne } from '@consent/postgres';
+import type { Handle } from '@consent/postgres';
+import { oneByOne } from '@consent/postgres/columns';
 import { isTried, needsPayload } from '../deliveries/delivery';
 import { erasureType, type EventRecord } from './event.rule';
 

@@ -1,4 +1,5 @@
-import { type Handle, oneByOne } from '@consent/postgres';
+import type { Handle } from '@consent/postgres';
+import { oneByOne } from '@consent/postgres/columns';
 import { needsPayload, withEndpoint } from '../deliveries/delivery';
 import { consentConsumer } from './event.rule';
 

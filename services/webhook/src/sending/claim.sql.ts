@@ -1,5 +1,5 @@
-import { type Handle, oneByOne } from '@consent/postgres';
-import { bool, integer, partsOf, uuid } from '@consent/postgres/columns';
+import type { Handle } from '@consent/postgres';
+import { bool, integer, oneByOne, partsOf, uuid } from '@consent/postgres/columns';
 import type { ReplayFallback } from '../deliveries/delivery';
 import type { Grant, Queue } from './fair-queues.rule';
 import { isFree, isLive } from './queue.sql';

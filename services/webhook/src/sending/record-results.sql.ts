@@ -1,5 +1,5 @@
-import { type Handle, oneByOne } from '@consent/postgres';
-import { absentAs, bool, type Column, type Columns, float, integer, partsOf, text, uuid, word } from '@consent/postgres/columns';
+import type { Handle } from '@consent/postgres';
+import { absentAs, bool, type Column, type Columns, float, integer, oneByOne, partsOf, text, uuid, word } from '@consent/postgres/columns';
 import type { SignedRequest } from './request-headers.rule';
 import type { AfterAttempt } from './schedule.rule';
 
