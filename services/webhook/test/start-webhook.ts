@@ -59,8 +59,8 @@ export const testSettings = {
   WEBHOOK_SECRET_KEYS: `k1:${secretKey}`,
   WEBHOOK_SUBJECT_KEY: 's'.repeat(32),
   WEBHOOK_ALLOW_INSECURE: 'true',
-  WEBHOOK_TIMEOUT_MS: '800',
-  WEBHOOK_LEASE_MS: '3000',
+  WEBHOOK_TIMEOUT_MS: '3000',
+  WEBHOOK_LEASE_MS: '6000',
 };
 
 /** `ownNats`: a NATS that the test may stop or wipe. */
