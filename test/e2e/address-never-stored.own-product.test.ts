@@ -44,7 +44,9 @@ test('[decision 2.4, threats 29] the address of a connection is in no table, Red
     expect(recorded.body.country).toMatch(/^[A-Z]{2}$/);
     const refused = [await ingest('{'), await ingest({}, 'st_x'), await system.browser().post('/auth/login', {}, { headers })];
     const limited = [];
-    for (let i = 0; i < 31; i++) limited.push(await ingest({ subject_id: 'canary-subject', accepted: true }));
+    // A minute may end in between.
+    for (let i = 0; i < 61 && limited.at(-1)?.status !== 429; i++)
+      limited.push(await ingest({ subject_id: 'canary-subject', accepted: true }));
     expect(limited.at(-1)?.status).toBe(429);
     for (let i = 0; i < 6; i++)
       refused.push(await system.browser().post('/auth/login', { email: tenant.email, password: 'not the password' }, { headers }));

@@ -12,6 +12,7 @@ const outbox = 'hands events on; what the log has of them was computed when they
 const relay = 'how far events were handed on';
 const answers = 'answers to repeated requests; it names records instead of holding them';
 const queue = 'leaves that wait; whoever edits them within the turn changes what is logged, which only the kept 201 or webhook shows';
+const eventTime = 'finds an event in the outbox';
 const statistics = 'counts for the dashboard; they prove nothing';
 
 /** Every table of the databases with evidence. A text instead of columns says why a table is not evidence. */
@@ -23,13 +24,14 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         ...['user_agent', 'created_at', 'updated_at', 'deleted_at', 'policy_id', 'policy_sha256'],
         ...['salt', 'attested', 'deleted_by', 'erasure'],
       ],
+      others: { outbox_at: eventTime, deletion_outbox_at: eventTime },
     },
     consent_history: {
       evidence: [
         ...['account_id', 'consent', 'number', 'accepted', 'preferences', 'policy_version', 'policy_id', 'policy_sha256'],
         ...['changed_by_kind', 'changed_by_id', 'created_at', 'attested'],
       ],
-      others: { id: 'names an entry of the history for its readers; no event has it' },
+      others: { id: 'names an entry of the history for its readers; no event has it', outbox_at: eventTime },
     },
     erasures: {
       evidence: [...['account_id', 'event_id', 'subject_id', 'site_id', 'erased', 'erased_by_kind', 'erased_by_id', 'erased_at', 'salt']],
@@ -43,6 +45,8 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
       },
     },
     receipts: 'the log has no leaf of a receipt; what a receipt says comes from consents',
+    event_erasures: 'work in progress; it ends when the events of an erased person have no data',
+    blanked_events: 'messages that are still to be deleted',
     erasure_runs: 'work in progress; the proof of an erasure is its row in erasures',
     consent_stats: statistics,
     consent_stats_deltas: statistics,

@@ -26,7 +26,7 @@ export const readmeSamples: readonly Sample[] = [
   },
   {
     title: 'the first proof holds',
-    blocks: [[file, 'ID=$(curl -sS']],
+    blocks: [[file, 'sleep 2']],
     run: async (reader, code) => {
       expect(await reader.shell(code)).toMatch(/HOLDS/);
     },
