@@ -88,6 +88,7 @@ export const notRun: readonly NotRun[] = [
       ['packages/evidence-format/README.md', 'for await (const piece of streamBundle('],
       ['packages/evidence-verifier/README.md', 'const result = await verifyBundle('],
       ['packages/postgres/README.md', 'await migrate(url'],
+      ['packages/postgres/README.md', 'const petColumns'],
       ['packages/service/README.md', 'export const createPolicyService'],
     ],
   },
