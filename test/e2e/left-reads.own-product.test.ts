@@ -51,7 +51,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** Longer than the pauses of the loops that run often. */
+/** Longer than the interval of every frequent loop, so a loop's statement is seen at least once. */
 const loopsWaitMs = 12_000;
 
 /** What finds the caller of a request is not locked, so that the request gets to its handler. */

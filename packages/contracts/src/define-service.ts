@@ -4,8 +4,8 @@ import type { MethodContract, MethodsOf, ServiceContract } from './service-contr
 
 /**
  * How to treat a lost reply. `true`: the method changes something and is idempotent, so it is retried. `false`: it is not
- * idempotent. `read`: it changes nothing and is retried; it ends when its caller leaves. `bookkeeping`: it changes nothing
- * that the caller asked for, and is retried. `read_once`: the same, but it is not retried automatically.
+ * idempotent. `read`: it changes nothing and is retried; it ends when its caller leaves. `bookkeeping`: it writes only
+ * our own records and is retried; it does not end when its caller leaves. `read_once`: a read that is not retried automatically.
  */
 type Repetition = boolean | 'read' | 'bookkeeping' | 'read_once';
 

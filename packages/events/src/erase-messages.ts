@@ -11,7 +11,7 @@ export interface SoughtMessage {
   eventId: string;
   /** When its outbox row was written. */
   writtenAtMs: number;
-  /** The part of the stream that may have its message. Begins later than `writtenAtMs` if the search continues. */
+  /** The time range to search. It starts after `writtenAtMs` if an earlier search was cut off. */
   fromMs: number;
   untilMs: number;
   /** The outbox was blanked so recently that consumers still get the message first. */
@@ -94,8 +94,8 @@ export function eraseMessages(nats: NatsLogin, { stream = 'EVENTS', filterSubjec
 }
 
 /**
- * Deletes refused messages (refused-events.ts) of the given accounts for which `isErased` returns true, and what they are
- * copies of. A refused message may have any content.
+ * Deletes refused messages (refused-events.ts) of the given accounts for which `isErased` returns true, and their originals
+ * in the event stream. Anyone may have sent a refused message, so its payload may be anything.
  */
 export function eraseRefused(
   nats: NatsLogin,
@@ -117,7 +117,7 @@ export function eraseRefused(
   });
 }
 
-/** The copy is deleted after it, so that a crash between both is repaired by a repeat. */
+/** Call it before deleting the copy: after a crash in between, the next run finds the original again. */
 async function deleteOriginal(manager: JetStreamManager, refusedId: string, payload: string): Promise<void> {
   const origin = findOrigin(refusedId);
   if (origin === undefined || (await findStream(manager, origin.stream)) === undefined) return;
@@ -126,7 +126,7 @@ async function deleteOriginal(manager: JetStreamManager, refusedId: string, payl
   if (original?.string() === payload) await deleteMessage(manager, origin.stream, origin.sequence);
 }
 
-/** Only headers are read, so a blank event is recognised by its size. */
+/** The consumer delivers headers only, so compare the size of the message with that of a blank event. */
 function isBlank({ subject, headers }: JsMsg): boolean {
   const id = headers?.get('Nats-Msg-Id') ?? '';
   const blank = envelope({ id, type: typeOf(subject), createdAt: new Date(0).toISOString(), dataJson: 'null' });

@@ -57,13 +57,13 @@ export function runStatement<Row extends QueryResultRow>(pool: Pool, statement: 
   });
 }
 
-/** Most statements end sooner. A cancel request takes PostgreSQL a new process, so clients that leave could keep it busy. */
+/** Most statements end sooner. PostgreSQL starts a process for each cancel request, so disconnecting clients could overload it. */
 const cancelAfterMs = 200;
 
 /**
- * Cancels the running statement when `signal` aborts and the statement does not end soon. Returns how to release the connection after the statement. The
- * connection goes back to the pool only after both the statement and the cancel request have ended, so the request cannot
- * end another statement, and left requests never hold more connections than the pool has.
+ * Cancels the statement if it is still running `cancelAfterMs` after `signal` aborts. Returns the function that releases the
+ * connection. The connection returns to the pool only after both the statement and the cancel request have ended. So the
+ * request cannot cancel another statement, and abandoned requests never use more connections than the pool has.
  */
 function releaseWhenEnded(client: PoolClient, signal: AbortSignal, reject: (reason: unknown) => void): (isBroken: boolean) => void {
   let cancelling: Promise<boolean> | undefined;

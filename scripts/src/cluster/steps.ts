@@ -17,12 +17,12 @@ export interface Cluster {
 /** Changes the cluster while the load runs. Returns a reason if this cluster cannot do it. */
 export interface Step {
   name: string;
-  /** Failed requests are reported, but do not count. */
+  /** The report shows failed requests of this step, but they do not fail it. */
   requestsMayFail?: true;
   run: (cluster: Cluster) => Promise<string | undefined>;
 }
 
-/** A request of the load gets no answer later. Those of this step then count for this step. */
+/** The timeout of the load's requests. Waiting this long assigns failures to the step that caused them. */
 const longestRequestMs = 15_000;
 
 type Named = { metadata: { name: string } };

@@ -5,8 +5,8 @@ const windowMs = 60_000;
 const maxCallers = 10_000;
 
 /**
- * Counts what requests cost this process, for each caller in minutes that begin with its first count. Each gateway counts on
- * its own, because it protects its own process, and without Redis, whose outage must not refuse anything.
+ * Counts the cost of requests by caller, in windows of a minute that start with the caller's first request. Counts are in memory:
+ * each gateway protects its own process, and an outage of Redis must not refuse requests.
  */
 export interface MinuteCounts {
   hasRoom: (caller: string) => boolean;

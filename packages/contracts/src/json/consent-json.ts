@@ -5,7 +5,7 @@ type MemberJson = (consent: Consent) => string;
 
 /**
  * The members of a public consent, in the order of spec 2.1, each with its JSON. Preferences are inserted as their stored text, never
- * parsed. Answers, events and exports all come from this list, so they cannot differ.
+ * parsed. Responses, events and the columns of exports come from this list.
  */
 const members = {
   id: ({ id }) => JSON.stringify(id),

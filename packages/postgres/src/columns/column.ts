@@ -17,7 +17,7 @@ export type Kind = 'plain' | 'bool' | 'word' | 'text' | 'json' | 'jsons' | 'byte
 
 const asStored = (stored: never) => stored;
 
-/** Values that an array literal takes without quotes. */
+/** A column whose values need no quotes in an array literal. */
 const plain =
   <Value extends string | number | boolean>(type: string) =>
   (name: string): Column<Value> => ({ name, kind: 'plain', type, write: (value) => value, read: asStored });
@@ -36,15 +36,15 @@ export const absentAs = <Value, Absent>(absent: Absent, column: Column<Value>): 
   read: (stored: never) => (stored === null ? absent : column.read(stored)),
 });
 
-/** Text of ours that needs no quotes: ids, hashes, types. */
+/** Text that we make and that needs no quotes in an array literal: ids, hashes, types. Never NULL as a word. */
 export const word = (name: string): Column<string> => ({ name, kind: 'word', type: 'text', write: (value) => value, read: asStored });
 
 export const text = (name: string): Column<string> => ({ ...word(name), kind: 'text' });
 
-/** JSON, as its text. */
+/** A column of type json. The field holds the JSON text. */
 export const json = (name: string): Column<string> => ({ ...word(name), kind: 'json', type: 'json' });
 
-/** JSON texts, joined by U+001E, in a column of text. */
+/** A column of type text that holds JSON texts joined by U+001E. */
 export const jsonTexts = (name: string): Column<string> => ({ ...word(name), kind: 'jsons' });
 
 /** In hex. */
@@ -73,7 +73,7 @@ export const texts = (name: string): Column<readonly string[]> => ({
 let latestMs = NaN;
 let latestInstant = '';
 
-/** Rows of a call usually share their time. */
+/** Caches the latest text, because rows of a call usually have the same time. */
 function instantText(timeMs: number): string {
   if (timeMs !== latestMs) {
     latestInstant = new Date(timeMs).toISOString();
@@ -97,7 +97,7 @@ export function pick<Item, Field extends keyof Item>(columns: Columns<Item>, ...
 
 export const listOf = <Item>(columns: Columns<Item>) => Object.values(columns) as Column<never>[];
 
-/** What a SELECT reads, for `readerOf`. `table` is its alias. */
+/** The SELECT list whose rows `readerOf` reads. `table` is the alias of the table. */
 export const selectOf = <Item>(columns: Columns<Item>, table?: string): string =>
   listOf(columns)
     .map(({ name, kind }) => {
@@ -106,7 +106,7 @@ export const selectOf = <Item>(columns: Columns<Item>, table?: string): string =
     })
     .join(', ');
 
-/** How the row of a `selectOf` becomes a record. */
+/** Returns a function that turns a row of `selectOf` into a record. */
 export function readerOf<Item>(columns: Columns<Item>): (row: object) => Item {
   const fields = Object.entries(columns) as [string, Column<never>][];
   return (row) => {
@@ -116,12 +116,10 @@ export function readerOf<Item>(columns: Columns<Item>): (row: object) => Item {
   };
 }
 
-/** As an array literal of PostgreSQL has it. */
-
 const special = /["\\]/;
 const everySpecial = /["\\]/g;
 
-/** As an array literal of PostgreSQL needs it. */
+/** Quotes a text for an array literal of PostgreSQL. */
 export function quoted(value: string): string {
   return special.test(value) ? `"${value.replace(everySpecial, '\\$&')}"` : `"${value}"`;
 }

@@ -3,7 +3,7 @@ import { type Column, type Columns, type Kind, listOf, quoted } from './column';
 export interface Part {
   /** "id, site_id" */
   names: string;
-  /** What to select of `rows` for these columns. */
+  /** The SELECT list that stores `rows`, with casts. */
   values: string;
   /** A table of the given rows, with the part's name as its alias. */
   rows: string;
@@ -14,7 +14,7 @@ type Given<Items> = { readonly [Name in keyof Items]: readonly Items[Name][] };
 
 export interface Parts<Items> {
   sql: { readonly [Name in keyof Items]: Part };
-  /** The number of parameters, for others after them. */
+  /** How many parameters the parts use. A statement numbers its own parameters after them. */
   count: number;
   /** The values of the statement's parameters. */
   valuesOf: (given: Given<Items>) => unknown[];
@@ -30,8 +30,8 @@ export function partsOf<Items extends object>(lists: Lists<Items>): Parts<Items>
 }
 
 /**
- * The same for at most one row of each kind. Without arrays a statement takes half the time. A kind without a row is a row of NULL, so
- * the statement must leave it out.
+ * Like `partsOf`, for at most one row of each kind. Without arrays a statement takes half the time. A kind without a row becomes a row of
+ * NULLs, which the statement must filter out.
  */
 export function singlePartsOf<Items extends object>(lists: Lists<Items>): Parts<Items> {
   return createParts(lists, {
@@ -71,7 +71,7 @@ interface Statement<Item> {
 }
 
 interface Update<Item> extends Statement<Item> {
-  /** The same for any number of rows. */
+  /** The statement for any number of rows. */
   manyText: string;
   manyValuesOf: (rows: readonly Item[]) => unknown[];
 }
@@ -108,7 +108,7 @@ function createParts<Items extends object>(lists: Lists<Items>, form: Form): Par
 /** JSON never contains these unescaped, so they can join its texts: quoting each text would cost more than the rest of a call. */
 const separators = { json: '\u001e', jsons: '\u001d' };
 
-/** The type of a value as it is given: a part casts it when it is stored. */
+/** The type of the parameter. `castOf` converts it to the type of the column. */
 function given({ kind, type }: Column<never>): string {
   return kind === 'json' || type === 'text[]' ? 'text' : type;
 }
@@ -122,7 +122,7 @@ function arrayOf(column: Column<never>, parameter: string): string {
   return `${parameter}::${given(column)}[]`;
 }
 
-/** Replaces pg's own conversion, which scans each text three times. Every create comes by here. */
+/** Replaces pg's own conversion, which scans each text three times. This is the hot path of every create. */
 function arrayText({ kind, write }: Column<never>, rows: Rows, field: string): string {
   if (kind === 'json' || kind === 'jsons') return rows.map((row) => row[field]).join(separators[kind]);
   const element = elements[kind];

@@ -10,8 +10,8 @@ const checkedAtOnce = 20;
 const longestRunMs = 2000;
 
 /**
- * Blanks failed events of erased subjects, waiting and dead ones (decision 16.6). A later try stores them like events that
- * arrive blank. An event that cannot be read has no known subject and stays until an operator drops it.
+ * Blanks failed events of erased subjects, waiting and dead ones (decision 16.6). A retry handles them like events that
+ * arrive blank. The subject of an unreadable event is unknown, so that event stays until an operator drops it.
  */
 export function createFailedBlanking({ database, subjectHashes }: Pick<WebhookParts, 'database'> & { subjectHashes: SubjectHashes }) {
   let after = '';

@@ -39,9 +39,9 @@ export interface NewConsent {
    */
   'refusal'?: (_consent_v1_RowFailure) | undefined;
   /**
-   * SHA-256 of the text that the visitor saw, in hex; "" if they saw none. A record names no other
-   * text: another one is invalid, and "" records policy_version 0. Absent means unknown. Send it only
-   * to servers with the feature shown_text.
+   * SHA-256 of the policy text that the visitor saw, in hex; "" if they saw none. If it differs from
+   * the text of policy_version, the row is invalid; "" records policy_version 0. Absent means
+   * unknown. Send it only to servers with the feature shown_text.
    */
   'policySha256'?: (string) | undefined;
 }
