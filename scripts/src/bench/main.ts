@@ -40,11 +40,16 @@ async function main(): Promise<void> {
     if (options.works.includes('batch') || options.works.includes('export')) findPsql();
     await bench(options, wrkVersion, cleanup);
   } catch (error) {
-    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    console.error(`\n${error instanceof Error ? messageOf(error) : String(error)}`);
     process.exitCode = 1;
   } finally {
     await cleanup.run();
   }
+}
+
+/** What the database said stands only in the cause. */
+function messageOf({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message} (${cause.message})` : message;
 }
 
 async function bench(options: BenchOptions, wrkVersion: string, cleanup: Cleanup): Promise<void> {
