@@ -18,7 +18,7 @@ export default defineConfig({
   resolve: {
     // Packages are tested from their source: no build between an edit and a test.
     alias: [
-      { find: /^@consent\/(account|consent|evidence|export|policy|webhook)-service$/, replacement: source('services/$1/src/service.ts') },
+      { find: /^@consent\/([a-z]+)-service$/, replacement: source('services/$1/src/service.ts') },
       { find: /^@consent\/gateway$/, replacement: source('gateway/src/app.ts') },
       { find: /^@consent\/([a-z-]+)\/([a-z-]+)$/, replacement: source('packages/$1/src/$2/index.ts') },
       { find: /^@consent\/([a-z-]+)$/, replacement: source('packages/$1/src/index.ts') },

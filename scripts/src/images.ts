@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PartName } from '@consent/contracts';
 import { saveArchives } from './images/archives';
 import { buildImages } from './images/build-images';
 import { checkImages } from './images/check/check-images';
 import { findEngine } from './images/engine';
 import { finishFiles, makeStateFolder } from './images/finish-files';
 import { readOptions } from './images/options';
-import { isPart, type Part } from './images/parts';
 import { selectFiles } from './images/select-files';
 import { buildStores } from './images/stores';
 import { repositoryRoot } from './repository-root';
+import { isPart } from './images/parts';
 
 /** Steps that deploy/images/Dockerfile runs inside the build. */
-const steps: Record<string, (part: Part, target: string, ...rest: string[]) => void> = {
+const steps: Record<string, (part: PartName, target: string, ...rest: string[]) => void> = {
   select: (part, target) => selectFiles(part, repositoryRoot, target),
   finish: (part, target, bomFile = '', stateFolder = '') => {
     finishFiles(part, target, bomFile);

@@ -141,7 +141,7 @@ interface PodTemplate {
   spec: PodSpec;
 }
 
-export const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
+export { partNames as parts } from '@consent/contracts';
 
 export function podOf(objects: readonly KubeObject[], part: string): Pod {
   const pod = podsIn(objects.filter(({ kind }) => kind === 'Deployment')).find(({ component }) => component === part);

@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PartName, partNames } from '@consent/contracts';
 import { testWhen } from '@consent/testkit';
 import { parse } from 'yaml';
 import { composePath, readComposeFile, readVariables, type ComposeFile, type ComposeService } from '../../scripts/src/images/compose-file';
-import { imageName, parts, type Part } from '../../scripts/src/images/parts';
 import { repositoryRoot } from '../../scripts/src/repository-root';
 import { imageEnvironment } from './dockerfile-settings';
 import { settingsOf } from './part-settings';
+import { imageName } from '../../scripts/src/images/parts';
 
 const folder = mkdtempSync(join(tmpdir(), 'compose-'));
 const secretsFile = join(folder, 'secrets.env');
@@ -27,9 +28,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const service = (name: string) => compose.services[name] as ComposeService;
-const environmentOf = (part: Part) => ({ ...imageEnvironment, ...service(part).environment });
+const environmentOf = (part: PartName) => ({ ...imageEnvironment, ...service(part).environment });
 
-describe.each(parts)('%s', (part) => {
+describe.each(partNames)('%s', (part) => {
   test('starts with the settings it is given', () => {
     expect(() => settingsOf[part].load(environmentOf(part))).not.toThrow();
   });
@@ -111,7 +112,7 @@ test('exports are in a volume at the export folder of the image', () => {
 test('each database has a role with the password that its service uses', () => {
   const script = readFileSync(join(repositoryRoot, 'deploy/compose/databases.sh'), 'utf8');
   const passwords = service('postgres').environment ?? {};
-  for (const part of parts.filter((name) => name !== 'gateway')) {
+  for (const part of partNames.filter((name) => name !== 'gateway')) {
     const variable = `${part.toUpperCase()}_DATABASE_PASSWORD`;
     expect(script).toContain(`create ${part} "$${variable}"`);
     expect(service(part).environment?.['DATABASE_URL']).toBe(`postgres://${part}_service:${passwords[variable]}@postgres:5432/${part}`);
@@ -161,7 +162,7 @@ testWhen(composeCommand !== undefined, 'no docker compose')('Compose accepts the
     return parse(stdout) as ComposeFile;
   };
   const read = config('compose.yaml');
-  for (const part of parts) expect(read.services[part]?.environment).toEqual(service(part).environment);
+  for (const part of partNames) expect(read.services[part]?.environment).toEqual(service(part).environment);
   expect(config('compose.yaml', 'compose/mailbox.yaml').services['mail']?.ports).toEqual([
     { mode: 'ingress', host_ip: '127.0.0.1', target: 8025, published: '8025', protocol: 'tcp' },
   ]);

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { processNames } from '@consent/contracts';
+import { partNames } from '@consent/contracts';
 import { testWhen } from '@consent/testkit';
 import { defaultBases } from '../../scripts/src/images/build-images';
-import { imageUser, parts } from '../../scripts/src/images/parts';
 import { nodeFlags } from '../../scripts/src/node-flags';
 import { repositoryRoot } from '../../scripts/src/repository-root';
 import { dockerfileText, imageEnvironment, lastStage } from './dockerfile-settings';
 import { settingsOf } from './part-settings';
+import { imageUser } from '../../scripts/src/images/parts';
 
 /** .ci/run installs it beside Schemathesis. */
 const hadolint = ['.ci/venv/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
@@ -25,12 +25,8 @@ testWhen(hadolint !== undefined, 'no hadolint')('hadolint finds nothing in the D
   expect(status).toBe(0);
 });
 
-test('every process except the operator’s tool has an image', () => {
-  expect([...parts].sort()).toEqual(processNames.filter((name) => name !== 'admin').sort());
-});
-
 test('the image sets every address and port that a process binds, so that they are reachable from outside the container', () => {
-  const bound = new Set(parts.flatMap((part) => settingsOf[part].names.filter((name) => /^(|RPC_|HTTP_|OPS_)(HOST|PORT)$/.test(name))));
+  const bound = new Set(partNames.flatMap((part) => settingsOf[part].names.filter((name) => /^(|RPC_|HTTP_|OPS_)(HOST|PORT)$/.test(name))));
   const set = Object.fromEntries([...bound].sort().map((name) => [name, imageEnvironment[name]]));
   expect(set).toEqual({
     HOST: '0.0.0.0',
@@ -45,7 +41,7 @@ test('the image sets every address and port that a process binds, so that they a
 });
 
 test('every other variable of the image is a setting of a process', () => {
-  const known = new Set(['PATH', ...parts.flatMap((part) => settingsOf[part].names)]);
+  const known = new Set(['PATH', ...partNames.flatMap((part) => settingsOf[part].names)]);
   expect(Object.keys(imageEnvironment).filter((name) => !known.has(name))).toEqual([]);
   expect(imageEnvironment).toMatchObject({ NODE_ENV: 'production', DASHBOARD_FOLDER: '/app/dashboard/dist' });
 });

@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderOf, parts, type Part } from '../../scripts/src/images/parts';
+import { type PartName, partNames } from '@consent/contracts';
 import { pathsOf, productionManifest } from '../../scripts/src/images/select-files';
 import { readManifest, workspacesOf } from '../../scripts/src/images/workspaces';
 import { repositoryRoot } from '../../scripts/src/repository-root';
+import { folderOf } from '../../scripts/src/images/parts';
 
 const { packages: locked } = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, { dependencies?: Record<string, string>; resolved?: string; link?: boolean }>;
 };
 
-function compiledFiles(part: Part): string[] {
+function compiledFiles(part: PartName): string[] {
   return pathsOf(part, repositoryRoot).flatMap((path) => {
     if (path.endsWith('.js')) return [path];
     if (!path.endsWith('/dist') || path === 'dashboard/dist') return [];
@@ -19,7 +20,7 @@ function compiledFiles(part: Part): string[] {
   });
 }
 
-describe.each(parts)('the image of %s', (part) => {
+describe.each(partNames)('the image of %s', (part) => {
   test('has every workspace that a workspace in it depends on', () => {
     const folders = workspacesOf(part, repositoryRoot);
     expect(folders).toContain(folderOf(part));
@@ -61,7 +62,7 @@ describe.each(parts)('the image of %s', (part) => {
 });
 
 test('only the gateway has the dashboard, and only the account service has the operator’s tool', () => {
-  const having = (path: string) => parts.filter((part) => pathsOf(part, repositoryRoot).includes(path));
+  const having = (path: string) => partNames.filter((part) => pathsOf(part, repositoryRoot).includes(path));
   expect(having('dashboard/dist')).toEqual(['gateway']);
   expect(having('scripts/dist/admin.js')).toEqual(['account']);
 });

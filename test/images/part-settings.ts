@@ -1,5 +1,5 @@
+import type { PartName } from '@consent/contracts';
 import { gatewaySettings, gatewayConfig } from '../../gateway/src/config';
-import type { Part } from '../../scripts/src/images/parts';
 import { accountConfig, accountSettings } from '../../services/account/src/config';
 import { consentConfig, consentSettings } from '../../services/consent/src/config';
 import { evidenceConfig, evidenceSettings } from '../../services/evidence/src/config';
@@ -14,7 +14,7 @@ interface PartSettings {
   load: (environment: Environment) => object;
 }
 
-export const settingsOf: Readonly<Record<Part, PartSettings>> = {
+export const settingsOf: Readonly<Record<PartName, PartSettings>> = {
   gateway: { names: Object.keys(gatewaySettings), load: gatewayConfig },
   account: { names: Object.keys(accountSettings), load: accountConfig },
   consent: { names: Object.keys(consentSettings), load: consentConfig },

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NewConsent } from './index';
 import {
@@ -15,6 +16,7 @@ import {
   operatorService,
   policyService,
   policyStatementService,
+  serviceNames,
   sessionService,
   siteService,
   subscriptionService,
@@ -148,4 +150,8 @@ describe('the method tables', () => {
 
 test('the generated types match the .proto files', () => {
   execFileSync(process.execPath, [join(__dirname, '../generate.mjs'), '--check']);
+});
+
+test('the list of services names every folder of services', () => {
+  expect([...serviceNames].sort()).toEqual(readdirSync(join(__dirname, '../../../services')).sort());
 });

@@ -1,6 +1,24 @@
 export type * from './gen/messages';
 export type { MethodContract, MethodTypes, ServiceContract } from './service-contract';
-export { everyMethod, httpCallers, mayCall, processNames, rpcCallers, sharedInterfaces, type ProcessName } from './callers/callers';
+export {
+  addressSettings,
+  hasHttp,
+  httpServiceNames,
+  opsPorts,
+  partNames,
+  portSettings,
+  processNames,
+  serverPorts,
+  serviceNames,
+  type AddressSetting,
+  type HttpServiceName,
+  type OpsPort,
+  type PartName,
+  type ProcessName,
+  type ServerPort,
+  type ServiceName,
+} from './parts';
+export { everyMethod, httpCallers, mayCall, rpcCallers, sharedInterfaces } from './callers/callers';
 export { namesInCertificate, serverNameCheck, type PeerCertificate } from './callers/certificate-names';
 export { accountService, type AccountServiceMethods } from './services/account-service';
 export { carrierExchange } from './services/carrier-exchange';

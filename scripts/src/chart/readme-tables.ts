@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { partNames } from '@consent/contracts';
 import { parse } from 'yaml';
 import type { Schema } from './json-schema';
 import type { SettingsOfParts } from './part-schema';
@@ -26,7 +27,7 @@ interface Described {
 /** docs/config.md describes the settings in these blocks. */
 const settingBlocks = ['settings', 'files', 'secretRefs'];
 /** The blocks of parts repeat `defaults`, so only differences are listed. */
-const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'];
+const isPart = (name: string | undefined) => partNames.some((part) => part === name);
 
 function valuesTable(schema: Schema, values: unknown): string {
   const rows: string[] = [];
@@ -38,7 +39,7 @@ function valuesTable(schema: Schema, values: unknown): string {
     }
     for (const [name, property] of Object.entries(node.properties ?? {})) {
       const next = (value as Record<string, unknown> | undefined)?.[name];
-      if (next === undefined && parts.includes(path[0] ?? '')) continue;
+      if (next === undefined && isPart(path[0])) continue;
       if (name !== 'global') walk(property, next, [...path, name]);
     }
   };

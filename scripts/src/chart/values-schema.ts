@@ -1,3 +1,4 @@
+import { type ServiceName, serviceNames } from '@consent/contracts';
 import { anything, choice, count, exactly, flag, list, port, type Schema, text, texts } from './json-schema';
 import { partSchema, quantity, resources, settingBlocks, type SettingsOfParts } from './part-schema';
 
@@ -66,6 +67,8 @@ const register = exactly('Where the register is: on storage that is not restored
   }),
 });
 
+const filesOf: Partial<Record<ServiceName, Record<string, Schema>>> = { export: { storage }, evidence: { register } };
+
 const devStore = (what: string): Schema =>
   exactly(what, {
     image: text('Image'),
@@ -114,12 +117,7 @@ export function valuesSchema(settings: SettingsOfParts): Schema {
         externalTrafficPolicy: { enum: ['', 'Local', 'Cluster'], description: 'Local keeps the addresses of clients' },
       }),
     }),
-    account: part('account', 'The account service'),
-    consent: part('consent', 'The consent service'),
-    policy: part('policy', 'The policy service'),
-    webhook: part('webhook', 'The webhook service'),
-    export: part('export', 'The export service', { storage }),
-    evidence: part('evidence', 'The evidence service', { register }),
+    ...Object.fromEntries(serviceNames.map((name) => [name, part(name, `The ${name} service`, filesOf[name])])),
     ingress: exactly('Ingress to the gateway', {
       enabled,
       className: text('IngressClass'),

@@ -1,9 +1,8 @@
+import { partNames } from '@consent/contracts';
 import { pause, run, until, type Kubectl } from './commands';
 import { forward } from './forward';
 import { createKey, type Release, type TestAccount } from './setup';
 import { stressNodes } from './stress';
-
-export const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 
 export interface Cluster {
   kubectl: Kubectl;
@@ -28,10 +27,10 @@ const longestRequestMs = 15_000;
 type Named = { metadata: { name: string } };
 
 export const steps: readonly Step[] = [
-  ...parts.map((part) => ({ name: `rolling restart of ${part}`, run: (cluster: Cluster) => restart(cluster, part) })),
+  ...partNames.map((part) => ({ name: `rolling restart of ${part}`, run: (cluster: Cluster) => restart(cluster, part) })),
   { name: 'helm upgrade, which changes every pod', run: upgradeAll },
   { name: 'helm rollback', run: rollBack },
-  ...parts.map((part) => ({ name: `deletion of a pod of ${part}`, run: (cluster: Cluster) => deletePod(cluster, part) })),
+  ...partNames.map((part) => ({ name: `deletion of a pod of ${part}`, run: (cluster: Cluster) => deletePod(cluster, part) })),
   { name: 'all cores busy for a minute, by a pod that requests no CPU', run: (cluster) => keepCoresBusy(cluster, {}) },
   // The stores of the test request little, so this pod takes the time that they need. The steps below show that the product recovers.
   {
@@ -71,7 +70,7 @@ async function restart(cluster: Cluster, part: string): Promise<undefined> {
 }
 
 async function allRolledOut(cluster: Cluster): Promise<void> {
-  for (const part of parts) await rolledOut(cluster, part);
+  for (const part of partNames) await rolledOut(cluster, part);
 }
 
 async function upgradeAll(cluster: Cluster): Promise<undefined> {
@@ -126,7 +125,7 @@ async function revokeKey(cluster: Cluster): Promise<undefined> {
 }
 
 async function keepCoresBusy(cluster: Cluster, requests: { cpu?: string }): Promise<undefined> {
-  const selector = `${instanceOf(cluster)},app.kubernetes.io/component in (${parts.join(',')})`;
+  const selector = `${instanceOf(cluster)},app.kubernetes.io/component in (${partNames.join(',')})`;
   await stressNodes(cluster.kubectl, { selector, image: cluster.release.imageOf('gateway'), requests });
   await allRolledOut(cluster);
   await pause(longestRequestMs);

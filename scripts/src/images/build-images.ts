@@ -1,14 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PartName } from '@consent/contracts';
 import { repositoryRoot } from '../repository-root';
 import { runToEnd } from './commands';
 import { dockerfile, hasImage, readFromImage, type Engine } from './engine';
 import { makeLocalBases, type Bases } from './local-base';
 import { imageReference, type ImageOptions } from './options';
-import { imageName, type Part } from './parts';
+import { imageName } from './parts';
 
 export interface BuiltImage {
-  part: Part;
+  part: PartName;
   image: string;
   bytes: number;
 }

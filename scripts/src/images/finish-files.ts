@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PartName } from '@consent/contracts';
 import { imageBom } from './image-bom';
 import { licenceOf } from '../checks/licences';
 import type { Bom } from '../checks/bill-of-materials';
-import type { Part } from './parts';
 import { isUnneeded } from './unneeded-files';
 import { readManifest } from './workspaces';
 
@@ -14,7 +14,7 @@ const npmFiles = ['package-lock.json', '.npmrc', 'node_modules/.package-lock.jso
  * Run after `npm ci`: writes the bill of materials, removes files that do not run, and makes the rest readable by every
  * user. `bomFile` holds the output of `npm sbom` in `target`.
  */
-export function finishFiles(part: Part, target: string, bomFile: string): void {
+export function finishFiles(part: PartName, target: string, bomFile: string): void {
   const { license = 'UNLICENSED' } = readManifest(target, '.');
   const licenceIn = (folder: string) => licenceOf(readManifest(target, folder));
   const bom = imageBom(part, JSON.parse(readFileSync(bomFile, 'utf8')) as Bom, license, licenceIn);
@@ -23,10 +23,10 @@ export function finishFiles(part: Part, target: string, bomFile: string): void {
   writeFileSync(join(target, 'sbom.cdx.json'), `${JSON.stringify(bom, undefined, 2)}\n`, { mode: 0o644 });
 }
 
-const stateFolders: Readonly<Partial<Record<Part, string>>> = { export: 'exports', evidence: 'evidence' };
+const stateFolders: Readonly<Partial<Record<PartName, string>>> = { export: 'exports', evidence: 'evidence' };
 
 /** The only folder of an image that its user owns. */
-export function makeStateFolder(part: Part, folder: string): void {
+export function makeStateFolder(part: PartName, folder: string): void {
   mkdirSync(join(folder, stateFolders[part] ?? ''), { recursive: true });
 }
 

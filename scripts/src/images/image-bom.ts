@@ -1,5 +1,6 @@
+import type { PartName } from '@consent/contracts';
 import { withoutRepetitions, type Bom } from '../checks/bill-of-materials';
-import { imageName, type Part } from './parts';
+import { imageName } from './parts';
 
 interface Licensed {
   name: string;
@@ -10,7 +11,7 @@ interface Licensed {
  * Names the bill after the image and adds licences. npm leaves out licences that are not SPDX, so `findLicence` reads
  * them from a package's folder. Throws if a component has none.
  */
-export function imageBom(part: Part, bom: Bom, ownLicence: string, findLicence: (folder: string) => string): Bom {
+export function imageBom(part: PartName, bom: Bom, ownLicence: string, findLicence: (folder: string) => string): Bom {
   const { metadata, ...rest } = withoutRepetitions(bom) as Bom & { metadata: { component: Licensed } };
   const components = rest.components.map((component) => {
     const { licenses = [], name } = component as typeof component & Licensed;

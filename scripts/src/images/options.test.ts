@@ -1,9 +1,9 @@
+import { partNames } from '@consent/contracts';
 import { imageReference, readOptions } from './options';
-import { parts } from './parts';
 
 test('without options all parts are built under the version of the product', () => {
   const options = readOptions([], '1.2.3');
-  expect(options).toMatchObject({ parts, check: false, stores: false, archives: undefined });
+  expect(options).toMatchObject({ parts: partNames, check: false, stores: false, archives: undefined });
   expect(imageReference('account', options)).toBe('consent-service-account:1.2.3');
 });
 

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { imageName, isPart, parts, type Part } from './parts';
+import { type PartName, partNames } from '@consent/contracts';
+import { imageName, isPart } from './parts';
 
 export interface ImageOptions {
-  parts: readonly Part[];
+  parts: readonly PartName[];
   tag: string;
   registry: string;
   base: string | undefined;
@@ -14,7 +15,7 @@ export interface ImageOptions {
 
 export const usage = `npm run images -- [options]
 
-  --part P       builds the image of one process, may be repeated: ${parts.join(', ')}
+  --part P       builds the image of one process, may be repeated: ${partNames.join(', ')}
   --tag T        instead of the version in package.json
   --registry R   put before each name, such as registry.example.com/team
   --base I       image that runs the product, with Node 24
@@ -29,7 +30,7 @@ export function readOptions(words: string[], version: string): ImageOptions {
   const unknown = chosen.find((name) => !isPart(name));
   if (unknown !== undefined) throw new Error(`There is no part "${unknown}".\n\n${usage}`);
   return {
-    parts: chosen.length === 0 ? parts : parts.filter((part) => chosen.includes(part)),
+    parts: chosen.length === 0 ? partNames : partNames.filter((part) => chosen.includes(part)),
     tag: values.tag ?? version,
     registry: values.registry?.replace(/\/+$/, '') ?? '',
     base: values.base,
@@ -40,7 +41,7 @@ export function readOptions(words: string[], version: string): ImageOptions {
   };
 }
 
-export function imageReference(part: Part, { registry, tag }: Pick<ImageOptions, 'registry' | 'tag'>): string {
+export function imageReference(part: PartName, { registry, tag }: Pick<ImageOptions, 'registry' | 'tag'>): string {
   return `${registry === '' ? '' : `${registry}/`}${imageName(part)}:${tag}`;
 }
 

@@ -1,15 +1,14 @@
-export const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
-export type Part = (typeof parts)[number];
+import { type PartName, partNames } from '@consent/contracts';
 
-export function isPart(name: string): name is Part {
-  return (parts as readonly string[]).includes(name);
+export function isPart(name: string): name is PartName {
+  return partNames.some((part) => part === name);
 }
 
-export function folderOf(part: Part): string {
+export function folderOf(part: PartName): string {
   return part === 'gateway' ? part : `services/${part}`;
 }
 
-export const toolsOf: Readonly<Partial<Record<Part, readonly string[]>>> = { account: ['scripts/dist/admin.js'] };
+export const toolsOf: Readonly<Partial<Record<PartName, readonly string[]>>> = { account: ['scripts/dist/admin.js'] };
 
 /** Files outside of the workspaces that a workspace reads at run time, relative to the repository. */
 export const dataOf: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +17,7 @@ export const dataOf: Readonly<Record<string, readonly string[]>> = {
   'services/evidence': ['dashboard/dist/verify.html'],
 };
 
-export const imageName = (part: Part) => `consent-service-${part}`;
+export const imageName = (part: PartName) => `consent-service-${part}`;
 
 /** uid and gid of nonroot in the distroless images. */
 export const imageUser = 65_532;

@@ -1,8 +1,9 @@
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { PartName } from '@consent/contracts';
 import { importsOf } from './imports';
-import { dataOf, folderOf, toolsOf, type Part } from './parts';
 import { readManifest, workspacesOf, type Manifest } from './workspaces';
+import { dataOf, folderOf, toolsOf } from './parts';
 
 const ranFolders = ['dist', 'migrations'];
 
@@ -10,7 +11,7 @@ const ranFolders = ['dist', 'migrations'];
  * Copies the compiled files of a part from the built repository at `root`, with manifests from which `npm ci` installs
  * production packages only. Run `npm ci` there, then finishFiles.
  */
-export function selectFiles(part: Part, root: string, target: string): void {
+export function selectFiles(part: PartName, root: string, target: string): void {
   const write = (folder: string, manifest: Manifest) => {
     mkdirSync(join(target, folder), { recursive: true });
     writeFileSync(join(target, folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
@@ -28,7 +29,7 @@ export function selectFiles(part: Part, root: string, target: string): void {
 }
 
 /** Relative to `root`. */
-export function pathsOf(part: Part, root: string): string[] {
+export function pathsOf(part: PartName, root: string): string[] {
   const ofWorkspaces = workspacesOf(part, root).flatMap((folder) => [
     ...ranFolders.map((name) => `${folder}/${name}`).filter((path) => existsSync(join(root, path))),
     ...(dataOf[folder] ?? []),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { partNames } from '@consent/contracts';
 import { archiveName } from './archives';
 import { imageReference } from './options';
-import { parts } from './parts';
 import { storeImages, storesFolder } from './stores';
 
 test('every store of the chart has a target in the Dockerfile of the stores', () => {
@@ -11,7 +11,7 @@ test('every store of the chart has a target in the Dockerfile of the stores', ()
 });
 
 test('every image is written to an archive of its own', () => {
-  const product = parts.map((part) => imageReference(part, { registry: 'localhost:5000/team', tag: '1.1.0' }));
+  const product = partNames.map((part) => imageReference(part, { registry: 'localhost:5000/team', tag: '1.1.0' }));
   const names = [...product, ...Object.values(storeImages())].map(archiveName);
   expect(names).toContain('consent-service-gateway.tar');
   expect(names).toContain('postgres.tar');

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderOf, toolsOf, type Part } from './parts';
+import type { PartName } from '@consent/contracts';
 import { importsOf } from './imports';
+import { folderOf, toolsOf } from './parts';
 
 export interface Manifest {
   name: string;
@@ -19,7 +20,7 @@ export function readManifest(root: string, folder: string): Manifest {
 }
 
 /** Includes production dependencies, and imports of the part's tools. Sorted, relative to `root`, which must be built. */
-export function workspacesOf(part: Part, root: string): string[] {
+export function workspacesOf(part: PartName, root: string): string[] {
   const folders = foldersByName(root);
   const found = new Set<string>();
   const visit = (folder: string) => {

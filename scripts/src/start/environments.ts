@@ -1,10 +1,8 @@
 import { join } from 'node:path';
+import { addressSettings, type PartName, portSettings, type ServiceName, serviceNames } from '@consent/contracts';
 import type { StartSettings } from '../config';
 import { dataFolder, type Secrets } from './data-folder';
 import type { Ports } from './ports';
-
-export const services = ['account', 'policy', 'consent', 'export', 'webhook', 'evidence'] as const;
-export type ServiceName = (typeof services)[number];
 
 export interface Surroundings {
   settings: StartSettings;
@@ -47,15 +45,7 @@ function decidedSettings({ ports, secrets, dashboardFolder }: Surroundings): Rec
     RPC_TLS_CA: '',
     RPC_TLS_CERT: '',
     RPC_TLS_KEY: '',
-    ACCOUNT_ADDRESS: `127.0.0.1:${ports.account_rpc}`,
-    CONSENT_ADDRESS: `127.0.0.1:${ports.consent_rpc}`,
-    POLICY_ADDRESS: `127.0.0.1:${ports.policy_rpc}`,
-    WEBHOOK_ADDRESS: `127.0.0.1:${ports.webhook_rpc}`,
-    EXPORT_ADDRESS: `127.0.0.1:${ports.export_rpc}`,
-    EVIDENCE_ADDRESS: `127.0.0.1:${ports.evidence_rpc}`,
-    CONSENT_HTTP_ADDRESS: `127.0.0.1:${ports.consent_http}`,
-    EXPORT_HTTP_ADDRESS: `127.0.0.1:${ports.export_http}`,
-    EVIDENCE_HTTP_ADDRESS: `127.0.0.1:${ports.evidence_http}`,
+    ...addressSettings((port) => `127.0.0.1:${ports[port]}`),
     API_KEY_PEPPER: secrets.api_key_pepper,
     CURSOR_KEY: secrets.cursor_key,
     CSRF_SECRET: secrets.csrf_secret,
@@ -76,10 +66,10 @@ function decidedSettings({ ports, secrets, dashboardFolder }: Surroundings): Rec
 }
 
 /** These differ by process, so no value of the shell fits. */
-const portSettings = ['RPC_PORT', 'HTTP_PORT', 'OPS_PORT'];
+const portNames = ['RPC_PORT', 'HTTP_PORT', 'OPS_PORT'];
 
 /** All of the shell's environment, with `decidedSettings` on top. Without DATABASE_URL. */
-export function environments(around: Surroundings, urls: ServerUrls): Record<ServiceName | 'gateway', NodeJS.ProcessEnv> {
+export function environments(around: Surroundings, urls: ServerUrls): Record<PartName, NodeJS.ProcessEnv> {
   const { ports, publicPort, settings } = around;
   const shared = {
     ...defaultSettings(around),
@@ -90,25 +80,9 @@ export function environments(around: Surroundings, urls: ServerUrls): Record<Ser
     ...decidedSettings(around),
   };
 
-  const httpPorts: Partial<Record<ServiceName, number>> = {
-    consent: ports.consent_http,
-    export: ports.export_http,
-    evidence: ports.evidence_http,
-  };
-  const service = (name: ServiceName) => ({
-    ...shared,
-    RPC_PORT: String(ports[`${name}_rpc`]),
-    OPS_PORT: String(ports[`${name}_ops`]),
-    ...(name in httpPorts && { HTTP_PORT: String(httpPorts[name]) }),
-  });
-
+  const ofServices = serviceNames.map((name) => [name, { ...shared, ...portSettings(name, (port) => ports[port]) }]);
   return {
-    account: service('account'),
-    policy: service('policy'),
-    consent: service('consent'),
-    export: service('export'),
-    webhook: service('webhook'),
-    evidence: service('evidence'),
+    ...(Object.fromEntries(ofServices) as Record<ServiceName, NodeJS.ProcessEnv>),
     gateway: { ...shared, HOST: settings.host, PORT: String(publicPort), OPS_PORT: String(ports.gateway_ops) },
   };
 }
@@ -116,7 +90,7 @@ export function environments(around: Surroundings, urls: ServerUrls): Record<Ser
 export function ignoredSettings(around: Surroundings): string[] {
   const { inherited } = around.settings;
   const decided = Object.entries(decidedSettings(around)).filter(([name, value]) => inherited[name] !== value);
-  return [...decided.map(([name]) => name), ...portSettings].filter((name) => inherited[name]).sort();
+  return [...decided.map(([name]) => name), ...portNames].filter((name) => inherited[name]).sort();
 }
 
 function given(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

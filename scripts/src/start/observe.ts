@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { partNames } from '@consent/contracts';
 import { findFreePort } from '@consent/local-stack';
 import { repositoryRoot } from '../repository-root';
 import { dataFolder, writeJson } from './data-folder';
@@ -24,7 +25,6 @@ const standardPort = 9090;
 const stopTimeoutMs = 30_000;
 /** The error budgets of the rules look back 30 days. */
 const retention = '31d';
-const observed = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 
 const folder = join(dataFolder, 'prometheus');
 const configFile = join(folder, 'prometheus.yml');
@@ -36,7 +36,7 @@ export async function createObserver(program: string, ports: Ports, signal: Abor
   const port = await choosePort(Object.values(ports));
   await writeJson('ports.json', { ...ports, prometheus: port });
   const rulesFile = join(repositoryRoot, 'deploy/observability/rules.yaml');
-  const targets = observed.map((service) => ({ service, port: ports[`${service}_ops`] }));
+  const targets = partNames.map((service) => ({ service, port: ports[`${service}_ops`] }));
   await writeFile(configFile, prometheusConfig({ targets, rulesFile, intervalSeconds: 5 }), { mode: 0o600 });
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;

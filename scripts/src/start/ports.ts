@@ -1,31 +1,9 @@
 import { createServer, isIPv6 } from 'node:net';
+import { opsPorts, serverPorts } from '@consent/contracts';
 import { findFreePort } from '@consent/local-stack';
 import { readJson, writeJson } from './data-folder';
 
-const owners = [
-  'postgres',
-  'redis',
-  'nats',
-  'mail_smtp',
-  'mail_http',
-  'webhook_receiver',
-  'account_rpc',
-  'account_ops',
-  'consent_rpc',
-  'consent_ops',
-  'consent_http',
-  'policy_rpc',
-  'policy_ops',
-  'webhook_rpc',
-  'webhook_ops',
-  'export_rpc',
-  'export_ops',
-  'export_http',
-  'evidence_rpc',
-  'evidence_ops',
-  'evidence_http',
-  'gateway_ops',
-] as const;
+const owners = ['postgres', 'redis', 'nats', 'mail_smtp', 'mail_http', 'webhook_receiver', ...serverPorts, ...opsPorts] as const;
 
 export type Ports = Record<(typeof owners)[number], number>;
 

@@ -1,5 +1,6 @@
+import { type ServiceName, serviceNames } from '@consent/contracts';
 import { ensureDatabase } from '@consent/postgres';
-import { environments, services, type ServiceName, type Surroundings } from './environments';
+import { environments, type Surroundings } from './environments';
 import type { Servers } from './servers';
 import { superviseProcess, type SupervisedProcess } from './supervised-process';
 
@@ -15,12 +16,12 @@ export async function createProcesses(
       await ensureDatabase(servers.postgres.url, { database: name, role, password: around.secrets.database_password }),
     ] as const;
   };
-  const databases = Object.fromEntries(await Promise.all(services.map(databaseOf))) as Record<ServiceName, string>;
+  const databases = Object.fromEntries(await Promise.all(serviceNames.map(databaseOf))) as Record<ServiceName, string>;
   const service = (name: ServiceName) =>
     superviseProcess({ name, script: `services/${name}/dist/main.js`, env: { ...envs[name], DATABASE_URL: databases[name] } });
 
   return {
-    services: services.map(service),
+    services: serviceNames.map(service),
     gateway: superviseProcess({ name: 'gateway', script: 'gateway/dist/main.js', env: envs.gateway }),
     databases,
   };

@@ -1,3 +1,4 @@
+import { opsPorts } from '@consent/contracts';
 import { connectToAccount } from './account-connection';
 import { readJson, type Secrets, writeJson } from './data-folder';
 import { explainError } from './explain-error';
@@ -65,6 +66,5 @@ function withoutShowcase(error: unknown): undefined {
 }
 
 function metricsUrls(ports: Ports): string[] {
-  const owners = ['gateway_ops', 'account_ops', 'consent_ops', 'policy_ops', 'webhook_ops', 'export_ops', 'evidence_ops'] as const;
-  return owners.map((owner) => `${localUrl(ports[owner])}/metrics`);
+  return opsPorts.map((port) => `${localUrl(ports[port])}/metrics`);
 }

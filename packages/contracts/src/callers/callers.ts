@@ -1,6 +1,4 @@
-/** Every process with a certificate. `admin` is the operator's tool. */
-export const processNames = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence', 'admin'] as const;
-export type ProcessName = (typeof processNames)[number];
+import type { HttpServiceName, ProcessName } from '../parts';
 
 export const everyMethod = 'every method';
 
@@ -37,7 +35,7 @@ export const httpCallers = {
   consent: ['gateway', 'export'],
   export: ['gateway'],
   evidence: ['gateway'],
-} as const satisfies Partial<Record<ProcessName, readonly ProcessName[]>>;
+} as const satisfies Record<HttpServiceName, readonly ProcessName[]>;
 
 export function mayCall(names: readonly ProcessName[], methodPath: string): boolean {
   const [, service = '', method = ''] = methodPath.split('/');

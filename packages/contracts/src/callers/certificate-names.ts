@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { processNames, type ProcessName } from './callers';
+import { processNames, type ProcessName } from '../parts';
 
 export interface PeerCertificate {
   raw?: Buffer | undefined;

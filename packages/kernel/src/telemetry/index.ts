@@ -8,7 +8,6 @@ export {
   type LabelValues,
   type MetricEntry,
   type MetricName,
-  type ScrapedProcess,
 } from './catalogue';
 export { createCounter, createHistogram, createRegistry, type PlainCounter, Registry } from './metrics';
 export { readMetrics } from './metrics-text';

@@ -1,11 +1,12 @@
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
+import type { PartName } from '@consent/contracts';
 import type { Bom } from '../../checks/bill-of-materials';
 import { nameOf, readLockFile } from '../../checks/lock-file';
 import type { BuiltImage } from '../build-images';
 import type { Engine } from '../engine';
-import { imageUser, type Part } from '../parts';
 import { isUnneeded } from '../unneeded-files';
 import { runContainer } from './container';
+import { imageUser } from '../parts';
 
 interface Content {
   uid: number;
@@ -45,7 +46,7 @@ async function developmentPackages({ packages }: Content): Promise<string[]> {
     .map((folder) => `${folder} is for development`);
 }
 
-async function bomProblems(part: Part, { bom, packages }: Content): Promise<string[]> {
+async function bomProblems(part: PartName, { bom, packages }: Content): Promise<string[]> {
   const faults = await new Validation.JsonStrictValidator(Spec.Version.v1dot5).validate(bom);
   if (faults !== null) return [`its SBOM is not valid CycloneDX: ${JSON.stringify(faults)}`];
   const { components } = JSON.parse(bom) as LicensedBom;

@@ -1,6 +1,6 @@
+import { partNames } from '@consent/contracts';
 import type { BuiltImage } from '../build-images';
 import type { Engine } from '../engine';
-import { parts } from '../parts';
 import { findFileProblems } from './check-files';
 import { findStartProblems } from './check-process';
 import { findProductProblems } from './check-product';
@@ -16,7 +16,7 @@ export async function checkImages(engine: Engine, images: readonly BuiltImage[])
     tell(image, 'files', await findFileProblems(engine, image));
     tell(image, 'start without settings', await findStartProblems(engine, image));
   }
-  if (images.length === parts.length) {
+  if (images.length === partNames.length) {
     const running = await findProductProblems(engine, images);
     for (const image of images) tell(image, 'running product', running.get(image.part) ?? ['was not started']);
   } else {

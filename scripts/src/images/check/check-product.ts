@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PartName } from '@consent/contracts';
 import { findFreePorts } from '@consent/local-stack';
 import { createCleanup, type Cleanup } from '../../bench/cleanup';
 import { startServers } from '../../bench/product/servers';
@@ -11,34 +12,25 @@ import type { BuiltImage } from '../build-images';
 import { runOrThrow } from '../commands';
 import { readVariables } from '../compose-file';
 import type { Engine } from '../engine';
-import { parts, type Part } from '../parts';
 import { findRightProblems } from './check-process';
 import { findUseProblems } from './check-use';
 import { runContainer, startContainer, type Container } from './container';
-import { productSettings, type ContainerPorts } from './product-settings';
+import { containerPorts, productSettings, type ContainerPorts } from './product-settings';
 
 const intervalMs = 500;
 const mostTries = 240;
-const volumesOf: Readonly<Partial<Record<Part, string[]>>> = {
+const volumesOf: Readonly<Partial<Record<PartName, string[]>>> = {
   export: ['/var/lib/consent-service/exports'],
   evidence: ['/var/lib/consent-service/evidence'],
 };
 
 /** Uses the settings of deploy/compose.yaml in production mode. Needs the images of all parts. Resolves with problems by part. */
-export async function findProductProblems(engine: Engine, images: readonly BuiltImage[]): Promise<Map<Part, string[]>> {
+export async function findProductProblems(engine: Engine, images: readonly BuiltImage[]): Promise<Map<PartName, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'consent-images-'));
   const cleanup = createCleanup();
   try {
     const servers = await startServers(folder, cleanup);
-    const ports: ContainerPorts = await findFreePorts([
-      ...parts,
-      ...parts.map((part) => `${part}_ops` as const),
-      'consent_http',
-      'export_http',
-      'evidence_http',
-      'mail_smtp',
-      'mail_http',
-    ]);
+    const ports = await findFreePorts(containerPorts);
     const mail = createMailCatcher({ smtpPort: ports.mail_smtp, httpPort: ports.mail_http });
     await mail.start();
     cleanup.add(() => mail.stop());
@@ -54,7 +46,7 @@ export async function findProductProblems(engine: Engine, images: readonly Built
     const containers = await startAll(engine, images, settings, cleanup);
     await waitForAll(containers, ports);
 
-    const problems = new Map<Part, string[]>();
+    const problems = new Map<PartName, string[]>();
     for (const [part, container] of containers) problems.set(part, await findRightProblems(container));
     problems.get('gateway')?.push(...(await findUseProblems(engine, images, ports)));
     problems.get('export')?.push(...(await findFolderProblems(containers.get('export') as Container)));
@@ -71,7 +63,7 @@ export async function findProductProblems(engine: Engine, images: readonly Built
 }
 
 /** Like the Job of a deployment, so that the services have nothing to migrate at start. */
-async function migrateAll(engine: Engine, images: readonly BuiltImage[], settings: Record<Part, Record<string, string>>) {
+async function migrateAll(engine: Engine, images: readonly BuiltImage[], settings: Record<PartName, Record<string, string>>) {
   for (const { part, image } of images.filter(({ part }) => part !== 'gateway')) {
     const { DATABASE_URL = '' } = settings[part];
     const words = ['main.js', 'migrate'];
@@ -80,8 +72,13 @@ async function migrateAll(engine: Engine, images: readonly BuiltImage[], setting
   }
 }
 
-async function startAll(engine: Engine, images: readonly BuiltImage[], settings: Record<Part, Record<string, string>>, cleanup: Cleanup) {
-  const containers = new Map<Part, Container>();
+async function startAll(
+  engine: Engine,
+  images: readonly BuiltImage[],
+  settings: Record<PartName, Record<string, string>>,
+  cleanup: Cleanup,
+) {
+  const containers = new Map<PartName, Container>();
   for (const { part, image } of images) {
     const volumes = volumesOf[part] ?? [];
     const name = `consent-image-check-${process.pid}-${part}`;
@@ -97,7 +94,7 @@ async function startAll(engine: Engine, images: readonly BuiltImage[], settings:
 }
 
 /** Fails as soon as a container ends, so that the limit of two minutes can suit slow machines. */
-async function waitForAll(containers: ReadonlyMap<Part, Container>, ports: ContainerPorts): Promise<void> {
+async function waitForAll(containers: ReadonlyMap<PartName, Container>, ports: ContainerPorts): Promise<void> {
   for (const [part, container] of containers) {
     const url = `http://127.0.0.1:${ports[`${part}_ops`]}/readyz`;
     for (let tries = 1; ; tries++) {

@@ -31,7 +31,7 @@ export async function findUseProblems(engine: Engine, images: readonly BuiltImag
   const account = images.find(({ part }) => part === 'account') as BuiltImage;
   const { stdout, stderr } = await runContainer(engine, account.image, {
     network: 'host',
-    environment: { ACCOUNT_ADDRESS: `127.0.0.1:${ports.account}` },
+    environment: { ACCOUNT_ADDRESS: `127.0.0.1:${ports.account_rpc}` },
     words: ['scripts/dist/admin.js', 'account', 'activate', '--email', email],
   });
   if (!stdout.includes(`${email}: plan free`)) problems.push(`the operator's tool: ${stdout}${stderr}`);

@@ -1,7 +1,7 @@
+import type { ServiceName } from '@consent/contracts';
 import { createSilentLogger } from '@consent/kernel';
 import { createDatabase, type Handle } from '@consent/postgres';
 import { loadBuilt } from '../../documents/load-built';
-import type { ServiceName } from '../environments';
 import { type EndpointName, makeDeliveries, makeEvents } from './deliveries';
 import type { Timeline } from './timeline';
 import { ageAccount } from './write-account.sql';

@@ -1,4 +1,5 @@
-import { type MetricEntry, services } from './entry';
+import { serviceNames } from '@consent/contracts';
+import type { MetricEntry } from './entry';
 
 export const connectionMetrics = {
   rpc_connected: {
@@ -21,7 +22,7 @@ export const connectionMetrics = {
   nats_connected: {
     type: 'gauge',
     help: '1 while the relay or the consumer is connected to NATS',
-    processes: services,
+    processes: serviceNames,
     labels: {
       connection: {
         pattern:
@@ -33,23 +34,27 @@ export const connectionMetrics = {
   database_connected: {
     type: 'gauge',
     help: '1 if PostgreSQL responded to SELECT 1 within a second; 0 if not, or if no connection was free',
-    processes: services,
+    processes: serviceNames,
   },
   database_active_seconds: {
     type: 'gauge',
     help: 'Time that PostgreSQL spent on statements of the service’s database; its rate is the number of busy connections',
-    processes: services,
+    processes: serviceNames,
   },
   database_connections_max: {
     type: 'gauge',
     help: 'Size of the connection pool (DATABASE_POOL_SIZE). Exports have a separate pool (MAX_EXPORTS)',
-    processes: services,
+    processes: serviceNames,
   },
-  database_connections_in_use: { type: 'gauge', help: 'Connections that are running a statement or a transaction', processes: services },
-  database_connections_idle: { type: 'gauge', help: 'Open connections that are not in use', processes: services },
+  database_connections_in_use: {
+    type: 'gauge',
+    help: 'Connections that are running a statement or a transaction',
+    processes: serviceNames,
+  },
+  database_connections_idle: { type: 'gauge', help: 'Open connections that are not in use', processes: serviceNames },
   database_connection_requests_waiting: {
     type: 'gauge',
     help: 'Calls that wait for a connection; a call fails after 5 seconds',
-    processes: services,
+    processes: serviceNames,
   },
 } as const satisfies Record<string, MetricEntry>;

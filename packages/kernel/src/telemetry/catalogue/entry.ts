@@ -1,7 +1,4 @@
-import type { ProcessName } from '@consent/contracts';
-
-/** Excludes `admin`, a short-lived tool that is never scraped. */
-export type ScrapedProcess = Exclude<ProcessName, 'admin'>;
+import type { PartName } from '@consent/contracts';
 
 /** All values of a label, or a pattern for them, which `are` describes in docs/operations.md. */
 export type LabelValues = readonly string[] | { readonly pattern: RegExp; readonly are: string };
@@ -9,10 +6,9 @@ export type LabelValues = readonly string[] | { readonly pattern: RegExp; readon
 export interface MetricEntry {
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
-  readonly processes: readonly ScrapedProcess[];
+  /** All but `admin`, a short-lived tool that is never scraped. */
+  readonly processes: readonly PartName[];
   readonly labels?: Readonly<Record<string, LabelValues>>;
   /** Upper bounds of a histogram, in the unit of its name. */
   readonly buckets?: readonly number[];
 }
-
-export const services = ['account', 'consent', 'evidence', 'export', 'policy', 'webhook'] as const satisfies readonly ScrapedProcess[];

@@ -1,4 +1,5 @@
-import { type MetricEntry, services } from './entry';
+import { serviceNames } from '@consent/contracts';
+import type { MetricEntry } from './entry';
 
 const consumers = ['account', 'export', 'webhook'] as const;
 const consumer = {
@@ -8,18 +9,18 @@ const consumer = {
 } as const;
 
 export const eventMetrics = {
-  outbox_pending: { type: 'gauge', help: 'Events that are not published yet, counted up to 10000', processes: services },
+  outbox_pending: { type: 'gauge', help: 'Events that are not published yet, counted up to 10000', processes: serviceNames },
   outbox_oldest_pending_seconds: {
     type: 'gauge',
     help: 'Age of the oldest unpublished event; 0 if there is none',
-    processes: services,
+    processes: serviceNames,
   },
-  outbox_published_total: { type: 'counter', help: 'Events that NATS acknowledged', processes: services },
-  relay_errors_total: { type: 'counter', help: 'Failures after which the relay restarted', processes: services },
+  outbox_published_total: { type: 'counter', help: 'Events that NATS acknowledged', processes: serviceNames },
+  relay_errors_total: { type: 'counter', help: 'Failures after which the relay restarted', processes: serviceNames },
   events_stream_bytes: {
     type: 'gauge',
     help: 'Size of the event stream in JetStream; every process reports the same number',
-    processes: services,
+    processes: serviceNames,
   },
   events_consumer_pending: {
     type: 'gauge',

@@ -9,7 +9,7 @@ import { logQueueMetrics } from './log-queue';
 import { requestMetrics } from './requests';
 import { webhookMetrics } from './webhook';
 
-export type { LabelValues, MetricEntry, ScrapedProcess } from './entry';
+export type { LabelValues, MetricEntry } from './entry';
 export { durationBucketsSeconds } from './requests';
 
 /** `npm run docs` generates the tables in docs/operations.md from this. */

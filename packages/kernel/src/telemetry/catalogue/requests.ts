@@ -1,5 +1,6 @@
+import { serviceNames } from '@consent/contracts';
 import { errorKinds, type ErrorKind } from '../../errors';
-import { type MetricEntry, services } from './entry';
+import type { MetricEntry } from './entry';
 
 /** Bucket boundaries of the OpenTelemetry conventions for request durations. */
 export const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
@@ -69,7 +70,7 @@ export const requestMetrics = {
   rpc_server_call_duration_seconds: {
     type: 'histogram',
     help: 'Duration of RPC calls in the server; the kind is caller_gone if the caller disconnected before the result',
-    processes: services,
+    processes: serviceNames,
     labels: call,
     buckets: durationBucketsSeconds,
   },
