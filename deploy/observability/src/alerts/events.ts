@@ -157,6 +157,28 @@ export const eventAlerts: readonly Alert[] = [
     ],
   },
   {
+    name: 'ErasureUnfinished',
+    severity: 'ticket',
+    expr: 'max(event_erasures_oldest_seconds) > 300',
+    for: '5m',
+    summary: 'Events of an erased person still have data',
+    description:
+      'They are blank within a minute, unless NATS is away or the evidence log has not read them yet (EvidenceBehind). The log of consent has `could not be blanked`, or why the loop `events of erased persons` fails.',
+    fires: [{ series: { 'event_erasures_oldest_seconds{service="consent",instance="a"}': '0+60x20' }, at: '15m', labels: [{}] }],
+    quiet: [{ series: { 'event_erasures_oldest_seconds{service="consent",instance="a"}': '0+60x9 0x10' }, at: '12m' }],
+  },
+  {
+    name: 'ErasedEventMissing',
+    severity: 'ticket',
+    expr: `sum(${growthOf('erased_events_missing_total', '1h')}) > 0`,
+    for: '0m',
+    summary: 'Events of an erased person were not found in the stream',
+    description:
+      'Somebody deleted or purged messages, or the stream was restored. If the stream still has them, they stay until it drops them, after 7 days at most.',
+    fires: [{ series: { 'erased_events_missing_total{service="consent",instance="a"}': '0x5 2x20' }, at: '10m', labels: [{}] }],
+    quiet: [{ series: { 'erased_events_missing_total{service="consent",instance="a"}': '0x20' }, at: '15m' }],
+  },
+  {
     name: 'StreamLarge',
     severity: 'ticket',
     expr: 'max(events_stream_bytes) > 8e9',

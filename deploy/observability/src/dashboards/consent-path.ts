@@ -112,6 +112,17 @@ export const consentPath: Dashboard = {
           queries: [query(`sum(outbox_pending{${at}})`, 'waiting'), query(rateBy('outbox_published_total', at), 'sent a second')],
         }),
         graph({
+          title: 'Erasures whose events still have data',
+          help: 'The oldest one of them. Events of an erased person are blank within a minute, in the outbox and in NATS.',
+          unit: 's',
+          limits: [60, 300],
+          runbooks: ['ErasureUnfinished', 'ErasedEventMissing'],
+          queries: [
+            query(`max(event_erasures_oldest_seconds{${at}})`, 'oldest'),
+            query(rateBy('erased_events_missing_total', at), 'not found in NATS, a second'),
+          ],
+        }),
+        graph({
           title: 'Facts of sites and policies',
           help: 'Calls of consent to account and policy. They are needed when Redis does not bring the facts along.',
           unit: 's',
