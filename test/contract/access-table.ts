@@ -46,6 +46,7 @@ const rows: Record<string, readonly Access[]> = {
   createConsentBatch:    [e401, ok,   ok,     e401,   e401, e402, e403,    ok,   e401,   ok,      e403, ok,      e403,    e402,    mail],
   listConsents:          [e401, ok,   ok,     e401,   e401, e402, ok,      ok,   e401,   ok,      ok,   ok,      e403,    ok,      ok],
   getConsent:            [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  getConsentContext:     [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   updateConsent:         [e401, ok,   e404,   e401,   e401, e402, e403,    e404, e401,   ok,      e403, e404,    e403,    e402,    ok],
   deleteConsent:         [e401, ok,   e404,   e401,   e401, e402, e403,    e404, e401,   ok,      e403, e404,    e403,    e402,    ok],
   eraseSubject:          [e401, ok,   ok,     e401,   e401, e402, e403,    ok,   e401,   ok,      e403, ok,      e403,    e402,    ok],

@@ -13,6 +13,7 @@ const relay = 'how far events were handed on';
 const answers = 'answers to repeated requests; it names records instead of holding them';
 const queue = 'leaves that wait; whoever edits them within the turn changes what is logged, which only the kept 201 or webhook shows';
 const eventTime = 'finds an event in the outbox';
+const recorder = 'no leaf has it yet (decision 39.4)';
 const statistics = 'counts for the dashboard; they prove nothing';
 
 /** Every table of the databases with evidence. A text instead of columns says why a table is not evidence. */
@@ -24,7 +25,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         ...['user_agent', 'created_at', 'updated_at', 'deleted_at', 'policy_id', 'policy_sha256'],
         ...['salt', 'attested', 'deleted_by', 'erasure'],
       ],
-      others: { outbox_at: eventTime, deletion_outbox_at: eventTime },
+      others: { outbox_at: eventTime, deletion_outbox_at: eventTime, recorded_by: recorder, recorded_by_id: recorder },
     },
     consent_history: {
       evidence: [

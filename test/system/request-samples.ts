@@ -138,6 +138,7 @@ const queryResources: Record<string, Resource | undefined> = {
   policy_version: undefined,
   policy_version_lt: undefined,
   country: undefined,
+  recorded_by: undefined,
   category: undefined,
   cursor: 'cursor',
   accepted: undefined,

@@ -5,6 +5,8 @@ import { listLimit } from './list-limit';
 import { cursorOf, pagesByCursor } from './next-page';
 import { subjectPlace } from './subject-place';
 
+export type Recorder = NonNullable<Schema<'ConsentContext'>['recorded_by']>;
+
 export interface ConsentFilters {
   site_id?: string;
   subject_id?: string;
@@ -15,6 +17,7 @@ export interface ConsentFilters {
   policy_version_lt?: number;
   country?: string;
   category?: string;
+  recorded_by?: Recorder;
   from?: string;
   to?: string;
   include_deleted?: boolean;
@@ -38,6 +41,14 @@ export const firstConsentQuery = queryOptions({
 
 export const consentQuery = (id: string) =>
   queryOptions({ queryKey: ['consents', 'one', id], queryFn: () => bodyOf(api.GET('/consents/{id}', { params: { path: { id } } })) });
+
+/** Who recorded it never changes. */
+export const contextQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['consents', 'context', id],
+    queryFn: () => bodyOf(api.GET('/consents/{id}/context', { params: { path: { id } } })),
+    staleTime: Infinity,
+  });
 
 export const historyQuery = (id: string) =>
   infiniteQueryOptions({

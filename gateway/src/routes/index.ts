@@ -13,6 +13,7 @@ import { createConsent } from './consents/create-consent';
 import { deleteConsent } from './consents/delete-consent';
 import { eraseSubject } from './consents/erase-subject';
 import { getConsent } from './consents/get-consent';
+import { getConsentContext } from './consents/get-context';
 import { getConsentEvidence } from './consents/get-evidence';
 import { getPolicyText } from './consents/get-policy-text';
 import { getConsentProof } from './consents/get-proof';
@@ -82,6 +83,7 @@ import { updateEndpoint } from './webhooks/update-endpoint';
 export const routes: readonly Route[] = [
   createConsent,
   getConsent,
+  getConsentContext,
   listConsents,
   createBatch,
   updateConsent,

@@ -12,6 +12,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `consents_by_version`: the filters of ListConsents by policy and version. A server that ignored them would list all.
  * `consents_by_category`: the filters of ListConsents by one version, by country and by category. A server that ignored them
  * would list all.
+ * `consents_by_recorder`: the filter of ListConsents by who recorded. A server that ignored it would list all.
  * `dry_runs`: the method CheckConsents of the consent service.
  * `shown_text`: the field of a new consent with the text that the visitor saw. A server that ignored it could record another
  * text.
@@ -26,6 +27,7 @@ export type Feature =
   | 'version_counts'
   | 'consents_by_version'
   | 'consents_by_category'
+  | 'consents_by_recorder'
   | 'dry_runs'
   | 'shown_text'
   | 'public_sites'
@@ -39,6 +41,7 @@ export const features: readonly Feature[] = [
   'version_counts',
   'consents_by_version',
   'consents_by_category',
+  'consents_by_recorder',
   'dry_runs',
   'shown_text',
   'public_sites',

@@ -18,6 +18,7 @@ const calls: Readonly<Record<string, Call>> = {
   createConsent: ({ consents }) => consents.create({ site_id: 's', subject_id: 's', accepted: true }),
   listConsents: ({ consents }) => consents.list().page(),
   getConsent: ({ consents }) => consents.get('id'),
+  getConsentContext: ({ consents }) => consents.context('id'),
   updateConsent: ({ consents }) => consents.update('id', { accepted: false }),
   deleteConsent: ({ consents }) => consents.delete('id'),
   createConsentBatch: ({ consents }) => consents.createBatch([]),

@@ -18,6 +18,7 @@ export type DryRunResult = Omit<BatchResult, 'dry_run' | 'valid' | 'created' | '
 export type ErasureResult = Schemas['ErasureResult'];
 export type HistoryEntry = Schemas['History']['data'][number];
 export type Receipt = Schemas['Receipt'];
+export type ConsentContext = Schemas['ConsentContext'];
 export type Proof = Schemas['Proof'];
 export type ConsentPolicy = Schemas['ConsentPolicy'];
 

@@ -102,7 +102,7 @@ describe('ListConsents', () => {
     expect(await pagesOf({ policyVersionBelow: 1 })).toEqual([[], []]);
   });
 
-  describe('[decision 35.3] policy version, country and accepted category', () => {
+  describe('[decisions 35.3, 39.3] policy version, country, accepted category and who recorded', () => {
     const site = aSite(randomUUID());
     const sha256 = 'a'.repeat(64);
     const ids = async (filters: Partial<ListConsentsRequest>) => {
@@ -122,9 +122,9 @@ describe('ListConsents', () => {
           rows: rows.map((row) => aRow(site, row)),
           sites: [factsOf(site, policyVersion === 0 ? {} : { policyId: randomUUID(), policyVersion, policySha256: sha256 })],
         });
-      await create(0, [{ consentId: 'none', preferencesJson: '{}' }]);
+      await create(0, [{ consentId: 'none', preferencesJson: '{}', recordedBy: 'import', recordedById: 'key_1' }]);
       await create(1, [
-        { consentId: 'yes', country: 'DE', preferencesJson: '{"analytics":true,"marketing":false}' },
+        { consentId: 'yes', country: 'DE', preferencesJson: '{"analytics":true,"marketing":false}', recordedBy: 'site' },
         { consentId: 'no', country: 'DE', accepted: false, preferencesJson: '{"analytics":false,"marketing":true}' },
       ]);
       await create(2, [{ consentId: 'later', country: 'BR', accepted: false, preferencesJson: '{"analytics":true}' }]);
@@ -132,7 +132,12 @@ describe('ListConsents', () => {
       for (let at = 0; at < 3; at++)
         await create(
           3,
-          Array.from({ length: 700 }, () => ({ consentId: 'many', country: 'US', preferencesJson: '{"necessary":true}' })),
+          Array.from({ length: 700 }, () => ({
+            consentId: 'many',
+            country: 'US',
+            preferencesJson: '{"necessary":true}',
+            recordedBy: 'user',
+          })),
         );
     });
 
@@ -144,6 +149,9 @@ describe('ListConsents', () => {
       ['a category matches only with true, whatever accepted is', { acceptedCategory: 'analytics' }, ['later', 'yes']],
       ['part of the name of a category matches nothing', { acceptedCategory: 'analytic' }, []],
       ['filters combine', { policyVersion: 1, country: 'DE', acceptedCategory: 'marketing' }, ['no']],
+      ['who recorded it matches exactly', { recordedBy: 'import' }, ['none']],
+      ['who recorded it combines', { recordedBy: 'site', country: 'DE' }, ['yes']],
+      ['a record of an earlier release matches no recorder', { recordedBy: 'api_key' }, []],
       ['filters combine with the older ones', { policyVersionBelow: 3, acceptedCategory: 'analytics', accepted: false }, ['later']],
       ['filters combine with an index', { consentId: 'yes', country: 'DE', subjectId: 'subject', siteId: site.id }, ['yes']],
       ['filters also exclude what an index finds', { consentId: 'yes', country: 'BR' }, []],
@@ -157,6 +165,7 @@ describe('ListConsents', () => {
       const lists = [
         [{}, []],
         [{ policyVersionBelow: 9 }, [undefined, 9]],
+        [{ policyVersionBelow: 9, policyVersion: 3 }, [undefined, 9, 3, undefined, undefined]],
       ] as const;
       for (const [filters, byVersion] of lists) {
         const others = [undefined, undefined, undefined, undefined, undefined, undefined, false];
@@ -169,7 +178,7 @@ describe('ListConsents', () => {
     test('a cursor is bound to each of them', async () => {
       const next = async (filters: Partial<ListConsentsRequest>) =>
         (await consent.client.listConsents(query(site.accountId, { ...filters, limit: 1 }))).nextCursor;
-      const details = [{ policyVersion: 3 }, { country: 'US' }, { acceptedCategory: 'necessary' }];
+      const details = [{ policyVersion: 3 }, { country: 'US' }, { acceptedCategory: 'necessary' }, { recordedBy: 'user' }];
       for (const filters of details) {
         const cursor = await next(filters);
         expect((await consent.client.listConsents(query(site.accountId, { ...filters, cursor }))).consents).not.toEqual([]);

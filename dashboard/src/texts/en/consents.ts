@@ -1,4 +1,5 @@
 import type { Schema } from '../../api/client';
+import type { Recorder } from '../../api/consents';
 import { plurals } from '../plural';
 
 const plural = plurals('en');
@@ -20,6 +21,11 @@ export const consentsTexts = {
     moreFilters: 'More filters',
     version: 'Version',
     category: 'Accepted category',
+    recordedBy: 'Recorded by',
+    recorders: { site: 'Banner of a site', api_key: 'API key', user: 'Person in the dashboard', import: 'Import' } satisfies Record<
+      Recorder,
+      string
+    >,
     categoryRule: 'Enter the key of a category, such as analytics.',
     versionBelow: 'Version before',
     versionRule: 'Enter a whole number, such as 3.',
@@ -118,6 +124,8 @@ export const consentsTexts = {
       user: (name: string) => `by ${name}`,
       site: (name: string) => `by the site “${name}”`,
       system: () => 'by the system',
+      import: (by: string) => `imported ${by}`,
+      unknown: () => 'by whom is not known: recorded before this was kept',
     },
     policy: 'Policy at the time of consent',
     withoutPolicy: 'No policy was linked at the time.',

@@ -37,17 +37,23 @@ export const createBatch = route({
   success: { status: 200, description: 'The result of each row', schema: BatchResult },
   errors: [],
   handle: async (request, { consents, geo, nextConsentId }) => {
-    const { body, once } = request;
+    const {
+      body,
+      once,
+      caller: { accountId, actor },
+    } = request;
     const isDryRun = body.dry_run === true;
     const attempted = isDryRun ? body.consents : body.consents.slice(0, request.grantedUnits);
     const rows: (ConsentToCreate | ServiceError)[] = attempted.map((row) => {
       try {
         validateRow(row, request.hasSuspectText);
         return newConsentFrom(row as CreateConsentBody, {
-          accountId: request.caller.accountId,
+          accountId,
           id: nextConsentId(request.arrivedAtMs),
           siteFacts: request.siteFacts,
           geo,
+          recordedBy: 'import',
+          recordedById: actor.id,
         });
       } catch (error) {
         return ServiceError.from(error);

@@ -22,11 +22,14 @@ export const createConsent = route({
   success: { status: 201, description: 'The consent', schema: Consent, headers: ['Location'] },
   errors: ['not_found'],
   handle: async (request, { consents, geo, nextConsentId }) => {
+    const { accountId, actor } = request.caller;
     const consent = newConsentFrom(request.body, {
-      accountId: request.caller.accountId,
+      accountId,
       id: nextConsentId(request.arrivedAtMs),
       siteFacts: request.siteFacts,
       geo,
+      recordedBy: actor.kind,
+      recordedById: actor.id,
     });
     return createdAnswer(await consents.create(consent, request.once));
   },

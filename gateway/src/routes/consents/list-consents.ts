@@ -4,6 +4,7 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import {
   booleanQuery,
+  enumQuery,
   instantQuery,
   integerQuery,
   optionalIntegerQuery,
@@ -15,7 +16,7 @@ import { route } from '../../pipeline/3-route/route';
 import { ownSiteInQuery } from '../../pipeline/4-caller/site-keys';
 import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
 import { categoryPattern } from '../schemas/banner';
-import { ConsentPage } from '../schemas/consent';
+import { ConsentPage, recorders } from '../schemas/consent';
 
 /** Another account's `site_id` gives an empty page, as an unknown one does (decision 8.8). */
 export const listConsents = route({
@@ -55,6 +56,11 @@ export const listConsents = route({
       categoryPattern,
       'analytics',
     ),
+    recorded_by: enumQuery(
+      'Returns only consents recorded this way: with an API key, by a user in the dashboard, by the banner of a site, or as a row of a batch. ' +
+        'A consent from before this was kept never matches',
+      recorders,
+    ),
     from: instantQuery('Returns only consents with `created_at` at or after this time'),
     to: instantQuery('Returns only consents with `created_at` before this time, which must not be earlier than `from`'),
     include_deleted: booleanQuery('Whether to include erased consents', false),
@@ -67,8 +73,15 @@ export const listConsents = route({
     if (query.from !== undefined && query.to !== undefined && query.from > query.to) throw invalid('from must not be after to.');
     const byVersion = query.policy_id !== undefined || query.policy_version_lt !== undefined;
     const byDetails = query.policy_version !== undefined || query.country !== undefined || query.category !== undefined;
-    // A server that has the later feature has the earlier one, too.
-    const needs = byDetails ? 'consents_by_category' : byVersion ? 'consents_by_version' : undefined;
+    // A server that has the later feature has the earlier ones, too.
+    const needs =
+      query.recorded_by !== undefined
+        ? 'consents_by_recorder'
+        : byDetails
+          ? 'consents_by_category'
+          : byVersion
+            ? 'consents_by_version'
+            : undefined;
     const request = {
       accountId: caller.accountId,
       siteId: query.site_id ?? '',
@@ -85,6 +98,7 @@ export const listConsents = route({
       ...(query.policy_version !== undefined && { policyVersion: query.policy_version }),
       ...(query.country !== undefined && { country: query.country }),
       ...(query.category !== undefined && { acceptedCategory: query.category }),
+      ...(query.recorded_by !== undefined && { recordedBy: query.recorded_by }),
     };
     const page = await consents.rpc.listConsents(request, needs === undefined ? {} : { needs });
     const data = page.consents.map(consentJson).join(',');

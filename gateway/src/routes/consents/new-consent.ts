@@ -1,6 +1,7 @@
 import type { ConsentToCreate } from '../../clients/consents-client';
 import type { GeoLookup } from '../../geo/geo-lookup';
 import type { SiteFacts } from '@consent/admission';
+import type { Caller } from '../../pipeline/3-route/route';
 import type { CreateConsentBody } from '../schemas/consent';
 
 interface Circumstances {
@@ -8,16 +9,19 @@ interface Circumstances {
   id: string;
   siteFacts: ReadonlyMap<string, SiteFacts>;
   geo: GeoLookup;
+  /** `import` is a row of a batch (decision 39.1). */
+  recordedBy: Caller['actor']['kind'] | 'import';
+  /** The key or the user. */
+  recordedById: string;
 }
 
 /** The IP address stops here: only country and region are passed on (decision 2.4). */
-export function newConsentFrom(body: CreateConsentBody, { accountId, id, siteFacts, geo }: Circumstances): ConsentToCreate {
+export function newConsentFrom(body: CreateConsentBody, { siteFacts, geo, ...recorded }: Circumstances): ConsentToCreate {
   const place = body.ip_address === undefined ? undefined : geo.placeOf(body.ip_address);
   const siteId = body.site_id.toLowerCase();
   return {
     row: {
-      accountId,
-      id,
+      ...recorded,
       siteId,
       subjectId: body.subject_id,
       consentId: body.consent_id ?? '',

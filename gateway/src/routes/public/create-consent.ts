@@ -39,6 +39,7 @@ export const createPublicConsent = route({
       country,
       region,
       userAgent: client.userAgent(),
+      recordedBy: caller.actor.kind,
     };
     // No site facts are passed: the token does not carry the current policy version, so the consent service asks the owners.
     const result = await consents.create({ row }, once && ofSite(row.siteId, once));

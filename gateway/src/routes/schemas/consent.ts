@@ -202,6 +202,19 @@ export const ConsentPage = Type.Object(
   { $id: 'ConsentPage', additionalProperties: false, examples: [{ data: [exampleConsent], limit: 25, next_cursor: exampleCursor }] },
 );
 
+/** As history names them (spec 2.7), and `import` for a row of a batch. */
+export const recorders = ['api_key', 'user', 'site', 'import'] as const;
+
+export const ConsentContext = Type.Object(
+  {
+    recorded_by: Type.Union([...recorders.map((recorder) => Type.Literal(recorder)), Type.Null()], {
+      description: '`site` is the banner, `import` a row of a batch. null: recorded before this was kept',
+    }),
+    actor_id: Type.Union([Type.String(), Type.Null()], { description: 'The API key or the user; null for `site`' }),
+  },
+  { $id: 'ConsentContext', additionalProperties: false, examples: [{ recorded_by: 'api_key', actor_id: exampleIds.key }] },
+);
+
 export const ErasureResult = Type.Object(
   { subject_id: Type.String(), erased: Type.Integer() },
   { $id: 'ErasureResult', additionalProperties: false, examples: [{ subject_id: exampleIds.subject, erased: 3 }] },

@@ -50,6 +50,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/consents/{id}/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get who recorded a consent
+         * @description What is known about the recording and is no member of a consent. It stays when the subject is erased.
+         */
+        get: operations["getConsentContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/consents/batch": {
         parameters: {
             query?: never;
@@ -587,6 +607,18 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             deleted_at: string | null;
+        };
+        /**
+         * @example {
+         *       "recorded_by": "api_key",
+         *       "actor_id": "key_01M80C8RM0WA3BCA6BT5GYYFAZ"
+         *     }
+         */
+        ConsentContext: {
+            /** @description `site` is the banner, `import` a row of a batch. null: recorded before this was kept */
+            recorded_by: "api_key" | "user" | "site" | "import" | null;
+            /** @description The API key or the user; null for `site` */
+            actor_id: string | null;
         };
         /**
          * @example {
@@ -1417,6 +1449,8 @@ export interface operations {
                 country?: string;
                 /** @description Returns only consents whose `preferences` contain this category with `true`. A consent that refuses it or does not name it never matches. `accepted` is not considered: combine both for consents that are in force */
                 category?: string;
+                /** @description Returns only consents recorded this way: with an API key, by a user in the dashboard, by the banner of a site, or as a row of a batch. A consent from before this was kept never matches */
+                recorded_by?: "api_key" | "user" | "site" | "import";
                 /** @description Returns only consents with `created_at` at or after this time: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 from?: string;
                 /** @description Returns only consents with `created_at` before this time, which must not be earlier than `from`: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
@@ -1556,6 +1590,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Consent"];
+                };
+            };
+        };
+    };
+    getConsentContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ULID of the consent
+                 * @example 01M7YNAYM0FB4C02YEHA0XX7A1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The context, also of an erased consent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentContext"];
                 };
             };
         };

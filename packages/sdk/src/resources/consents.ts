@@ -6,6 +6,7 @@ import type { Transport } from '../transport/transport';
 import type {
   BatchResult,
   Consent,
+  ConsentContext,
   ConsentPolicy,
   ConsentQuery,
   CreateConsent,
@@ -97,6 +98,11 @@ export class Consents {
     const { inPath, inQuery } = placeOf(subjectId);
     const request = { method: 'DELETE', path: pathOf`/consents/by-subject/${inPath}`, query: { ...inQuery, site_id } } as const;
     return this.#transport.write(request, { timeoutMs: erasureTimeoutMs, ...options });
+  }
+
+  /** Returns who recorded a consent, also after its erasure. Throws `not_found`. */
+  context(id: string, options?: CallOptions): Promise<ConsentContext> {
+    return this.#transport.get(pathOf`/consents/${id}/context`, options);
   }
 
   /** Lists the states of a consent before each change, newest first. Throws `not_found`. */

@@ -29,9 +29,9 @@ export async function writeConsents(tx: Handle, { consents, erasure }: Timeline,
   await tx.query(
     'write_showcase_consents',
     `INSERT INTO consents (account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version, country, region, user_agent,
-       created_at, updated_at, deleted_at, policy_id, policy_sha256)
+       created_at, updated_at, deleted_at, policy_id, policy_sha256, recorded_by)
      SELECT $1, id, site_id, subject_id, consent_id, accepted, preferences, policy_version, country, '', user_agent,
-       created_at, updated_at, deleted_at, $2, policy_sha256
+       created_at, updated_at, deleted_at, $2, policy_sha256, 'site'
      FROM json_to_recordset($3) AS r(id text, site_id uuid, subject_id text, consent_id text, accepted boolean, preferences json,
        policy_version integer, country text, user_agent text, created_at timestamptz, updated_at timestamptz, deleted_at timestamptz,
        policy_sha256 text)`,

@@ -37,6 +37,8 @@ export const consentColumns: Columns<ConsentRecord> = {
   deletedAtMs: absentAs(0, instant('deleted_at')),
   policyId: absentAs('', uuid('policy_id')),
   policySha256: word('policy_sha256'),
+  recordedBy: absentAs(undefined, word('recorded_by')),
+  recordedById: absentAs(undefined, word('recorded_by_id')),
 };
 
 /** What an update changes and history keeps. */

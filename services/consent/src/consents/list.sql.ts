@@ -73,10 +73,12 @@ export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: B
 }
 
 /** One statement for all combinations of these filters, because a connection keeps a plan for each statement. */
-function hasDetails({ policyVersion, country, acceptedCategory }: ConsentDetails, add: Add): string {
+function hasDetails({ policyVersion, country, acceptedCategory, recordedBy }: ConsentDetails, add: Add): string {
   const [version, code, category] = [add(policyVersion ?? null), add(country ?? null), add(acceptedCategory ?? null)];
+  const recorder = add(recordedBy ?? null);
   return `(${version}::integer IS NULL OR policy_version = ${version}) AND (${code}::text IS NULL OR country = ${code})
-    AND (${category}::text IS NULL OR preferences ->> ${category} = 'true')`;
+    AND (${category}::text IS NULL OR preferences ->> ${category} = 'true')
+    AND (${recorder}::text IS NULL OR recorded_by = ${recorder})`;
 }
 
 const nameOf = ({ along }: Walk) => along.map(([column]) => column).join('_');

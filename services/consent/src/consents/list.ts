@@ -15,13 +15,15 @@ export async function listConsents(
   const siteId = request.siteId || undefined;
   const consentId = request.consentId || undefined;
   const subjectId = request.subjectId || undefined;
-  const { policyId, policyVersionBelow, policyVersion, country, acceptedCategory } = request;
+  const { policyId, policyVersionBelow, policyVersion, country, acceptedCategory, recordedBy } = request;
   const byVersion = [policyId, policyVersionBelow];
   const byDetails = [policyVersion, country, acceptedCategory];
+  const byRecorder = [recordedBy];
   const boundTo = [accountId, siteId, consentId, subjectId, accepted, fromMs, toMs, includeDeleted];
   // Without these filters, cursors of earlier releases stay valid.
-  if (isAny(byVersion) || isAny(byDetails)) boundTo.push(...byVersion);
-  if (isAny(byDetails)) boundTo.push(...byDetails);
+  if (isAny(byVersion) || isAny(byDetails) || isAny(byRecorder)) boundTo.push(...byVersion);
+  if (isAny(byDetails) || isAny(byRecorder)) boundTo.push(...byDetails);
+  if (isAny(byRecorder)) boundTo.push(...byRecorder);
   const after = cursor === '' ? undefined : cursors.read(cursor, boundTo);
   const filter = {
     accountId,
@@ -31,7 +33,7 @@ export async function listConsents(
     accepted,
     policyId,
     versionBelow: policyVersionBelow,
-    details: isAny(byDetails) ? { policyVersion, country, acceptedCategory } : undefined,
+    details: isAny(byDetails) || isAny(byRecorder) ? { policyVersion, country, acceptedCategory, recordedBy } : undefined,
     includeDeleted,
     fromId: fromMs === undefined ? undefined : firstIdOf(fromMs),
     // The last id of the previous page is below the upper bound, so it replaces that bound.

@@ -17,6 +17,7 @@ export interface ConsentDetails {
   policyVersion?: number | undefined;
   country?: string | undefined;
   acceptedCategory?: string | undefined;
+  recordedBy?: string | undefined;
 }
 
 /** Reads an index from the newest id downwards, within fixed values of the columns before the id. */
@@ -39,7 +40,7 @@ export interface ListPlan {
 }
 
 /**
- * `deleted_at`, `accepted`, `policy_id`, `policy_version`, `country` and `preferences` have no index, because every index on
+ * `deleted_at`, `accepted`, `policy_id`, `policy_version`, `country`, `preferences` and `recorded_by` have no index, because every index on
  * `consents` slows down creates: two of them cost a third of PostgreSQL's time for a batch.
  */
 export function planList({ siteId, consentId, subjectId, includeDeleted, ...filter }: ConsentFilter): ListPlan {

@@ -15,7 +15,7 @@ const maxSpans = 4;
 
 /**
  * The ranges of statistics that count a search's results. Empty if statistics can't: they have days, sites and decisions,
- * but no subjects, policies or countries, and no days of categories. Without a first day, they go back a year, or to the account's creation.
+ * but no subjects, policies, countries or recorders, and no days of categories. Without a first day, they go back a year, or to the account's creation.
  */
 export function estimateSpans(search: SearchTexts, accountCreatedAt: string, nowMs: number): StatsSpan[] {
   const { site_id, accepted: _accepted, from, to, include_deleted: _withErased, ...uncounted } = search;

@@ -22,7 +22,9 @@ test('a version is a positive integer', () => {
   for (const text of ['0', '-1', '1.5', 'x', '1e3', '']) expect(filtersOf({ policy_version_lt: text, policy_version: text })).toEqual({});
 });
 
-test('ignores texts that are no country and no category', () => {
+test('ignores texts that are no country, no category and no recorder', () => {
+  expect(filtersOf({ recorded_by: 'import' })).toEqual({ recorded_by: 'import' });
+  expect(filtersOf({ recorded_by: 'system' })).toEqual({});
   expect(filtersOf({ country: 'DE', category: 'analytics' })).toEqual({ country: 'DE', category: 'analytics' });
   expect(filtersOf({ country: 'de', category: 'a b' })).toEqual({});
   expect(filtersOf({ country: 'DEU', category: `${'a'.repeat(65)}` })).toEqual({});

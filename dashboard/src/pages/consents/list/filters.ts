@@ -1,4 +1,4 @@
-import type { ConsentFilters } from '../../../api/consents';
+import type { ConsentFilters, Recorder } from '../../../api/consents';
 import { startOfUtcDay } from '../../../texts/moments';
 
 export interface SearchTexts {
@@ -11,6 +11,7 @@ export interface SearchTexts {
   policy_version_lt?: string;
   country?: string;
   category?: string;
+  recorded_by?: string;
   from?: string;
   to?: string;
   include_deleted?: string;
@@ -22,6 +23,10 @@ export const isDay = (text: string): boolean => /^(19[7-9]\d|[2-9]\d{3})-\d{2}-\
 export const isVersion = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
 export const isCategory = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/.test(text);
+
+export const recorders: readonly Recorder[] = ['site', 'api_key', 'user', 'import'];
+
+const isRecorder = (text: string | undefined): text is Recorder => recorders.some((recorder) => recorder === text);
 
 /** An empty value removes the filter. */
 export function withFilter(search: SearchTexts, name: keyof SearchTexts, value: string): SearchTexts {
@@ -36,7 +41,7 @@ export function areDaysReversed({ from = '', to = '' }: SearchTexts): boolean {
 /** Days are in UTC, like those of the chart. The last day is included. */
 export function filtersOf(search: SearchTexts): ConsentFilters {
   const { site_id, subject_id, consent_id, accepted, policy_id, policy_version, policy_version_lt, country, category } = search;
-  const { from, to, include_deleted } = search;
+  const { recorded_by, from, to, include_deleted } = search;
   return {
     ...(site_id !== undefined && { site_id }),
     ...(subject_id !== undefined && { subject_id }),
@@ -47,6 +52,7 @@ export function filtersOf(search: SearchTexts): ConsentFilters {
     ...(isVersion(policy_version_lt ?? '') && { policy_version_lt: Number(policy_version_lt) }),
     ...(country !== undefined && /^[A-Z]{2}$/.test(country) && { country }),
     ...(category !== undefined && isCategory(category) && { category }),
+    ...(isRecorder(recorded_by) && { recorded_by }),
     ...(from !== undefined && isDay(from) && { from: startOfUtcDay(from) }),
     ...(to !== undefined && isDay(to) && { to: startOfUtcDay(to, 1) }),
     ...(include_deleted === 'true' && { include_deleted: true }),

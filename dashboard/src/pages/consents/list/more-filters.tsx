@@ -7,7 +7,7 @@ import { categoryName } from '../../../components/category-name';
 import { TypedFilter } from '../../../components/typed-filter';
 import { countryChoices } from '../../../texts/country';
 import { useLanguage } from '../../../texts/language';
-import { isCategory, isVersion, type SearchTexts } from './filters';
+import { isCategory, isVersion, recorders, type SearchTexts } from './filters';
 import classes from './search-form.module.css';
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
 /** Filters that are seldom used. Open from the start if the search has one of them. */
 export function MoreFilters({ search, onFilter }: Props) {
   const { language, texts: t } = useLanguage();
-  const { policy_id = '', policy_version, policy_version_lt, country = '', category } = search;
-  const [isOpen, setOpen] = useState([policy_id, policy_version, policy_version_lt, country, category].some(Boolean));
+  const { policy_id = '', policy_version, policy_version_lt, country = '', category, recorded_by = '' } = search;
+  const [isOpen, setOpen] = useState([policy_id, policy_version, policy_version_lt, country, category, recorded_by].some(Boolean));
   const policies = useQuery(policiesQuery).data ?? [];
   const site = useQuery(sitesQuery).data?.data.find(({ id }) => id === search.site_id);
   const categoryList = useId();
@@ -72,6 +72,16 @@ export function MoreFilters({ search, onFilter }: Props) {
             <option key={key} value={key} label={categoryName(key, language, [site])} />
           ))}
         </datalist>
+        <NativeSelect
+          label={t.consents.recordedBy}
+          value={recorded_by}
+          onChange={(event) => onFilter('recorded_by', event.currentTarget.value)}
+          data={choices(
+            recorders.map((recorder) => ({ value: recorder, label: t.consents.recorders[recorder] })),
+            recorded_by,
+            t.any,
+          )}
+        />
       </div>
     </details>
   );

@@ -4,7 +4,8 @@ import { siteNameOf, type SiteNames } from '../../../components/site-names';
 import { countryText } from '../../../texts/country';
 import { useLanguage } from '../../../texts/language';
 import { dayText } from '../../../texts/moments';
-import { isDay, type SearchTexts } from './filters';
+import type { Recorder } from '../../../api/consents';
+import { isDay, recorders, type SearchTexts } from './filters';
 
 export function useFilterText(siteNames: SiteNames, search: SearchTexts): (name: keyof SearchTexts, value: string) => string {
   const { language, texts: t } = useLanguage();
@@ -28,6 +29,8 @@ export function useFilterText(siteNames: SiteNames, search: SearchTexts): (name:
         return `${t.consents.country}: ${countryText(value, language)}`;
       case 'category':
         return `${t.consents.category}: ${value}`;
+      case 'recorded_by':
+        return `${t.consents.recordedBy}: ${recorders.includes(value as Recorder) ? t.consents.recorders[value as Recorder] : value}`;
       case 'policy_version_lt':
         return t.consents.versionBefore(value);
       case 'from':

@@ -12,6 +12,8 @@ test.each([
   ['api_key', 'key_1', 'by the API key “Production”'],
   ['site', 's1', 'by the site “Shop”'],
   ['system', '', 'by the system'],
+  ['import', 'key_1', 'imported by the API key “Production”'],
+  ['import', 'u1', 'imported by Ana Oliveira'],
 ])('a change by a %s names its actor', (kind, id, text) => {
   expect(actorText({ kind, id }, names, en)).toBe(text);
 });

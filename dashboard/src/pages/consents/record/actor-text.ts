@@ -12,7 +12,9 @@ export interface ActorNames {
   sites: ReadonlyMap<string, string>;
 }
 
-export function actorText({ kind, id }: Actor, { users, keys, sites }: ActorNames, { consent: { actors } }: Texts): string {
+export function actorText({ kind, id }: Actor, names: ActorNames, t: Texts): string {
+  const { users, keys, sites } = names;
+  const { actors } = t.consent;
   switch (kind) {
     case 'api_key':
       return actors.api_key(keys.get(id) ?? id);
@@ -20,6 +22,8 @@ export function actorText({ kind, id }: Actor, { users, keys, sites }: ActorName
       return actors.user(users.get(id) ?? id);
     case 'site':
       return actors.site(sites.get(id) ?? id);
+    case 'import':
+      return actors.import(actorText({ kind: id.startsWith('key_') ? 'api_key' : 'user', id }, names, t));
     case 'system':
       return actors.system();
     default:

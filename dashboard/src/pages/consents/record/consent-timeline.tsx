@@ -1,8 +1,8 @@
 import { Stack, Timeline } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Schema } from '../../../api/client';
-import { consentQuery, historyQuery } from '../../../api/consents';
+import { consentQuery, contextQuery, historyQuery } from '../../../api/consents';
 import { Loaded } from '../../../components/loaded';
 import { ShowMore } from '../../../components/show-more';
 import { useTexts } from '../../../texts/language';
@@ -15,12 +15,13 @@ export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
   const history = useInfiniteQuery(historyQuery(consent.id));
   const erasedBy = useErasureActor(consent);
+  const context = useQuery(contextQuery(consent.id)).data;
   const entries =
     history.data &&
     timelineOf(
       consent,
       history.data.pages.flatMap(({ data }) => data),
-      { isWhole: !history.hasNextPage, erasedBy },
+      { isWhole: !history.hasNextPage, erasedBy, recordedBy: context && recorderOf(context, consent) },
     );
   const names = useActorNames(entries?.flatMap(({ by }) => by ?? []) ?? []);
   useRecordNotBehind(consent, {
@@ -43,6 +44,10 @@ export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
       )}
     </Loaded>
   );
+}
+
+function recorderOf({ recorded_by, actor_id }: Schema<'ConsentContext'>, { site_id }: Schema<'Consent'>) {
+  return recorded_by === null ? null : { kind: recorded_by, id: actor_id ?? site_id };
 }
 
 /**

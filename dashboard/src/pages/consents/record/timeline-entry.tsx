@@ -27,7 +27,7 @@ export function TimelineText({ entry: { kind, at, state, by }, names, about }: P
     <Stack gap={4}>
       <Text size="sm" c="dimmed">
         <ExactMoment at={at} />
-        {by !== undefined && ` · ${actorText(by, names, t)}`}
+        {by !== undefined && ` · ${by === null ? t.consent.actors.unknown() : actorText(by, names, t)}`}
       </Text>
       {about}
       {kind !== 'erased' && (

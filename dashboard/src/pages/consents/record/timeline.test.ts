@@ -31,10 +31,15 @@ test('each update shows the state of the next newer entry, and the newest shows 
   ]);
 });
 
-test('each change names its actor, and the creation names none', () => {
+test('each change names its actor, and the creation names none while nobody was asked', () => {
   const [change, creation] = timelineOf(consent(true), [entry('1', 1, true)], whole);
   expect(change?.by).toEqual({ kind: 'api_key', id: 'key_1' });
   expect(creation?.by).toBeUndefined();
+});
+
+test.each([{ kind: 'site', id: 's' }, null])('the creation names who recorded it, or that nobody knows: %j', (recordedBy) => {
+  const [creation] = timelineOf(consent(true), [], { ...whole, recordedBy });
+  expect(creation?.by).toEqual(recordedBy);
 });
 
 test('an erasure is the newest entry and keeps the recorded state', () => {

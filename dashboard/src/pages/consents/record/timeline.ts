@@ -23,8 +23,8 @@ export interface TimelineEntry {
   at: string;
   /** The record after the event. */
   state: State;
-  /** Known only for updates (from the history) and erasures (from the evidence log). */
-  by?: Actor;
+  /** Known for updates (from the history), erasures (from the evidence log) and most creations; null: nobody knows any more. */
+  by?: Actor | null;
 }
 
 interface Actor {
@@ -36,6 +36,7 @@ interface Known {
   /** True if the oldest history entry is loaded. */
   isWhole: boolean;
   erasedBy?: Actor | undefined;
+  recordedBy?: Actor | null | undefined;
 }
 
 /**
@@ -43,7 +44,7 @@ interface Known {
  * state after it is in the next newer entry, or in the record itself. The creation is omitted until the oldest entry is
  * loaded, which holds the created state.
  */
-export function timelineOf(consent: Consent, history: readonly HistoryEntry[], { isWhole, erasedBy }: Known): TimelineEntry[] {
+export function timelineOf(consent: Consent, history: readonly HistoryEntry[], { isWhole, erasedBy, recordedBy }: Known): TimelineEntry[] {
   const newestFirst = [...history].sort((a, b) =>
     a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1,
   );
@@ -57,7 +58,10 @@ export function timelineOf(consent: Consent, history: readonly HistoryEntry[], {
       by: { kind: entry.changed_by, id: entry.actor_id },
     };
   });
-  if (isWhole) entries.push({ key: 'created', kind: 'created', at: consent.created_at, state: newestFirst.at(-1) ?? consent });
+  if (isWhole) {
+    const state = newestFirst.at(-1) ?? consent;
+    entries.push({ key: 'created', kind: 'created', at: consent.created_at, state, ...(recordedBy !== undefined && { by: recordedBy }) });
+  }
   if (consent.deleted_at !== null)
     entries.unshift({ key: 'erased', kind: 'erased', at: consent.deleted_at, state: consent, ...(erasedBy && { by: erasedBy }) });
   return entries;

@@ -14,7 +14,7 @@ export function useActorNames(actors: readonly { kind: string; id: string }[]): 
   const { data: keys, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(keysQuery);
   const sites = useQuery(sitesQuery).data;
   const keyNames = namesOf(keys?.pages.flatMap(({ data }) => data) ?? []);
-  const isMissing = actors.some(({ kind, id }) => kind === 'api_key' && !keyNames.has(id));
+  const isMissing = actors.some(({ id }) => id.startsWith('key_') && !keyNames.has(id));
   const mayReadOn = isMissing && hasNextPage && !isFetching && (keys?.pages.length ?? 0) < maxKeyPages;
   useEffect(() => {
     if (mayReadOn) void fetchNextPage();

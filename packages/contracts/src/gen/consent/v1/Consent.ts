@@ -35,4 +35,13 @@ export interface Consent {
    */
   'policyId': (string);
   'policySha256': (string);
+  /**
+   * Who recorded it: api_key, user, site, or import (a row of a batch). Absent for records of releases
+   * that did not keep it.
+   */
+  'recordedBy'?: (string) | undefined;
+  /**
+   * The key or user of it, import included. Absent for site.
+   */
+  'recordedById'?: (string) | undefined;
 }

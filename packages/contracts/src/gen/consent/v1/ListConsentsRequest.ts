@@ -45,4 +45,8 @@ export interface ListConsentsRequest {
    * Only records whose preferences have this key with true.
    */
   'acceptedCategory'?: (string) | undefined;
+  /**
+   * As in Consent. Send it only to servers with the feature consents_by_recorder.
+   */
+  'recordedBy'?: (string) | undefined;
 }

@@ -44,4 +44,9 @@ export interface NewConsent {
    * unknown. Send it only to servers with the feature shown_text.
    */
   'policySha256'?: (string) | undefined;
+  /**
+   * As in Consent.
+   */
+  'recordedBy'?: (string) | undefined;
+  'recordedById'?: (string) | undefined;
 }
