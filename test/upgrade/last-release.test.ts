@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findLastRelease } from './last-release';
+import { changedMigrations, findLastRelease } from './last-release';
 
 let folder: string;
 const git = (...words: string[]) =>
@@ -51,4 +51,25 @@ test('an explicitly named release is used; a name unknown to this clone causes a
 test('a clone without an earlier release is reported', () => {
   commit('the only commit');
   expect(findLastRelease(folder, undefined)).toEqual({ missing: 'no earlier release in this clone' });
+});
+
+test('a migration that changed or was added since a commit is found, and nothing else', () => {
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write('services/a/migrations/1.js', 'first');
+  write('services/a/migrations/frozen/tables.js', 'first');
+  git('add', '.');
+  const release = commit('the last release');
+  expect(changedMigrations(folder, release)).toEqual([]);
+  write('services/a/src/a.ts', 'code');
+  git('add', '.');
+  commit('code');
+  expect(changedMigrations(folder, release)).toEqual([]);
+  write('services/a/migrations/frozen/tables.js', 'second');
+  git('add', '.');
+  commit('a changed migration');
+  write('services/b/migrations/1.js', 'not committed yet');
+  expect(changedMigrations(folder, release).sort()).toEqual(['services/a/migrations/frozen/tables.js', 'services/b/migrations/1.js']);
 });

@@ -33,6 +33,13 @@ export function findLastRelease(folder: string, named: string | undefined = name
   return commit === undefined ? { missing: 'no earlier release in this clone' } : { name: commit.slice(0, 12), commit };
 }
 
+/** Migrations that differ from those of the commit, committed or not. */
+export function changedMigrations(folder: string, commit: string): string[] {
+  const changed = git(folder, 'diff', '--name-only', commit, '--', ':(glob)services/*/migrations/**') ?? '';
+  const added = git(folder, 'ls-files', '--others', '--exclude-standard', ':(glob)services/*/migrations/**') ?? '';
+  return `${changed}\n${added}`.split('\n').filter(Boolean);
+}
+
 function commitOf(folder: string, name: string): string | undefined {
   return git(folder, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`);
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { describeWhen } from '@consent/testkit';
 import { buildLastRelease } from './build-last-release';
-import { findLastRelease, type LastRelease } from './last-release';
+import { asksForServiceTests } from './config';
+import { changedMigrations, findLastRelease, type LastRelease } from './last-release';
 import { testLastReleaseTests } from './last-release-tests.suite';
 import { testRollingUpdate } from './rolling-update.suite';
 import { createUpgradeReport } from './upgrade-report';
@@ -30,5 +31,8 @@ describeWhen(!('missing' in found), 'missing' in found ? found.missing : '')('th
   afterAll(() => report.finish(checkout));
 
   testRollingUpdate(folders, report);
-  testLastReleaseTests(folders, report);
+  const isNeeded = asksForServiceTests() || changedMigrations(checkout, last.commit).length > 0;
+  describeWhen(isNeeded, 'no migration changed since the last release')('on the schema of this release', () =>
+    testLastReleaseTests(folders, report),
+  );
 });

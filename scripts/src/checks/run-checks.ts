@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { staleDocuments } from '../documents/write-documents';
@@ -81,8 +82,14 @@ const inspections: readonly Inspection[] = [
   },
 ];
 
-/** With `inIdleTime` the checks have the lowest priority, so they hardly slow down tests that run at the same time. */
-export async function runChecks({ inIdleTime = false } = {}): Promise<CheckResult[]> {
+interface CheckOptions {
+  /** The checks have the lowest priority, so they hardly slow down tests that run at the same time. */
+  inIdleTime?: boolean;
+  /** Reads only these files, where a check can read some alone, and leaves the dashboard out if none is of it. Default: all. */
+  changed?: readonly string[];
+}
+
+export async function runChecks({ inIdleTime = false, changed }: CheckOptions = {}): Promise<CheckResult[]> {
   const lead = inIdleTime ? ['nice', '-n', '19'] : [];
   const runCheck = async (check: Check) => {
     const startedAt = Date.now();
@@ -90,7 +97,7 @@ export async function runChecks({ inIdleTime = false } = {}): Promise<CheckResul
     return report(check.name, exitCode === 0, startedAt, output);
   };
   const results: CheckResult[] = [await runCheck(sdkBundle)];
-  const waiting = [...checks];
+  const waiting = changed === undefined ? [...checks] : checksOf(changed.filter((file) => existsSync(join(repositoryRoot, file))));
   const runWaiting = async () => {
     for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
       for (const check of group) results.push(await runCheck(check));
@@ -99,6 +106,21 @@ export async function runChecks({ inIdleTime = false } = {}): Promise<CheckResul
   await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
   for (const inspection of inspections) results.push(await runInspection(inspection));
   return results;
+}
+
+function checksOf(changed: readonly string[]): (readonly Check[])[] {
+  const readsFiles = new Map([
+    ['lint', /\.[cm]?[jt]sx?$/],
+    ['layout', /\.([cm]?[jt]sx?|json|md|ya?ml|css|html)$/],
+  ]);
+  const isOfDashboard = changed.some((file) => /^(dashboard|packages\/(banner|evidence-format|evidence-verifier|sdk))\//.test(file));
+  return checks.flatMap((group) => {
+    const [first] = group as readonly [Check];
+    const pattern = readsFiles.get(first.name);
+    if (pattern === undefined) return /dashboard|banner/.test(first.name) && !isOfDashboard ? [] : [group];
+    const files = changed.filter((file) => pattern.test(file));
+    return files.length === 0 ? [] : [[{ ...first, args: [...first.args.filter((word) => word !== '.'), ...files] }]];
+  });
 }
 
 async function runInspection({ name, findProblems }: Inspection): Promise<CheckResult> {

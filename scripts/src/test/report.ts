@@ -18,15 +18,6 @@ export function countFailed(files: readonly TestFile[]): number {
   return files.reduce((sum, file) => sum + (countTests([file], 'failed') || (file.status === 'failed' ? 1 : 0)), 0);
 }
 
-export function failedNames(files: readonly TestFile[]): string[] {
-  return files
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
-      const failed = assertionResults.filter((result) => result.status === 'failed');
-      return failed.length === 0 ? [name] : failed.map(({ fullName }) => `${name} > ${fullName}`);
-    });
-}
-
 /** Test names carry the reason (packages/testkit/src/when.ts). */
 export function countSkipped(files: readonly TestFile[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
