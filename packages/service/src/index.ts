@@ -7,12 +7,5 @@ export { isKeptRefusal, keepRefusals } from './idempotency/keep-refusals';
 export { isKeyTaken, keptAnswerOf, keptColumns, keptCte, type KeptEntry } from './idempotency/answers.sql';
 export { findKept, findKeptOfMany, keepAnswer, keepAnswers, readKept } from './idempotency/once';
 export { removeOldIdempotencyAnswers } from './idempotency/remove-old';
-export {
-  type DoubtfulRows,
-  type DoubtPosition,
-  doubtSliceOf,
-  doubtSliceSize,
-  findDoubtStart,
-  inDoubtSlices,
-  type Confirmed,
-} from './doubtful-rows.sql';
+export { countMarked, createProjectedRows, doubtSliceSize, type ProjectedRows } from './projections/projected-rows.sql';
+export { createRedisCopy, type RedisCopy, writeEach } from './projections/redis-copy';

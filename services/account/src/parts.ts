@@ -7,7 +7,7 @@ import type { KeyEvents } from './keys/events';
 import type { SendLetter } from './mails/mail-server';
 import type { MailReport } from './mails/reports';
 import type { Passwords } from './passwords/passwords';
-import type { RedisCopy } from './projections/redis-copy';
+import type { AccountCopy } from './projections/redis-copy';
 import type { SiteEvents } from './sites/events';
 import type { Billing } from './subscriptions/choose-plan.rule';
 import type { UsageAdmission } from './usage/admit.rule';
@@ -20,7 +20,7 @@ export interface AccountParts {
   transaction: Transaction;
   events: { account: AccountEvents; key: KeyEvents; site: SiteEvents; user: UserEvents };
 
-  redisCopy: RedisCopy;
+  redisCopy: AccountCopy;
   quotaCounters: QuotaCounters;
   isRedisUsable: (shard: number) => boolean;
   isRedisAway: (shard: number) => boolean;

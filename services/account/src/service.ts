@@ -14,7 +14,7 @@ import {
 } from '@consent/contracts';
 import { observeConnection, observeNumber, readSecrets, type Logger } from '@consent/kernel';
 import { createGrouper } from '@consent/rpc';
-import { createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
+import { countMarked, createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
 import * as accounts from './accounts';
 import { createAccountEvents } from './accounts/events';
 import type { AccountConfig } from './config';
@@ -30,11 +30,11 @@ import { createMailSender } from './mails/sender';
 import type { AccountParts } from './parts';
 import { createPasswords } from './passwords/passwords';
 import * as projections from './projections';
-import { createDriftCounter, observeMarked } from './projections/metrics';
+import { createDriftCounter } from './projections/metrics';
 import { markLost } from './projections/mark-lost';
 import { projectMarked } from './projections/project-marked';
-import { countMarked } from './projections/project-marked.sql';
-import { createRedisCopy } from './projections/redis-copy';
+import { projectedAccounts, projectedKeys, projectedSites, projectedUsage } from './projections/projected';
+import { createAccountCopy } from './projections/redis-copy';
 import { createWriteDoubtful } from './projections/write-doubtful';
 import * as sessions from './sessions';
 import { deleteEnded } from './sessions/delete-ended';
@@ -123,7 +123,7 @@ export function createAccountService(
         site: createSiteEvents(makeEvent),
         user: createUserEvents(makeEvent),
       },
-      redisCopy: createRedisCopy(redis, logger),
+      redisCopy: createAccountCopy(redis, logger),
       quotaCounters: createQuotaCounters(redis),
       isRedisUsable,
       isRedisAway: isRedisAway ?? createOutage(isRedisUsable, closedMs * outageShare),
@@ -151,7 +151,8 @@ export function createAccountService(
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
     observeNumber(registry, 'redis_evicts_keys', () => Number(redis.evictsKeys()));
     observeConnection(registry, 'redis', 'usage', usageRedis.isUsable);
-    observeMarked(registry, () => countMarked(database));
+    const projected = [projectedAccounts, projectedKeys, projectedSites, projectedUsage];
+    observeNumber(registry, 'projections_pending', () => countMarked(database, projected));
 
     return {
       implementations: [

@@ -1,7 +1,7 @@
 import type { Handle, Transaction } from '@consent/postgres';
 import type { DetachSites } from './policies/detach-sites';
 import type { PolicyEvents } from './policies/events';
-import type { RedisCopy } from './projections/redis-copy';
+import type { PolicyCopy } from './projections/redis-copy';
 
 export interface PolicyParts {
   database: Handle;
@@ -9,7 +9,7 @@ export interface PolicyParts {
   events: PolicyEvents;
   isLogOn: boolean;
   wakeAttestation: () => void;
-  redisCopy: RedisCopy;
+  redisCopy: PolicyCopy;
   /** By shards. */
   runningResumes: Map<string, Promise<void>>;
   isRedisUsable: (shard: number) => boolean;

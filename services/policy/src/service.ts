@@ -3,7 +3,7 @@ import { createRedis, usageKey } from '@consent/admission';
 import { policyService, policyStatementService, siteService } from '@consent/contracts';
 import { observeConnection, observeNumber, type Logger } from '@consent/kernel';
 import { implementLeafService } from '@consent/log-queue';
-import { createService, implementVerbs, keepRefusals, removeOldIdempotencyAnswers, type Service } from '@consent/service';
+import { countMarked, createService, implementVerbs, keepRefusals, removeOldIdempotencyAnswers, type Service } from '@consent/service';
 import type { PolicyConfig } from './config';
 import { attestPolicies } from './log/attest';
 import { describeVersion } from './log/describe-version';
@@ -15,11 +15,9 @@ import * as policies from './policies';
 import { createSiteDetacher } from './policies/detach-sites';
 import { createPolicyEvents } from './policies/events';
 import * as projections from './projections';
-import { markInDoubt } from './projections/mark-in-doubt';
-import { observeMarked } from './projections/metrics';
 import { projectMarked } from './projections/project-marked';
-import { countMarked } from './projections/project-marked.sql';
-import { createRedisCopy } from './projections/redis-copy';
+import { projectedPolicies } from './projections/projection';
+import { createPolicyCopy } from './projections/redis-copy';
 import * as versions from './versions';
 
 export const migrations = join(__dirname, '..', 'migrations');
@@ -28,11 +26,13 @@ const attestEveryMs = 60_000;
 
 export function createPolicyService(config: PolicyConfig, { logger }: { logger: Logger }): Service {
   return createService({ name: 'policy', config, logger, migrations }, ({ database, transaction, makeEvent, connect, loop, registry }) => {
+    // Policies that Redis may have lost are written again (ADR 3).
+    const markInDoubt = () => projectedPolicies.markInDoubt(database, () => true);
     const redis = createRedis(config.REDIS_URL, {
       logger,
-      beforeUse: () => markInDoubt(database),
+      beforeUse: markInDoubt,
       // The other servers keep confirming, so mark now what the lost one may have lost.
-      afterLoss: () => markInDoubt(database),
+      afterLoss: markInDoubt,
       onConnect: () => projectLoop.wake(),
     });
     const isLogOn = config.EVIDENCE_LOG === 'on';
@@ -42,7 +42,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       events: createPolicyEvents(makeEvent, { isLogOn }),
       isLogOn,
       wakeAttestation: () => attestation.wake(),
-      redisCopy: createRedisCopy(redis, logger),
+      redisCopy: createPolicyCopy(redis, logger),
       runningResumes: new Map(),
       isRedisUsable: (shard) => redis.at(usageKey(shard)).isUsable(),
       detachSites: createSiteDetacher(connect('account', config.ACCOUNT_ADDRESS).client(siteService), logger),
@@ -53,7 +53,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     });
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
     observeNumber(registry, 'redis_evicts_keys', () => Number(redis.evictsKeys()));
-    observeMarked(registry, () => countMarked(database));
+    observeNumber(registry, 'projections_pending', () => countMarked(database, [projectedPolicies]));
     return {
       implementations: [
         implementVerbs(policyService, { ...keepRefusals(database, policies), ...versions, ...projections }, parts),

@@ -1,9 +1,8 @@
-import { doubtSliceSize, inDoubtSlices } from '@consent/service';
+import { shardOf } from '@consent/admission';
+import { countMarked, doubtSliceSize } from '@consent/service';
 import { waitUntil, watchReads } from '@consent/testkit';
 import { resumeProjections } from '../src/projections';
-import { doubtfulPolicies } from '../src/projections/doubt.sql';
-import { markInDoubt } from '../src/projections/mark-in-doubt';
-import { confirmProjections, countMarked, listMarked } from '../src/projections/project-marked.sql';
+import { type PolicyProjection, projectedPolicies } from '../src/projections/projection';
 import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText } from './texts';
 
@@ -14,38 +13,48 @@ afterEach(() => policy.stop());
 
 const accountId = newAccountId();
 
+const everyAccount = () => true;
+const marked = () => countMarked(policy.database, [projectedPolicies]);
+const confirm = (policies: PolicyProjection[]) => projectedPolicies.confirm(policy.database, policies);
+
+async function listMarked(): Promise<PolicyProjection[]> {
+  const listed: PolicyProjection[] = [];
+  await projectedPolicies.inMarked(policy.database, everyAccount, (found) => Promise.resolve(void listed.push(...found)));
+  return listed;
+}
+
 describe('the mark of a policy that Redis may lack (ADR 3)', () => {
   test('is set by the commit of every change', async () => {
     const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });
-    await confirmProjections(policy.database, await listMarked(policy.database, 10));
-    expect(await countMarked(policy.database)).toBe(0);
+    await confirm(await listMarked());
+    expect(await marked()).toBe(0);
     await policy.client.updatePolicy({ accountId, id: created.id, ...newText() });
-    expect(await countMarked(policy.database)).toBe(1);
-    await confirmProjections(policy.database, await listMarked(policy.database, 10));
+    expect(await marked()).toBe(1);
+    await confirm(await listMarked());
     await policy.client.deletePolicy({ accountId, id: created.id });
-    expect(await listMarked(policy.database, 10)).toEqual([{ accountId, policyId: created.id, revision: 3, version: 0, sha256: '' }]);
+    expect(await listMarked()).toEqual([{ accountId, policyId: created.id, revision: 3, version: 0, sha256: '' }]);
   });
 
   test('stays if the policy changes while its earlier state is written', async () => {
     const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });
-    const beforeUpdate = await listMarked(policy.database, 10);
+    const beforeUpdate = await listMarked();
     await policy.client.updatePolicy({ accountId, id: created.id, ...newText() });
-    await confirmProjections(policy.database, beforeUpdate);
-    expect(await listMarked(policy.database, 10)).toMatchObject([{ policyId: created.id, version: 2 }]);
+    await confirm(beforeUpdate);
+    expect(await listMarked()).toMatchObject([{ policyId: created.id, version: 2 }]);
   });
 
   test('is set again on a new connection only for policies confirmed within ten minutes of the latest confirmation', async () => {
     const { policy: old } = await policy.client.createPolicy({ accountId, ...newText() });
     const { policy: recent } = await policy.client.createPolicy({ accountId, ...newText() });
-    await confirmProjections(policy.database, await listMarked(policy.database, 10));
+    await confirm(await listMarked());
     await policy.database.query('age', `UPDATE policies SET projected_at = projected_at - interval '11 minutes' WHERE id = $1`, [old.id]);
     const doubtful: string[] = [];
-    await inDoubtSlices(policy.database, doubtfulPolicies, (found) =>
+    await projectedPolicies.inDoubt(policy.database, everyAccount, (found) =>
       Promise.resolve(void doubtful.push(...found.map(({ policyId }) => policyId))),
     );
     expect(doubtful).toEqual([recent.id]);
-    await markInDoubt(policy.database);
-    expect((await listMarked(policy.database, 10)).map(({ policyId }) => policyId)).toEqual([recent.id]);
+    await projectedPolicies.markInDoubt(policy.database, everyAccount);
+    expect((await listMarked()).map(({ policyId }) => policyId)).toEqual([recent.id]);
   });
 });
 
@@ -64,7 +73,7 @@ test('[decision 9.7] after an outage, no statement reads more than a slice, howe
   const watched = await watchReads(policy.databaseUrl, { generic: false });
   onTestFinished(watched.stop);
   const expectSlices = () => {
-    const lists = watched.takeReads().filter(({ name }) => name === 'list_doubtful');
+    const lists = watched.takeReads().filter(({ name }) => name === 'list_doubtful_policies_projected_at');
     expect(lists).toHaveLength(Math.ceil(count / doubtSliceSize));
     // The head of a policy and its version.
     for (const { rows } of lists) expect(rows).toBeLessThanOrEqual(2 * doubtSliceSize + 1);
@@ -79,8 +88,8 @@ test('[decision 9.7] after an outage, no statement reads more than a slice, howe
   expect(new Set(written).size).toBe(count);
   expectSlices();
 
-  await markInDoubt(watched.handle);
-  expect(await countMarked(policy.database)).toBe(count);
+  await projectedPolicies.markInDoubt(watched.handle, everyAccount);
+  expect(await marked()).toBe(count);
   expectSlices();
 });
 
@@ -90,7 +99,8 @@ test('a call to resume that comes while another one runs waits for the same work
   let endWrite = () => {};
   const redisCopy = { write: () => new Promise<void>((resolve) => ((writes += 1), (endWrite = resolve))), offer: () => Promise.resolve() };
   const parts = { database: policy.database, redisCopy, runningResumes: new Map<string, Promise<void>>() };
-  const calls = [resumeProjections({ shards: [1, 2] }, parts), resumeProjections({ shards: [1, 2] }, parts)];
+  const shards = [shardOf(accountId)];
+  const calls = [resumeProjections({ shards }, parts), resumeProjections({ shards }, parts)];
   await waitUntil('the work has begun', () => writes > 0);
   expect(parts.runningResumes.size).toBe(1);
   endWrite();

@@ -24,6 +24,7 @@ const plain =
 
 export const uuid = plain<string>('uuid');
 export const integer = plain<number>('integer');
+export const bigint = plain<number>('bigint');
 export const float = plain<number>('float8');
 export const bool = (name: string): Column<boolean> => ({ ...plain<boolean>('boolean')(name), kind: 'bool' });
 /** A day such as "2026-11-28". */

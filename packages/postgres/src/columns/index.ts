@@ -1,5 +1,6 @@
 export {
   absentAs,
+  bigint,
   bool,
   buffer,
   bytes,

@@ -1,5 +1,6 @@
 import type { Account } from '@consent/contracts';
-import { limitsOf, type AgreedLimits, type Agreement, type Plan } from '../subscriptions/plans.rule';
+import { absentAs, bigint, type Column, type Columns, instant, readerOf, selectOf, text, uuid, word } from '@consent/postgres/columns';
+import { limitsOf, nothingAgreed, type AgreedLimits, type Agreement, type Plan } from '../subscriptions/plans.rule';
 import type { AccountStatus, SubscriptionStatus } from './statuses.rule';
 
 export interface AccountRecord {
@@ -20,49 +21,46 @@ export interface AccountRecord {
 
 export type AccountChanges = Partial<Pick<AccountRecord, 'plan' | 'status' | 'subscriptionStatus' | 'agreed' | 'keptAgreement'>>;
 
-export interface AccountRow {
-  id: string;
-  name: string;
-  email: string;
-  user_id: string;
-  plan: Plan;
-  status: AccountStatus;
-  subscription_status: SubscriptionStatus;
-  monthly_requests: number | null;
-  max_sites: number | null;
-  kept_plan: Plan | null;
-  kept_monthly_requests: number | null;
-  kept_max_sites: number | null;
-  created_at: Date;
-  updated_at: Date;
-  revision: number;
+export interface AccountRow extends Omit<AccountRecord, 'email' | 'userId' | 'agreed' | 'keptAgreement'>, AgreedLimits {
+  keptPlan: Plan | null;
+  keptMonthlyRequests: number | null;
+  keptMaxSites: number | null;
 }
 
-export const accountColumns =
-  'a.id, a.name, first_user.email, first_user.id AS user_id, a.plan, a.status, a.subscription_status, ' +
-  'a.monthly_requests, a.max_sites, a.kept_plan, a.kept_monthly_requests, a.kept_max_sites, a.created_at, a.updated_at, a.revision';
+/** The table `accounts`, without the marks of projections. */
+export const accountColumns: Columns<AccountRow> = {
+  id: uuid('id'),
+  name: text('name'),
+  plan: word('plan') as Column<Plan>,
+  status: word('status') as Column<AccountStatus>,
+  subscriptionStatus: word('subscription_status') as Column<SubscriptionStatus>,
+  monthlyRequests: absentAs(null, bigint('monthly_requests')),
+  maxSites: absentAs(null, bigint('max_sites')),
+  keptPlan: absentAs(null, word('kept_plan') as Column<Plan>),
+  keptMonthlyRequests: absentAs(null, bigint('kept_monthly_requests')),
+  keptMaxSites: absentAs(null, bigint('kept_max_sites')),
+  createdAtMs: instant('created_at'),
+  updatedAtMs: instant('updated_at'),
+  revision: bigint('revision'),
+};
+
+/** From `accountsWithFirstUser`. */
+export const accountSelect = `${selectOf(accountColumns, 'a')}, first_user.email, first_user.id AS user_id`;
 
 export const accountsWithFirstUser = `accounts a CROSS JOIN LATERAL (
   SELECT u.id, u.email FROM users u WHERE u.account_id = a.id ORDER BY u.created_at, u.id LIMIT 1) AS first_user`;
 
-export function accountOf(row: AccountRow): AccountRecord {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    userId: row.user_id,
-    plan: row.plan,
-    status: row.status,
-    subscriptionStatus: row.subscription_status,
-    agreed: { monthlyRequests: row.monthly_requests, maxSites: row.max_sites },
-    keptAgreement:
-      row.kept_plan === null
-        ? null
-        : { plan: row.kept_plan, limits: { monthlyRequests: row.kept_monthly_requests, maxSites: row.kept_max_sites } },
-    createdAtMs: row.created_at.getTime(),
-    updatedAtMs: row.updated_at.getTime(),
-    revision: row.revision,
-  };
+const readRow = readerOf({ ...accountColumns, email: text('email'), userId: uuid('user_id') });
+
+export function accountOf(row: object): AccountRecord {
+  const { monthlyRequests, maxSites, keptPlan, keptMonthlyRequests, keptMaxSites, ...account } = readRow(row);
+  const keptLimits = { monthlyRequests: keptMonthlyRequests, maxSites: keptMaxSites };
+  return { ...account, agreed: { monthlyRequests, maxSites }, keptAgreement: keptPlan && { plan: keptPlan, limits: keptLimits } };
+}
+
+export function accountRowOf({ agreed, keptAgreement, ...account }: AccountRecord): AccountRow {
+  const { plan, limits } = keptAgreement ?? { plan: null, limits: nothingAgreed };
+  return { ...account, ...agreed, keptPlan: plan, keptMonthlyRequests: limits.monthlyRequests, keptMaxSites: limits.maxSites };
 }
 
 export function accountMessageOf({ agreed, keptAgreement: _, revision: __, ...account }: AccountRecord): Account {

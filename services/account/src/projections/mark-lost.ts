@@ -1,17 +1,6 @@
 import { shardOf } from '@consent/admission';
-import { inDoubtSlices } from '@consent/service';
 import type { AccountParts } from '../parts';
-import {
-  doubtAccounts,
-  doubtCounters,
-  doubtfulAccounts,
-  doubtfulKeys,
-  doubtfulLedger,
-  doubtfulMerged,
-  doubtfulSites,
-  doubtKeys,
-  doubtSites,
-} from './doubt.sql';
+import { projectedAccounts, projectedKeys, projectedSites, projectedUsage } from './projected';
 
 /**
  * Marks what a lost server of a cluster may have lost. The other servers keep confirming, so later the times would not show
@@ -19,15 +8,5 @@ import {
  */
 export async function markLost({ database, isRedisUsable }: Pick<AccountParts, 'database' | 'isRedisUsable'>): Promise<void> {
   const isLost = (accountId: string) => !isRedisUsable(shardOf(accountId));
-  const lost = <Row extends { accountId: string }>(rows: readonly Row[]) => rows.filter(({ accountId }) => isLost(accountId));
-  await inDoubtSlices(database, doubtfulAccounts, (rows) =>
-    doubtAccounts(
-      database,
-      rows.filter(({ id }) => isLost(id)),
-    ),
-  );
-  await inDoubtSlices(database, doubtfulKeys, (rows) => doubtKeys(database, lost(rows)));
-  await inDoubtSlices(database, doubtfulSites, (rows) => doubtSites(database, lost(rows)));
-  for (const doubtful of [doubtfulMerged, doubtfulLedger])
-    await inDoubtSlices(database, doubtful, (rows) => doubtCounters(database, lost(rows)));
+  for (const rows of [projectedAccounts, projectedKeys, projectedSites, projectedUsage]) await rows.markInDoubt(database, isLost);
 }

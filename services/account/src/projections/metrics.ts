@@ -1,8 +1,4 @@
-import { createCounter, observeNumber, type Registry } from '@consent/kernel';
-
-export function observeMarked(registry: Registry, countMarked: () => Promise<number>): void {
-  observeNumber(registry, 'projections_pending', countMarked);
-}
+import { createCounter, type Registry } from '@consent/kernel';
 
 export function createDriftCounter(registry: Registry): (units: number) => void {
   const drift = createCounter(registry, 'quota_reconcile_drift_units_total');

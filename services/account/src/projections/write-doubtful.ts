@@ -1,16 +1,14 @@
 import { inShards, mergeDirect, type RedisCommands, repairUsed } from '@consent/admission';
-import type { Handle } from '@consent/postgres';
-import { type DoubtfulRows, type DoubtPosition, doubtSliceSize } from '@consent/service';
+import type { ProjectedRows } from '@consent/service';
 import type { AccountParts } from '../parts';
 import type { KnownUsage } from '../usage/counter';
-import { doubtfulAccounts, doubtfulKeys, doubtfulLedger, doubtfulMerged, doubtfulSites } from './doubt.sql';
-import { createRedisCopy } from './redis-copy';
+import { projectedAccounts, projectedKeys, projectedSites, projectedUsage } from './projected';
+import { createAccountCopy } from './redis-copy';
 
 type WriteDoubtfulParts = Pick<AccountParts, 'database' | 'onDrift' | 'logger'>;
 
-interface Walk {
-  step: (redis: RedisCommands) => Promise<'done' | 'more'>;
-}
+/** Writes a slice. Returns whether there may be more. */
+type Walk = (redis: RedisCommands) => Promise<boolean>;
 
 /**
  * Writes to a Redis server what a restart may have lost (ADRs 3 and 4). Runs before a new connection is used, because later
@@ -31,15 +29,15 @@ export function createWriteDoubtful({ database, onDrift, logger }: WriteDoubtful
   }
 
   function begin(shards: readonly number[]): Walk[] {
-    const copy = (redis: RedisCommands) => createRedisCopy(redis, logger);
+    const copy = (redis: RedisCommands) => createAccountCopy(redis, logger);
     const isIncluded = inShards(shards);
-    const ofShards = <Row extends { accountId: string }>(rows: readonly Row[]) => rows.filter(({ accountId }) => isIncluded(accountId));
+    const walksOf = <Row>(projected: ProjectedRows<Row>, write: (redis: RedisCommands, rows: Row[]) => Promise<void>): Walk[] =>
+      projected.doubtWalks(database, isIncluded).map((walk) => (redis) => walk((rows) => write(redis, rows)));
     return [
-      walk(database, doubtfulAccounts, (redis, rows) => copy(redis).write({ accounts: rows.filter(({ id }) => isIncluded(id)) })),
-      walk(database, doubtfulKeys, (redis, rows) => copy(redis).write({ keys: ofShards(rows) })),
-      walk(database, doubtfulSites, (redis, rows) => copy(redis).write({ sites: ofShards(rows) })),
-      walk(database, doubtfulMerged, (redis, rows) => raise(redis, ofShards(rows))),
-      walk(database, doubtfulLedger, (redis, rows) => raise(redis, ofShards(rows))),
+      ...walksOf(projectedAccounts, (redis, accounts) => copy(redis).write({ accounts })),
+      ...walksOf(projectedKeys, (redis, keys) => copy(redis).write({ keys })),
+      ...walksOf(projectedSites, (redis, sites) => copy(redis).write({ sites })),
+      ...walksOf(projectedUsage, raise),
     ];
   }
 
@@ -51,27 +49,8 @@ export function createWriteDoubtful({ database, onDrift, logger }: WriteDoubtful
     runs.set(server, run);
     for (let first = run.walks[0]; first !== undefined; first = run.walks[0]) {
       // An earlier connection may still be running the same step.
-      if ((await first.step(redis)) === 'done') run.walks = run.walks.filter((walk) => walk !== first);
+      if (!(await first(redis))) run.walks = run.walks.filter((walk) => walk !== first);
     }
     runs.delete(server);
-  };
-}
-
-function walk<Row>(
-  database: Handle,
-  { findStart, list }: DoubtfulRows<Row>,
-  write: (redis: RedisCommands, rows: Row[]) => Promise<void>,
-): Walk {
-  let position: DoubtPosition | undefined;
-  return {
-    step: async (redis) => {
-      position ??= await findStart(database);
-      if (position === undefined) return 'done';
-      const { rows, next } = await list(database, position, doubtSliceSize);
-      await write(redis, rows);
-      if (next === undefined) return 'done';
-      position = next;
-      return 'more';
-    },
   };
 }

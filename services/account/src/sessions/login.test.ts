@@ -1,8 +1,7 @@
 import type { Handle } from '@consent/postgres';
-import type { UserRow } from '../users/user';
 import { login } from './login';
 
-const ada: UserRow = {
+const ada = {
   account_id: 'a',
   id: 'u',
   email: 'ada@example.com',

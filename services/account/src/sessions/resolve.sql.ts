@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/postgres';
-import { accountColumns, accountOf, accountsWithFirstUser, type AccountRecord, type AccountRow } from '../accounts/account';
+import { absentAs, instant, readerOf, text, uuid } from '@consent/postgres/columns';
+import { accountOf, accountSelect, accountsWithFirstUser, type AccountRecord } from '../accounts/account';
 import type { UserProfile } from '../users/user';
 
 export interface FoundSession {
@@ -8,14 +9,13 @@ export interface FoundSession {
   lastSeenAtMs: number;
 }
 
-interface SessionRow extends AccountRow {
-  last_seen_at: Date;
-  own_user_id: string;
-  own_email: string;
-  own_name: string;
-  own_email_verified_at: Date | null;
-  own_created_at: Date;
-}
+const readUser = readerOf<Omit<UserProfile, 'accountId'>>({
+  id: uuid('own_user_id'),
+  email: text('own_email'),
+  name: text('own_name'),
+  emailVerifiedAtMs: absentAs(0, instant('own_email_verified_at')),
+  createdAtMs: instant('own_created_at'),
+});
 
 export async function findSession(
   db: Handle,
@@ -24,9 +24,9 @@ export async function findSession(
 ): Promise<FoundSession | undefined> {
   const {
     rows: [row],
-  } = await db.query<SessionRow>(
+  } = await db.query<{ last_seen_at: Date }>(
     'find_session',
-    `SELECT ${accountColumns}, s.last_seen_at, own.id AS own_user_id, own.email AS own_email, own.name AS own_name,
+    `SELECT ${accountSelect}, s.last_seen_at, own.id AS own_user_id, own.email AS own_email, own.name AS own_name,
             own.email_verified_at AS own_email_verified_at, own.created_at AS own_created_at
      FROM sessions s
      JOIN users own ON own.account_id = s.account_id AND own.id = s.user_id
@@ -35,15 +35,8 @@ export async function findSession(
     [digest, new Date(nowMs), new Date(idleSinceMs)],
   );
   if (row === undefined) return undefined;
-  const user: UserProfile = {
-    accountId: row.id,
-    id: row.own_user_id,
-    email: row.own_email,
-    name: row.own_name,
-    emailVerifiedAtMs: row.own_email_verified_at?.getTime() ?? 0,
-    createdAtMs: row.own_created_at.getTime(),
-  };
-  return { user, account: accountOf(row), lastSeenAtMs: row.last_seen_at.getTime() };
+  const account = accountOf(row);
+  return { user: { accountId: account.id, ...readUser(row) }, account, lastSeenAtMs: row.last_seen_at.getTime() };
 }
 
 export async function touchSession(

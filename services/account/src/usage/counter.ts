@@ -1,14 +1,5 @@
+import { bigint, type Columns, integer, partsOf, pick, readerOf, selectOf, text, uuid } from '@consent/postgres/columns';
 import type { UsageCounter } from './usage.rule';
-
-export interface CounterRow {
-  used_ledger: number;
-  used_direct: number;
-  held_direct: number;
-}
-
-export function counterOf(row: CounterRow | undefined): UsageCounter {
-  return { usedLedger: row?.used_ledger ?? 0, usedDirect: row?.used_direct ?? 0, heldDirect: row?.held_direct ?? 0 };
-}
 
 export interface CounterName {
   accountId: string;
@@ -17,34 +8,27 @@ export interface CounterName {
 
 export type NamedCounter = CounterName & UsageCounter;
 
-export interface NamedCounterRow extends CounterRow {
-  account_id: string;
-  period: string;
-}
-
-export function namedCounterOf(row: NamedCounterRow): NamedCounter {
-  return { accountId: row.account_id, period: row.period, ...counterOf(row) };
-}
-
 export type NoticedCounter = NamedCounter & { noticedPercent: number };
-
-export interface NoticedCounterRow extends NamedCounterRow {
-  noticed_percent: number;
-}
-
-export function noticedCounterOf(row: NoticedCounterRow): NoticedCounter {
-  return { ...namedCounterOf(row), noticedPercent: row.noticed_percent };
-}
-
-export function counterNameColumns(names: readonly CounterName[]): [string[], string[]] {
-  return [names.map(({ accountId }) => accountId), names.map(({ period }) => period)];
-}
 
 /** Redis must know of at least as much. */
 export type KnownUsage = Omit<NamedCounter, 'heldDirect'>;
 
-export type KnownUsageRow = Omit<NamedCounterRow, 'held_direct'>;
+/** The table `usage_counters`, without the marks of projections. */
+export const counterColumns: Columns<NoticedCounter> = {
+  accountId: uuid('account_id'),
+  period: text('period'),
+  usedLedger: bigint('used_ledger'),
+  usedDirect: bigint('used_direct'),
+  heldDirect: bigint('held_direct'),
+  noticedPercent: integer('noticed_percent'),
+};
 
-export function knownUsageOf(row: KnownUsageRow): KnownUsage {
-  return { accountId: row.account_id, period: row.period, usedLedger: row.used_ledger, usedDirect: row.used_direct };
-}
+export const counterSelect = selectOf(counterColumns, 'c');
+export const counterOf = readerOf(counterColumns);
+
+export const knownUsageColumns: Columns<KnownUsage> = pick(counterColumns, 'accountId', 'period', 'usedLedger', 'usedDirect');
+export const knownUsageSelect = selectOf(knownUsageColumns);
+export const knownUsageOf = readerOf(knownUsageColumns);
+
+/** `n` are the names of counters. */
+export const counterNames = partsOf<{ n: CounterName }>({ n: pick(counterColumns, 'accountId', 'period') });

@@ -1,6 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { dayOfUsage } from './days.sql';
-import { counterNameColumns, namedCounterOf, type CounterName, type NamedCounter, type NamedCounterRow } from './counter';
+import { bigint, bool, type Columns, instant, partsOf, readerOf, selectOf, text, uuid } from '@consent/postgres/columns';
+import { counterNames, counterOf, counterSelect, type CounterName, type NamedCounter } from './counter';
 
 export interface UsageHold {
   requestId: string;
@@ -11,50 +12,41 @@ export interface UsageHold {
   isSettled: boolean;
 }
 
-interface HoldRow {
-  request_id: string;
-  account_id: string;
-  key_id: string;
-  period: string;
-  units: number;
-  is_settled: boolean;
-}
+type NewHold = Omit<UsageHold, 'isSettled'>;
+
+/** The table `usage_holds`, without the end of a hold. */
+const holdColumns: Columns<NewHold> = {
+  requestId: text('request_id'),
+  accountId: uuid('account_id'),
+  keyId: text('key_id'),
+  period: text('period'),
+  units: bigint('units'),
+};
+
+const holdOf = readerOf<UsageHold>({ ...holdColumns, isSettled: bool('is_settled') });
 
 export async function findHolds(tx: Handle, requestIds: readonly string[]): Promise<UsageHold[]> {
-  const { rows } = await tx.query<HoldRow>(
+  const { rows } = await tx.query(
     'find_holds',
-    `SELECT request_id, account_id, key_id, period, units, settled_units IS NOT NULL AS is_settled FROM usage_holds WHERE request_id = ANY($1)`,
+    `SELECT ${selectOf(holdColumns)}, settled_units IS NOT NULL AS is_settled FROM usage_holds WHERE request_id = ANY($1)`,
     [requestIds],
   );
-  return rows.map((row) => ({
-    requestId: row.request_id,
-    accountId: row.account_id,
-    keyId: row.key_id,
-    period: row.period,
-    units: row.units,
-    isSettled: row.is_settled,
-  }));
+  return rows.map(holdOf);
 }
 
-export async function insertHolds(tx: Handle, holds: readonly Omit<UsageHold, 'isSettled'>[], expiresAtMs: number): Promise<void> {
+const inserted = partsOf<{ h: NewHold & { expiresAtMs: number } }>({ h: { ...holdColumns, expiresAtMs: instant('expires_at') } });
+
+export async function insertHolds(tx: Handle, holds: readonly NewHold[], expiresAtMs: number): Promise<void> {
   await tx.query(
     'insert_holds',
     `WITH held AS (
-       INSERT INTO usage_holds (request_id, account_id, key_id, period, units, expires_at)
-       SELECT *, $6::timestamptz FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::bigint[])
+       INSERT INTO usage_holds (${inserted.sql.h.names}) SELECT ${inserted.sql.h.values} FROM ${inserted.sql.h.rows}
        ON CONFLICT (request_id) DO NOTHING
        RETURNING account_id, period, units)
      UPDATE usage_counters c SET held_direct = c.held_direct + more.units
      FROM (SELECT account_id, period, sum(units) AS units FROM held GROUP BY account_id, period) AS more
      WHERE c.account_id = more.account_id AND c.period = more.period`,
-    [
-      holds.map((hold) => hold.requestId),
-      holds.map((hold) => hold.accountId),
-      holds.map((hold) => hold.keyId),
-      holds.map((hold) => hold.period),
-      holds.map((hold) => hold.units),
-      new Date(expiresAtMs),
-    ],
+    inserted.valuesOf({ h: holds.map((hold) => ({ ...hold, expiresAtMs })) }),
   );
 }
 
@@ -67,7 +59,7 @@ export async function settleHolds(
   settled: readonly { requestId: string; units: number }[],
   atMs: number,
 ): Promise<NamedCounter[]> {
-  const { rows } = await tx.query<NamedCounterRow>(
+  const { rows } = await tx.query(
     'settle_holds',
     `WITH settled AS (
        UPDATE usage_holds h SET settled_units = LEAST(s.units, h.units)
@@ -82,27 +74,27 @@ export async function settleHolds(
      UPDATE usage_counters c SET held_direct = c.held_direct - s.held, used_direct = c.used_direct + s.used
      FROM (SELECT account_id, period, sum(units) AS held, sum(settled_units) AS used FROM settled GROUP BY account_id, period) AS s
      WHERE c.account_id = s.account_id AND c.period = s.period
-     RETURNING c.account_id, c.period, c.used_ledger, c.used_direct, c.held_direct`,
+     RETURNING ${counterSelect}`,
     [settled.map(({ requestId }) => requestId), settled.map(({ units }) => units), new Date(atMs)],
   );
-  return rows.map(namedCounterOf);
+  return rows.map(counterOf);
 }
 
 /** The caller has locked the counters. Returns the changed ones. */
 export async function deleteExpiredHolds(tx: Handle, names: readonly CounterName[], nowMs: number): Promise<NamedCounter[]> {
-  const { rows } = await tx.query<NamedCounterRow>(
+  const { rows } = await tx.query(
     'free_expired_holds',
     `WITH over AS (
-       DELETE FROM usage_holds h USING unnest($1::uuid[], $2::text[]) AS n(account_id, period)
-       WHERE h.account_id = n.account_id AND h.period = n.period AND h.expires_at <= $3
+       DELETE FROM usage_holds h USING ${counterNames.sql.n.rows}
+       WHERE h.account_id = n.account_id AND h.period = n.period AND h.expires_at <= $${counterNames.count + 1}
        RETURNING h.account_id, h.period, CASE WHEN h.settled_units IS NULL THEN h.units ELSE 0 END AS units)
      UPDATE usage_counters c SET held_direct = c.held_direct - freed.units
      FROM (SELECT account_id, period, sum(units) AS units FROM over GROUP BY account_id, period) AS freed
      WHERE c.account_id = freed.account_id AND c.period = freed.period
-     RETURNING c.account_id, c.period, c.used_ledger, c.used_direct, c.held_direct`,
-    [...counterNameColumns(names), new Date(nowMs)],
+     RETURNING ${counterSelect}`,
+    [...counterNames.valuesOf({ n: names }), new Date(nowMs)],
   );
-  return rows.map(namedCounterOf);
+  return rows.map(counterOf);
 }
 
 export async function listExpiredPeriods(db: Handle, nowMs: number, limit: number): Promise<CounterName[]> {

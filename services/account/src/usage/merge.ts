@@ -1,9 +1,7 @@
 import { onUsableServers } from '@consent/admission';
-import { inDoubtSlices } from '@consent/service';
 import type { AccountParts } from '../parts';
-import { doubtfulLedger, doubtfulMerged } from '../projections/doubt.sql';
+import { projectedUsage } from '../projections/projected';
 import type { KnownUsage } from './counter';
-import { markMerged } from './counters.sql';
 
 /** Limits the commands in flight to Redis, because each waits for the ones before it and may time out. */
 const batchSize = 500;
@@ -23,19 +21,12 @@ export async function mergeUsage(known: readonly KnownUsage[], { database, quota
   for (let from = 0; from < known.length; from += batchSize) {
     const batch = known.slice(from, from + batchSize);
     await Promise.all(batch.map(merge));
-    await markMerged(database, batch);
+    await projectedUsage.confirm(database, batch);
   }
 }
 
 /** Raises recently changed counters in Redis to PostgreSQL's (ADR 4). Run by a loop. */
 export async function reconcileUsage({ isRedisUsable, ...parts }: MergeUsageParts & Pick<AccountParts, 'isRedisUsable'>): Promise<void> {
   const canTake = onUsableServers(isRedisUsable);
-  for (const doubtful of [doubtfulMerged, doubtfulLedger]) {
-    await inDoubtSlices(parts.database, doubtful, (usage) =>
-      mergeUsage(
-        usage.filter(({ accountId }) => canTake(accountId)),
-        parts,
-      ),
-    );
-  }
+  await projectedUsage.inDoubt(parts.database, canTake, (known) => mergeUsage(known, parts));
 }

@@ -1,6 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { AgreedLimits, Plan } from '../subscriptions/plans.rule';
-import { noticedCounterOf, type CounterName, type NoticedCounter, type NoticedCounterRow } from './counter';
+import { counterNames, counterOf, counterSelect, type CounterName, type NoticedCounter } from './counter';
 
 export interface AgreedPlan {
   plan: Plan;
@@ -19,13 +19,13 @@ export async function findAgreedPlans(tx: Handle, accountIds: readonly string[])
 }
 
 export async function lockNoticed(tx: Handle, names: readonly CounterName[]): Promise<NoticedCounter[]> {
-  const { rows } = await tx.query<NoticedCounterRow>(
+  const { rows } = await tx.query(
     'lock_noticed',
-    `SELECT account_id, period, used_ledger, used_direct, held_direct, noticed_percent FROM usage_counters
-     WHERE (account_id, period) IN (SELECT * FROM unnest($1::uuid[], $2::text[])) ORDER BY account_id, period FOR NO KEY UPDATE`,
-    [names.map(({ accountId }) => accountId), names.map(({ period }) => period)],
+    `SELECT ${counterSelect} FROM usage_counters c
+     WHERE (account_id, period) IN (SELECT * FROM ${counterNames.sql.n.rows}) ORDER BY account_id, period FOR NO KEY UPDATE`,
+    counterNames.valuesOf({ n: names }),
   );
-  return rows.map(noticedCounterOf);
+  return rows.map(counterOf);
 }
 
 export async function raiseNoticed(tx: Handle, { accountId, period }: CounterName, percent: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { shardOf } from '@consent/admission';
 import type { EndedCalls, ReportUsageRequest, ReportUsageResponse } from '@consent/contracts';
 import type { AccountParts } from '../parts';
-import { doubtCounters } from '../projections/doubt.sql';
+import { projectedUsage } from '../projections/projected';
 import type { CounterName } from './counter';
 import { findCounters, lockCounters } from './counters.sql';
 import { insertHolds, settleHolds } from './holds.sql';
@@ -34,7 +34,7 @@ export async function reportUsage({ ended, running }: ReportUsageRequest, parts:
   );
   // Mark them for ResumeAdmission. Other servers of a cluster keep recording, so times alone would not show the doubt.
   const left = new Set(readable.filter((calls) => !inRedis(calls)));
-  if (left.size > 0) await doubtCounters(database, [...left]);
+  if (left.size > 0) await projectedUsage.doubt(database, [...left]);
   await raiseCounters(
     readable.filter((calls) => !left.has(calls)),
     parts,

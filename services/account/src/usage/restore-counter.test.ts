@@ -21,12 +21,12 @@ function fakeLedgerAndRedis({ stream = [] as Settlement[], usedDirect = 0, hasCo
       rows: [{ used_ledger: [...ledger.values()].reduce((sum, units) => sum + units, 0), used_direct: usedDirect, held_direct: 9 }],
     }),
     take_settlements: (values) => {
-      const [, ids, , , units] = values as [unknown, string[], unknown, unknown, number[]];
-      ids.forEach((id, at) => ledger.set(id, units[at] ?? 0));
+      const [, ids = [], , , units = []] = values.map((list) => String(list).replace(/[{}"]/g, '').split(','));
+      ids.forEach((id, at) => ledger.set(id, Number(units[at])));
       return { rows: [] };
     },
     touch_keys: () => undefined,
-    mark_merged: () => undefined,
+    confirm_usage_counters: () => undefined,
   };
   const database = {
     query: (name: string, _text: string, values: readonly unknown[]) => Promise.resolve(statements[name]?.(values)),

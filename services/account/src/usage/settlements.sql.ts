@@ -1,7 +1,21 @@
 import type { Handle } from '@consent/postgres';
-import { noticedCounterOf, type NoticedCounter, type NoticedCounterRow } from './counter';
+import { bigint, type Columns, instant, partsOf, text, uuid } from '@consent/postgres/columns';
+import { counterOf, counterSelect, type NoticedCounter } from './counter';
 import { dayOfUsage } from './days.sql';
 import type { Settlement } from './usage.rule';
+
+/** The table `usage_ledger`. */
+const settlementColumns: Columns<Settlement> = {
+  accountId: uuid('account_id'),
+  settlementId: text('settlement_id'),
+  keyId: text('key_id'),
+  period: text('period'),
+  units: bigint('units'),
+  requests: bigint('requests'),
+  atMs: instant('at'),
+};
+
+const { sql, valuesOf } = partsOf({ s: settlementColumns });
 
 /**
  * Adds settlements to the ledger, and new ones to the counters and days, so that repeats count once. Returns the changed
@@ -10,11 +24,10 @@ import type { Settlement } from './usage.rule';
  */
 export async function takeSettlements(tx: Handle, settlements: readonly Settlement[]): Promise<NoticedCounter[]> {
   const ordered = settlements.toSorted((a, b) => compare(a.accountId, b.accountId) || compare(a.settlementId, b.settlementId));
-  const { rows } = await tx.query<NoticedCounterRow>(
+  const { rows } = await tx.query(
     'take_settlements',
     `WITH taken AS (
-       INSERT INTO usage_ledger (account_id, settlement_id, key_id, period, units, requests, at)
-       SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[])
+       INSERT INTO usage_ledger (${sql.s.names}) SELECT ${sql.s.values} FROM ${sql.s.rows}
        ON CONFLICT (account_id, settlement_id) DO NOTHING
        RETURNING account_id, period, key_id, units, at),
      days AS (
@@ -25,18 +38,10 @@ export async function takeSettlements(tx: Handle, settlements: readonly Settleme
      INSERT INTO usage_counters AS c (account_id, period, used_ledger, ledger_at)
      SELECT account_id, period, sum(units), now() FROM taken GROUP BY account_id, period ORDER BY account_id, period
      ON CONFLICT (account_id, period) DO UPDATE SET used_ledger = c.used_ledger + excluded.used_ledger, ledger_at = excluded.ledger_at
-     RETURNING c.account_id, c.period, c.used_ledger, c.used_direct, c.held_direct, c.noticed_percent`,
-    [
-      ordered.map((settlement) => settlement.accountId),
-      ordered.map((settlement) => settlement.settlementId),
-      ordered.map((settlement) => settlement.keyId),
-      ordered.map((settlement) => settlement.period),
-      ordered.map((settlement) => settlement.units),
-      ordered.map((settlement) => settlement.requests),
-      ordered.map((settlement) => new Date(settlement.atMs).toISOString()),
-    ],
+     RETURNING ${counterSelect}`,
+    valuesOf({ s: ordered }),
   );
-  return rows.map(noticedCounterOf);
+  return rows.map(counterOf);
 }
 
 function compare(a: string, b: string): number {

@@ -1,24 +1,24 @@
 import type { Handle } from '@consent/postgres';
-import { userColumns, userOf, type UserRecord, type UserRow } from './user';
+import { userOf, userSelect, type UserRecord } from './user';
 
 export async function findUser(db: Handle, accountId: string, id: string): Promise<UserRecord | undefined> {
   const {
     rows: [row],
-  } = await db.query<UserRow>('find_user', `SELECT ${userColumns} FROM users WHERE account_id = $1 AND id = $2`, [accountId, id]);
+  } = await db.query('find_user', `SELECT ${userSelect} FROM users WHERE account_id = $1 AND id = $2`, [accountId, id]);
   return row && userOf(row);
 }
 
 export async function findUserByEmail(db: Handle, email: string): Promise<UserRecord | undefined> {
   const {
     rows: [row],
-  } = await db.query<UserRow>('find_user_by_email', `SELECT ${userColumns} FROM users WHERE email = $1`, [email]);
+  } = await db.query('find_user_by_email', `SELECT ${userSelect} FROM users WHERE email = $1`, [email]);
   return row && userOf(row);
 }
 
 export async function lockUser(tx: Handle, accountId: string, id: string): Promise<UserRecord | undefined> {
-  const sql = `SELECT ${userColumns} FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`;
+  const sql = `SELECT ${userSelect} FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`;
   const {
     rows: [row],
-  } = await tx.query<UserRow>('lock_user', sql, [accountId, id]);
+  } = await tx.query('lock_user', sql, [accountId, id]);
   return row && userOf(row);
 }

@@ -1,4 +1,5 @@
 import type { User } from '@consent/contracts';
+import { absentAs, bigint, type Columns, instant, readerOf, selectOf, text, uuid } from '@consent/postgres/columns';
 
 export interface UserProfile {
   accountId: string;
@@ -14,31 +15,19 @@ export interface UserRecord extends UserProfile {
   passwordChanges: number;
 }
 
-export interface UserRow {
-  account_id: string;
-  id: string;
-  email: string;
-  password_hash: string;
-  password_changes: number;
-  name: string;
-  email_verified_at: Date | null;
-  created_at: Date;
-}
+export const userColumns: Columns<UserRecord> = {
+  accountId: uuid('account_id'),
+  id: uuid('id'),
+  email: text('email'),
+  passwordHash: text('password_hash'),
+  passwordChanges: bigint('password_changes'),
+  name: text('name'),
+  emailVerifiedAtMs: absentAs(0, instant('email_verified_at')),
+  createdAtMs: instant('created_at'),
+};
 
-export const userColumns = 'account_id, id, email, password_hash, password_changes, name, email_verified_at, created_at';
-
-export function userOf(row: UserRow): UserRecord {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    email: row.email,
-    passwordHash: row.password_hash,
-    passwordChanges: row.password_changes,
-    name: row.name,
-    emailVerifiedAtMs: row.email_verified_at?.getTime() ?? 0,
-    createdAtMs: row.created_at.getTime(),
-  };
-}
+export const userSelect = selectOf(userColumns);
+export const userOf = readerOf(userColumns);
 
 export function withVerifiedEmail(user: UserRecord, atMs: number): UserRecord {
   return user.emailVerifiedAtMs === 0 ? { ...user, emailVerifiedAtMs: atMs } : user;

@@ -27,6 +27,6 @@ export async function createPolicy(
     await keepAnswer(tx, once, { id: created.id, version: created.version } satisfies KeptPolicy);
     return firstAnswer(created);
   });
-  await redisCopy.offer(projection);
+  await redisCopy.offer([projection]);
   return { policy, replayed };
 }

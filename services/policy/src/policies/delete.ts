@@ -32,6 +32,6 @@ export async function deletePolicy(
     await keepAnswer(tx, once, { id: policy.id, version: policy.version } satisfies KeptPolicy);
     return { deleted: policy, replayed: false };
   });
-  await Promise.all([redisCopy.offer(tombstone(deleted)), detachSites(accountId, deleted.id)]);
+  await Promise.all([redisCopy.offer([tombstone(deleted)]), detachSites(accountId, deleted.id)]);
   return { replayed };
 }

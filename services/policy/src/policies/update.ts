@@ -33,6 +33,6 @@ export async function updatePolicy(
     return firstAnswer(after);
   });
   // Every consent created after this response must have the new version (decision 2.3).
-  await redisCopy.offer(projection);
+  await redisCopy.offer([projection]);
   return { policy, replayed };
 }

@@ -1,6 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { policyWithVersion } from '../policies/policy';
-import { projectionColumns, projectionOf, type PolicyProjection, type ProjectionRow } from './projection';
+import { projectionOf, projectionSelect, type PolicyProjection } from './projection';
 
 export interface FoundFacts {
   projection: PolicyProjection;
@@ -15,10 +15,10 @@ export async function findFacts(
 ): Promise<FoundFacts | undefined> {
   const {
     rows: [row],
-  } = await db.query<ProjectionRow & { asked_sha256: string }>(
+  } = await db.query<{ asked_sha256: string }>(
     'find_facts',
     // bigint, because callers may ask for a number larger than any version.
-    `SELECT ${projectionColumns}, coalesce(asked.sha256, '') AS asked_sha256
+    `SELECT ${projectionSelect}, coalesce(asked.sha256, '') AS asked_sha256
      FROM ${policyWithVersion}
      LEFT JOIN policy_versions asked ON asked.account_id = p.account_id AND asked.policy_id = p.id AND asked.version = $3::bigint
      WHERE p.account_id = $1 AND p.id = $2`,

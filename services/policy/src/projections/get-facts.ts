@@ -15,6 +15,6 @@ export async function getPolicyFacts(
   if (found === undefined) return { version: 0, sha256: '', askedSha256: '' };
   const { projection, askedSha256 } = found;
   // A caller without a version did not find the policy in Redis, so write it there again.
-  if (version === undefined) void redisCopy.offer(projection);
+  if (version === undefined) void redisCopy.offer([projection]);
   return { version: projection.version, sha256: projection.sha256, askedSha256 };
 }

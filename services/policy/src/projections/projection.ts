@@ -1,4 +1,6 @@
-import type { PolicyHead, PolicyRecord } from '../policies/policy';
+import { type Columns, integer, pick, readerOf, uuid, word } from '@consent/postgres/columns';
+import { createProjectedRows } from '@consent/service';
+import { type PolicyHead, type PolicyRecord, policyWithVersion } from '../policies/policy';
 
 /** A policy as Redis stores it (ADR 3). A deleted policy leaves a tombstone, so that a late write cannot restore it. */
 export interface PolicyProjection {
@@ -18,18 +20,27 @@ export function tombstone({ accountId, id, version }: Pick<PolicyHead, 'accountI
   return { accountId, policyId: id, revision: version + 1, version: 0, sha256: '' };
 }
 
-export interface ProjectionRow {
-  account_id: string;
-  id: string;
-  revision: number;
-  version: number;
-  sha256: string;
-}
+const projectionColumns: Columns<PolicyProjection> = {
+  accountId: uuid('account_id'),
+  policyId: uuid('id'),
+  revision: integer('revision'),
+  version: integer('version'),
+  sha256: word('sha256'),
+};
 
-export const projectionColumns =
+/** From `policyWithVersion`. */
+export const projectionSelect =
   'p.account_id, p.id, p.revision, CASE WHEN p.deleted_at IS NULL THEN p.version ELSE 0 END AS version, ' +
   "CASE WHEN p.deleted_at IS NULL THEN v.sha256 ELSE '' END AS sha256";
 
-export function projectionOf(row: ProjectionRow): PolicyProjection {
-  return { accountId: row.account_id, policyId: row.id, revision: row.revision, version: row.version, sha256: row.sha256 };
-}
+export const projectionOf = readerOf(projectionColumns);
+
+export const projectedPolicies = createProjectedRows({
+  table: 'policies',
+  alias: 'p',
+  select: projectionSelect,
+  from: policyWithVersion,
+  read: projectionOf,
+  key: pick(projectionColumns, 'accountId', 'policyId'),
+  state: pick(projectionColumns, 'revision'),
+});

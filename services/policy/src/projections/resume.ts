@@ -1,9 +1,7 @@
 import { inShards } from '@consent/admission';
 import type { ResumeProjectionsRequest, ResumeProjectionsResponse } from '@consent/contracts';
-import { inDoubtSlices } from '@consent/service';
 import type { PolicyParts } from '../parts';
-import { doubtfulPolicies } from './doubt.sql';
-import { inMarkedBatches } from './in-marked-batches';
+import { projectedPolicies } from './projection';
 
 type ResumeParts = Pick<PolicyParts, 'database' | 'redisCopy' | 'runningResumes'>;
 
@@ -24,6 +22,6 @@ export async function resumeProjections({ shards }: ResumeProjectionsRequest, pa
 async function resume(shards: readonly number[], { database, redisCopy }: ResumeParts): Promise<void> {
   const isIncluded = inShards(shards);
   // A policy that is confirmed before this reaches it is among the doubtful ones, which come second.
-  await inMarkedBatches(database, (marked) => redisCopy.write(marked.filter(({ accountId }) => isIncluded(accountId))));
-  await inDoubtSlices(database, doubtfulPolicies, (doubtful) => redisCopy.write(doubtful.filter(({ accountId }) => isIncluded(accountId))));
+  await projectedPolicies.inMarked(database, isIncluded, redisCopy.write);
+  await projectedPolicies.inDoubt(database, isIncluded, redisCopy.write);
 }
