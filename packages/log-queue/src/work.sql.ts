@@ -1,4 +1,6 @@
 import type { Handle } from '@consent/postgres';
+import { bigint, buffer, readerOf, selectOf, text } from '@consent/postgres/columns';
+import { workColumns } from './insert-leaf-work.sql';
 import type { StoredWork } from './queued-work';
 
 export interface WorkToRead extends StoredWork {
@@ -23,37 +25,23 @@ export async function findOldestMs(db: Handle): Promise<number> {
   return Math.ceil(rows[0]?.age_ms ?? 0);
 }
 
+const workOf = readerOf<WorkToRead>({ ...workColumns, id: bigint('id'), createdAt: text('created_at'), salts: buffer('salts') });
+
 /** Returns the oldest work that may be tried now: whole rows up to `maxLeaves` leaves, but at least one row. */
 export async function readWork(
   db: Handle,
   { heldIds, skipAccountIds }: { heldIds: readonly number[]; skipAccountIds: readonly string[] },
   maxLeaves: number,
 ): Promise<WorkToRead[]> {
-  const { rows } = await db.query<{
-    id: number;
-    account_id: string;
-    created_at: string;
-    outbox_ids: string[];
-    leaves: number;
-    salts: Buffer;
-    material: string;
-  }>(
+  const { rows } = await db.query(
     'read_work',
-    `SELECT id, account_id, created_at::text AS created_at, outbox_ids, leaves, salts, material
+    `SELECT id, created_at::text AS created_at, ${selectOf(workColumns)}
      FROM (SELECT *, sum(leaves) OVER (ORDER BY id ROWS UNBOUNDED PRECEDING) - leaves AS before FROM log_queue
            WHERE ${mayBeTried} AND id NOT IN (SELECT unnest($1::bigint[])) AND account_id <> ALL($3::uuid[]) ORDER BY id LIMIT $2::integer) AS next
      WHERE before < $2::integer ORDER BY id`,
     [heldIds, maxLeaves, skipAccountIds],
   );
-  return rows.map(({ id, account_id: accountId, created_at: createdAt, outbox_ids: outboxIds, leaves, salts, material }) => ({
-    id,
-    accountId,
-    createdAt,
-    outboxIds,
-    leaves,
-    salts,
-    material,
-  }));
+  return rows.map(workOf);
 }
 
 /** Looks rows up by their whole key, so each costs one index access. */

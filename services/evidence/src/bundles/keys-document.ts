@@ -7,7 +7,7 @@ export async function keysDocument(parts: Pick<EvidenceParts, 'database' | 'keys
   const generations = await findPublished(parts);
   return {
     generations: generations.map(({ vkeys, validFromMs, validToMs }) => ({
-      vkeys,
+      vkeys: [...vkeys],
       from: iso(validFromMs),
       to: validToMs === undefined ? null : iso(validToMs),
     })),

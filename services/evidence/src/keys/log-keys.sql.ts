@@ -1,38 +1,29 @@
 import type { Handle } from '@consent/postgres';
+import { absentAs, buffer, type Columns, instant, integer, readerOf, selectOf, text, texts } from '@consent/postgres/columns';
 
 export interface StoredGeneration {
   number: number;
   id: string;
-  vkeys: string[];
+  vkeys: readonly string[];
   receiptKey: Buffer;
   validFromMs: number;
   /** undefined while the seed is configured. */
   validToMs: number | undefined;
 }
 
-interface KeyRow {
-  generation: number;
-  id: string;
-  vkeys: string[];
-  receipt_key: Buffer;
-  valid_from: Date;
-  valid_to: Date | null;
-}
+const generationColumns: Columns<StoredGeneration> = {
+  number: integer('generation'),
+  id: text('id'),
+  vkeys: texts('vkeys'),
+  receiptKey: buffer('receipt_key'),
+  validFromMs: instant('valid_from'),
+  validToMs: absentAs(undefined, instant('valid_to')),
+};
 
 export async function findGenerations(db: Handle): Promise<StoredGeneration[]> {
-  const { rows } = await db.query<KeyRow>(
-    'list_log_keys',
-    'SELECT generation, id, vkeys, receipt_key, valid_from, valid_to FROM log_keys ORDER BY generation DESC',
-    [],
-  );
-  return rows.map((row) => ({
-    number: row.generation,
-    id: row.id,
-    vkeys: row.vkeys,
-    receiptKey: row.receipt_key,
-    validFromMs: row.valid_from.getTime(),
-    validToMs: row.valid_to?.getTime(),
-  }));
+  const sql = `SELECT ${selectOf(generationColumns)} FROM log_keys ORDER BY generation DESC`;
+  const { rows } = await db.query('list_log_keys', sql, []);
+  return rows.map(readerOf(generationColumns));
 }
 
 /** Serialises replicas that start together. */

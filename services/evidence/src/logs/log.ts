@@ -1,4 +1,5 @@
 import { frontierFromBytes, type Frontier } from '@consent/evidence-format';
+import { absentAs, bigint, buffer, type Columns, instant, integer, readerOf, selectOf, text, uuid, word } from '@consent/postgres/columns';
 
 export interface LogHead {
   accountId: string;
@@ -22,38 +23,33 @@ export interface SignedCheckpoint {
   atMs: number;
 }
 
-export interface LogRow {
-  account_id: string;
-  log_id: string;
-  epoch: number;
-  size: number;
-  root: Buffer;
-  frontier: Buffer;
-  turn: number;
-  tag_key_sha256: Buffer | null;
-  checkpoint: string;
-  checkpoint_size: number;
-  checkpoint_at: Date | null;
-  opened_at: Date;
-}
+/** The table `logs`, without checkpoints. */
+export const headColumns: Columns<Omit<LogHead, 'frontier' | 'checkpoint'> & { frontier: Buffer }> = {
+  accountId: uuid('account_id'),
+  logId: word('log_id'),
+  epoch: integer('epoch'),
+  size: bigint('size'),
+  root: buffer('root'),
+  frontier: buffer('frontier'),
+  turn: bigint('turn'),
+  tagKeySha256: absentAs(undefined, buffer('tag_key_sha256')),
+  openedAtMs: instant('opened_at'),
+};
 
-export const logColumns =
-  'l.account_id, l.log_id, l.epoch, l.size, l.root, l.frontier, l.turn, l.tag_key_sha256, ' +
-  'l.checkpoint, l.checkpoint_size, l.checkpoint_at, l.opened_at';
+/** `signedAtMs` is 0 if the log has no checkpoint yet. */
+const logColumns = {
+  ...headColumns,
+  note: text('checkpoint'),
+  signedSize: bigint('checkpoint_size'),
+  signedAtMs: absentAs(0, instant('checkpoint_at')),
+};
+
+export const logSelect = selectOf(logColumns);
+const readLog = readerOf(logColumns);
 
 /** Throws FormatError if the frontier does not match the size. */
-export function headOf(row: LogRow): LogHead {
-  return {
-    accountId: row.account_id,
-    logId: row.log_id,
-    epoch: row.epoch,
-    size: row.size,
-    root: row.root,
-    frontier: frontierFromBytes(row.size, row.frontier),
-    turn: row.turn,
-    tagKeySha256: row.tag_key_sha256 ?? undefined,
-    checkpoint:
-      row.checkpoint_at === null ? undefined : { note: row.checkpoint, size: row.checkpoint_size, atMs: row.checkpoint_at.getTime() },
-    openedAtMs: row.opened_at.getTime(),
-  };
+export function headOf(row: object): LogHead {
+  const { frontier, note, signedSize, signedAtMs, ...head } = readLog(row);
+  const checkpoint = signedAtMs === 0 ? undefined : { note, size: signedSize, atMs: signedAtMs };
+  return { ...head, frontier: frontierFromBytes(head.size, frontier), checkpoint };
 }

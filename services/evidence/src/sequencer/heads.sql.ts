@@ -1,11 +1,16 @@
 import { frontierToBytes } from '@consent/evidence-format';
 import type { Handle } from '@consent/postgres';
-import { headOf, logColumns, type LogHead, type LogRow } from '../logs/log';
+import { type Columns, instant, partsOf, pick, text, updateOf } from '@consent/postgres/columns';
+import { headColumns, headOf, type LogHead, logSelect } from '../logs/log';
 
 /** An unreadable head stops only its own log. */
 export type FoundHead = { accountId: string } & ({ head: LogHead } | { error: unknown });
 
-const readRow = (row: LogRow): FoundHead => {
+interface AccountRow {
+  account_id: string;
+}
+
+const readRow = (row: AccountRow): FoundHead => {
   try {
     return { accountId: row.account_id, head: headOf(row) };
   } catch (error) {
@@ -14,21 +19,21 @@ const readRow = (row: LogRow): FoundHead => {
 };
 
 export async function lockHeads(tx: Handle, accountIds: readonly string[]): Promise<FoundHead[]> {
-  const { rows } = await tx.query<LogRow>(
+  const { rows } = await tx.query<AccountRow>(
     'lock_log_heads',
-    `SELECT ${logColumns} FROM logs l WHERE l.account_id = ANY($1::uuid[]) ORDER BY l.account_id FOR UPDATE`,
+    `SELECT ${logSelect} FROM logs WHERE account_id = ANY($1::uuid[]) ORDER BY account_id FOR UPDATE`,
     [accountIds],
   );
   return rows.map(readRow);
 }
 
 export async function findChangedHeads(db: Handle, turn: number): Promise<FoundHead[]> {
-  const { rows } = await db.query<LogRow>('find_changed_heads', `SELECT ${logColumns} FROM logs l WHERE l.turn = $1`, [turn]);
+  const { rows } = await db.query<AccountRow>('find_changed_heads', `SELECT ${logSelect} FROM logs WHERE turn = $1`, [turn]);
   return rows.map(readRow);
 }
 
 export async function findAccountsBefore(db: Handle, epoch: number, except: readonly string[], limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ account_id: string }>(
+  const { rows } = await db.query<AccountRow>(
     'find_logs_before_epoch',
     'SELECT account_id FROM logs WHERE epoch < $1 AND account_id <> ALL($2::uuid[]) ORDER BY epoch, account_id LIMIT $3',
     [epoch, except, limit],
@@ -37,47 +42,34 @@ export async function findAccountsBefore(db: Handle, epoch: number, except: read
 }
 
 export async function findHeadsBeforeKey(db: Handle, generation: number, except: readonly string[], limit: number): Promise<FoundHead[]> {
-  const { rows } = await db.query<LogRow>(
+  const { rows } = await db.query<AccountRow>(
     'find_heads_before_key',
-    `SELECT ${logColumns} FROM logs l
-     WHERE l.key_generation < $1 AND l.checkpoint_size = l.size AND l.account_id <> ALL($2::uuid[])
-     ORDER BY l.key_generation, l.account_id LIMIT $3`,
+    `SELECT ${logSelect} FROM logs
+     WHERE key_generation < $1 AND checkpoint_size = size AND account_id <> ALL($2::uuid[])
+     ORDER BY key_generation, account_id LIMIT $3`,
     [generation, except, limit],
   );
   return rows.map(readRow);
 }
 
+const { accountId, logId: _, openedAtMs: __, ...growing } = headColumns;
+const update = updateOf('logs', { accountId }, growing);
+
 export async function updateHeads(tx: Handle, heads: readonly LogHead[]): Promise<void> {
-  await tx.query(
-    'update_log_heads',
-    `UPDATE logs l SET epoch = h.epoch, size = h.size, root = h.root, frontier = h.frontier, turn = h.turn, tag_key_sha256 = h.tag_key_sha256
-     FROM unnest($1::uuid[], $2::integer[], $3::bigint[], $4::bytea[], $5::bytea[], $6::bigint[], $7::bytea[])
-       AS h(account_id, epoch, size, root, frontier, turn, tag_key_sha256)
-     WHERE l.account_id = h.account_id`,
-    headColumns(heads),
-  );
+  await tx.query('update_log_heads', update.manyText, update.manyValuesOf(heads.map(withBytes)));
 }
+
+const inserted = partsOf({ h: headColumns });
 
 export async function insertHeads(tx: Handle, heads: readonly LogHead[]): Promise<void> {
   await tx.query(
     'insert_log_heads',
-    `INSERT INTO logs (account_id, epoch, size, root, frontier, turn, tag_key_sha256, log_id, opened_at)
-     SELECT * FROM unnest($1::uuid[], $2::integer[], $3::bigint[], $4::bytea[], $5::bytea[], $6::bigint[], $7::bytea[], $8::text[], $9::timestamptz[])`,
-    [...headColumns(heads), heads.map(({ logId }) => logId), heads.map(({ openedAtMs }) => new Date(openedAtMs))],
+    `INSERT INTO logs (${inserted.sql.h.names}) SELECT ${inserted.sql.h.values} FROM ${inserted.sql.h.rows}`,
+    inserted.valuesOf({ h: heads.map(withBytes) }),
   );
 }
 
-function headColumns(heads: readonly LogHead[]) {
-  return [
-    heads.map(({ accountId }) => accountId),
-    heads.map(({ epoch }) => epoch),
-    heads.map(({ size }) => size),
-    heads.map(({ root }) => root),
-    heads.map(({ frontier }) => Buffer.from(frontierToBytes(frontier))),
-    heads.map(({ turn }) => turn),
-    heads.map(({ tagKeySha256 }) => tagKeySha256 ?? null),
-  ];
-}
+const withBytes = ({ frontier, ...head }: LogHead) => ({ ...head, frontier: Buffer.from(frontierToBytes(frontier)) });
 
 export async function insertFrames(tx: Handle, frames: readonly { accountId: string; index: number; frame: string }[]): Promise<void> {
   await tx.query(
@@ -95,20 +87,20 @@ export interface NewCheckpoint {
   atMs: number;
 }
 
+const checkpointColumns: Columns<NewCheckpoint> = {
+  ...pick(headColumns, 'accountId', 'size', 'root'),
+  note: text('note'),
+  atMs: instant('at'),
+};
+
+const signed = partsOf({ c: checkpointColumns });
+
 /** Skips heads that changed since they were signed, so a sequencer that was paused changes nothing. */
 export async function storeCheckpoints(db: Handle, checkpoints: readonly NewCheckpoint[], keyGeneration: number): Promise<void> {
   await db.query(
     'store_checkpoints',
-    `UPDATE logs l SET checkpoint = c.note, checkpoint_size = c.size, checkpoint_at = c.at, key_generation = $6
-     FROM unnest($1::uuid[], $2::text[], $3::bigint[], $4::bytea[], $5::timestamptz[]) AS c(account_id, note, size, root, at)
-     WHERE l.account_id = c.account_id AND l.size = c.size AND l.root = c.root`,
-    [
-      checkpoints.map(({ accountId }) => accountId),
-      checkpoints.map(({ note }) => note),
-      checkpoints.map(({ size }) => size),
-      checkpoints.map(({ root }) => root),
-      checkpoints.map(({ atMs }) => new Date(atMs)),
-      keyGeneration,
-    ],
+    `UPDATE logs l SET checkpoint = c.note, checkpoint_size = c.size, checkpoint_at = c.at, key_generation = $${signed.count + 1}
+     FROM ${signed.sql.c.rows} WHERE l.account_id = c.account_id AND l.size = c.size AND l.root = c.root`,
+    [...signed.valuesOf({ c: checkpoints }), keyGeneration],
   );
 }

@@ -1,4 +1,5 @@
 import type { Handle } from '@consent/postgres';
+import { absentAs, bigint, buffer, integer, readerOf, selectOf } from '@consent/postgres/columns';
 import type { Position } from '../register/position.rule';
 
 export interface SequencerState {
@@ -8,25 +9,25 @@ export interface SequencerState {
   lost: Position | undefined;
 }
 
-interface StateRow {
-  turn: number;
-  chain: Buffer;
-  chain_before: Buffer;
-  epoch: number;
-  lost_turn: number | null;
-  lost_chain: Buffer | null;
-}
-
-const columns = 'turn, chain, chain_before, epoch, lost_turn, lost_chain';
+const stateColumns = {
+  turn: bigint('turn'),
+  chain: buffer('chain'),
+  chainBefore: buffer('chain_before'),
+  epoch: integer('epoch'),
+  lostTurn: absentAs(null, bigint('lost_turn')),
+  lostChain: absentAs(null, buffer('lost_chain')),
+};
+const stateSelect = selectOf(stateColumns);
+const readRow = readerOf(stateColumns);
 
 export async function readState(db: Handle): Promise<SequencerState> {
-  const { rows } = await db.query<StateRow>('read_sequencer', `SELECT ${columns} FROM sequencer`, []);
+  const { rows } = await db.query('read_sequencer', `SELECT ${stateSelect} FROM sequencer`, []);
   return stateOf(rows[0]);
 }
 
 /** Other sequencers and `resume` wait for this lock. */
 export async function lockState(tx: Handle): Promise<SequencerState> {
-  const { rows } = await tx.query<StateRow>('lock_sequencer', `SELECT ${columns} FROM sequencer FOR UPDATE`, []);
+  const { rows } = await tx.query('lock_sequencer', `SELECT ${stateSelect} FROM sequencer FOR UPDATE`, []);
   return stateOf(rows[0]);
 }
 
@@ -63,9 +64,9 @@ export async function setPending(tx: Handle, source: string, ids: readonly numbe
   );
 }
 
-function stateOf(row: StateRow | undefined): SequencerState {
+function stateOf(row: object | undefined): SequencerState {
   if (row === undefined) throw new Error('The row of the table sequencer is gone.');
-  const { turn, chain, chain_before: chainBefore, epoch, lost_turn: lostTurn, lost_chain: lostChain } = row;
+  const { turn, chain, chainBefore, epoch, lostTurn, lostChain } = readRow(row);
   const lost = lostTurn === null || lostChain === null ? undefined : { turn: lostTurn, chain: lostChain };
   return { position: { turn, chain }, chainBefore, epoch, lost };
 }

@@ -1,4 +1,5 @@
 import type { Handle } from '@consent/postgres';
+import { absentAs, bool, buffer, type Columns, instant, partsOf, text, uuid, word } from '@consent/postgres/columns';
 import { consentConsumer, type EventRecord } from './event.rule';
 
 export async function findAccountsWithEndpoints(db: Handle, accountIds: readonly string[]): Promise<Set<string>> {
@@ -33,25 +34,28 @@ export async function takeUnhandled(tx: Handle, consumer: string, eventIds: read
   return new Set(rows.map((row) => row.event_id));
 }
 
-export async function insertEventRecords(tx: Handle, events: readonly (EventRecord & { isErased: boolean })[]): Promise<void> {
+type NewEvent = EventRecord & { isErased: boolean };
+
+/** The table `events`, with the first hash of the subject. */
+const newColumns: Columns<Omit<NewEvent, 'subjectHashes'> & { subjectHash: Buffer | undefined }> = {
+  accountId: uuid('account_id'),
+  id: word('id'),
+  type: word('type'),
+  payload: text('payload'),
+  subjectHash: absentAs(undefined, buffer('subject_hash')),
+  siteId: word('site_id'),
+  createdAtMs: instant('created_at'),
+  isErased: bool('is_erased'),
+  traceparent: absentAs('', text('traceparent')),
+};
+
+const { sql, valuesOf } = partsOf({ n: newColumns });
+
+export async function insertEventRecords(tx: Handle, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.query(
     'insert_event_records',
-    `INSERT INTO events (account_id, id, type, payload, subject_hash, site_id, created_at, is_erased, traceparent)
-     SELECT account_id, id, type, payload, subject_hash, site_id, created_at, is_erased, traceparent
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[], $7::timestamptz[], $8::boolean[], $9::text[])
-       AS n(account_id, id, type, payload, subject_hash, site_id, created_at, is_erased, traceparent)
-     ON CONFLICT DO NOTHING`,
-    [
-      events.map((event) => event.accountId),
-      events.map((event) => event.id),
-      events.map((event) => event.type),
-      events.map((event) => event.payload),
-      events.map((event) => event.subjectHashes[0] ?? null),
-      events.map((event) => event.siteId),
-      events.map((event) => new Date(event.createdAtMs)),
-      events.map((event) => event.isErased),
-      events.map((event) => event.traceparent || null),
-    ],
+    `INSERT INTO events (${sql.n.names}) SELECT ${sql.n.values} FROM ${sql.n.rows} ON CONFLICT DO NOTHING`,
+    valuesOf({ n: events.map((event) => ({ ...event, subjectHash: event.subjectHashes[0] })) }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { bool, integer, oneByOne, partsOf, uuid } from '@consent/postgres/columns';
+import { absentAs, bool, type Column, float, integer, oneByOne, partsOf, readerOf, text, uuid, word } from '@consent/postgres/columns';
 import type { ReplayFallback } from '../deliveries/delivery';
 import type { Grant, Queue } from './fair-queues.rule';
 import { isFree, isLive } from './queue.sql';
@@ -21,25 +21,25 @@ export interface ClaimedDelivery extends Queue {
   traceparent: string;
 }
 
-interface ClaimedRow {
-  queue_number: number;
-  delivery_id: string;
-  event_id: string;
-  event_type: string;
-  payload: string;
-  url: string;
-  standard_webhooks: boolean;
-  secret: string;
-  previous_secret: string | null;
-  generation: number;
-  attempts: number;
-  failures: number;
-  replay_fallback: ReplayFallback | null;
-  is_replay: boolean;
-  queued_generation: number;
-  claim_ms: number;
-  traceparent: string | null;
-}
+const claimedOf = readerOf({
+  queueNumber: integer('queue_number'),
+  id: uuid('delivery_id'),
+  eventId: word('event_id'),
+  eventType: word('event_type'),
+  payload: text('payload'),
+  url: text('url'),
+  standardWebhooks: bool('standard_webhooks'),
+  secret: text('secret'),
+  previousSecret: absentAs(undefined, text('previous_secret')),
+  generation: integer('generation'),
+  attempts: integer('attempts'),
+  failures: integer('failures'),
+  replayFallback: absentAs(undefined, word('replay_fallback') as Column<ReplayFallback>),
+  isReplay: bool('is_replay'),
+  queuedGeneration: integer('queued_generation'),
+  claimMs: float('claim_ms'),
+  traceparent: absentAs('', text('traceparent')),
+});
 
 const { sql, valuesOf, count } = partsOf<{ g: Queue & { upTo: number; number: number } }>({
   g: {
@@ -68,7 +68,7 @@ export async function claimDeliveries(
   grants: readonly Grant[],
   { leaseToken, leaseMs, waitsMs }: { leaseToken: string; leaseMs: number; waitsMs: readonly number[] },
 ): Promise<ClaimedDelivery[]> {
-  const { rows } = await db.query<ClaimedRow>(
+  const { rows } = await db.query(
     'claim_deliveries',
     `WITH picked AS (
        SELECT d.at, g.queue_number, e.url, e.standard_webhooks, e.secret, CASE WHEN e.previous_secret_until > now() THEN e.previous_secret END AS previous_secret,
@@ -90,28 +90,17 @@ export async function claimDeliveries(
     [...valuesOf({ g: grants.map(({ queue, upTo }, number) => ({ ...queue, upTo, number })) }), leaseToken, leaseMs, waitsMs],
   );
   return rows.map((row) => {
-    const { accountId, endpointId, isRepeat } = (grants[row.queue_number] as Grant).queue;
+    const { queueNumber, secret, previousSecret, attempts, failures, replayFallback, isReplay, queuedGeneration, ...delivery } =
+      claimedOf(row);
+    const { accountId, endpointId, isRepeat } = (grants[queueNumber] as Grant).queue;
     return {
       accountId,
       endpointId,
       isRepeat,
-      id: row.delivery_id,
-      eventId: row.event_id,
-      eventType: row.event_type,
-      payload: row.payload,
-      url: row.url,
-      standardWebhooks: row.standard_webhooks,
-      secrets: row.previous_secret === null ? [row.secret] : [row.secret, row.previous_secret],
-      generation: row.generation,
-      attempted: {
-        attempts: row.attempts,
-        failures: row.failures,
-        replayFallback: row.replay_fallback ?? undefined,
-        generation: row.queued_generation,
-      },
-      movesCounter: row.replay_fallback === null && !row.is_replay,
-      claimMs: row.claim_ms,
-      traceparent: row.traceparent ?? '',
+      ...delivery,
+      secrets: previousSecret === undefined ? [secret] : [secret, previousSecret],
+      attempted: { attempts, failures, replayFallback, generation: queuedGeneration },
+      movesCounter: replayFallback === undefined && !isReplay,
     };
   });
 }
