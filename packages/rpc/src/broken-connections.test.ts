@@ -7,7 +7,7 @@ import { until } from '../test/until';
 afterEach(stopAll);
 
 /** Calls wait until the test releases them. The client connects through a proxy, which the test can cut. */
-async function cuttableSystem(carrier: 'stream' | 'unary') {
+async function cuttableSystem() {
   const arrived: string[] = [];
   const releases: (() => void)[] = [];
   const hold = <T>(id: string, response: T) => {
@@ -22,13 +22,13 @@ async function cuttableSystem(carrier: 'stream' | 'unary') {
     },
   });
   const proxy = stopAfterTest(await startCuttableProxy(server.port()));
-  const client = connect(proxy.port, { carrier });
+  const client = connect(proxy.port);
   return { arrived, proxy, client, release: () => releases.splice(0).forEach((release) => release()) };
 }
 
-describe.each(['stream', 'unary'] as const)('when the connection breaks under %s', (carrier) => {
+describe('when the connection breaks', () => {
   test('an idempotent call is sent again and answered', async () => {
-    const { arrived, proxy, client, release } = await cuttableSystem(carrier);
+    const { arrived, proxy, client, release } = await cuttableSystem();
     const answer = client.createConsents(createRequest('again'));
     await until(() => arrived.length === 1);
     proxy.cut();
@@ -39,7 +39,7 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
   });
 
   test('[decision 9.5] a change that is not idempotent has an unknown outcome and is not sent again', async () => {
-    const { arrived, proxy, client, release } = await cuttableSystem(carrier);
+    const { arrived, proxy, client, release } = await cuttableSystem();
     const answer = client.eraseSubject(eraseRequest('once'));
     await until(() => arrived.length === 1);
     proxy.cut();
@@ -52,7 +52,7 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
   });
 
   test('[decision 9.5] a call without changes fails as unavailable, because a repeat is safe', async () => {
-    const { arrived, proxy, client } = await cuttableSystem(carrier);
+    const { arrived, proxy, client } = await cuttableSystem();
     const answer = client.issueReceipt({ accountId: 'a', id: 'read', actor: { kind: 'system', id: '' } });
     await until(() => arrived.length === 1);
     proxy.cut();
@@ -61,7 +61,7 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
   });
 
   test('a call is sent at most three times, because it may itself break the connection', async () => {
-    const { arrived, proxy, client } = await cuttableSystem(carrier);
+    const { arrived, proxy, client } = await cuttableSystem();
     const answer = expect(client.createConsents(createRequest('deadly'))).rejects.toMatchObject({ kind: 'outcome_unknown' });
     for (const sends of [1, 2, 3]) {
       await until(() => arrived.length === sends);
@@ -71,7 +71,7 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
     expect(arrived).toEqual(['deadly', 'deadly', 'deadly']);
   });
 
-  test('the handler is aborted', async () => {
+  test.each(['stream', 'unary'] as const)('the handler is aborted, under %s', async (carrier) => {
     let signal: AbortSignal | undefined;
     const server = await startServer({
       handlers: {
@@ -92,10 +92,10 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
   });
 });
 
-describe.each(['stream', 'unary'] as const)('when the server is killed under %s', (carrier) => {
+describe('when the server is killed', () => {
   test('an idempotent call is answered by the next server on the port; any other change has an unknown outcome', async () => {
     const first = await startChildServer({ answers: false });
-    const client = connect(first.port, { carrier });
+    const client = connect(first.port);
     const create = client.createConsents(createRequest('row'));
     const erase = client.eraseSubject(eraseRequest('subject'));
     const eraseFails = expect(erase).rejects.toMatchObject({ kind: 'outcome_unknown' });

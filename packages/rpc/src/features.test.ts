@@ -23,10 +23,4 @@ describe('a call that needs a feature', () => {
     await startServer({ port: at });
     expect((await answer).results).toHaveLength(1);
   });
-
-  test('is refused by the unary carrier, which receives no announcements', async () => {
-    const server = await startServer();
-    const client = connect(server.port(), { carrier: 'unary' });
-    await expect(client.createConsents(createRequest('keyed'), { needs: 'once' })).rejects.toMatchObject({ kind: 'unavailable' });
-  });
 });

@@ -4,6 +4,7 @@ import { createRpcConnection, type RpcClient, type RpcConnection, type RpcConnec
 import { implement, type Handlers } from '../src/server/implement';
 import { createRpcServer, type RpcServer, type RpcServerOptions } from '../src/server/rpc-server';
 import { consentHandlers } from './consent-handlers';
+import { createUnaryCarrier } from './unary-carrier';
 
 const started: { stop(): Promise<void> }[] = [];
 
@@ -41,11 +42,14 @@ export interface TestClient extends RpcClient<ConsentServiceMethods> {
   connection: RpcConnection;
 }
 
-export function connect(port: number, options: Partial<RpcConnectionOptions> = {}): TestClient {
+type ConnectOptions = Partial<RpcConnectionOptions> & { carrier?: 'stream' | 'unary' };
+
+export function connect(port: number, { carrier, ...options }: ConnectOptions = {}): TestClient {
   const connection = createRpcConnection({
     address: `127.0.0.1:${port}`,
     logger: createSilentLogger(),
     registry: testRegistry(),
+    ...(carrier === 'unary' && { createCarrier: createUnaryCarrier }),
     ...options,
   });
   stopAfterTest(connection);

@@ -1,4 +1,15 @@
+import type { Logger } from '@consent/kernel';
 import type { Feature } from '../features';
+import type { Address } from './address';
+import type { ChannelSettings } from './channel-settings';
+
+export interface CarrierOptions {
+  to: string;
+  address: Address;
+  settings: ChannelSettings;
+  maxQueuedCalls: number;
+  logger: Logger;
+}
 
 export interface OutgoingCall {
   method: string;

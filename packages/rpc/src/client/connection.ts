@@ -10,10 +10,9 @@ import { defaultMaxMessageBytes, defaultTimeoutMs } from '../limits';
 import { currentRequest } from '../request-context';
 import type { TlsFiles } from '../tls';
 import { parseAddress } from './address';
-import type { Carrier } from './carrier';
+import type { Carrier, CarrierOptions } from './carrier';
 import { channelSettings } from './channel-settings';
 import { createStreamCarrier } from './stream-carrier';
-import { createUnaryCarrier } from './unary-carrier';
 
 export interface CallOptions {
   /** Limits the whole call, queueing and retries included. The deadline of the current request also applies. */
@@ -35,8 +34,8 @@ export interface RpcConnectionOptions {
   tls?: TlsFiles | undefined;
   logger: Logger;
   registry: Registry;
-  /** 'stream' by default (ADR 1). */
-  carrier?: 'stream' | 'unary' | undefined;
+  /** Tests also call with plain unary gRPC (ADR 1). */
+  createCarrier?: ((options: CarrierOptions) => Carrier) | undefined;
   timeoutMs?: number | undefined;
   maxMessageBytes?: number | undefined;
   maxQueuedCalls?: number | undefined;
@@ -58,10 +57,8 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
   const address = parseAddress(options.address);
   const to = options.to ?? address.authority;
   const settings = channelSettings(address, { tls: options.tls, to: options.to }, maxMessageBytes);
-  const carrier: Carrier =
-    options.carrier === 'unary'
-      ? createUnaryCarrier({ address: options.address, settings, maxQueuedCalls })
-      : createStreamCarrier({ to, address, settings, maxQueuedCalls, logger });
+  const { createCarrier = createStreamCarrier } = options;
+  const carrier = createCarrier({ to, address, settings, maxQueuedCalls, logger });
   observeConnection(options.registry, 'rpc', to, () => carrier.isReady());
 
   async function call(method: MethodContract, request: object, callOptions: CallOptions): Promise<object> {

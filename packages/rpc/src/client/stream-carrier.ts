@@ -1,28 +1,17 @@
 import { status as grpcStatus, type StatusObject } from '@grpc/grpc-js';
 import { unavailable } from '@consent/kernel/errors';
-import type { Logger } from '@consent/kernel';
 import { createDeadlineSweep } from '../deadline-sweep';
 import { brokenConnectionError, neverSentError } from '../failure';
 import type { Feature } from '../features';
 import { maxSends } from '../limits';
-import type { Address } from './address';
 import { backoffMs } from './backoff';
-import type { Carrier } from './carrier';
-import type { ChannelSettings } from './channel-settings';
+import type { Carrier, CarrierOptions } from './carrier';
 import { PendingCall, type CallOwner } from './pending-call';
 import { StreamLink, type LinkOwner } from './stream-link';
 
 const lookupIntervalMs = 30_000;
 /** A link that closes sooner counts as a failed connection attempt. */
 const stableAfterMs = 1_000;
-
-interface StreamCarrierOptions {
-  to: string;
-  address: Address;
-  settings: ChannelSettings;
-  maxQueuedCalls: number;
-  logger: Logger;
-}
 
 interface Route {
   link: StreamLink | undefined;
@@ -32,7 +21,7 @@ interface Route {
 }
 
 /** Keeps one stream per server and distributes calls round-robin. Calls that find no stream with room are queued in order. */
-export function createStreamCarrier({ to, address, settings, maxQueuedCalls, logger }: StreamCarrierOptions): Carrier {
+export function createStreamCarrier({ to, address, settings, maxQueuedCalls, logger }: CarrierOptions): Carrier {
   const routes = new Map<string, Route>();
   const links = new Set<StreamLink>();
   const waiting = new Set<PendingCall>();
