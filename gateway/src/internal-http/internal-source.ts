@@ -1,7 +1,6 @@
-import { Agent as HttpAgent, IncomingMessage, type ClientRequest, type ServerResponse } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import { Socket } from 'node:net';
-import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
+import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 import type { ProcessName } from '@consent/contracts';
 import { unavailable } from '@consent/kernel/errors';
 import { internalClientTls } from '@consent/kernel';
@@ -24,13 +23,6 @@ interface InternalRequest {
   unwanted?: AbortSignal;
 }
 
-interface Opening {
-  outgoing?: ClientRequest;
-  isOver?: boolean;
-  resolve: (answer: IncomingMessage) => void;
-  reject: (error: Error) => void;
-}
-
 const unavailableTexts: Record<SourceName, string> = {
   consent: 'The consents cannot be read at the moment. Repeat the request.',
   export: 'The files of exports cannot be read at the moment. Repeat the request.',
@@ -41,44 +33,22 @@ const unavailableTexts: Record<SourceName, string> = {
 const headTimeoutMs = 50_000;
 
 /**
- * An internal HTTP server whose answers are streamed to clients. The proxy sends its own request instead of the client's.
- * Keys and cookies stay here. So does the body, which could be mistaken for the next request on a kept-alive connection.
+ * An internal HTTP server whose answers are streamed to clients. The request is a new one with the named headers only: keys,
+ * cookies and the client's body stay here.
  *
  * A stopping process closes its idle connections. If a request was just sent on one of them, it is retried once on a new
  * connection.
  */
 export function createInternalSource({ to, address, tls }: SourceOptions) {
-  const openings = new WeakMap<IncomingMessage, Opening>();
-  const createAgent = (keepAlive: boolean) =>
-    tls === undefined ? new HttpAgent({ keepAlive }) : new HttpsAgent({ keepAlive, ...internalClientTls(tls, to) });
-  const agents = { reused: createAgent(true), fresh: createAgent(false) };
-  const fail = (error: Error, request: IncomingMessage) => openings.get(request)?.reject(error);
-  const createProxy = (agent: HttpAgent | HttpsAgent) =>
-    createProxyMiddleware<IncomingMessage, ServerResponse>({
-      target: `${tls === undefined ? 'http' : 'https'}://${address}`,
-      agent,
-      selfHandleResponse: true,
-      // The default plugins would log addresses and send error responses themselves.
-      ejectPlugins: true,
-      plugins: [proxyEventsPlugin],
-      on: {
-        proxyReq: (outgoing, request) => {
-          const opening = openings.get(request);
-          if (opening === undefined) return;
-          opening.outgoing = outgoing;
-          if (opening.isOver) outgoing.destroy();
-        },
-        proxyRes: (answer, request) => openings.get(request)?.resolve(answer),
-        error: fail,
-        econnreset: fail,
-      },
-    });
-  const proxies = { reused: createProxy(agents.reused), fresh: createProxy(agents.fresh) };
+  const [request, Agent, protocol] =
+    tls === undefined ? ([httpRequest, HttpAgent, 'http'] as const) : ([httpsRequest, HttpsAgent, 'https'] as const);
+  const target = { ...urlToHttpOptions(new URL(`${protocol}://${address}`)), ...(tls !== undefined && internalClientTls(tls, to)) };
+  const agent = new Agent({ keepAlive: true });
 
   return {
     to,
     name: `stream from ${to}`,
-    stop: () => Object.values(agents).forEach((agent) => agent.destroy()),
+    stop: () => agent.destroy(),
 
     /**
      * Resolves with the head of the answer, whatever its status; the body is still unread. Ends the request if the
@@ -88,34 +58,25 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
       // The response has already emitted close, so the listener below would never run.
       if (response.destroyed || unwanted?.aborted) throw unavailable('The client has disconnected.');
       const requestId = response.getHeader('X-Request-Id') as string | undefined;
-      const sent = { ...headers, 'x-request-id': requestId };
-      const opening = {} as Opening;
-      const attempt = (connection: keyof typeof proxies): Promise<IncomingMessage> => {
-        // Use a dummy socket, because the end of this request must not close the client's connection.
-        const ours = new IncomingMessage(new Socket());
-        ours.method = method;
-        ours.url = path;
-        ours.headers = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-        ours.complete = true;
-        ours.push(null);
-        const answered = new Promise<IncomingMessage>((resolve, reject) => Object.assign(opening, { resolve, reject }));
-        openings.set(ours, opening);
-        void proxies[connection](ours, response, (error?: unknown) =>
-          opening.reject(new Error('The request was not passed on.', { cause: error })),
-        );
-        return answered;
-      };
+      const given = Object.entries({ ...headers, 'x-request-id': requestId }).filter(([, value]) => value !== undefined);
+      let isOver = false;
+      let outgoing: ClientRequest | undefined;
+      const attempt = (on: typeof agent | false) =>
+        new Promise<IncomingMessage>((resolve, reject) => {
+          outgoing = request({ ...target, path, method, headers: Object.fromEntries(given), agent: on }, resolve);
+          outgoing.on('error', reject).end();
+        });
       const end = () => {
-        opening.isOver = true;
-        opening.outgoing?.destroy();
+        isOver = true;
+        outgoing?.destroy();
       };
       const tooLong = setTimeout(end, headTimeoutMs);
       response.once('close', end);
       unwanted?.addEventListener('abort', end);
       try {
-        return await attempt('reused').catch((error: unknown) => {
-          if (opening.isOver || opening.outgoing?.reusedSocket !== true) throw error;
-          return attempt('fresh');
+        return await attempt(agent).catch((error: unknown) => {
+          if (isOver || outgoing?.reusedSocket !== true) throw error;
+          return attempt(false);
         });
       } catch (error) {
         throw withFailedCall(unavailable(unavailableTexts[to], error), { to, method, requestId: requestId ?? '' });
