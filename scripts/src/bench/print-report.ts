@@ -9,7 +9,7 @@ export function reportText(reports: readonly WorkReport[]): string {
   const notes = [...reports.flatMap((report) => report.notes), ...othersNote(costs)];
   return [
     table(['work', 'unit', 'floor', 'product', 'ratio', 'least–most', 'at least now', 'goal', 'reached'], comparisons.map(comparisonRow)),
-    ...(costs.length === 0 ? [] : [cpuTable(costs), memoryTable(costs)]),
+    ...(costs.length === 0 ? [] : [cpuTable(costs)]),
     notes.map((note) => `- ${note}`).join('\n'),
   ].join('\n\n');
 }
@@ -47,19 +47,9 @@ function cpuTable(costs: readonly CostReport[]): string {
     const usPerPiece = (name: string) =>
       rounds.map(({ done, spent }) => (spent.costs.find((cost) => cost.name === name)?.cpuUs ?? NaN) / done);
     const total = rounds.map(({ done, spent }) => spent.costs.reduce((sum, cost) => sum + cost.cpuUs, 0) / done);
-    return [`${side}: ${work}`, per, ...names.map((name) => cell(median(usPerPiece(name)), 1)), cell(median(total), 1)];
+    return [`${side}: ${work}`, per, ...names.map((name) => cell(median(usPerPiece(name)))), cell(median(total))];
   });
   return `CPU time, µs for each request or row\n\n${table(['side and work', 'per', ...names, 'all'], rows)}`;
-}
-
-function memoryTable(costs: readonly CostReport[]): string {
-  const names = processNames(costs);
-  const rows = costs.map(({ work, side, rounds }) => {
-    const peakMb = (name: string) =>
-      Math.max(...rounds.flatMap(({ spent }) => spent.costs.filter((cost) => cost.name === name).map((cost) => cost.peakMb)));
-    return [`${side}: ${work}`, ...names.map((name) => cell(peakMb(name), 0))];
-  });
-  return `Peak memory, MB (resident; of PostgreSQL the largest process)\n\n${table(['side and work', ...names], rows)}`;
 }
 
 function othersNote(costs: readonly CostReport[]): string[] {
@@ -70,6 +60,6 @@ function othersNote(costs: readonly CostReport[]): string[] {
   ];
 }
 
-function cell(value: number, digits: number): string {
-  return Number.isFinite(value) ? value.toFixed(digits) : '–';
+function cell(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(1) : '–';
 }

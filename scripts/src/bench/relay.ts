@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@consent/postgres';
 import { takeTurns, type Measured, type WorkReport } from './comparison';
 import { startFloor } from './floors/floor-process';
-import type { Manner, PublishAnswer, PublishFloorSettings, PublishQuestion } from './floors/publish-floor';
+import type { PublishAnswer, PublishFloorSettings, PublishQuestion } from './floors/publish-floor';
 import { outboxEvents } from './load/outbox-events';
 import { measureCosts, type Spent, type Watched } from './measure/costs';
 import { reportRun, step } from './progress';
@@ -22,8 +22,6 @@ interface Publishing {
 
 interface Figures {
   perSecond: number;
-  /** Of the floor that shares a reply subject like the relay: how fast JetStream can be filled at all. */
-  sharedPerSecond: number;
 }
 
 export async function measureRelay(stage: Stage): Promise<WorkReport> {
@@ -34,12 +32,12 @@ export async function measureRelay(stage: Stage): Promise<WorkReport> {
 
   const ask = (question: PublishQuestion) => floor.ask<PublishAnswer>(question);
 
-  async function publish(manner: Manner, watched: Watched[]): Promise<Publishing> {
+  async function publish(watched: Watched[]): Promise<Publishing> {
     await ask({ ask: 'make', run: name(), count: warmUpEvents });
-    await ask({ ask: 'publish', manner, atATime });
+    await ask({ ask: 'publish', atATime });
     await ask({ ask: 'make', run: name(), count: eventsPerRun });
     await stage.clear();
-    const { result, spent } = await measureCosts(watched, () => ask({ ask: 'publish', manner, atATime }));
+    const { result, spent } = await measureCosts(watched, () => ask({ ask: 'publish', atATime }));
     return { perSecond: eventsPerRun / (result.elapsedMs / 1000), spent };
   }
 
@@ -53,34 +51,25 @@ export async function measureRelay(stage: Stage): Promise<WorkReport> {
   }
 
   async function measureFloor(): Promise<Measured<Figures>> {
-    const watched = [{ name: 'floor', pid: floor.pid }, ...product.watchedServers()];
-    const each = await publish('request each', watched);
-    const shared = await publish('shared reply', watched);
-    reportRun('relay, floor', [`${each.perSecond.toFixed(0)} events per s`, `with a shared reply ${shared.perSecond.toFixed(0)}`]);
-    return { figures: { perSecond: each.perSecond, sharedPerSecond: shared.perSecond }, done: eventsPerRun, spent: each.spent };
+    const { perSecond, spent } = await publish([{ name: 'floor', pid: floor.pid }, ...product.watchedServers()]);
+    reportRun('relay, floor', [`${perSecond.toFixed(0)} events per s`]);
+    return { figures: { perSecond }, done: eventsPerRun, spent };
   }
 
   async function measureProduct(): Promise<Measured<Figures>> {
     const { perSecond, spent } = await relay();
     reportRun('relay, product', [`${perSecond.toFixed(0)} events per s`]);
-    return { figures: { perSecond, sharedPerSecond: perSecond }, done: eventsPerRun, spent };
+    return { figures: { perSecond }, done: eventsPerRun, spent };
   }
 
   try {
     const turns = await step('relay', () =>
       takeTurns<Figures>(stage, { prepare: stage.clear, floor: measureFloor, product: measureProduct }),
     );
-    const rates = (side: Measured<Figures>[], figure: keyof Figures) => side.map(({ figures }) => figures[figure]);
-    const compared = (figure: keyof Figures) => ({
-      unit: 'per s' as const,
-      floor: rates(turns.floor, figure),
-      product: rates(turns.product, figure),
-    });
+    const rates = (side: Measured<Figures>[]) => side.map(({ figures }) => figures.perSecond);
+    const work = 'relay, outbox to JetStream, events';
     return {
-      comparisons: [
-        { work: 'relay, outbox to JetStream, events', ...compared('perSecond'), bars: { now: 0.5, goal: 0.65 } },
-        { work: 'the same, floor with one reply subject a batch', ...compared('sharedPerSecond') },
-      ],
+      comparisons: [{ work, unit: 'per s', floor: rates(turns.floor), product: rates(turns.product), bars: { now: 0.5, goal: 0.65 } }],
       costs: [
         { work: 'publishing from memory', side: 'floor', per: 'row', rounds: turns.floor },
         { work: 'relay', side: 'product', per: 'row', rounds: turns.product },

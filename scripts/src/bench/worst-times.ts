@@ -134,13 +134,19 @@ function cases(): Case[] {
   const megabyte = fill('', 'a', mib);
   const manyBytes = brotliCompressSync(Buffer.alloc(64 * mib));
 
-  const inGateway = (name: string, limit: string, input: string, run: () => unknown): Case => ({
+  const inPlace = (place: string) => (name: string, limit: string, input: string, run: () => unknown) => ({
     name,
     limit,
     input,
-    place: 'gateway',
     run,
+    place,
   });
+  const inGateway = inPlace('gateway');
+  const inExport = inPlace('export');
+  const inAccount = inPlace('account');
+  const inConsent = inPlace('consent');
+  const inWebhook = inPlace('webhook');
+  const inEvidence = inPlace('evidence');
   const inHeader = (name: string, input: string, run: () => unknown) => inGateway(name, '16 KiB of headers', input, run);
   return [
     inGateway('JSON: scan and parse', '8 MiB, 100,000 values', 'a string of escapes', () => read(escapes)),
@@ -174,112 +180,41 @@ function cases(): Case[] {
     inHeader('User-Agent', 'characters of two bytes', () => clientOf(request({ 'user-agent': header('\u00c3\u00a9') }), {}).userAgent()),
     inGateway('statistics', '366 days, 500 categories', '10,000 sites', () => statsJson({ from: '2024-01-01', to: '2024-12-31' }, stats)),
     inHeader('cursor', 'Base64', () => refusal(() => cursors.read(header('A'), []))),
-    {
-      name: 'Range',
-      limit: '16 KiB of headers',
-      input: 'overlapping parts',
-      place: 'export',
-      run: () => byteRangeOf({ method: 'GET', range: `bytes=${header('0-,')}` }, 1e9, ''),
-    },
-    {
-      name: 'Range',
-      limit: '16 KiB of headers',
-      input: 'digits',
-      place: 'export',
-      run: () => byteRangeOf({ method: 'GET', range: `bytes=${header('9')}` }, 1e9, ''),
-    },
-    {
-      name: 'domain of a site',
-      limit: '253 characters',
-      input: 'international labels',
-      place: 'account',
-      run: () => refusal(() => checkSite({ name: 'a', domain: fill('', 'ß.', 253), categories: null })),
-    },
-    {
-      name: 'email address',
-      limit: '16 KiB body',
-      input: 'labels',
-      place: 'account',
-      run: () => parseEmail(fill('a@', 'a.', headerBytes)),
-    },
-    {
-      name: 'Origin',
-      limit: '16 KiB of headers',
-      input: 'labels',
-      place: 'account',
-      run: () => domainsOfOrigin(fill('https://', 'a.', headerBytes)),
-    },
-    {
-      name: 'hash of a policy',
-      limit: '200,000 characters',
-      input: 'characters of four bytes',
-      place: 'policy',
-      run: () => firstVersion({}, { name: '', content: fill('', '\u{1f36a}', pageText) }, 0),
-    },
-    {
-      name: 'signature of a webhook',
-      limit: '1 MiB, two secrets',
-      input: 'any text',
-      place: 'webhook',
-      run: () => serviceSignature({ body: megabyte, atSeconds: 1, secrets: ['a', 'b'] }),
-    },
-    {
-      name: 'answer of a receiver',
-      limit: '64 KiB after expansion',
-      input: '64 MiB of zeros in Brotli',
-      place: 'webhook',
-      run: () => answerText(manyBytes.subarray(0, headerBytes), 'br'),
-    },
-    {
-      name: 'URL of an endpoint',
-      limit: '2,048 characters',
-      input: 'slashes',
-      place: 'webhook',
-      run: () => urlFault(fill('https:', '/', 2_048)),
-    },
-    {
-      name: 'batch: categories of the site',
-      limit: '1,000 rows, 64 names',
-      input: 'the last name is unknown',
-      place: 'consent',
-      run: () =>
-        rows.map(() => refusal(() => checkCategories({ categories: Object.keys(JSON.parse(names) as object).slice(0, 63) }, names))),
-    },
-    {
-      name: 'batch: records and events',
-      limit: '1,000 rows',
-      input: 'texts that JSON escapes',
-      place: 'consent',
-      run: () => prepareRows({ rows: newRows, sites: [site] }, { events, owners: {}, isLogOn: true }),
-    },
-    {
-      name: 'batch: values of the statement',
-      limit: '1,000 rows',
-      input: 'texts that JSON escapes',
-      place: 'consent',
-      run: () => valuesOf(created),
-    },
-    {
-      name: 'leaves of the log',
-      limit: '250 at a time',
-      input: 'texts that JSON escapes',
-      place: 'consent',
-      run: () => texts.map((text, at) => writeEntry(entries, at, tagOf(text), saltedDataHash(text, salt))),
-    },
-    {
-      name: 'proofs of leaves',
-      limit: '500 at a time',
-      input: 'a log of 2^31 leaves',
-      place: 'evidence',
-      run: () => Array.from({ length: 500 }, (_, at) => buildProof(sha256, planInclusion(2 ** 31 - 1, at * 4_000_037), hashOf)),
-    },
-    {
-      name: 'chain of a turn',
-      limit: 'accounts with new leaves',
-      input: '10,000 logs',
-      place: 'evidence',
-      run: () => extendChain({ turn: 1, chain: Buffer.alloc(32) }, changedLogs),
-    },
+    inExport('Range', '16 KiB of headers', 'overlapping parts', () =>
+      byteRangeOf({ method: 'GET', range: `bytes=${header('0-,')}` }, 1e9, ''),
+    ),
+    inExport('Range', '16 KiB of headers', 'digits', () => byteRangeOf({ method: 'GET', range: `bytes=${header('9')}` }, 1e9, '')),
+    inAccount('domain of a site', '253 characters', 'international labels', () =>
+      refusal(() => checkSite({ name: 'a', domain: fill('', 'ß.', 253), categories: null })),
+    ),
+    inAccount('email address', '16 KiB body', 'labels', () => parseEmail(fill('a@', 'a.', headerBytes))),
+    inAccount('Origin', '16 KiB of headers', 'labels', () => domainsOfOrigin(fill('https://', 'a.', headerBytes))),
+    inPlace('policy')('hash of a policy', '200,000 characters', 'characters of four bytes', () =>
+      firstVersion({}, { name: '', content: fill('', '\u{1f36a}', pageText) }, 0),
+    ),
+    inWebhook('signature of a webhook', '1 MiB, two secrets', 'any text', () =>
+      serviceSignature({ body: megabyte, atSeconds: 1, secrets: ['a', 'b'] }),
+    ),
+    inWebhook('answer of a receiver', '64 KiB after expansion', '64 MiB of zeros in Brotli', () =>
+      answerText(manyBytes.subarray(0, headerBytes), 'br'),
+    ),
+    inWebhook('URL of an endpoint', '2,048 characters', 'slashes', () => urlFault(fill('https:', '/', 2_048))),
+    inConsent('batch: categories of the site', '1,000 rows, 64 names', 'the last name is unknown', () =>
+      rows.map(() => refusal(() => checkCategories({ categories: Object.keys(JSON.parse(names) as object).slice(0, 63) }, names))),
+    ),
+    inConsent('batch: records and events', '1,000 rows', 'texts that JSON escapes', () =>
+      prepareRows({ rows: newRows, sites: [site] }, { events, owners: {}, isLogOn: true }),
+    ),
+    inConsent('batch: values of the statement', '1,000 rows', 'texts that JSON escapes', () => valuesOf(created)),
+    inConsent('leaves of the log', '250 at a time', 'texts that JSON escapes', () =>
+      texts.map((text, at) => writeEntry(entries, at, tagOf(text), saltedDataHash(text, salt))),
+    ),
+    inEvidence('proofs of leaves', '500 at a time', 'a log of 2^31 leaves', () =>
+      Array.from({ length: 500 }, (_, at) => buildProof(sha256, planInclusion(2 ** 31 - 1, at * 4_000_037), hashOf)),
+    ),
+    inEvidence('chain of a turn', 'accounts with new leaves', '10,000 logs', () =>
+      extendChain({ turn: 1, chain: Buffer.alloc(32) }, changedLogs),
+    ),
   ];
 }
 

@@ -12,7 +12,6 @@ import type { Stage } from './stage';
 interface Figures {
   busy: Load;
   alone: Load;
-  unpublished: number;
 }
 
 const visitors = 5000;
@@ -31,7 +30,6 @@ export async function measureWrites(stage: Stage): Promise<WorkReport> {
   async function measure(side: string, url: string, watched: Watched[]): Promise<Measured<Figures>> {
     const warmUp = await loader.run(url, 64, warmUpSeconds);
     const { result: busy, spent } = await measureCosts(watched, () => loader.run(url, 64, seconds));
-    const unpublished = await stage.countUnpublished();
     const answered = warmUp.requests + busy.requests - warmUp.failed - busy.failed;
     const stored = await stage.countConsents();
     if (stored < answered) throw new Error(`${side} answered ${answered} creates and stored ${stored}`);
@@ -39,7 +37,7 @@ export async function measureWrites(stage: Stage): Promise<WorkReport> {
     await loader.run(url, 1, 1);
     const alone = await loader.run(url, 1, seconds);
     reportRun(`writes, ${side}`, [`64 connections ${busy.perSecond.toFixed(0)} per s`, `1 connection p50 ${alone.p50Ms.toFixed(2)} ms`]);
-    return { figures: { busy, alone, unpublished }, done: busy.requests, spent };
+    return { figures: { busy, alone }, done: busy.requests, spent };
   }
 
   try {
@@ -74,23 +72,12 @@ export async function measureWrites(stage: Stage): Promise<WorkReport> {
         { work: 'POST /consents, 64 connections', side: 'floor', per: 'request', rounds: turns.floor },
         { work: 'POST /consents, 64 connections', side: 'product', per: 'request', rounds: turns.product },
       ],
-      notes: notesOf(turns),
+      notes: (['floor', 'product'] as const).flatMap((side) => {
+        const failed = turns[side].reduce((sum, { figures: { busy, alone } }) => sum + busy.failed + alone.failed, 0);
+        return failed > 0 ? [`POST /consents, ${side}: ${failed} requests FAILED`] : [];
+      }),
     };
   } finally {
     await floor.stop();
   }
-}
-
-function notesOf(turns: Record<'floor' | 'product', Measured<Figures>[]>): string[] {
-  const notes: string[] = [];
-  for (const [side, runs] of Object.entries(turns)) {
-    const failed = runs.reduce((sum, { figures: { busy, alone } }) => sum + busy.failed + alone.failed, 0);
-    if (failed > 0) notes.push(`POST /consents, ${side}: ${failed} requests FAILED`);
-  }
-  const waiting = turns.product.map(({ figures }) => figures.unpublished);
-  notes.push(`POST /consents: events not yet published when a run of the product ended: ${waiting.join(', ')}. The floor publishes none.`);
-  const slowest = (side: Measured<Figures>[]) =>
-    side.map(({ figures: { busy, alone } }) => `${busy.p99Ms.toFixed(0)}/${alone.p99Ms.toFixed(1)}`).join(', ');
-  notes.push(`POST /consents, p99 in ms at 64/1 connections: floor ${slowest(turns.floor)}; product ${slowest(turns.product)}.`);
-  return notes;
 }

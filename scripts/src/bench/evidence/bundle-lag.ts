@@ -18,7 +18,7 @@ export async function measureBundleLag(scene: Scene): Promise<string[]> {
   await stage.clear();
   const large = await createAlone(accountAddress, 'evidence-bundles');
   const other = await createAlone(accountAddress, 'evidence-lag');
-  await step(`a subject with ${leaves} records`, () => fillLog(scene, large, leaves, () => subject));
+  await step(`a subject with ${leaves} records`, () => fillLog(scene, large, leaves, subject));
   const lags: number[] = [];
   const seconds: number[] = [];
   let bytes = 0;

@@ -1,9 +1,7 @@
 import type { WorkReport } from '../comparison';
 import type { Stage } from '../stage';
-import { measureBacklog } from './backlog';
 import { measureBundleLag } from './bundle-lag';
 import { compareLogOnOff } from './log-on-off';
-import { measureProofs } from './proofs';
 import type { Scene } from './scene';
 import { measureSigningDelay } from './signing-delay';
 import { openDatabase } from '../open-database';
@@ -16,14 +14,8 @@ export async function measureEvidence(stage: Stage): Promise<WorkReport> {
   try {
     const onOff = await compareLogOnOff(scene);
     const delays = await measureSigningDelay(scene);
-    const backlog = await measureBacklog(scene);
-    const proofs = await measureProofs(scene);
     const lag = await measureBundleLag(scene);
-    return {
-      comparisons: onOff.comparisons,
-      costs: [...onOff.costs, ...backlog.costs],
-      notes: [...onOff.notes, ...delays, ...backlog.notes, ...proofs, ...lag],
-    };
+    return { ...onOff, notes: [...onOff.notes, ...delays, ...lag] };
   } finally {
     await database.stop();
   }

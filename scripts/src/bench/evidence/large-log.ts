@@ -16,35 +16,18 @@ export async function createAlone(accountAddress: string, name: string): Promise
   }
 }
 
-/** Waits until all are signed. Returns the ids of the records. */
-export async function fillLog(
-  scene: Scene,
-  { key, siteId }: Customer,
-  leaves: number,
-  subjectOf: (row: number) => string | undefined,
-): Promise<string[]> {
+/** Waits until all are signed. */
+export async function fillLog(scene: Scene, { key, siteId }: Customer, leaves: number, subject: string): Promise<void> {
   const before = await countSigned(scene);
-  const ids: string[] = [];
   for (let first = 0; first < leaves; first += rowsPerBatch) {
-    const consents = Array.from({ length: rowsPerBatch }, (_, row) => {
-      const body = consentBody(siteId, first + row);
-      return { ...body, subject_id: subjectOf(first + row) ?? body.subject_id };
-    });
+    const consents = Array.from({ length: rowsPerBatch }, (_, row) => ({ ...consentBody(siteId, first + row), subject_id: subject }));
     const response = await patientFetch(`${scene.stage.product.url}/api/v1/consents/batch`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ consents }),
     });
     if (!response.ok) throw new Error(`POST /consents/batch answered ${response.status}: ${await response.text()}`);
-    const { results } = (await response.json()) as { results: { consent: { id: string } }[] };
-    ids.push(...results.map(({ consent }) => consent.id));
+    await response.arrayBuffer();
   }
   await waitUntilSigned(scene, before.leaves + leaves);
-  return ids;
-}
-
-export async function getBytes(url: string, key: string): Promise<Uint8Array> {
-  const response = await patientFetch(url, { headers: { Authorization: `Bearer ${key}` } });
-  if (!response.ok) throw new Error(`GET ${url} answered ${response.status}: ${await response.text()}`);
-  return new Uint8Array(await response.arrayBuffer());
 }

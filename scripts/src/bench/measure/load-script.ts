@@ -18,8 +18,8 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    'RESULT {"requests":%d,"durationUs":%d,"broken":%d,"refused":%d,"p50Us":%d,"p99Us":%d}\\n',
+    'RESULT {"requests":%d,"durationUs":%d,"broken":%d,"refused":%d,"p50Us":%d}\\n',
     summary.requests, summary.duration, errors.connect + errors.read + errors.write + errors.timeout, errors.status,
-    latency:percentile(50), latency:percentile(99)))
+    latency:percentile(50)))
 end
 `;

@@ -17,7 +17,6 @@ export interface Load {
   requests: number;
   perSecond: number;
   p50Ms: number;
-  p99Ms: number;
   /** Requests without an answer, or with a status outside of 2xx and 3xx. */
   failed: number;
 }
@@ -28,7 +27,6 @@ interface Printed {
   broken: number;
   refused: number;
   p50Us: number;
-  p99Us: number;
 }
 
 const answerTimeoutSeconds = 10;
@@ -60,6 +58,6 @@ export async function runWrk({ url, scriptFile, requestsFile, key, connections, 
   );
   const [, json] = /^RESULT (.*)$/m.exec(stdout) ?? [];
   if (json === undefined) throw new Error(`wrk did not say what it measured:\n${stdout}`);
-  const { requests, durationUs, broken, refused, p50Us, p99Us } = JSON.parse(json) as Printed;
-  return { requests, perSecond: requests / (durationUs / 1e6), p50Ms: p50Us / 1000, p99Ms: p99Us / 1000, failed: broken + refused };
+  const { requests, durationUs, broken, refused, p50Us } = JSON.parse(json) as Printed;
+  return { requests, perSecond: requests / (durationUs / 1e6), p50Ms: p50Us / 1000, failed: broken + refused };
 }
