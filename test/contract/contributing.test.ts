@@ -48,3 +48,23 @@ test('"A dashboard page" names every file that lists pages', () => {
   const isText = (path: string) => /^dashboard\/src\/texts\/[a-z-]+\/index\.ts$/.test(path);
   expect(files.filter((path) => !isText(path) && !sectionOf('A dashboard page').includes(path))).toEqual([]);
 });
+
+test('"A service" names every file that lists services', () => {
+  const namesOf = (text: string, service: string) =>
+    new RegExp(`services/${service}\\b|${service}-service|["']${service}["']|^ *${service}:|${service.toUpperCase()}_ADDRESS`, 'm').test(
+      text,
+    );
+  const isOfOneService =
+    /^(services|docs|dashboard|packages\/(evidence|webhook)|charts\/[^/]+\/(examples|files)|deploy\/(runbooks|observability\/tests))/;
+  const isAbout = /\.md$|\.test\.ts$|\.suite\.ts$|\/gen\/|\.json$|fake-api|showcase|^test\/e2e|^test\/observability|^test\/faults/;
+  const files = execFileSync('git', ['grep', '-lE', 'evidence|EVIDENCE'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((path) => path === 'tsconfig.json' || (!isOfOneService.test(path) && !isAbout.test(path)))
+    .filter((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return ['account', 'policy', 'webhook', 'evidence'].filter((service) => namesOf(text, service)).length >= 3;
+    });
+  expect(files).toContain('packages/contracts/src/parts.ts');
+  expect(files.filter((path) => !sectionOf('A service').includes(path))).toEqual([]);
+});

@@ -1,7 +1,7 @@
+import { serviceNames } from '@consent/contracts';
 import { Client } from 'pg';
 import { waitUntil } from '@consent/testkit';
 import { absentIds } from '../system/belongings';
-import { services } from '../system/databases';
 import { operations } from '../system/openapi';
 import { quotaOf } from '../system/quota-headers';
 import { sampleRequest } from '../system/request-samples';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     return client;
   };
   databases = await Promise.all(
-    services.map(async (name) => ({ name, locks: await open(system.databases[name]), look: await open(system.databases[name]) })),
+    serviceNames.map(async (name) => ({ name, locks: await open(system.databases[name]), look: await open(system.databases[name]) })),
   );
   for (const { name, locks } of databases) await lockTables(name, locks);
   const endsAtMs = performance.now() + loopsWaitMs;

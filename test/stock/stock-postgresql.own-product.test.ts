@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serviceNames } from '@consent/contracts';
 import { ensureDatabase } from '@consent/postgres';
 import { describeWhen, findStockPostgres, startTestPostgres, type TestServer, waitUntil } from '@consent/testkit';
 import { Client } from 'pg';
 import { makeBelongings } from '../system/belongings';
 import { aConsent } from '../system/consents';
-import { type Databases, services } from '../system/databases';
+import type { Databases } from '../system/databases';
 import { operations } from '../system/openapi';
 import { startReceiver } from '../system/receiver';
 import { exampleRequest } from '../system/request-samples';
@@ -38,7 +39,7 @@ describeWhen(stock !== undefined, 'no PostgreSQL of Debian')('on a stock Postgre
     admin = new Client({ connectionString: server.url });
     await admin.connect();
     await admin.query('CREATE EXTENSION pg_stat_statements');
-    const made = services.map(async (name) => [name, await ensureDatabase(server.url, { database: name, role: name, password: 'x' })]);
+    const made = serviceNames.map(async (name) => [name, await ensureDatabase(server.url, { database: name, role: name, password: 'x' })]);
     system = await startSystem({ databases: Object.fromEntries(await Promise.all(made)) as Databases });
   });
   afterAll(async () => {

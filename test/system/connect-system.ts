@@ -1,4 +1,14 @@
-import { accountService, keyService, type ProcessName, siteService, usageService, webhookService } from '@consent/contracts';
+import {
+  accountService,
+  type AddressSetting,
+  keyService,
+  type ProcessName,
+  type ServiceName,
+  serviceNames,
+  siteService,
+  usageService,
+  webhookService,
+} from '@consent/contracts';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createApiClient } from './api-client';
@@ -8,16 +18,13 @@ import { openSql } from './sql';
 import { createTenants, type Tenant } from './tenants';
 import type { TestAuthority } from './test-authority';
 
-type InternalAddress =
-  `${'ACCOUNT' | 'POLICY' | 'CONSENT' | 'WEBHOOK' | 'EXPORT' | 'EVIDENCE'}_ADDRESS` | `${'CONSENT' | 'EXPORT' | 'EVIDENCE'}_HTTP_ADDRESS`;
-
 export interface SystemAddresses {
   /** One per gateway, without /api/v1. */
   baseUrls: readonly string[];
   /** Operations server by process name. */
   opsUrls: Readonly<Record<string, string>>;
   metricsUrls: readonly string[];
-  internal: Readonly<Record<InternalAddress, string>>;
+  internal: Readonly<Record<AddressSetting, string>>;
   databases: Databases;
   exportFolder: string;
 }
@@ -41,14 +48,10 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
     usage: toAccount.client(usageService),
     webhooks: toWebhook.client(webhookService),
   };
-  const sql = {
-    account: openSql(databases.account),
-    consent: openSql(databases.consent),
-    policy: openSql(databases.policy),
-    webhook: openSql(databases.webhook),
-    export: openSql(databases.export),
-    evidence: openSql(databases.evidence),
-  };
+  const sql = Object.fromEntries(serviceNames.map((name) => [name, openSql(databases[name])])) as Record<
+    ServiceName,
+    ReturnType<typeof openSql>
+  >;
   const baseUrlOf = (gateway: number) => `${baseUrls[gateway]}/api/v1`;
 
   return {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressSettings, opsPorts, partNames, portSettings, serverPorts, serviceNames } from '@consent/contracts';
 import { findFreePorts } from '@consent/local-stack';
 import { type Providers, useTestNats, useTestRedis, waitUntil } from '@consent/testkit';
 import { createProductProcess, type ProductProcess } from '../../scripts/src/bench/product/product-process';
@@ -19,15 +20,7 @@ export interface ProductFacts {
 }
 
 const gateways = ['gateway', 'gateway_2'] as const;
-const services = ['account', 'policy', 'consent', 'webhook', 'export', 'evidence'] as const;
-const portNames = [
-  ...gateways,
-  ...services,
-  ...([...gateways, ...services] as const).map((name) => `${name}_ops` as const),
-  'consent_http',
-  'export_http',
-  'evidence_http',
-] as const;
+const portNames = [...gateways, ...serverPorts, ...opsPorts, 'gateway_2_ops'] as const;
 const startTimeoutMs = 60_000;
 const attempts = 3;
 
@@ -57,19 +50,9 @@ async function startProduct() {
   const ports = await findFreePorts(portNames);
   const addresses: SystemAddresses = {
     baseUrls: gateways.map((name) => `http://127.0.0.1:${ports[name]}`),
-    opsUrls: Object.fromEntries((['gateway', ...services] as const).map((name) => [name, `http://127.0.0.1:${ports[`${name}_ops`]}`])),
+    opsUrls: Object.fromEntries(partNames.map((name) => [name, `http://127.0.0.1:${ports[`${name}_ops`]}`])),
     metricsUrls: gateways.map((name) => `http://127.0.0.1:${ports[`${name}_ops`]}/metrics`),
-    internal: {
-      ACCOUNT_ADDRESS: `127.0.0.1:${ports['account']}`,
-      POLICY_ADDRESS: `127.0.0.1:${ports['policy']}`,
-      CONSENT_ADDRESS: `127.0.0.1:${ports['consent']}`,
-      WEBHOOK_ADDRESS: `127.0.0.1:${ports['webhook']}`,
-      EXPORT_ADDRESS: `127.0.0.1:${ports['export']}`,
-      EVIDENCE_ADDRESS: `127.0.0.1:${ports['evidence']}`,
-      CONSENT_HTTP_ADDRESS: `127.0.0.1:${ports['consent_http']}`,
-      EXPORT_HTTP_ADDRESS: `127.0.0.1:${ports['export_http']}`,
-      EVIDENCE_HTTP_ADDRESS: `127.0.0.1:${ports['evidence_http']}`,
-    },
+    internal: addressSettings((port) => `127.0.0.1:${ports[port]}`),
     databases,
     exportFolder,
   };
@@ -82,18 +65,12 @@ async function startProduct() {
   };
   const log = { folder, profileFolder: undefined, signal: new AbortController().signal };
   const processes: ProductProcess[] = [
-    ...services.map((name) =>
+    ...serviceNames.map((name) =>
       createProductProcess({
         ...log,
         name,
         script: `services/${name}/dist/main.js`,
-        env: {
-          ...shared,
-          DATABASE_URL: databases[name],
-          RPC_PORT: String(ports[name]),
-          OPS_PORT: String(ports[`${name}_ops`]),
-          ...(name === 'consent' || name === 'export' || name === 'evidence' ? { HTTP_PORT: String(ports[`${name}_http`]) } : {}),
-        },
+        env: { ...shared, DATABASE_URL: databases[name], ...portSettings(name, (port) => ports[port]) },
       }),
     ),
     ...gateways.map((name) =>

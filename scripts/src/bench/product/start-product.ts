@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { addressSettings, opsPorts, portSettings, serverPorts } from '@consent/contracts';
 import { ensureDatabase } from '@consent/postgres';
 import { findFreePorts } from '@consent/local-stack';
 import { startSettings } from '../../config';
@@ -45,19 +46,7 @@ const services = ['account', 'policy', 'consent', 'export'] as const;
 
 export async function startProduct({ folder, profileFolder, isStock, cleanup }: StartProductOptions): Promise<Product> {
   const servers = await step('PostgreSQL, Redis and NATS', () => startServers(folder, cleanup, { isStock }));
-  const ports = await findFreePorts([
-    'public',
-    'account',
-    'policy',
-    'consent',
-    'consent_http',
-    'export',
-    'export_http',
-    'webhook',
-    'evidence',
-    'evidence_http',
-    'nobody',
-  ] as const);
+  const ports = await findFreePorts(['public', 'nobody', ...serverPorts, ...opsPorts] as const);
   const url = `http://127.0.0.1:${ports.public}`;
   // There is no TLS here. Only links and cookies depend on this URL, and no benchmark uses them.
   const publicUrl = `https://127.0.0.1:${ports.public}`;
@@ -74,15 +63,7 @@ export async function startProduct({ folder, profileFolder, isStock, cleanup }: 
     RPC_TLS: 'off',
     REDIS_CREDENTIALS: 'off',
     NATS_CREDENTIALS: 'off',
-    ACCOUNT_ADDRESS: `127.0.0.1:${ports.account}`,
-    POLICY_ADDRESS: `127.0.0.1:${ports.policy}`,
-    CONSENT_ADDRESS: `127.0.0.1:${ports.consent}`,
-    EXPORT_ADDRESS: `127.0.0.1:${ports.export}`,
-    CONSENT_HTTP_ADDRESS: `127.0.0.1:${ports.consent_http}`,
-    EXPORT_HTTP_ADDRESS: `127.0.0.1:${ports.export_http}`,
-    WEBHOOK_ADDRESS: `127.0.0.1:${ports.webhook}`,
-    EVIDENCE_ADDRESS: `127.0.0.1:${ports.evidence}`,
-    EVIDENCE_HTTP_ADDRESS: `127.0.0.1:${ports.evidence_http}`,
+    ...addressSettings((port) => `127.0.0.1:${ports[port]}`),
     SMTP_URL: `smtp://127.0.0.1:${ports.nobody}`,
     MAIL_FROM: 'nobody@example.com',
     CONTACT_EMAIL: 'nobody@example.com',
@@ -110,9 +91,7 @@ export async function startProduct({ folder, profileFolder, isStock, cleanup }: 
       env: {
         ...shared,
         DATABASE_URL: databaseUrls[name],
-        RPC_PORT: String(ports[name]),
-        ...(name === 'consent' && { HTTP_PORT: String(ports.consent_http) }),
-        ...(name === 'export' && { HTTP_PORT: String(ports.export_http) }),
+        ...portSettings(name, (port) => ports[port]),
         ...settings,
       },
     });
@@ -159,7 +138,7 @@ export async function startProduct({ folder, profileFolder, isStock, cleanup }: 
         env: {
           ...shared,
           DATABASE_URL: await ensureDatabase(servers.postgres.url, { database, role: 'webhook_service', password }),
-          RPC_PORT: String(ports.webhook),
+          ...portSettings('webhook', (port) => ports[port]),
           WEBHOOK_SECRET_KEYS: `first:${randomBytes(32).toString('base64')}`,
           WEBHOOK_SUBJECT_KEY: secret(),
           // The receiver is on this machine, which production refuses.
@@ -180,8 +159,7 @@ export async function startProduct({ folder, profileFolder, isStock, cleanup }: 
         env: {
           ...shared,
           DATABASE_URL: await ensureDatabase(servers.postgres.url, { database, role: 'evidence_service', password }),
-          RPC_PORT: String(ports.evidence),
-          HTTP_PORT: String(ports.evidence_http),
+          ...portSettings('evidence', (port) => ports[port]),
           EVIDENCE_HOST: `127.0.0.1:${ports.public}`,
           EVIDENCE_KEYS: `first:${randomBytes(32).toString('base64')}`,
           EVIDENCE_REGISTER: join(folder, 'register'),
