@@ -1,8 +1,32 @@
 // Who may import whom. Each rule says why, because that is what a person who breaks it needs to know.
 const service = '^services/([^/]+)';
 
+/** A step of the gateway's pipeline may call later ones only, so that the numbers say in which order a request passes them. */
+const laterSteps = [2, 3, 4, 5, 6, 7, 8].map((step) => ({
+  name: `step-${step}-calls-later-steps`,
+  severity: 'error',
+  comment: 'The folders of gateway/src/pipeline are numbered in the order of a request. What several steps use is in 0-common.',
+  from: { path: `^gateway/src/pipeline/${step}-`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^gateway/src/pipeline/[1-${step - 1}]-` },
+}));
+
 module.exports = {
   forbidden: [
+    ...laterSteps,
+    {
+      name: 'common-below-steps',
+      severity: 'error',
+      comment: 'What steps have in common knows their types only.',
+      from: { path: '^gateway/src/pipeline/0-common/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^gateway/src/pipeline/[1-8]-', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'pipeline-below-routes',
+      severity: 'error',
+      comment: 'Routes and documents are made of the pipeline, not the other way round.',
+      from: { path: '^gateway/src/(pipeline|routes)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^gateway/src/(openapi|pages|app)' },
+    },
     { name: 'no-cycles', severity: 'error', comment: 'A cycle cannot be read from either end.', from: {}, to: { circular: true } },
     {
       name: 'service-alone',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceKeysShape } from './pipeline/4-caller/device-keys';
-import { areProxies } from './pipeline/4-caller/client-address';
+import { areProxies } from './pipeline/0-common/client-address';
 import { limitSettings } from './pipeline/5-limits/limit-settings';
 import {
   inProduction,

@@ -1,5 +1,5 @@
 import { ServiceError } from '@consent/kernel/errors';
-import type { Caller } from '../src/pipeline/3-route/route';
+import type { Caller } from '../src/pipeline/0-common/route';
 import { policyTextLimit } from '../src/routes/policies/policy-text-limit';
 import type { Services } from '../src/services';
 import { sessionOf } from './people';

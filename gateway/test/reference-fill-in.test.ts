@@ -2,7 +2,7 @@ import { fillIn } from '../browser/src/fill-in';
 import { bodyOf, createIsForPeople, fieldsOf, type OpenApi, type Operation, requestOf } from '../browser/src/operations';
 import { findIds } from '../browser/src/reader';
 import { buildOpenApi } from '../src/openapi/build-openapi';
-import { exampleIds } from '../src/openapi/example-values';
+import { exampleIds } from '../src/pipeline/0-common/example-values';
 import { routes } from '../src/routes';
 
 const document = buildOpenApi(routes, 'http://127.0.0.1:8080') as unknown as OpenApi;

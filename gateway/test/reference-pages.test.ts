@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouter } from '../src/pipeline/3-route/router';
-import { attachLog, type RequestLog } from '../src/pipeline/2-arrival/request-log';
+import { attachLog, type RequestLog } from '../src/pipeline/0-common/request-log';
 import { buildOpenApi } from '../src/openapi/build-openapi';
 import { bundledScripts, referencePages } from '../src/pages/reference-page';
 import { routes } from '../src/routes';

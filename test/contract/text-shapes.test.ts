@@ -4,7 +4,7 @@ import { checkText } from '../../services/account/src/text.rule';
 import { createUrlCheck } from '../../services/webhook/src/endpoints/url.rule';
 import { createPublicAddressCheck } from '../../services/webhook/src/receivers/public-address';
 import { textShapes } from '../../gateway/src/pipeline/6-input/text-shapes';
-import { readInstant } from '../../gateway/src/pipeline/3-route/query-parameters';
+import { readInstant } from '../../gateway/src/pipeline/6-input/query-parameters';
 
 /** The gateway checks the pattern first, so the owning service never sees a text that fails it. */
 const patternOf = (shape: keyof typeof textShapes) => new RegExp(textShapes[shape].pattern, 'u');

@@ -4,7 +4,7 @@ import type { Logger } from '@consent/kernel';
 import type { InternalSource } from '../internal-http/internal-source';
 import { sendFile } from '../internal-http/send-file';
 import { sourceError } from '../internal-http/source-error';
-import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
+import type { Answer, RawRequest } from '../pipeline/0-common/answer';
 
 interface EvidenceFilesParts {
   source: InternalSource;

@@ -1,4 +1,4 @@
-import { booleanQuery } from '../pipeline/3-route/query-parameters';
+import { booleanQuery } from '../pipeline/6-input/query-parameters';
 
 /** Without it, Excel reads a CSV in the encoding of the computer (decision 21.4). */
 export const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -4,7 +4,7 @@ import { type ConsentCount, type ConsentExportFormat, consentExportStream, type 
 import { ReaderGoneError } from '@consent/kernel';
 import type { RpcClient } from '@consent/rpc';
 import type { Logger } from '@consent/kernel';
-import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
+import type { Answer, RawRequest } from '../pipeline/0-common/answer';
 import { abortAnswer } from '../pipeline/8-answer/abort-answer';
 import { byteOrderMark } from './byte-order-mark';
 import { keepInlineExport } from './keep-inline';

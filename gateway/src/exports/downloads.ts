@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { exportDownload } from '@consent/contracts';
 import type { Logger } from '@consent/kernel';
 import { describeError } from '../pipeline/8-answer/error-answer';
-import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
+import type { Answer, RawRequest } from '../pipeline/0-common/answer';
 import { isNotModified, sendNotModified } from '../pipeline/8-answer/not-modified';
 import { byteOrderMark } from './byte-order-mark';
 import type { InternalSource } from '../internal-http/internal-source';

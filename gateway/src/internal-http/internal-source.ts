@@ -5,7 +5,7 @@ import type { ProcessName } from '@consent/contracts';
 import { unavailable } from '@consent/kernel/errors';
 import { internalClientTls } from '@consent/kernel';
 import { withFailedCall } from '@consent/rpc';
-import type { RawRequest } from '../pipeline/8-answer/answer';
+import type { RawRequest } from '../pipeline/0-common/answer';
 
 type SourceName = Extract<ProcessName, 'consent' | 'export' | 'evidence'>;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { ReaderGoneError, type Logger } from '@consent/kernel';
 import { abortAnswer } from '../pipeline/8-answer/abort-answer';
-import type { RawRequest } from '../pipeline/8-answer/answer';
+import type { RawRequest } from '../pipeline/0-common/answer';
 import { sendNotModified } from '../pipeline/8-answer/not-modified';
 import { streamToClient } from './stream-to-client';
 

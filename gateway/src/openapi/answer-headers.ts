@@ -1,5 +1,5 @@
-import { exampleCursor } from './example-values';
-import type { OwnHeader, Route } from '../pipeline/3-route/route';
+import { exampleCursor } from '../pipeline/0-common/example-values';
+import type { OwnHeader, Route } from '../pipeline/0-common/route';
 import { takesIdempotencyKey } from '../pipeline/6-input/idempotency-key';
 
 interface Header {

@@ -1,4 +1,4 @@
-import { apiPrefix } from '../pipeline/3-route/api-prefix';
+import { apiPrefix } from '../pipeline/0-common/api-prefix';
 import { routes } from '../routes';
 import { buildOpenApi } from './build-openapi';
 

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { type ErrorKind, errorKinds } from '@consent/kernel/errors';
-import { apiPrefix } from '../pipeline/3-route/api-prefix';
-import type { OwnHeader, Route } from '../pipeline/3-route/route';
+import { apiPrefix } from '../pipeline/0-common/api-prefix';
+import type { OwnHeader, Route } from '../pipeline/0-common/route';
 import { answerHeadersOf, headerComponents } from './answer-headers';
 import { takesIdempotencyKey } from '../pipeline/6-input/idempotency-key';
 import { errorKindsOf } from './error-kinds-of';

@@ -2,7 +2,7 @@ import { Collection, type Item } from 'postman-collection';
 import { routes } from '../routes';
 import { buildOpenApi } from './build-openapi';
 import { buildPostman } from './build-postman';
-import { exampleIds } from './example-values';
+import { exampleIds } from '../pipeline/0-common/example-values';
 
 const json = buildPostman(routes, 'https://consent.example');
 const collection = new Collection(json);

@@ -1,9 +1,9 @@
 import type { TSchema } from '@sinclair/typebox';
-import { apiPrefix } from '../pipeline/3-route/api-prefix';
-import type { Route } from '../pipeline/3-route/route';
+import { apiPrefix } from '../pipeline/0-common/api-prefix';
+import type { Route } from '../pipeline/0-common/route';
 import { takesIdempotencyKey } from '../pipeline/6-input/idempotency-key';
 import { apiVersion } from './build-openapi';
-import { exampleIds } from './example-values';
+import { exampleIds } from '../pipeline/0-common/example-values';
 
 export function buildPostman(routes: readonly Route[], publicUrl: string): object {
   const tags = [...new Set(routes.map(({ tag }) => tag))];

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import type { Route } from '../pipeline/3-route/route';
+import type { Route } from '../pipeline/0-common/route';
 
 interface CodeSample {
   lang: 'Shell' | 'TypeScript' | 'Python';

@@ -1,5 +1,5 @@
 import type { ErrorKind } from '@consent/kernel/errors';
-import type { Route } from '../pipeline/3-route/route';
+import type { Route } from '../pipeline/0-common/route';
 import { takesIdempotencyKey } from '../pipeline/6-input/idempotency-key';
 import { hasSessionLimits } from '../pipeline/5-limits/session-limits';
 

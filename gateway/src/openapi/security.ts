@@ -1,4 +1,4 @@
-import type { Route } from '../pipeline/3-route/route';
+import type { Route } from '../pipeline/0-common/route';
 
 export function securitySchemes(serverUrl: string): Record<string, unknown> {
   const cookie = serverUrl.startsWith('https:') ? '__Host-session' : 'session';

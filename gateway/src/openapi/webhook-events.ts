@@ -1,7 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import { Consent, exampleConsent } from '../routes/schemas/consent';
 import { examplePolicy, Policy } from '../routes/schemas/policy';
-import { exampleIds, exampleTimes } from './example-values';
+import { exampleIds, exampleTimes } from '../pipeline/0-common/example-values';
 
 export const webhookTag = 'Webhook events';
 

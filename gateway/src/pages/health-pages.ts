@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { unavailable } from '@consent/kernel/errors';
-import { requestLogOf } from '../pipeline/2-arrival/request-log';
+import { requestLogOf } from '../pipeline/0-common/request-log';
 import { sendJson } from '../pipeline/8-answer/send-json';
 
 /**

@@ -1,4 +1,4 @@
-import type { Route } from '../pipeline/3-route/route';
+import type { Route } from '../pipeline/0-common/route';
 import { changePassword } from './auth/change-password';
 import { forgotPassword } from './auth/forgot-password';
 import { getMe } from './auth/get-me';

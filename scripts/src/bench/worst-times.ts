@@ -42,9 +42,9 @@ function cases(): Case[] {
   const { compileBody } = gateway('pipeline/6-input/validate-body');
   const { BatchOfAnything, CreateConsentBody } = gateway('routes/schemas/consent');
   const { policyTitle } = gateway('policy-pages/policy-title');
-  const { splitQuery, readInstant } = gateway('pipeline/3-route/query-parameters');
+  const { splitQuery, readInstant } = gateway('pipeline/6-input/query-parameters');
   const { cookieValues } = gateway('pipeline/4-caller/cookie-values');
-  const { createClientAddress } = gateway('pipeline/4-caller/client-address');
+  const { createClientAddress } = gateway('pipeline/0-common/client-address');
   const { acceptsProblem } = gateway('pipeline/8-answer/accepts-problem');
   const { encodingFor } = gateway('pipeline/8-answer/encodings');
   const { wordsFor } = gateway('policy-pages/page-words');

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../4-caller/client-address';
-import { answerInProgress } from './end-connection';
+import { networkOf } from '../0-common/client-address';
+import { answerInProgress } from '../8-answer/end-connection';
 
 interface ConnectionLimits {
   max: number;

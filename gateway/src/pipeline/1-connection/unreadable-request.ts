@@ -1,11 +1,11 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorKinds, ServiceError } from '@consent/kernel/errors';
-import { answerInProgress, endConnection } from './end-connection';
+import { answerInProgress, endConnection } from '../8-answer/end-connection';
 import { type ErrorContent, errorContent } from '../8-answer/error-content';
 import type { RequestObserver } from '../2-arrival/request-observer';
 import { requestIdOf } from '../2-arrival/request-id';
-import { requestLogOf } from '../2-arrival/request-log';
+import { requestLogOf } from '../0-common/request-log';
 import type { SecurityHeaders } from '../2-arrival/security-headers';
 
 export const maxHeaderBytes = 16 * 1024;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { invalid, type ServiceError } from '@consent/kernel/errors';
-import { countHeader } from '../1-connection/count-header';
+import { countHeader } from '../0-common/count-header';
 import { sendError } from '../8-answer/error-answer';
 import type { RequestObserver } from './request-observer';
 import { requestIdOf } from './request-id';

@@ -6,7 +6,7 @@ import { recordSpans } from '@consent/testkit';
 import type { HttpMetrics } from '../../metrics';
 import { runAsRoute } from '../3-route/run-as-route';
 import type { UnreadBodies } from '../6-input/unread-bodies';
-import { requestLogOf } from './request-log';
+import { requestLogOf } from '../0-common/request-log';
 import { createRequestObserver } from './request-observer';
 
 async function serve(status: number, error?: ServiceError) {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Logger, markFailed, runInSpan } from '@consent/kernel';
 import type { HttpMetrics } from '../../metrics';
 import type { UnreadBodies } from '../6-input/unread-bodies';
-import { attachLog, logRequest, unmatchedRoute, type RequestLog } from './request-log';
+import { attachLog, logRequest, unmatchedRoute, type RequestLog } from '../0-common/request-log';
 
 /** The client disconnected before an answer began. Not in any RFC, but widely understood. */
 const clientGone = 499;

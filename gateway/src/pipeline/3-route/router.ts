@@ -1,10 +1,10 @@
 import express, { type Express, type NextFunction, type Request, type RequestHandler as ExpressHandler, type Response } from 'express';
 import { notFound, ServiceError } from '@consent/kernel/errors';
-import type { PreflightPath } from './cross-origin';
+import type { PreflightPath } from './preflight';
 import { sendError } from '../8-answer/error-answer';
-import { requestLogOf, type RouteName } from '../2-arrival/request-log';
+import { requestLogOf, type RouteName } from '../0-common/request-log';
 import type { RequestHandler } from './request-handler';
-import type { Route } from './route';
+import type { Route } from '../0-common/route';
 
 interface Page {
   path: string;

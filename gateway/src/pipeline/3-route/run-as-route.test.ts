@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { activeTraceparent } from '@consent/kernel';
 import { recordSpans } from '@consent/testkit';
-import { attachLog, requestLogOf } from '../2-arrival/request-log';
+import { attachLog, requestLogOf } from '../0-common/request-log';
 import { runAsRoute } from './run-as-route';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';

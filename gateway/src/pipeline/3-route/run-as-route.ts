@@ -4,7 +4,7 @@ import { type Fault, ServiceError } from '@consent/kernel/errors';
 import { runInSpan, type SpanTemplate, startRequestSpan } from '@consent/kernel';
 import { runInRequest } from '@consent/rpc';
 import { sendError } from '../8-answer/error-answer';
-import { requestLogOf, type RequestLog, type RouteName } from '../2-arrival/request-log';
+import { requestLogOf, type RequestLog, type RouteName } from '../0-common/request-log';
 import type { RequestHandler } from './request-handler';
 
 type Work = (request: Request, response: Response, log: RequestLog) => Promise<void>;

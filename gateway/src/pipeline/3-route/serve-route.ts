@@ -6,14 +6,14 @@ import { serveKey } from '../4-caller/serve-key';
 import { serveKeyUnmetered } from '../4-caller/serve-key-unmetered';
 import { serveSession } from '../4-caller/serve-session';
 import { serveSite } from '../4-caller/serve-site';
-import type { RequestLog } from '../2-arrival/request-log';
+import type { RequestLog } from '../0-common/request-log';
 import { findFaults } from '../6-input/find-faults';
 import { runAsRoute } from './run-as-route';
-import type { Answer, Route } from './route';
+import type { Answer, Route } from '../0-common/route';
 import type { RequestHandler } from './request-handler';
 import { sendCompressed } from '../8-answer/send-compressed';
 import { sendJson } from '../8-answer/send-json';
-import type { Serve, ServingParts } from './serving-parts';
+import type { Serve, ServingParts } from '../0-common/serving-parts';
 
 /**
  * Serves one route in the order of checks of decision 4.5. The router has already refused unknown paths and methods;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '@consent/kernel/errors';
-import { countHeader } from '../1-connection/count-header';
+import { countHeader } from '../0-common/count-header';
 
 const bearer = /^Bearer +([\x21-\x7e]+)$/i;
 

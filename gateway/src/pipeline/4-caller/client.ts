@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { SessionCookies } from './session-cookies';
 import type { GeoLookup, Place } from '../../geo/geo-lookup';
-import type { AddressOf } from './client-address';
+import type { AddressOf } from '../0-common/client-address';
 
 export interface Client {
   /** Country and region. Handlers never see the address itself (decision 2.4). */

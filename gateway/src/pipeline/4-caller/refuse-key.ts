@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { ServiceError } from '@consent/kernel/errors';
-import type { RequestLog } from '../2-arrival/request-log';
-import type { ServingParts } from '../3-route/serving-parts';
+import type { RequestLog } from '../0-common/request-log';
+import type { ServingParts } from '../0-common/serving-parts';
 import { admitKey } from './admit-key';
 import { noSession } from './session-authenticator';
 

@@ -1,5 +1,5 @@
-import type { Caller, Route } from '../3-route/route';
-import type { Serve, ServingParts } from '../3-route/serving-parts';
+import type { Caller, Route } from '../0-common/route';
+import type { Serve, ServingParts } from '../0-common/serving-parts';
 import { admitKey } from './admit-key';
 import { refusalOf } from './key-restriction';
 import { serveUnmetered } from './serve-unmetered';

@@ -6,15 +6,15 @@ import type { ApiKeyIdentity } from './api-key-authenticator';
 import { clientOf } from './client';
 import { refusalOf } from './key-restriction';
 import { checkSite, narrowToSite } from './site-keys';
-import type { RequestLog } from '../2-arrival/request-log';
+import type { RequestLog } from '../0-common/request-log';
 import { nextPeriodStartsInSeconds } from '../7-quota/next-period';
 import type { Admission } from '../7-quota/quota';
 import { onceOf, takesIdempotencyKey } from '../6-input/idempotency-key';
 import { declaresTooLarge, tooLarge } from '../6-input/read-body';
 import { createInputReader, mayBeLarge, type Input, type Sender } from '../6-input/read-input';
-import { handle, hasLeft } from '../3-route/handle';
-import type { Answer, Caller, Route } from '../3-route/route';
-import type { Serve, ServingParts } from '../3-route/serving-parts';
+import { handle, hasLeft } from '../8-answer/handle';
+import type { Answer, Caller, Route } from '../0-common/route';
+import type { Serve, ServingParts } from '../0-common/serving-parts';
 
 /**
  * Serves a metered route to an API key. Order of decisions 4.5 and 28.5: 401, restricted key 403, 402, 413, 429, 400, then the

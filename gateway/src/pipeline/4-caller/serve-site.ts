@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { ServiceError } from '@consent/kernel/errors';
-import { allowOrigin } from '../3-route/cross-origin';
-import type { Caller, Route } from '../3-route/route';
-import type { Serve, ServingParts } from '../3-route/serving-parts';
+import { allowOrigin } from '../8-answer/allow-origin';
+import type { Caller, Route } from '../0-common/route';
+import type { Serve, ServingParts } from '../0-common/serving-parts';
 import { serveUnmetered } from './serve-unmetered';
 
 /** Serves a route to the pages of a site: 401, origin 403, 413, 429, 400 (decisions 6, 8.4, 8.5). Ignores quota and subscription. */

@@ -5,10 +5,10 @@ import { createRouteLimits, type LimitedRequest } from '../5-limits/route-limits
 import { onceOf } from '../6-input/idempotency-key';
 import { declaresTooLarge, tooLarge } from '../6-input/read-body';
 import { createInputReader, type Sender } from '../6-input/read-input';
-import type { RequestLog } from '../2-arrival/request-log';
-import { handle } from '../3-route/handle';
-import type { Answer, Caller, RawRequest, Route } from '../3-route/route';
-import type { ServingParts } from '../3-route/serving-parts';
+import type { RequestLog } from '../0-common/request-log';
+import { handle } from '../8-answer/handle';
+import type { Answer, Caller, RawRequest, Route } from '../0-common/route';
+import type { ServingParts } from '../0-common/serving-parts';
 
 const noFacts = new Map<string, never>();
 

@@ -1,6 +1,6 @@
 import type { ResolveSessionResponse } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
-import type { Route } from '../3-route/route';
+import type { Route } from '../0-common/route';
 
 type Session = Pick<ResolveSessionResponse, 'account' | 'user'>;
 

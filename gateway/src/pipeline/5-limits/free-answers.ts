@@ -1,6 +1,6 @@
 import { errorKinds, ServiceError } from '@consent/kernel/errors';
-import type { RequestLog } from '../2-arrival/request-log';
-import { createMinuteCounts } from './minute-counts';
+import type { RequestLog } from '../0-common/request-log';
+import { createMinuteCounts } from '../0-common/minute-counts';
 
 type Counted = Pick<RequestLog, 'keyId' | 'bodyBytes'>;
 

@@ -1,7 +1,7 @@
 import { ServiceError } from '@consent/kernel/errors';
 import type { CountedWindow, WindowLimits } from '@consent/admission';
-import { networkOf } from '../4-caller/client-address';
-import type { Route, RouteLimit } from '../3-route/route';
+import { networkOf } from '../0-common/client-address';
+import type { Route, RouteLimit } from '../0-common/route';
 import type { LimitRule } from './limit-rules';
 import type { LimitBudgets } from './limit-settings';
 import { hasSessionLimits, sessionWindows, sessionGroup } from './session-limits';

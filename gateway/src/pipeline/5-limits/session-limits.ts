@@ -1,5 +1,5 @@
 import type { CountedWindow } from '@consent/admission';
-import type { Route } from '../3-route/route';
+import type { Route } from '../0-common/route';
 import type { LimitBudgets } from './limit-settings';
 
 export function hasSessionLimits(route: Route): boolean {

@@ -1,6 +1,6 @@
 import type { Fault, ServiceError } from '@consent/kernel/errors';
-import { findQueryFaults } from '../3-route/query-parameters';
-import type { Route } from '../3-route/route';
+import { findQueryFaults } from './query-parameters';
+import type { Route } from '../0-common/route';
 import { escaped, mostFaults } from './body-faults';
 
 type Declared = Pick<Route, 'body' | 'documentedBody' | 'pathParameters' | 'queryParameters'>;

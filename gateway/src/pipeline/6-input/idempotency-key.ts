@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Once } from '@consent/contracts';
 import { invalid } from '@consent/kernel/errors';
-import type { Route } from '../3-route/route';
+import type { Route } from '../0-common/route';
 
 /** Hashes of an Idempotency-Key and of its request. The key itself never leaves the gateway. */
 export type IdempotencyKey = Pick<Once, 'keySha256' | 'requestSha256'>;

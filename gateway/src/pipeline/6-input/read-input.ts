@@ -3,11 +3,11 @@ import { ServiceError } from '@consent/kernel/errors';
 import type { BodyBudget, BodyMemory, BodyOwner } from './body-budget';
 import { smallBodyBytes, jsonValueLimit } from './body-limits';
 import { readIdempotencyKey, takesIdempotencyKey, type IdempotencyKey } from './idempotency-key';
-import { readQuery } from '../3-route/query-parameters';
+import { readQuery } from './query-parameters';
 import { checkContentType, declaresTooLarge, expectsContinue, noMemory, parseBody, readBody, scanBody, tooLarge } from './read-body';
 import type { RefusedBodies } from './refused-bodies';
-import type { RequestLog } from '../2-arrival/request-log';
-import type { Route, RouteRequest } from '../3-route/route';
+import type { RequestLog } from '../0-common/request-log';
+import type { Route, RouteRequest } from '../0-common/route';
 import type { SlowBodies } from './slow-bodies';
 import { compileBody } from './validate-body';
 

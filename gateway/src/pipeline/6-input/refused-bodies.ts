@@ -1,4 +1,4 @@
-import { createMinuteCounts, type MinuteCounts } from '../5-limits/minute-counts';
+import { createMinuteCounts, type MinuteCounts } from '../0-common/minute-counts';
 
 /** Bounds the CPU time spent on bodies that are then refused, which cost no quota and count toward no window limit. In bytes. */
 export type RefusedBodies = MinuteCounts;

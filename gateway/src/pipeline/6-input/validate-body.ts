@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import { type Fault, invalid, ServiceError } from '@consent/kernel/errors';
-import { isUuid } from '../3-route/path-parameters';
+import { isUuid } from './path-parameters';
 import { describeMisfit, describeUnknownField } from './describe-misfit';
 import { faultsOfErrors } from './body-faults';
 import { findOtherText } from './plain-text';

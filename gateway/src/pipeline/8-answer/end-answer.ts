@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
-import { lingerMs } from '../1-connection/end-connection';
-import { requestLogOf } from '../2-arrival/request-log';
+import { lingerMs } from './end-connection';
+import { requestLogOf } from '../0-common/request-log';
 
 /** A client that sends this much is still uploading, so its connection stays open until `longestUploadMs`. */
 const busyBytesPerSecond = 1024 * 1024;

@@ -4,7 +4,7 @@ import { abortAnswer } from './abort-answer';
 import { problemType } from './accepts-problem';
 import { endAnswer } from './end-answer';
 import { errorContent } from './error-content';
-import { requestLogOf } from '../2-arrival/request-log';
+import { requestLogOf } from '../0-common/request-log';
 
 type FindFaults = (() => readonly Fault[]) | undefined;
 

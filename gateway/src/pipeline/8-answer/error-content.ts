@@ -1,5 +1,5 @@
 import { errorCodes, type ErrorKind, errorKinds, type Fault, type ServiceError } from '@consent/kernel/errors';
-import type { RequestLog } from '../2-arrival/request-log';
+import type { RequestLog } from '../0-common/request-log';
 import { acceptsProblem, problemType } from './accepts-problem';
 
 /**

@@ -1,4 +1,4 @@
-import { apiPrefix } from '../3-route/api-prefix';
+import { apiPrefix } from '../0-common/api-prefix';
 
 export function locationOf(path: string): { Location: string } {
   return { Location: apiPrefix + path };

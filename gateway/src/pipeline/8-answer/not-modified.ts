@@ -1,5 +1,5 @@
 import fresh from 'fresh';
-import type { RawRequest } from './answer';
+import type { RawRequest } from '../0-common/answer';
 
 /**
  * True if the client already has the body with the `ETag` of the response (RFC 9110, 13.1.2): a list, weak tags and `*` count. Ignores

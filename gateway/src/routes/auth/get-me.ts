@@ -1,6 +1,6 @@
 import type { ResolveSessionResponse } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { route } from '../../pipeline/3-route/route';
+import { route } from '../../pipeline/0-common/route';
 import { planFields } from '../plans/plan-json';
 import { Me } from '../schemas/user';
 import { readUsage } from '../usage/read-usage';

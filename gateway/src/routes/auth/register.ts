@@ -1,6 +1,6 @@
 import { ServiceError } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { route } from '../../pipeline/3-route/route';
+import { route } from '../../pipeline/0-common/route';
 import { Message, RegisterBody } from '../schemas/user';
 import { countedEmail } from './counted-email';
 

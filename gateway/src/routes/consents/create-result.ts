@@ -1,7 +1,7 @@
 import { isErrorKind, ServiceError } from '@consent/kernel/errors';
 import { consentService, type CreateResult } from '@consent/contracts';
 import { withFailedCall } from '@consent/rpc';
-import type { Answer } from '../../pipeline/8-answer/answer';
+import type { Answer } from '../../pipeline/0-common/answer';
 import { locationOf } from '../../pipeline/8-answer/location';
 
 const idStart = '{"id":"'.length;

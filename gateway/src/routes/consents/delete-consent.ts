@@ -1,8 +1,8 @@
 import { consentJson } from '@consent/contracts';
 import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { ulidInPath } from '../../pipeline/3-route/path-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { ulidInPath } from '../../pipeline/6-input/path-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { consentOfSite } from '../../pipeline/4-caller/site-keys';
 import { Consent } from '../schemas/consent';
 

@@ -1,10 +1,10 @@
 import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { subjectInPath, subjectOf } from '../../pipeline/3-route/path-parameters';
-import { subjectQuery, uuidQuery } from '../../pipeline/3-route/query-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
+import { subjectQuery, uuidQuery } from '../../pipeline/6-input/query-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { ownSiteInQuery } from '../../pipeline/4-caller/site-keys';
-import { exampleIds } from '../../openapi/example-values';
+import { exampleIds } from '../../pipeline/0-common/example-values';
 import { ErasureResult } from '../schemas/consent';
 
 /** The consent service answers within 30 s (decision 16.2). The other 3 s cover look-ups and transport. */

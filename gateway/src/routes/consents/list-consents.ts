@@ -11,10 +11,10 @@ import {
   patternQuery,
   textQuery,
   uuidQuery,
-} from '../../pipeline/3-route/query-parameters';
-import { route } from '../../pipeline/3-route/route';
+} from '../../pipeline/6-input/query-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { ownSiteInQuery } from '../../pipeline/4-caller/site-keys';
-import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
+import { cursorDescription, exampleCursor, exampleIds } from '../../pipeline/0-common/example-values';
 import { categoryPattern } from '../schemas/banner';
 import { ConsentPage, recorders } from '../schemas/consent';
 

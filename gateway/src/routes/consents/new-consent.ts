@@ -1,7 +1,7 @@
 import type { ConsentToCreate } from '../../clients/consents-client';
 import type { GeoLookup } from '../../geo/geo-lookup';
 import type { SiteFacts } from '@consent/admission';
-import type { Caller } from '../../pipeline/3-route/route';
+import type { Caller } from '../../pipeline/0-common/route';
 import type { CreateConsentBody } from '../schemas/consent';
 
 interface Circumstances {

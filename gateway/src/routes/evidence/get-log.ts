@@ -1,6 +1,6 @@
 import { timestamp } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { route } from '../../pipeline/3-route/route';
+import { route } from '../../pipeline/0-common/route';
 import { EvidenceLog } from '../schemas/evidence';
 import { logLimits } from '../log-files/log-limits';
 import { base64Url } from './proof-json';

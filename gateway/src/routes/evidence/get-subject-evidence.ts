@@ -1,7 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { subjectInPath, subjectOf } from '../../pipeline/3-route/path-parameters';
-import { subjectQuery } from '../../pipeline/3-route/query-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
+import { subjectQuery } from '../../pipeline/6-input/query-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { EvidenceBundle } from '../schemas/evidence';
 import { notInLogYet } from './not-in-log-yet';
 

@@ -1,6 +1,6 @@
-import { cursorDescription, exampleCursor } from '../../openapi/example-values';
-import { integerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { cursorDescription, exampleCursor } from '../../pipeline/0-common/example-values';
+import { integerQuery, textQuery } from '../../pipeline/6-input/query-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { LogOpenings } from '../schemas/evidence';
 import { base64Url } from './proof-json';

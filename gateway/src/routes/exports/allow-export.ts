@@ -1,7 +1,7 @@
 import type { Export, Plan } from '@consent/contracts';
 import { noSuchSite, ServiceError } from '@consent/kernel/errors';
-import { anyUuidInPath, isUuid, type PathParameter } from '../../pipeline/3-route/path-parameters';
-import type { Caller } from '../../pipeline/3-route/route';
+import { anyUuidInPath, isUuid, type PathParameter } from '../../pipeline/6-input/path-parameters';
+import type { Caller } from '../../pipeline/0-common/route';
 import type { Services } from '../../services';
 
 const feature = 'consent_export';

@@ -2,7 +2,7 @@ import type { EnqueueRequest, EnqueueResponse, Once } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { route } from '../../pipeline/3-route/route';
+import { route } from '../../pipeline/0-common/route';
 import { ownSiteInPath } from '../../pipeline/4-caller/site-keys';
 import { QueuedExport } from '../schemas/export';
 import type { Services } from '../../services';

@@ -1,9 +1,9 @@
 import { ServiceError } from '@consent/kernel/errors';
 import { bomQuery } from '../../exports/byte-order-mark';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { exampleIds } from '../../openapi/example-values';
-import type { PathParameter } from '../../pipeline/3-route/path-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { exampleIds } from '../../pipeline/0-common/example-values';
+import type { PathParameter } from '../../pipeline/6-input/path-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { ConsentCsv } from '../schemas/export';
 
 /** Any text fits, because the export service verifies the token. */

@@ -1,8 +1,8 @@
 import { type Export, timestamp } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
-import { apiPrefix } from '../../pipeline/3-route/api-prefix';
-import type { PathParameter } from '../../pipeline/3-route/path-parameters';
-import { exampleIds } from '../../openapi/example-values';
+import { apiPrefix } from '../../pipeline/0-common/api-prefix';
+import type { PathParameter } from '../../pipeline/6-input/path-parameters';
+import { exampleIds } from '../../pipeline/0-common/example-values';
 
 const pattern = '^exp_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
 const exportId = new RegExp(pattern);

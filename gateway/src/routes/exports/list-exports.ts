@@ -1,6 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { integerQuery } from '../../pipeline/3-route/query-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { integerQuery } from '../../pipeline/6-input/query-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { siteOfCaller } from '../../pipeline/4-caller/site-keys';
 import { ExportList } from '../schemas/export';
 import { exportFields } from './export-json';

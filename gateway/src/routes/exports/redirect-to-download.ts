@@ -1,6 +1,6 @@
 import { bomQuery } from '../../exports/byte-order-mark';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { route } from '../../pipeline/3-route/route';
+import { route } from '../../pipeline/0-common/route';
 import { exportOfSite } from '../../pipeline/4-caller/site-keys';
 import { downloadPath, exportInPath } from './export-json';
 

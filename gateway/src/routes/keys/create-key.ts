@@ -1,6 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { locationOf } from '../../pipeline/8-answer/location';
-import { route } from '../../pipeline/3-route/route';
+import { route } from '../../pipeline/0-common/route';
 import { CreateKeyBody, NewKey } from '../schemas/key';
 import { expiryOf } from './expiry';
 import { keyFields } from './key-json';

@@ -1,6 +1,6 @@
 import { notFound } from '@consent/kernel/errors';
-import type { PathParameter } from '../../pipeline/3-route/path-parameters';
-import { exampleIds } from '../../openapi/example-values';
+import type { PathParameter } from '../../pipeline/6-input/path-parameters';
+import { exampleIds } from '../../pipeline/0-common/example-values';
 
 const keyIdPattern = '^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
 const keyId = new RegExp(keyIdPattern);

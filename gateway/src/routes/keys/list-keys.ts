@@ -1,7 +1,7 @@
 import { cutPage } from '../../lists/cut-page';
-import { cursorDescription, exampleCursor } from '../../openapi/example-values';
-import { integerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { cursorDescription, exampleCursor } from '../../pipeline/0-common/example-values';
+import { integerQuery, textQuery } from '../../pipeline/6-input/query-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { KeyList } from '../schemas/key';
 import { keyFields } from './key-json';

@@ -1,5 +1,5 @@
 import { notFound } from '@consent/kernel/errors';
-import type { PathParameter } from '../../pipeline/3-route/path-parameters';
+import type { PathParameter } from '../../pipeline/6-input/path-parameters';
 
 const pattern = '^[a-z2-7]{26}$';
 const shape = new RegExp(pattern);

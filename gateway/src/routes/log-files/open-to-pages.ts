@@ -1,4 +1,4 @@
-import type { RawRequest } from '../../pipeline/8-answer/answer';
+import type { RawRequest } from '../../pipeline/0-common/answer';
 
 /** Only for public data. */
 export function openToPages({ response }: RawRequest): void {

@@ -1,7 +1,7 @@
 import { policyJson } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { locationOf } from '../../pipeline/8-answer/location';
-import { route } from '../../pipeline/3-route/route';
+import { route } from '../../pipeline/0-common/route';
 import { noPolicyChanges } from './no-policy-changes';
 import { Policy, PolicyBody } from '../schemas/policy';
 import { needsOfPublish } from './needs-of-publish';

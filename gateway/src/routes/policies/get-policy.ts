@@ -1,7 +1,7 @@
 import { policyJson } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { uuidInPath } from '../../pipeline/3-route/path-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { uuidInPath } from '../../pipeline/6-input/path-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { Policy } from '../schemas/policy';
 

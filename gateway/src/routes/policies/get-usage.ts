@@ -1,7 +1,7 @@
 import { notFound } from '@consent/kernel/errors';
-import { uuidInPath } from '../../pipeline/3-route/path-parameters';
-import { optionalIntegerQuery } from '../../pipeline/3-route/query-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { uuidInPath } from '../../pipeline/6-input/path-parameters';
+import { optionalIntegerQuery } from '../../pipeline/6-input/query-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { PolicyUsage } from '../schemas/policy';
 

@@ -1,6 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { numberInPath, uuidInPath } from '../../pipeline/3-route/path-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { numberInPath, uuidInPath } from '../../pipeline/6-input/path-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { notInLogYet } from '../evidence/not-in-log-yet';
 import { proofJson } from '../evidence/proof-json';

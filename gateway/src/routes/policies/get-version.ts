@@ -1,7 +1,7 @@
 import { notFound } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { numberInPath, uuidInPath } from '../../pipeline/3-route/path-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { numberInPath, uuidInPath } from '../../pipeline/6-input/path-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { PolicyVersionText } from '../schemas/policy';
 import { versionFields } from './version-json';

@@ -1,7 +1,7 @@
 import { policyJson, type Policy } from '@consent/contracts';
-import { cursorDescription, exampleCursor } from '../../openapi/example-values';
-import { optionalIntegerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { cursorDescription, exampleCursor } from '../../pipeline/0-common/example-values';
+import { optionalIntegerQuery, textQuery } from '../../pipeline/6-input/query-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import type { PolicyClient } from '../../services';

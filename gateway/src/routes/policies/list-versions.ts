@@ -1,8 +1,8 @@
 import { cutPage } from '../../lists/cut-page';
-import { cursorDescription, exampleCursor } from '../../openapi/example-values';
-import { uuidInPath } from '../../pipeline/3-route/path-parameters';
-import { integerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { cursorDescription, exampleCursor } from '../../pipeline/0-common/example-values';
+import { uuidInPath } from '../../pipeline/6-input/path-parameters';
+import { integerQuery, textQuery } from '../../pipeline/6-input/query-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { ofNoSite } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { PolicyVersions } from '../schemas/policy';

@@ -1,5 +1,5 @@
 import { isAway } from '@consent/kernel/errors';
-import type { Caller } from '../../pipeline/3-route/route';
+import type { Caller } from '../../pipeline/0-common/route';
 import type { Services } from '../../services';
 
 const timeoutMs = 1_000;

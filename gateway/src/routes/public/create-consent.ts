@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Once, Site } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { route } from '../../pipeline/3-route/route';
+import { route } from '../../pipeline/0-common/route';
 import { createdAnswer } from '../consents/create-result';
 import { Consent, PublicConsentBody } from '../schemas/consent';
 

@@ -1,7 +1,7 @@
 import { notFound } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import type { PathParameter } from '../../pipeline/3-route/path-parameters';
-import { route } from '../../pipeline/3-route/route';
+import type { PathParameter } from '../../pipeline/6-input/path-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { endAnswer } from '../../pipeline/8-answer/end-answer';
 import { sendNotModified } from '../../pipeline/8-answer/not-modified';
 import { sendJson } from '../../pipeline/8-answer/send-json';

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import { ServiceError } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { anyUuidInPath, isUuid, numberInPath } from '../../pipeline/3-route/path-parameters';
-import type { QueryParameter } from '../../pipeline/3-route/query-parameters';
-import { route, type Answer } from '../../pipeline/3-route/route';
+import { anyUuidInPath, isUuid, numberInPath } from '../../pipeline/6-input/path-parameters';
+import type { QueryParameter } from '../../pipeline/6-input/query-parameters';
+import { route, type Answer } from '../../pipeline/0-common/route';
 import { endAnswer } from '../../pipeline/8-answer/end-answer';
 import { locationOf } from '../../pipeline/8-answer/location';
 import { sendNotModified } from '../../pipeline/8-answer/not-modified';

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { NextCursor } from './next-cursor';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { plainText } from './text';
-import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleCursor, exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 
 /** JSON Schemas of spec 2.1–2.8, with the bounds of decisions 1 and 2. */
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleCursor, exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 import { NextCursor } from './next-cursor';
 
 const exampleCheckpoint = [

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { exampleConsent } from './consent';
-import { exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 
 const fields = {
   id: Type.String({ description: '`exp_` followed by a ULID' }),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { NextCursor } from './next-cursor';
 import { nameText } from './text';
-import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleCursor, exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 
 const Moment = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
 

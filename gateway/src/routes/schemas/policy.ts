@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { NextCursor } from './next-cursor';
 import { nameText, plainText } from './text';
-import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleCursor, exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 
 const exampleText = {
   name: 'Cookie policy',

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 import { categoryPattern, exampleBanner, positions } from './banner';
 
 const byLanguage = (description: string) => Type.Record(Type.String(), Type.String(), { description });

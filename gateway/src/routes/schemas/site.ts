@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { BannerSettings } from './banner';
 import { nameText } from './text';
-import { exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 
 const Categories = Type.Array(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$' }), { maxItems: 64, uniqueItems: true });
 

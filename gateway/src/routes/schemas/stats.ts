@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { exampleIds } from '../../openapi/example-values';
+import { exampleIds } from '../../pipeline/0-common/example-values';
 
 const Day = (description: string) => Type.String({ format: 'date', description });
 const Count = (description: string) => Type.Integer({ minimum: 0, description });

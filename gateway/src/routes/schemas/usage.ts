@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { exampleIds } from '../../openapi/example-values';
+import { exampleIds } from '../../pipeline/0-common/example-values';
 
 export const exampleUsage = { period: '2026-11', limit: 20_000, used: 1234, remaining: 18_766, resets_at: '2026-12-01T00:00:00.000Z' };
 

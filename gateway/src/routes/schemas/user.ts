@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { nameText, notBlank, plainText } from './text';
-import { exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 import { examplePlan, Plan } from './plan';
 import { exampleUsage, Usage } from './usage';
 

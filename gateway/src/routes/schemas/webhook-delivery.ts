@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleCursor, exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 import { exampleConsent } from './consent';
 import { NextCursor } from './next-cursor';
 import { deliveryTypes, instant, instantOrNull } from './webhook';

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
-import { exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 
 /** Endpoints of spec 3 and 6; details in decisions 5.5 to 5.7, 8.11, 30. */
 

@@ -1,6 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { locationOf } from '../../pipeline/8-answer/location';
-import { route } from '../../pipeline/3-route/route';
+import { route } from '../../pipeline/0-common/route';
 import { Site, SiteBody } from '../schemas/site';
 import { siteDescriptionOf } from './site-description';
 import { siteFields } from './site-json';

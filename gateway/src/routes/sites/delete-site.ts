@@ -1,6 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { uuidInPath } from '../../pipeline/3-route/path-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { uuidInPath } from '../../pipeline/6-input/path-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { Site } from '../schemas/site';
 import { siteFields } from './site-json';
 

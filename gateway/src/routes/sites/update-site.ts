@@ -1,6 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { anyUuidInPath } from '../../pipeline/3-route/path-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { anyUuidInPath } from '../../pipeline/6-input/path-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { Site, SiteBody } from '../schemas/site';
 import { siteDescriptionOf } from './site-description';
 import { siteFields } from './site-json';

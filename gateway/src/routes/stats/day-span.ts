@@ -1,6 +1,6 @@
 import { invalid } from '@consent/kernel/errors';
 import { z } from 'zod';
-import type { QueryParameter } from '../../pipeline/3-route/query-parameters';
+import type { QueryParameter } from '../../pipeline/6-input/query-parameters';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const defaultDays = 30;

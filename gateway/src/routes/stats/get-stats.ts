@@ -1,7 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { uuidQuery } from '../../pipeline/3-route/query-parameters';
-import { route } from '../../pipeline/3-route/route';
-import { exampleIds } from '../../openapi/example-values';
+import { uuidQuery } from '../../pipeline/6-input/query-parameters';
+import { route } from '../../pipeline/0-common/route';
+import { exampleIds } from '../../pipeline/0-common/example-values';
 import { Stats } from '../schemas/stats';
 import { dayQuery, daySpanOf } from './day-span';
 import { statsJson } from './stats-json';

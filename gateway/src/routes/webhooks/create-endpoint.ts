@@ -1,6 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { locationOf } from '../../pipeline/8-answer/location';
-import { route } from '../../pipeline/3-route/route';
+import { route } from '../../pipeline/0-common/route';
 import { CreateWebhookEndpointBody, WebhookEndpointWithSecret } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
 

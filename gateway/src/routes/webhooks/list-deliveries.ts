@@ -1,7 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { enumQuery, integerQuery, textQuery, uuidQuery } from '../../pipeline/3-route/query-parameters';
-import { route } from '../../pipeline/3-route/route';
-import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
+import { enumQuery, integerQuery, textQuery, uuidQuery } from '../../pipeline/6-input/query-parameters';
+import { route } from '../../pipeline/0-common/route';
+import { cursorDescription, exampleCursor, exampleIds } from '../../pipeline/0-common/example-values';
 import { deliveryTypes } from '../schemas/webhook';
 import { deliveryStatuses, WebhookDeliveryPage } from '../schemas/webhook-delivery';
 import { deliveryFields } from './delivery-json';

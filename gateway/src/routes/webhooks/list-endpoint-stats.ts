@@ -1,6 +1,6 @@
 import { timestamp } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { route } from '../../pipeline/3-route/route';
+import { route } from '../../pipeline/0-common/route';
 import { WebhookStats } from '../schemas/webhook';
 import { timestampOrNull } from './timestamp-or-null';
 

@@ -1,5 +1,5 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { route } from '../../pipeline/3-route/route';
+import { route } from '../../pipeline/0-common/route';
 import { WebhookEndpointList } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
 

@@ -1,7 +1,7 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { readInstant } from '../../pipeline/3-route/query-parameters';
-import { anyUuidInPath } from '../../pipeline/3-route/path-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { readInstant } from '../../pipeline/6-input/query-parameters';
+import { anyUuidInPath } from '../../pipeline/6-input/path-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { ReplayResult, ReplaySinceBody } from '../schemas/webhook';
 
 export const replaySince = route({

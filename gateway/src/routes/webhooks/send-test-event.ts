@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
-import { uuidInPath } from '../../pipeline/3-route/path-parameters';
-import { route } from '../../pipeline/3-route/route';
+import { uuidInPath } from '../../pipeline/6-input/path-parameters';
+import { route } from '../../pipeline/0-common/route';
 import { TestEventBody } from '../schemas/webhook';
 import { WebhookDelivery } from '../schemas/webhook-delivery';
 import { deliveryFields } from './delivery-json';

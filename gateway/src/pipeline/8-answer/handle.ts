@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { errorKinds, ServiceError, unavailable } from '@consent/kernel/errors';
 import { runInRequest, type RequestContext } from '@consent/rpc';
 import type { Services } from '../../services';
-import type { Answer, Route, RouteRequest } from './route';
+import type { Answer, Route, RouteRequest } from '../0-common/route';
 
 /**
  * Runs the handler of a route. What it reads of an account ends when its client disconnects. Changes run to their end, and

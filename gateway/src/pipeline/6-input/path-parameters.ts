@@ -1,7 +1,7 @@
 import { invalid, notFound, type ServiceError } from '@consent/kernel/errors';
-import { exampleIds } from '../../openapi/example-values';
-import { isPlainText } from '../6-input/plain-text';
-import { textShapes } from '../6-input/text-shapes';
+import { exampleIds } from '../0-common/example-values';
+import { isPlainText } from './plain-text';
+import { textShapes } from './text-shapes';
 
 export interface PathParameter {
   description: string;

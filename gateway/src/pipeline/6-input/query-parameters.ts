@@ -1,10 +1,10 @@
 import { type Fault, invalid, ServiceError } from '@consent/kernel/errors';
-import { exampleIds } from '../../openapi/example-values';
+import { exampleIds } from '../0-common/example-values';
 import { isUuid } from './path-parameters';
-import { didYouMean } from '../6-input/did-you-mean';
-import { describeMistakenId } from '../6-input/mistaken-values';
-import { isPlainText } from '../6-input/plain-text';
-import { misfitOfPattern, textShapes } from '../6-input/text-shapes';
+import { didYouMean } from './did-you-mean';
+import { describeMistakenId } from './mistaken-values';
+import { isPlainText } from './plain-text';
+import { misfitOfPattern, textShapes } from './text-shapes';
 
 export interface QueryParameter<Value> {
   description: string;

@@ -4,14 +4,14 @@ import type { ErrorKind } from '@consent/kernel/errors';
 import type { Client } from '../4-caller/client';
 import type { KeyRestriction } from '../4-caller/key-restriction';
 import type { SiteKeys } from '../4-caller/site-keys';
-import type { Answer, RawRequest } from '../8-answer/answer';
-import type { PathParameter } from './path-parameters';
-import type { QueryParameter } from './query-parameters';
+import type { Answer, RawRequest } from './answer';
+import type { PathParameter } from '../6-input/path-parameters';
+import type { QueryParameter } from '../6-input/query-parameters';
 import type { SiteFacts } from '@consent/admission';
 import type { LimitRule } from '../5-limits/limit-rules';
 import type { Services } from '../../services';
 
-export type { Answer, RawRequest } from '../8-answer/answer';
+export type { Answer, RawRequest } from './answer';
 
 /** The router, the validators, the OpenAPI document and the tests that walk every route are derived from these objects. */
 export interface Route<

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { SiteServiceMethods } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
@@ -9,12 +8,6 @@ import type { RequestHandler } from './request-handler';
 const allowedHeaders = 'Content-Type, X-Site-Token, X-Request-Id, Idempotency-Key';
 /** A cached preflight may outlive its site. The request itself is then refused. */
 const preflightMaxAgeSeconds = 600;
-
-/** Lets a page of this origin read the answer. Never allows credentials, because these calls must not carry our cookies. */
-export function allowOrigin(response: ServerResponse, origin: string): void {
-  response.setHeader('Access-Control-Allow-Origin', origin);
-  response.setHeader('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');
-}
 
 export interface PreflightPath {
   path: string;

@@ -5,13 +5,13 @@ import type { ApiKeyAuthenticator } from '../4-caller/api-key-authenticator';
 import type { CrossSiteGuard } from '../4-caller/cross-site';
 import type { SessionAuthenticator } from '../4-caller/session-authenticator';
 import type { SiteAuthenticator } from '../4-caller/site-authenticator';
-import type { AddressOf } from '../4-caller/client-address';
+import type { AddressOf } from './client-address';
 import type { FreeAnswers } from '../5-limits/free-answers';
 import type { LimitBudgets } from '../5-limits/limit-settings';
 import type { Quota } from '../7-quota/quota';
 import type { Services } from '../../services';
 import type { InputParts } from '../6-input/read-input';
-import type { RequestLog } from '../2-arrival/request-log';
+import type { RequestLog } from './request-log';
 import type { Answer } from './route';
 
 export interface ServingParts {
