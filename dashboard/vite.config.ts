@@ -6,11 +6,10 @@ import { themeCss } from './build/theme-css.ts';
 import { verifyCommand } from './build/verify-command.ts';
 import { verifyPage } from './build/verify-page.ts';
 import { withoutDocument } from './build/without-document.ts';
-import { fakeApi } from './dev/fake-api/plugin.ts';
 
-/** `vite` forwards API paths to a running product. `vite --mode fake` answers them from memory. */
-export default defineConfig(({ mode }) => ({
-  plugins: [react(), themeCss(), verifyPage(), verifyCommand(), bannerScript(), ...(mode === 'fake' ? [fakeApi()] : [])],
+/** `vite` forwards API paths to a running product. */
+export default defineConfig({
+  plugins: [react(), themeCss(), verifyPage(), verifyCommand(), bannerScript()],
   build: {
     target: 'es2022',
     // The page's policy forbids scripts and styles from data: URLs, and small files are cached as well as large ones.
@@ -24,6 +23,6 @@ export default defineConfig(({ mode }) => ({
   preview: { host: '127.0.0.1', headers: { 'Content-Security-Policy': contentSecurityPolicy } },
   server: {
     host: '127.0.0.1',
-    proxy: mode === 'fake' ? {} : Object.fromEntries(['/api', '/docs', '/policy'].map((path) => [path, 'http://127.0.0.1:8080'])),
+    proxy: Object.fromEntries(['/api', '/docs', '/policy'].map((path) => [path, 'http://127.0.0.1:8080'])),
   },
-}));
+});

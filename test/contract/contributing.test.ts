@@ -26,7 +26,7 @@ function filesWith(...texts: string[]): string[] {
 }
 
 const isLeftOut =
-  /\.test\.ts$|\/gen\/|^docs\/openapi\.json|^docs\/spec\/decisions|^CONTRIBUTING|fake-api|showcase|^test\/|^packages\/[a-z-]+\/test\/sample-log|README\.md$/;
+  /\.test\.ts$|\/gen\/|^docs\/openapi\.json|^docs\/spec\/decisions|^CONTRIBUTING|showcase|^test\/|^packages\/[a-z-]+\/test\/sample-log|README\.md$/;
 
 test('"An event" names every file that lists the events of customers', () => {
   const files = filesWith('consent.revoked', 'policy.published', 'consent.erased');
@@ -56,7 +56,7 @@ test('"A service" names every file that lists services', () => {
     );
   const isOfOneService =
     /^(services|docs|dashboard|packages\/(evidence|webhook)|charts\/[^/]+\/(examples|files)|deploy\/(runbooks|observability\/tests))/;
-  const isAbout = /\.md$|\.test\.ts$|\.suite\.ts$|\/gen\/|\.json$|fake-api|showcase|^test\/e2e|^test\/observability|^test\/faults/;
+  const isAbout = /\.md$|\.test\.ts$|\.suite\.ts$|\/gen\/|\.json$|showcase|^test\/e2e|^test\/observability|^test\/faults/;
   const files = execFileSync('git', ['grep', '-lE', 'evidence|EVIDENCE'], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n')
