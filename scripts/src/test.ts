@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runChecks, type CheckResult } from './checks/run-checks';
 import { repositoryRoot } from './repository-root';
-import { changedFiles } from './test/changed-files';
-import { readKnownFlaky, sortFlaky } from './test/known-flaky';
-import { noStock, partsOfAll, runOnStockServers } from './test/parts';
-import { countFailed, countSkipped, countTests, skippedText, type TestFile } from './test/report';
-import { runVitest, type Run } from './test/run-vitest';
-import { selectTests } from './test/select-tests';
+import { changedFiles } from './testing/changed-files';
+import { readKnownFlaky, sortFlaky } from './testing/known-flaky';
+import { noStock, partsOfAll, runOnStockServers } from './testing/parts';
+import { countFailed, countSkipped, countTests, skippedText, type TestFile } from './testing/report';
+import { runVitest, type Run } from './testing/run-vitest';
+import { selectTests } from './testing/select-tests';
 
 /**
  * All tests, with the checks in the time that tests leave idle. Arguments go to Vitest and leave the checks out. With

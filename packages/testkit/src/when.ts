@@ -10,7 +10,7 @@ export function testWhen(isThere: boolean, reason: string): Test {
   return isThere ? test : (name, run) => test.skip(skipped(name, reason), run);
 }
 
-/** scripts/src/test/report.ts reads the reason from the name. */
+/** scripts/src/testing/report.ts reads the reason from the name. */
 function skipped(name: string, reason: string): string {
   return `${name} [skipped: ${reason}]`;
 }

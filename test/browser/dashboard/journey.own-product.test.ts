@@ -94,7 +94,7 @@ describeInBrowser('a new user in the dashboard', () => {
     expect(created.body['policy_version']).toBe(1);
   });
 
-  test('sees in the timeline who changed a consent, reads the text it refers to and downloads a receipt', async () => {
+  test('sees in the timeline who recorded and who changed a consent, reads the text it refers to and downloads a receipt', async () => {
     const created = await system.api(key).post('/consents', { site_id: siteId, subject_id: 'visitor-2', accepted: true });
     consentId = created.body['id'] as string;
     await system.api(key).put(`/consents/${consentId}`, { accepted: false });
@@ -112,7 +112,7 @@ describeInBrowser('a new user in the dashboard', () => {
     await page.getByRole('link', { name: 'visitor-2' }).click();
     await page.getByText('Revoked').waitFor();
     await page.getByText('Recorded').waitFor();
-    await page.getByText('by the API key “First key”').waitFor();
+    await page.getByText('by the API key “First key”').nth(1).waitFor();
     await page.getByText('We keep what you order for ten years.').waitFor();
 
     const downloading = page.waitForEvent('download');

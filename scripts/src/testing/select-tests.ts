@@ -29,8 +29,7 @@ const fromOutside: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A change of them may change everything. */
-const ofEverything =
-  /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.config\.mts|\.npmrc|\.nvmrc|packages\/(contracts|kernel)\/.*)$/;
+const ofEverything = /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.config\.mts|\.npmrc|\.nvmrc|packages\/(contracts|kernel)\/.*)$/;
 
 interface Workspace {
   folder: string;
