@@ -10,8 +10,8 @@ const tables = {
   export: ['export_months'],
 } as const;
 
-/** Background loops write these columns after the call. */
-const written = ['projected_revision', 'projected_at', 'last_used_at', 'published_at', 'hold_pending'];
+/** Background loops write these columns after the call. An erasure blanks events ten seconds later (decision 16.6). */
+const written = ['projected_revision', 'projected_at', 'last_used_at', 'published_at', 'hold_pending', 'payload', 'signature'];
 
 /** The rows of all accounts that a call can change, and the usage of the named accounts. A refused call leaves them equal. */
 export async function storedState(system: System, accountIds: readonly string[]): Promise<Record<string, unknown>> {

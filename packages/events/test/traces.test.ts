@@ -25,6 +25,9 @@ async function passOn(count: number, handle: () => Promise<void> = () => Promise
   await Promise.all([consumer.stop(), relay.stop()]);
 }
 
+/** Not those of a call that a file before this one left behind in this process. */
+const ofEvents = (spans: readonly RecordedSpan[]) => spans.filter(({ name }) => [request.name, send, process].includes(name));
+
 const named = (spans: readonly RecordedSpan[], name: string) => spans.filter((span) => span.name === name);
 
 async function tracesInOutbox(): Promise<(string | null)[]> {
@@ -47,7 +50,7 @@ test('the spans that send and process an event are descendants of the request th
   expect(sent.map(({ parentSpanId }) => parentSpanId)).toEqual(outer.map(({ spanId }) => spanId));
   expect(processed.map(({ parentSpanId }) => parentSpanId)).toEqual(sent.map(({ spanId }) => spanId));
   expect(inHandler).toEqual(processed.map(({ traceId, spanId }) => `00-${traceId}-${spanId}-01`));
-  expect(spans).toHaveLength(3);
+  expect(ofEvents(spans)).toHaveLength(3);
   expect(processed[0]?.attributes).toEqual({
     'messaging.system': 'nats',
     'messaging.operation.name': 'process',
@@ -73,7 +76,7 @@ test('an unsampled request stores no trace context in the outbox, and its events
     expect(await tracesInOutbox()).toEqual([null]);
     await passOn(2);
   });
-  expect(spans).toEqual([]);
+  expect(ofEvents(spans)).toEqual([]);
   expect((await bed.readStream()).map((message) => message.header.has('traceparent'))).toEqual([false, false]);
 });
 
