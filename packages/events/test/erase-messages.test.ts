@@ -205,7 +205,9 @@ describeOnEachNats((version) => {
         const [last] = await faults.commitEvents(1);
         await waitUntil('another is handled', () => handled.includes(last!.id));
         expect((await helpers.ids()).sort()).toEqual(idsOf([...events.filter(({ id }) => id !== youngest), later!, last!]).sort());
-        expect(handled).toHaveLength(5);
+        expect(new Set(handled).size).toBe(5);
+        // A NATS that is killed may forget the latest acknowledgements, and delivers those events again.
+        if (!variant.includes('killed')) expect(handled).toHaveLength(5);
         expect(lines.filter((line) => JSON.stringify(line).includes('lost'))).toEqual([]);
       },
     );
