@@ -70,3 +70,6 @@ export function screenshotSettings(env: Environment = process.env): { path: stri
 export function dataFolderFrom(byDefault: string): string {
   return process.env['DATA_FOLDER'] || byDefault;
 }
+
+/** FLAKY_FILES=reported npm test: a file that passes only when it runs again alone is named, and does not fail the run. */
+export const reportsFlakyFiles = (): boolean => process.env['FLAKY_FILES'] === 'reported';
