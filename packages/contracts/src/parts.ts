@@ -5,11 +5,11 @@
 export const serviceNames = ['account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Those that serve internal HTTP too, for bytes that no message can hold. */
+/** Services that also serve internal HTTP, for streams too large for gRPC messages. */
 export const httpServiceNames = ['consent', 'export', 'evidence'] as const satisfies readonly ServiceName[];
 export type HttpServiceName = (typeof httpServiceNames)[number];
 
-/** What an installation runs. */
+/** All processes of an installation. */
 export const partNames = ['gateway', ...serviceNames] as const;
 export type PartName = (typeof partNames)[number];
 

@@ -25,7 +25,7 @@ async function passOn(count: number, handle: () => Promise<void> = () => Promise
   await Promise.all([consumer.stop(), relay.stop()]);
 }
 
-/** Not those of a call that a file before this one left behind in this process. */
+/** Leaves out spans of calls that an earlier test file in this process left running. */
 const ofEvents = (spans: readonly RecordedSpan[]) => spans.filter(({ name }) => [request.name, send, process].includes(name));
 
 const named = (spans: readonly RecordedSpan[], name: string) => spans.filter((span) => span.name === name);

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What the database said stands only in the cause. */
+/** The message of PostgreSQL is only in the cause. */
 function messageOf({ message, cause }: Error): string {
   return cause instanceof Error ? `${message} (${cause.message})` : message;
 }

@@ -39,7 +39,7 @@ const calmShare = 0.1;
 
 const mostTruncates = 10;
 
-/** Locks six tables one after the other. A statement of the product that reads two of them in another order makes it a deadlock. */
+/** TRUNCATE locks six tables in turn, so it can deadlock with a statement of the running product. */
 async function truncate(database: Database): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {

@@ -6,7 +6,7 @@ export interface KnownFlaky {
   file: string;
 }
 
-/** More would be a suite that nobody believes. */
+/** Keeps the list from becoming a way to ignore failures. */
 const mostKnown = 5;
 const line = /^(\d{4}-\d{2}-\d{2}) (\S+\.test\.tsx?) \S.*$/;
 
@@ -25,7 +25,7 @@ export function readKnownFlaky(text: string): KnownFlaky[] {
   });
 }
 
-/** What passed only when it ran again alone counts as passed if it is known, with its date. */
+/** Splits the files that passed only when they ran again alone: accepted if the list has them, otherwise failed. */
 export function sortFlaky(names: readonly string[], known: readonly KnownFlaky[], root: string) {
   const fileOf = (name: string) => relative(root, name);
   const sinceOf = (name: string) => known.find(({ file }) => file === fileOf(name))?.since;

@@ -1,13 +1,13 @@
 import { findDebianPostgres } from '@consent/local-stack';
 import { runVitest, type Run } from './run-vitest';
 
-/** They run on servers as strangers have them, Debian's programs with their defaults, where those are installed. */
+/** These run on Debian's PostgreSQL, Redis and NATS with their defaults, if installed. */
 const stockFolders = ['services/consent', 'services/webhook', 'test/e2e', 'test/faults'];
-/** Only there. */
+/** Runs on stock servers only. */
 const onlyStock = 'test/stock';
 export const noStock = 'no PostgreSQL of Debian for the run on stock servers: apt-get install postgresql';
 
-/** Would make tests with shorter timeouts fail, so they run after the others. */
+/** These keep all processors busy. Beside them, tests with shorter timeouts would fail. */
 const heavy = ['test/fuzz', 'test/upgrade/upgrade.test.ts'];
 
 export interface Part {
@@ -22,14 +22,14 @@ export function partsOfAll(): { parts: Part[]; hasStock: boolean } {
   const excluded = elsewhere.flatMap((path) => ['--exclude', path.endsWith('.ts') ? path : `${path}/**`]);
   const parts: Part[] = [
     { name: 'tests', run: async () => [await runVitest(excluded)] },
-    // Beside each other, one uses the time in which the other waits.
+    // In parallel, because each spends much of its time waiting.
     { name: 'fuzz and upgrade', run: () => Promise.all(heavy.map((path) => runVitest([path]))) },
   ];
   if (debian !== undefined) parts.push({ name: 'tests on stock servers', run: async () => [await runOnStockServers([], debian)] });
   return { parts, hasStock: debian !== undefined };
 }
 
-/** Without arguments, all that a run of everything does there. */
+/** Without arguments, runs everything that `npm test` runs on stock servers. */
 export function runOnStockServers(vitestArguments: readonly string[], debian = findDebianPostgres()): Promise<Run> {
   if (debian === undefined) throw new Error(noStock);
   const files = vitestArguments.length === 0 ? [...stockFolders, onlyStock] : vitestArguments;

@@ -10,7 +10,7 @@ export interface Run {
   files: readonly TestFile[];
   /** An error was thrown outside of the files, or there is no report. */
   failedOutsideFiles: boolean;
-  /** What to run again is run as this was. */
+  /** A repeated run uses the same environment. */
   environment: NodeJS.ProcessEnv;
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository-root';
 
-/** From outside, by the folders whose change they notice first. `test/contract` walks every route, RPC and table. */
+/** Tests outside of a folder that a change in it breaks most likely. `test/contract` walks every route, RPC and table. */
 const fromOutside: Readonly<Record<string, readonly string[]>> = {
   'services/account': ['test/contract', 'test/e2e/dashboard', 'test/e2e/quota'],
   'services/consent': ['test/contract', 'test/e2e/consents'],
@@ -28,7 +28,7 @@ const fromOutside: Readonly<Record<string, readonly string[]>> = {
   'test/system': ['test/e2e', 'test/contract'],
 };
 
-/** A change of them may change everything. */
+/** A change to one of these files can affect every test. */
 const ofEverything = /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.config\.mts|\.npmrc|\.nvmrc|packages\/(contracts|kernel)\/.*)$/;
 
 interface Workspace {
@@ -37,7 +37,7 @@ interface Workspace {
   needs: readonly string[];
 }
 
-/** Returns Vitest's filters of the tests that depend on the changed files, by the packages that need their packages. */
+/** Returns Vitest filters for the tests of the changed packages, of their dependents, and for those from outside. */
 export function selectTests(changed: readonly string[], workspaces = readWorkspaces()): string[] | 'everything' {
   if (changed.some((file) => ofEverything.test(file) && !file.endsWith('.test.ts'))) return 'everything';
   const chosen = new Set<string>();

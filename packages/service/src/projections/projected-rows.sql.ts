@@ -111,7 +111,7 @@ export function createProjectedRows<Row extends Key, Key>({
   }
 
   function doubtWalk(db: Handle, isIncluded: IsAccountIncluded, time: string): DoubtWalk<Row> {
-    // The time as PostgreSQL prints it, then the row's key.
+    // Time and key of the last row. The time is text, because a Date would lose its microseconds.
     let after: string[] | undefined;
     return async (work) => {
       after ??= await findDoubtStart(db, time);

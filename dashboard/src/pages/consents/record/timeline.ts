@@ -23,7 +23,7 @@ export interface TimelineEntry {
   at: string;
   /** The record after the event. */
   state: State;
-  /** Known for updates (from the history), erasures (from the evidence log) and most creations; null: nobody knows any more. */
+  /** From the history, the evidence log or the context of the consent. Null for a creation from before its recorder was stored. */
   by?: Actor | null;
 }
 

@@ -41,7 +41,7 @@ export interface Consent {
    */
   'recordedBy'?: (string) | undefined;
   /**
-   * The key or user of it, import included. Absent for site.
+   * ID of the key or user, also for an import. Absent for site.
    */
   'recordedById'?: (string) | undefined;
 }
