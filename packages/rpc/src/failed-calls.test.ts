@@ -55,7 +55,7 @@ describe('a call whose deadline passes on the server', () => {
     const { path, requestSerialize } = consentService.methods.eraseSubject;
     const payload = requestSerialize(eraseRequest('s'));
     const caller = { names: [], methods: new Set([path]), isStranger: false };
-    dispatcher.dispatch({ caller, method: path, payload, timeoutMs: 100, requestId: 'req-3', traceparent: '' }, () => undefined);
+    dispatcher.dispatch({ caller, method: path, payload, timeoutMs: 100, requestId: 'req-3', cell: '', traceparent: '' }, () => undefined);
     return { lines, idle: () => dispatcher.idle() };
   }
   const late = { level: 'warn', text: 'a call was not answered in time', fields: { request_id: 'req-3', method: `/${method}` } };

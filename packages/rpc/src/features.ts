@@ -17,9 +17,11 @@ import type { Metadata } from '@grpc/grpc-js';
  * `shown_text`: the field of a new consent with the text that the visitor saw. A server that ignored it could record another
  * text.
  * `public_sites`: the method FindPublicSite of the account service.
+ * `cells`: the cell of a call. A server that ignored it would read and write the account's records in another database.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
+  | 'cells'
   | 'once'
   | 'restricted_keys'
   | 'usage_by_key'
@@ -34,6 +36,7 @@ export type Feature =
   | 'webhook_tools';
 
 export const features: readonly Feature[] = [
+  'cells',
   'once',
   'restricted_keys',
   'usage_by_key',

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestContext {
   readonly requestId: string;
+  /** Cell of the caller's account. "" or absent while no caller is known, and for callers of earlier releases. */
+  readonly cell?: string | undefined;
   /** On the clock of performance.now(). Undefined means no deadline. */
   readonly deadlineAtMs?: number | undefined;
   /** Aborts when nobody waits for the answer. Reads then end (`endsWithCaller`); changes run to their end. */
@@ -20,11 +22,14 @@ export function currentRequest(): RequestContext | undefined {
 
 /** Runs `work` with at most `timeoutMs` for all its calls together, or with what the request has left when that is less. */
 export function withDeadline<Result>(timeoutMs: number, work: () => Result): Result {
-  const { requestId = '', deadlineAtMs = Infinity, signal } = currentRequest() ?? {};
-  return runInRequest({ requestId, deadlineAtMs: Math.min(deadlineAtMs, performance.now() + timeoutMs), signal }, work);
+  const { requestId = '', cell, deadlineAtMs = Infinity, signal } = currentRequest() ?? {};
+  return runInRequest({ requestId, cell, deadlineAtMs: Math.min(deadlineAtMs, performance.now() + timeoutMs), signal }, work);
 }
 
-/** Has the id of the first request and the latest deadline of all. Several requests have no signal: each may leave alone. */
+/**
+ * Has the id and the cell of the first request and the latest deadline of all: only requests of one cell may share a call.
+ * Several requests have no signal: each may leave alone.
+ */
 export function sharedContext(contexts: readonly (RequestContext | undefined)[]): RequestContext | undefined {
   const [first] = contexts;
   if (contexts.length < 2) return first;
@@ -36,5 +41,5 @@ export function sharedContext(contexts: readonly (RequestContext | undefined)[])
     }
     deadlineAtMs = Math.max(deadlineAtMs, context.deadlineAtMs);
   }
-  return { requestId: first?.requestId ?? '', deadlineAtMs };
+  return { requestId: first?.requestId ?? '', cell: first?.cell, deadlineAtMs };
 }

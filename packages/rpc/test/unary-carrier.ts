@@ -10,10 +10,11 @@ export function createUnaryCarrier({ address, settings }: CarrierOptions): Carri
   const client = new Client(address.authority, settings.credentials, settings.options);
   const inFlight = new Set<Promise<unknown>>();
 
-  function send({ method, payload, deadlineAtMs, requestId, traceparent, signal, isRead }: OutgoingCall): Promise<Buffer> {
+  function send({ method, payload, deadlineAtMs, requestId, cell, traceparent, signal, isRead }: OutgoingCall): Promise<Buffer> {
     const answer = new Promise<Buffer>((resolve, reject) => {
       const metadata = new Metadata({ waitForReady: true });
       if (requestId !== '') metadata.set('x-request-id', requestId);
+      if (cell !== '') metadata.set('cell', cell);
       if (traceparent !== '') metadata.set('traceparent', traceparent);
       const deadline = Date.now() + deadlineAtMs - performance.now();
       const call = client.makeUnaryRequest(method, asBytes, asBytes, payload, metadata, { deadline }, (error, response) => {

@@ -9,4 +9,5 @@ export const leafService = defineService<LeafServiceDefinition>('evidence.v1.Lea
   pullLeaves: true,
   // A repeated step queues the same entries twice, which is harmless.
   repeatLeaves: true,
+  listCells: 'read',
 });

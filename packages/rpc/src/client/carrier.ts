@@ -18,6 +18,7 @@ export interface OutgoingCall {
   isRead: boolean;
   deadlineAtMs: number;
   requestId: string;
+  cell: string;
   traceparent: string;
   signal: AbortSignal | undefined;
   needs: Feature | undefined;

@@ -1,4 +1,4 @@
-import type { MethodContract, MethodTypes, ProcessName, ServiceContract } from '@consent/contracts';
+import { mainCell, type MethodContract, type MethodTypes, type ProcessName, type ServiceContract } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { activeTraceparent, type Logger, observeConnection, type Registry, withSpan } from '@consent/kernel';
 import { createCallMetrics, type CallOutcome } from '../call-metrics';
@@ -21,6 +21,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** A feature without which the server would ignore part of the request. Rejects with `unavailable` while no server has it. */
   needs?: Feature | undefined;
+  /** Cell that the call is about, if not the one of the current request. */
+  cell?: string | undefined;
 }
 
 export type RpcClient<Methods extends MethodTypes> = {
@@ -64,6 +66,7 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
   async function call(method: MethodContract, request: object, callOptions: CallOptions): Promise<object> {
     const context = currentRequest();
     const { requestId = '', deadlineAtMs = Infinity } = context ?? {};
+    const cell = callOptions.cell ?? context?.cell ?? '';
     const { signal = method.endsWithCaller ? context?.signal : undefined, timeoutMs: wantedMs = options.timeoutMs ?? defaultTimeoutMs } =
       callOptions;
     const startedAtMs = performance.now();
@@ -81,9 +84,10 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
         isRead: method.isRead,
         deadlineAtMs: startedAtMs + timeoutMs,
         requestId,
+        cell,
         traceparent: activeTraceparent(),
         signal,
-        needs: callOptions.needs,
+        needs: isAnyCell(cell) ? callOptions.needs : 'cells',
       });
       // A server that ran out of time answers `deadline` for reads and changes alike.
       const answer = await sent.catch((error: unknown) => {
@@ -113,4 +117,9 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
       return Object.fromEntries(functions) as RpcClient<Methods>;
     },
   };
+}
+
+/** A server of an earlier release would take every other cell for this one. A server that knows cells has every older feature too. */
+function isAnyCell(cell: string): boolean {
+  return cell === '' || cell === mainCell;
 }

@@ -156,6 +156,7 @@ describe('with several servers behind a name', () => {
       isRead: false,
       deadlineAtMs: performance.now() + 5_000,
       requestId: '',
+      cell: '',
       traceparent: '',
       signal: undefined,
       needs: undefined,

@@ -73,20 +73,20 @@ export class StreamLink implements CallOwner {
 
   send(pending: PendingCall): void {
     this.lastId = this.lastId === largestId ? 1 : this.lastId + 1;
-    const { method, payload, deadlineAtMs, requestId, traceparent } = pending.call;
+    const { method, payload, deadlineAtMs, requestId, traceparent, cell } = pending.call;
     pending.owner = this;
     pending.frameId = this.lastId;
     pending.sends += 1;
     this.pending.set(pending.frameId, pending);
     this.bytesInFlight += payload.length;
     const timeoutMs = Math.max(0, Math.floor(deadlineAtMs - performance.now()));
-    this.batch.add({ id: pending.frameId, method, payload, timeoutMs, requestId, traceparent });
+    this.batch.add({ id: pending.frameId, method, payload, timeoutMs, requestId, traceparent, cell });
   }
 
   /** Cancels the call on the server. A late reply is dropped. */
   forget(pending: PendingCall): void {
     this.take(pending.frameId);
-    this.batch.add({ id: pending.frameId, method: '', payload: Buffer.alloc(0), timeoutMs: 0, requestId: '', traceparent: '' });
+    this.batch.add({ id: pending.frameId, method: '', payload: Buffer.alloc(0), timeoutMs: 0, requestId: '', traceparent: '', cell: '' });
     this.owner.answered(this);
     this.endWhenAnswered();
   }

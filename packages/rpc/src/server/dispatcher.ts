@@ -16,6 +16,7 @@ export interface IncomingCall {
   /** Time left until the caller's deadline when it sent the call. */
   timeoutMs: number;
   requestId: string;
+  cell: string;
   traceparent: string;
 }
 
@@ -53,7 +54,7 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
     // An unknown method name must not become a metric label.
     const label = method === undefined ? '/unknown' : incoming.method;
     const timeLeftMs = incoming.timeoutMs - hopMarginMs;
-    const call = new RunningCall(incoming.requestId, performance.now() + timeLeftMs, (over, outcome, result) => {
+    const call = new RunningCall(incoming.requestId, incoming.cell, performance.now() + timeLeftMs, (over, outcome, result) => {
       metrics.observe(label, outcome, over.startedAtMs);
       if (result !== undefined) onResult(result);
     });
@@ -82,8 +83,8 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
       if (incoming.payload.length > maxMessageBytes) throw new ServiceError('too_large', 'The request is too large.');
       const request = method.contract.requestDeserialize(incoming.payload);
       // Changes have no signal here, so nothing that they call or run ends before its time.
-      const { requestId, deadlineAtMs } = call;
-      const context = method.contract.endsWithCaller ? call : { requestId, deadlineAtMs };
+      const { requestId, cell, deadlineAtMs } = call;
+      const context = method.contract.endsWithCaller ? call : { requestId, cell, deadlineAtMs };
       const response = await runInRequest(context, () => method.handler(request, call));
       const payload = method.contract.responseSerialize(response);
       if (payload.length > maxMessageBytes) throw new Error(`an answer of ${payload.length} bytes`);

@@ -3,6 +3,8 @@ import type { MethodContract, MethodTypes, ServiceContract } from '@consent/cont
 export interface CallContext {
   /** X-Request-Id of the request behind this call, or "" without one. For a call shared by several requests, the id of the first. */
   readonly requestId: string;
+  /** Cell of the account behind this call, or "" if the caller does not know it. */
+  readonly cell: string;
   /** Aborts at the deadline or when the caller disconnects. */
   readonly signal: AbortSignal;
   readonly deadlineAtMs: number;

@@ -19,6 +19,7 @@ export class RunningCall implements CallContext {
 
   constructor(
     readonly requestId: string,
+    readonly cell: string,
     readonly deadlineAtMs: number,
     private readonly onOver: (call: RunningCall, outcome: CallOutcome, result: CallResult | undefined) => void,
   ) {}

@@ -43,6 +43,7 @@ function unaryHandler(method: string, dispatcher: Dispatcher, callerOf: CallerOf
         payload: call.request,
         timeoutMs: Number.isFinite(timeoutMs) ? timeoutMs : defaultTimeoutMs,
         requestId: first(call.metadata, 'x-request-id'),
+        cell: first(call.metadata, 'cell'),
         traceparent: first(call.metadata, 'traceparent'),
       },
       (result) => callback(...unaryAnswer(result)),

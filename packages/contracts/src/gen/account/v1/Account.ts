@@ -33,4 +33,8 @@ export interface Account {
    * Id of the first user.
    */
   'userId': (string);
+  /**
+   * Cell that has the account's consents. Never changes. Absent in responses of earlier releases.
+   */
+  'cell'?: (string) | undefined;
 }

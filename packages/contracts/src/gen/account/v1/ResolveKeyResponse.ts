@@ -8,4 +8,8 @@ export interface ResolveKeyResponse {
    */
   'siteId'?: (string) | undefined;
   'readOnly'?: (boolean) | undefined;
+  /**
+   * Cell of the account. Absent in responses of earlier releases.
+   */
+  'cell'?: (string) | undefined;
 }

@@ -12,4 +12,8 @@ export interface ResolveSiteTokenResponse {
    * Whether the origin is the site's domain or a subdomain of it.
    */
   'originAllowed': (boolean);
+  /**
+   * Cell of the account. Absent in responses of earlier releases.
+   */
+  'cell'?: (string) | undefined;
 }

@@ -26,4 +26,8 @@ export interface Call {
    * W3C trace context; empty if the caller is not traced.
    */
   'traceparent': (string);
+  /**
+   * Cell of the account behind the call; empty if the caller does not know it.
+   */
+  'cell': (string);
 }

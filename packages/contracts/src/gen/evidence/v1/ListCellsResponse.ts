@@ -1,0 +1,8 @@
+// Generated from proto/evidence/v1/leaf_service.proto by generate.mjs. Not edited by hand.
+
+export interface ListCellsResponse {
+  /**
+   * At least one, and "main" among them.
+   */
+  'cells': (string)[];
+}
