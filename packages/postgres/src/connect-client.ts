@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { applySettings } from './settings';
+import { applySettings, searchPathOf } from './settings';
 
 export interface ClientOptions {
   applicationName: string;
@@ -17,7 +17,7 @@ export async function connectClient(url: string, { applicationName, timeoutMs }:
   client.on('error', () => undefined); // the query that needs the connection reports its loss
   try {
     await client.connect();
-    await applySettings(client);
+    await applySettings(client, searchPathOf(url));
     return client;
   } catch (error) {
     void client.end().catch(() => undefined);

@@ -1,13 +1,18 @@
-import type { Pool, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import { within, type Registry } from '@consent/kernel';
 import type { Handle, Transaction } from './handle';
-import { createPool, defaultStatementTimeoutMs, type PoolOptions } from './pool';
+import { acquire, openConnections, type Connections } from './connections';
+import { defaultStatementTimeoutMs, type PoolOptions } from './pool';
 import { observePool } from './pool-metrics';
 import { runStatement, type Caller, type ReplyTimeout } from './run-statement';
 import { runTransaction } from './transaction';
 
 export interface DatabaseOptions extends PoolOptions {
   registry?: Registry;
+  /** Default: a pool of its own. */
+  connections?: Connections | undefined;
+  /** Label of the metrics, where a process has several cells. */
+  cell?: string | undefined;
   /** Deadline of the current work, on the clock of performance.now(). Its statements end by then. */
   deadlineAtMs?: () => number | undefined;
   /** Signal of the current work. When it aborts, its statements that change nothing end. */
@@ -17,8 +22,8 @@ export interface DatabaseOptions extends PoolOptions {
 export interface Database extends Handle {
   readonly name: 'database';
   transaction: Transaction;
-  /** For COPY streams. Release or destroy every connection taken from it. */
-  readonly pool: Pool;
+  /** For COPY streams. Release every connection. Rejects with unavailable. */
+  connect(): Promise<PoolClient>;
   isReady(): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -27,7 +32,7 @@ const readinessTimeoutMs = 2000;
 const replyGraceMs = 2000;
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const pool = createPool(options);
+  const connections = options.connections ?? openConnections(options);
   const longestReplyMs = (options.statementTimeoutMs ?? defaultStatementTimeoutMs) + replyGraceMs;
   // Read the deadline and the signal here, in the caller's async context: pool callbacks run in the context of an earlier call.
   const replyTimeout = (): ReplyTimeout => {
@@ -37,7 +42,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const caller = (): Caller => ({ replyTimeout: replyTimeout(), signal: options.signal?.() });
 
   const query = <Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]) =>
-    runStatement<Row>(pool, { name, text, values }, caller());
+    runStatement<Row>(connections.connect, { name: connections.statementPrefix + name, text, values }, caller());
 
   const isReady = async (): Promise<boolean> => {
     const answer = query('database_ready', 'SELECT 1', []).then(
@@ -54,15 +59,15 @@ export function createDatabase(options: DatabaseOptions): Database {
     );
     return rows[0]?.seconds ?? 0;
   };
-  if (options.registry !== undefined) observePool(pool, { isReady, readActiveSeconds }, options.registry);
+  if (options.registry !== undefined) observePool(connections, { isReady, readActiveSeconds, cell: options.cell }, options.registry);
 
   return {
     name: 'database',
-    pool,
+    connect: () => acquire(connections),
     query,
-    execute: (text) => runStatement(pool, { text }, caller()),
-    transaction: (work) => runTransaction(pool, { replyTimeout: replyTimeout(), rollbackTimeoutMs: longestReplyMs }, work),
+    execute: (text) => runStatement(connections.connect, { text }, caller()),
+    transaction: (work) => runTransaction(connections, { replyTimeout: replyTimeout(), rollbackTimeoutMs: longestReplyMs }, work),
     isReady,
-    stop: () => pool.end(),
+    stop: connections.stop,
   };
 }

@@ -1,8 +1,10 @@
 export { assertDurability } from './assert-durability';
+export { openSharedConnections, type Connections } from './connections';
 export { createDatabase, type Database, type DatabaseOptions } from './database';
 export { ensureDatabase } from './ensure-database';
 export type { Handle, Transaction } from './handle';
 export { migrate } from './migrate';
 export { isContention, isNotNullViolation, isUniqueViolation, toServiceError } from './postgres-errors';
+export { schemaOf, urlOfSchema, urlWithoutSchema } from './schema-url';
 export type { Settings } from './settings';
 export { waitForMigrations } from './wait-for-migrations';

@@ -1,6 +1,5 @@
-import { Pool, type ClientBase, type PoolClient } from 'pg';
+import { Pool, type ClientBase } from 'pg';
 import type { Logger } from '@consent/kernel';
-import { toServiceError } from './postgres-errors';
 import { applySettings, type Settings } from './settings';
 import { typeParsers } from './type-parsers';
 
@@ -48,10 +47,4 @@ export function createPool(options: PoolOptions): Pool {
     client.on('error', () => undefined);
   });
   return pool;
-}
-
-export function acquire(pool: Pool): Promise<PoolClient> {
-  return pool.connect().catch((error: unknown) => {
-    throw toServiceError(error);
-  });
 }

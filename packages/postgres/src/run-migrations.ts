@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import makeKnex from 'knex';
-import type { Client } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { refuseForeignSchema } from './foreign-schema';
-import { applySettings } from './settings';
+import { schemaOf } from './schema-url';
+import { applySettings, searchPathOf } from './settings';
 
 const migrationLock = 4_610_204;
 
@@ -17,7 +18,7 @@ export async function runMigrations(url: string, directory: string, files: reado
     client: 'pg',
     connection: { connectionString: url, application_name: 'migrate', keepAlive: true },
     // A single connection, so the one that migrates also holds the lock.
-    pool: { min: 0, max: 1, createTimeoutMillis: turnTimeoutMs, afterCreate: takeTurn(turnTimeoutMs) },
+    pool: { min: 0, max: 1, createTimeoutMillis: turnTimeoutMs, afterCreate: takeTurn(url, turnTimeoutMs) },
     acquireConnectionTimeout: turnTimeoutMs,
     migrations: { directory, loadExtensions: ['.js'], disableMigrationsListValidation: true },
     compileSqlOnError: false,
@@ -45,20 +46,28 @@ export async function runMigrations(url: string, directory: string, files: reado
  *
  * The lock timeout is set after the lock: a DDL statement that waits for a busy table blocks all queries behind it.
  */
-function takeTurn(turnTimeoutMs: number) {
+function takeTurn(url: string, turnTimeoutMs: number) {
   const deadlineMs = performance.now() + turnTimeoutMs;
   return (client: Client, done: (error: Error | null) => void): void => {
     const take = async () => {
-      await applySettings(client);
+      await applySettings(client, searchPathOf(url));
       while (!(await isOurTurn(client))) {
         if (performance.now() > deadlineMs)
           throw new Error('Another process is still migrating this database. Start this one again when it is done.');
         await wait(askForTurnEveryMs);
       }
+      await createSchema(client, schemaOf(url));
       await client.query(`SET lock_timeout = '10s'`);
     };
     take().then(() => done(null), done);
   };
+}
+
+/** Where the database has Citus, it keeps such a schema on one node and can move it. */
+async function createSchema(client: Client, schema: string | undefined): Promise<void> {
+  if (schema === undefined) return;
+  await client.query('SET citus.enable_schema_based_sharding TO on');
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${escapeIdentifier(schema)}`);
 }
 
 async function isOurTurn(client: Client): Promise<boolean> {

@@ -1,6 +1,7 @@
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { ServiceError } from '@consent/kernel/errors';
 import { cancelStatement } from './cancel-statement';
+import type { Connect } from './connections';
 import { isRolledBack, leavesConnectionUsable, lostReplyError, toServiceError } from './postgres-errors';
 
 export interface Statement {
@@ -25,11 +26,15 @@ export interface Caller {
  * Runs one statement on a pooled connection. Rejects with `outcome_unknown` when the reply to a change is lost. Uses
  * callbacks because this is the hot path.
  */
-export function runStatement<Row extends QueryResultRow>(pool: Pool, statement: Statement, caller: Caller): Promise<QueryResult<Row>> {
+export function runStatement<Row extends QueryResultRow>(
+  connect: Connect,
+  statement: Statement,
+  caller: Caller,
+): Promise<QueryResult<Row>> {
   const { replyTimeout } = caller;
   const signal = caller.signal !== undefined && changesNothing(statement) ? caller.signal : undefined;
   return new Promise((resolve, reject) => {
-    pool.connect((connectError, client) => {
+    connect((connectError, client) => {
       if (client === undefined) {
         reject(toServiceError(connectError));
         return;

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { schemaOf } from './schema-url';
 
 /** Names and values as in postgresql.conf. A number is in the setting's own unit. */
 export type Settings = Readonly<Record<string, string | number>>;
@@ -12,6 +13,12 @@ const always: Settings = {
   datestyle: 'ISO',
   default_transaction_isolation: 'read committed',
 };
+
+/** Of the schema in the URL, if it names one. */
+export function searchPathOf(url: string): Settings {
+  const schema = schemaOf(url);
+  return schema === undefined ? {} : { search_path: schema };
+}
 
 const timeoutMs = 5000;
 

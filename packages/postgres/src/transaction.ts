@@ -1,7 +1,7 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import { ServiceError } from '@consent/kernel/errors';
 import type { Handle } from './handle';
-import { acquire } from './pool';
+import { acquire, type Connections } from './connections';
 import { isRolledBack, leavesConnectionUsable, lostReplyError, toServiceError } from './postgres-errors';
 import { tooLateError, withTimeout, type ReplyTimeout } from './run-statement';
 
@@ -16,9 +16,13 @@ interface Limits {
  * A failed statement fails the transaction even if `work` catches its error, because PostgreSQL answers such a COMMIT
  * with ROLLBACK and no error. Rejects with `outcome_unknown` when the reply to COMMIT is lost.
  */
-export async function runTransaction<T>(pool: Pool, limits: Limits, work: (handle: Handle) => Promise<T>): Promise<T> {
-  const client = await acquire(pool);
-  const tx = createTransactionHandle(client, limits);
+export async function runTransaction<T>(
+  connections: Pick<Connections, 'connect' | 'statementPrefix'>,
+  limits: Limits,
+  work: (handle: Handle) => Promise<T>,
+): Promise<T> {
+  const client = await acquire(connections);
+  const tx = createTransactionHandle(client, connections.statementPrefix, limits);
   try {
     await tx.run('BEGIN');
     const result = await work(tx.handle);
@@ -35,7 +39,7 @@ export async function runTransaction<T>(pool: Pool, limits: Limits, work: (handl
   }
 }
 
-function createTransactionHandle(client: PoolClient, { replyTimeout, rollbackTimeoutMs }: Limits) {
+function createTransactionHandle(client: PoolClient, statementPrefix: string, { replyTimeout, rollbackTimeoutMs }: Limits) {
   let isOpen = true;
   let isUsable = true;
   let failure: unknown;
@@ -66,7 +70,7 @@ function createTransactionHandle(client: PoolClient, { replyTimeout, rollbackTim
   const handle: Handle = {
     query: async <Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]) => {
       assertOpen();
-      return run<Row>(text, { name, values });
+      return run<Row>(text, { name: statementPrefix + name, values });
     },
     execute: async (text) => {
       assertOpen();

@@ -11,9 +11,10 @@ const pollMs = 1000;
 
 /**
  * Waits until another process has run every migration in `directory`. Only reads, so the role of `url` needs no other
- * right. Waits without a limit, also for an unavailable server. Throws any other error, such as a wrong password.
+ * right. Waits without a limit, also for an unavailable server, until `gone` aborts. Throws any other error, such as a wrong
+ * password.
  */
-export async function waitForMigrations(url: string, directory: string, logger: Logger): Promise<void> {
+export async function waitForMigrations(url: string, directory: string, logger: Logger, gone?: AbortSignal): Promise<void> {
   let reported = '';
   for (;;) {
     const missing = await findMissing(url, migrationFiles(directory));
@@ -21,7 +22,7 @@ export async function waitForMigrations(url: string, directory: string, logger: 
     const text = missing.join(', ');
     if (text !== reported) logger.info({ missing: text }, 'waiting for migrations; run this image with the argument migrate');
     reported = text;
-    await delay(pollMs);
+    await delay(pollMs, undefined, { signal: gone });
   }
 }
 

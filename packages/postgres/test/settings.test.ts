@@ -7,6 +7,7 @@ import { findFreePorts } from '@consent/local-stack';
 import { startTestPostgres, type TestServer, testWhen, waitUntil } from '@consent/testkit';
 import { createDatabase, ensureDatabase, migrate } from '../src';
 import { connectClient } from '../src/connect-client';
+import { openConnections } from '../src/connections';
 import { whenReachable } from '../src/when-reachable';
 import { makeFolder } from './make-folder';
 
@@ -40,7 +41,7 @@ describe('each way to open a connection sets what our statements rely on, whatev
     onTestFinished(database.stop);
     expect((await database.query('read', read, [])).rows).toEqual([ours]);
     expect((await database.transaction((tx) => tx.query('read', read, []))).rows).toEqual([ours]);
-    const copying = await database.pool.connect();
+    const copying = await database.connect();
     expect((await copying.query(read)).rows).toEqual([ours]);
     copying.release();
   });
@@ -83,13 +84,20 @@ test('options in the address stay in force, but for what we set ourselves', asyn
 });
 
 test('a setting that the server refuses fails the call with its reason, and takes no connection of the pool', async () => {
-  const database = open(url, { jit: 'perhaps' });
+  const connections = openConnections({
+    url,
+    poolSize: 1,
+    applicationName: 'test',
+    settings: { jit: 'perhaps' },
+    logger: createSilentLogger(),
+  });
+  const database = createDatabase({ url, connections, poolSize: 1, applicationName: 'test', logger: createSilentLogger() });
   onTestFinished(database.stop);
   for (let call = 1; call <= 2; call += 1)
     await expect(database.query('read', read, [])).rejects.toMatchObject({
       cause: { message: expect.stringContaining('parameter "jit" requires a Boolean value') as string },
     });
-  expect(database.pool.totalCount).toBe(0);
+  expect(connections.count()).toMatchObject({ inUse: 0, idle: 0 });
 });
 
 describe('through PgBouncer', () => {
