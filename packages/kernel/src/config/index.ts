@@ -1,3 +1,4 @@
+export { cellSettings, type Cell } from './cells';
 export { ConfigError, loadConfig, type SettingsOf } from './load-config';
 export {
   databaseSettings,

@@ -1,4 +1,5 @@
 import { serviceNames } from '@consent/contracts';
+import { cellLabel } from './cell-label';
 import type { MetricEntry } from './entry';
 
 export const connectionMetrics = {
@@ -26,8 +27,8 @@ export const connectionMetrics = {
     labels: {
       connection: {
         pattern:
-          /^(relay|account-on-endpoint-disabled|account-on-policy-deleted|export-on-export-requested|webhook-on-consent|webhook-on-policy-published|webhook-on-subject-erased)$/,
-        are: '`relay` or the name of a consumer',
+          /^(relay|relay-[a-z][a-z0-9_]*|account-on-endpoint-disabled|account-on-policy-deleted|export-on-export-requested|webhook-on-consent|webhook-on-policy-published|webhook-on-subject-erased)$/,
+        are: '`relay`, with the cell if there are several, or the name of a consumer',
       },
     },
   },
@@ -35,26 +36,31 @@ export const connectionMetrics = {
     type: 'gauge',
     help: '1 if PostgreSQL responded to SELECT 1 within a second; 0 if not, or if no connection was free',
     processes: serviceNames,
+    labels: cellLabel,
   },
   database_active_seconds: {
     type: 'gauge',
     help: 'Time that PostgreSQL spent on statements of the service’s database; its rate is the number of busy connections',
     processes: serviceNames,
+    labels: cellLabel,
   },
   database_connections_max: {
     type: 'gauge',
     help: 'Size of the connection pool (DATABASE_POOL_SIZE). Exports have a separate pool (MAX_EXPORTS)',
     processes: serviceNames,
+    labels: cellLabel,
   },
   database_connections_in_use: {
     type: 'gauge',
     help: 'Connections that are running a statement or a transaction',
     processes: serviceNames,
+    labels: cellLabel,
   },
-  database_connections_idle: { type: 'gauge', help: 'Open connections that are not in use', processes: serviceNames },
+  database_connections_idle: { type: 'gauge', help: 'Open connections that are not in use', processes: serviceNames, labels: cellLabel },
   database_connection_requests_waiting: {
     type: 'gauge',
     help: 'Calls that wait for a connection; a call fails after 5 seconds',
     processes: serviceNames,
+    labels: cellLabel,
   },
 } as const satisfies Record<string, MetricEntry>;

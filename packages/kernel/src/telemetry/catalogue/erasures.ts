@@ -1,3 +1,4 @@
+import { cellLabel } from './cell-label';
 import type { MetricEntry } from './entry';
 
 export const erasureMetrics = {
@@ -5,6 +6,7 @@ export const erasureMetrics = {
     type: 'gauge',
     help: 'Age of the oldest erasure whose events may still have data, for all replicas together; 0 if there is none. It should stay below 60',
     processes: ['consent'],
+    labels: cellLabel,
   },
   erased_events_missing_total: {
     type: 'counter',

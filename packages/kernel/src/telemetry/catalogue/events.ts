@@ -1,4 +1,5 @@
 import { serviceNames } from '@consent/contracts';
+import { cellLabel } from './cell-label';
 import type { MetricEntry } from './entry';
 
 const consumers = ['account', 'export', 'webhook'] as const;
@@ -9,11 +10,17 @@ const consumer = {
 } as const;
 
 export const eventMetrics = {
-  outbox_pending: { type: 'gauge', help: 'Events that are not published yet, counted up to 10000', processes: serviceNames },
+  outbox_pending: {
+    type: 'gauge',
+    help: 'Events that are not published yet, counted up to 10000',
+    processes: serviceNames,
+    labels: cellLabel,
+  },
   outbox_oldest_pending_seconds: {
     type: 'gauge',
     help: 'Age of the oldest unpublished event; 0 if there is none',
     processes: serviceNames,
+    labels: cellLabel,
   },
   outbox_published_total: { type: 'counter', help: 'Events that NATS acknowledged', processes: serviceNames },
   relay_errors_total: { type: 'counter', help: 'Failures after which the relay restarted', processes: serviceNames },

@@ -1,3 +1,4 @@
+import { cellLabel } from './cell-label';
 import type { MetricEntry } from './entry';
 
 const logged = ['consent', 'policy'] as const;
@@ -7,10 +8,12 @@ export const logQueueMetrics = {
     type: 'gauge',
     help: 'Queued changes that the evidence service has not logged yet, counted up to 10000',
     processes: logged,
+    labels: cellLabel,
   },
   log_queue_failed: {
     type: 'gauge',
     help: 'Queued changes whose leaves cannot be computed; they are skipped and stay queued',
     processes: logged,
+    labels: cellLabel,
   },
 } as const satisfies Record<string, MetricEntry>;
