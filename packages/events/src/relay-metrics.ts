@@ -8,12 +8,14 @@ interface Observed {
   database: Database;
   stream: string;
   session: () => NatsSession | undefined;
+  cell: string | undefined;
 }
 
-export function createRelayMetrics(registry: Registry, { database, stream, session }: Observed) {
+export function createRelayMetrics(registry: Registry, { database, stream, session, cell }: Observed) {
   const pending = sharePending(() => readPending(database));
-  observeNumber(registry, 'outbox_pending', async () => (await pending()).count);
-  observeNumber(registry, 'outbox_oldest_pending_seconds', async () => (await pending()).oldest_seconds);
+  const labels = cell === undefined ? {} : { labels: { cell } };
+  observeNumber(registry, 'outbox_pending', async () => (await pending()).count, labels);
+  observeNumber(registry, 'outbox_oldest_pending_seconds', async () => (await pending()).oldest_seconds, labels);
   observeNumber(registry, 'events_stream_bytes', async () => {
     const current = session();
     if (current === undefined) throw new Error('NATS is unavailable');

@@ -23,6 +23,8 @@ export interface RelayOptions {
   streamReplicas?: number | undefined;
   logger: Logger;
   registry: Registry;
+  /** Label of the metrics, where a process has several cells. */
+  cell?: string | undefined;
   batchSize?: number;
   /** Of payloads. A batch has at least one row. */
   batchBytes?: number;
@@ -51,7 +53,7 @@ const yieldMs = 50;
 const maintenanceIntervalMs = 3_600_000;
 
 export function createRelay(options: RelayOptions): Relay {
-  const { database, nats, signatures, stream = 'EVENTS', streamReplicas, logger, registry } = options;
+  const { database, nats, signatures, stream = 'EVENTS', streamReplicas, logger, registry, cell } = options;
   const {
     batchSize = 500,
     batchBytes = 8 * 1024 * 1024,
@@ -69,8 +71,15 @@ export function createRelay(options: RelayOptions): Relay {
     work: () => maintainPartitions({ database, logger, retentionDays }),
     logger,
   });
-  const session = keepNatsSession({ nats, name: 'relay', logger, registry, work: relay, onFailure: () => metrics.errors.inc() });
-  const metrics = createRelayMetrics(registry, { database, stream, session: session.current });
+  const session = keepNatsSession({
+    nats,
+    name: cell === undefined ? 'relay' : `relay-${cell}`,
+    logger,
+    registry,
+    work: relay,
+    onFailure: () => metrics.errors.inc(),
+  });
+  const metrics = createRelayMetrics(registry, { database, stream, session: session.current, cell });
 
   async function relay({ connection, manager, succeeded }: NatsSession): Promise<void> {
     const info = await ensureStream(manager, stream, streamReplicas);

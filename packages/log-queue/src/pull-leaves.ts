@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   leafService,
+  mainCell,
   type PullLeavesRequest,
   type PullLeavesResponse,
   type RepeatLeavesRequest,
@@ -8,10 +9,10 @@ import {
 } from '@consent/contracts';
 import { entryBytes } from '@consent/evidence-format';
 import { observeNumber, type Logger, type Registry, sharePending } from '@consent/kernel';
-import { ServiceError } from '@consent/kernel/errors';
+import { ServiceError, unavailable } from '@consent/kernel/errors';
 import type { Handle, Transaction } from '@consent/postgres';
-import type { Implementation } from '@consent/rpc';
-import { implementVerbs } from '@consent/service';
+import type { CallContext, Implementation } from '@consent/rpc';
+import { type FindParts, implementVerbsByCell } from '@consent/service';
 import { openWork, type QueuedWork } from './queued-work';
 import { countWork, deleteDone, findOldestMs, markFailed, readPayloads, readWork, type WorkToRead } from './work.sql';
 
@@ -23,7 +24,11 @@ export interface EntryMaker {
   tagKeySha256: (accountId: string) => Uint8Array;
 }
 
-interface LeafServiceOptions {
+/** A queue of leaves. A service with several cells has one in each. */
+export interface LeafCell {
+  name: string;
+  /** Label of the metrics; undefined with one cell. */
+  label?: string | undefined;
   database: Handle;
   transaction: Transaction;
   load: (works: readonly QueuedWork[]) => Promise<EntryMaker>;
@@ -33,7 +38,6 @@ interface LeafServiceOptions {
   /** While this returns true, pulls wait, up to `longestYieldMs`. */
   isBusy?: () => boolean;
   logger: Logger;
-  registry: Registry;
 }
 
 const longestYieldMs = 10_000;
@@ -41,16 +45,29 @@ const maxLeaves = 20_000;
 /** Computing these takes about a millisecond. Then other calls run. */
 const leavesPerTurn = 250;
 
-export function implementLeafService(options: LeafServiceOptions): Implementation {
-  const count = sharePending(() => countWork(options.database));
-  observeNumber(options.registry, 'log_queue_waiting', async () => (await count()).waiting);
-  observeNumber(options.registry, 'log_queue_failed', async () => (await count()).failed);
-  return implementVerbs(leafService, { pullLeaves, repeatLeaves: options.repeat }, options);
+export function implementLeafService(cells: readonly LeafCell[], registry: Registry): Implementation {
+  for (const { database, label } of cells) {
+    const count = sharePending(() => countWork(database));
+    const labels = label === undefined ? {} : { labels: { cell: label } };
+    observeNumber(registry, 'log_queue_waiting', async () => (await count()).waiting, labels);
+    observeNumber(registry, 'log_queue_failed', async () => (await count()).failed, labels);
+  }
+  const listCells = () => Promise.resolve({ cells: cells.map(({ name }) => name) });
+  const repeatLeaves = (request: RepeatLeavesRequest, { repeat }: LeafCell) => repeat(request);
+  const findCell: FindParts<LeafCell> = async (_, call) => cellOf(cells, call);
+  return implementVerbsByCell(leafService, { pullLeaves, repeatLeaves, listCells }, findCell);
+}
+
+/** A caller of an earlier release knows only the main cell. */
+function cellOf(cells: readonly LeafCell[], { cell: wanted }: CallContext): LeafCell {
+  const found = cells.find(({ name }) => name === (wanted === '' ? mainCell : wanted));
+  if (found === undefined) throw unavailable(`There is no cell "${wanted}" here.`);
+  return found;
 }
 
 async function pullLeaves(
   { doneIds, maxEvents, heldIds, skipAccountIds }: PullLeavesRequest,
-  { database, transaction, load, leavesPerSlice = leavesPerTurn, isBusy = () => false, logger }: LeafServiceOptions,
+  { database, transaction, load, leavesPerSlice = leavesPerTurn, isBusy = () => false, logger }: LeafCell,
 ): Promise<PullLeavesResponse> {
   const { oldestMs, works } = await transaction(async (tx) => {
     if (doneIds.length > 0) await deleteDone(tx, doneIds);

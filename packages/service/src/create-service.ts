@@ -1,6 +1,7 @@
-import type { ProcessName } from '@consent/contracts';
-import { createEventMaker, createEventSignatures, createRelay, type EventSignatures, type MakeEvent } from '@consent/events';
+import { mainCell, type ProcessName } from '@consent/contracts';
+import { createEventMaker, createEventSignatures, type EventSignatures, type MakeEvent } from '@consent/events';
 import {
+  type Cell,
   createLoop,
   createProcess,
   createRegistry,
@@ -11,21 +12,11 @@ import {
   type Part,
   type Process,
   type Registry,
-  type serviceSettings,
-  type SettingsOf,
 } from '@consent/kernel';
-import {
-  assertDurability,
-  createDatabase,
-  migrate,
-  waitForMigrations,
-  type Database,
-  type Settings,
-  type Transaction,
-} from '@consent/postgres';
-import { createRpcConnection, createRpcServer, currentRequest, type Implementation, type RpcConnection } from '@consent/rpc';
-
-export type ServiceConfig = SettingsOf<typeof serviceSettings>;
+import type { Database, Settings, Transaction } from '@consent/postgres';
+import { createRpcConnection, createRpcServer, type Implementation, type RpcConnection } from '@consent/rpc';
+import { createCells, type CellFoundation } from './cells';
+import type { ServiceConfig } from './config';
 
 export interface Service extends Process {
   rpcPort: () => number;
@@ -33,6 +24,8 @@ export interface Service extends Process {
 
 export interface ServiceFoundation {
   registry: Registry;
+  /** At least one. The first is `main`, whose database and loops are those below. */
+  cells: readonly [CellFoundation, ...CellFoundation[]];
   database: Database;
   transaction: Transaction;
   /** Wakes the relay, for statements that write events outside of `transaction`. */
@@ -57,38 +50,35 @@ interface ServiceOptions {
   config: ServiceConfig;
   logger: Logger;
   migrations: string;
+  /** Default: one, in DATABASE_URL. */
+  cells?: readonly Cell[];
   databaseSettings?: Settings;
   /** While this returns true, the relay waits up to 10 s, because current writes are more urgent. */
   isBusy?: () => boolean;
 }
 
 export function createService<Extras extends object = object>(
-  { name, config, logger, migrations, databaseSettings = {}, isBusy = () => false }: ServiceOptions,
+  { name, config, logger, migrations, cells: given = [onlyCell], databaseSettings = {}, isBusy = () => false }: ServiceOptions,
   build: (foundation: ServiceFoundation) => Built<Extras>,
 ): Service & Extras {
   const registry = createRegistry(name);
   const tls = readTlsFiles(config);
   const nats = readNatsLogin(config);
   const signatures = createEventSignatures({ keys: config.EVENT_KEYS, unsigned: config.EVENT_SIGNATURES });
-  const database = createDatabase({
-    url: config.DATABASE_URL,
-    settings: databaseSettings,
-    poolSize: config.DATABASE_POOL_SIZE,
-    applicationName: name,
-    deadlineAtMs: () => currentRequest()?.deadlineAtMs,
-    signal: () => currentRequest()?.signal,
-    logger,
-    registry,
+  const { cells, parts: partsOfCells } = createCells({
+    ...{ name, config, migrations, logger, registry, settings: databaseSettings, cells: given },
+    relay: { nats, signatures, streamReplicas: config.EVENT_STREAM_REPLICAS, isBusy },
   });
-  const relay = createRelay({ database, nats, signatures, streamReplicas: config.EVENT_STREAM_REPLICAS, logger, registry, isBusy });
+  const main = cells.find((cell) => cell.name === mainCell);
+  if (main === undefined) throw new Error(`There is no cell "${mainCell}".`);
   const connections: Part[] = [];
 
   const { implementations, parts, extras } = build({
     registry,
-    database,
-    // Publish right after the commit. The relay's poll picks up rows left by a crashed process.
-    transaction: (work) => database.transaction(work).finally(relay.wake),
-    sendEvents: relay.wake,
+    cells: [main, ...cells.filter((cell) => cell !== main)],
+    database: main.database,
+    transaction: main.transaction,
+    sendEvents: main.sendEvents,
     makeEvent: createEventMaker(signatures),
     nats,
     signatures,
@@ -112,21 +102,7 @@ export function createService<Extras extends object = object>(
 
   const process = createProcess({
     nodeEnv: config.NODE_ENV,
-    parts: [
-      {
-        name: 'migrations',
-        start: async () => {
-          if (config.MIGRATIONS === 'check') await waitForMigrations(config.DATABASE_URL, migrations, logger);
-          else await migrate(config.DATABASE_URL, migrations);
-        },
-      },
-      database,
-      { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
-      relay,
-      ...connections,
-      ...parts,
-      rpc,
-    ],
+    parts: [...partsOfCells(), ...connections, ...parts, rpc],
     opsHost: config.OPS_HOST,
     opsPort: config.OPS_PORT,
     registry,
@@ -134,3 +110,5 @@ export function createService<Extras extends object = object>(
   });
   return { ...process, ...(extras as Extras), rpcPort: rpc.port };
 }
+
+const onlyCell: Cell = { name: mainCell, weight: 1, url: undefined, replicaUrl: undefined, schema: undefined };

@@ -20,7 +20,7 @@ const verbs = {
   resumeProjections: unused,
   updatePolicy: unused,
 } satisfies Verbs<PolicyServiceMethods, Parts>;
-const call: CallContext = { requestId: 'req-1', signal: new AbortController().signal, deadlineAtMs: 0 };
+const call: CallContext = { requestId: 'req-1', cell: '', signal: new AbortController().signal, deadlineAtMs: 0 };
 
 test('a method is served by the function with its name, which receives the parts and the call', async () => {
   const { name, methods } = implementVerbs(policyService, verbs, { greeting: 'hello' });

@@ -1,8 +1,10 @@
-export { createService, type Service, type ServiceConfig, type ServiceFoundation } from './create-service';
+export { urlOfCell, type CellFoundation } from './cells';
+export type { ServiceConfig } from './config';
+export { createService, type Service, type ServiceFoundation } from './create-service';
 export { implementDeadEvents } from './dead-events';
 export { runForReader } from './run-for-reader';
 export { runService } from './run-service';
-export { implementVerbs, type Verbs } from './implement-verbs';
+export { type FindParts, implementVerbs, implementVerbsByCell, type Verbs } from './implement-verbs';
 export { isKeptRefusal, keepRefusals } from './idempotency/keep-refusals';
 export { isKeyTaken, keptAnswerOf, keptColumns, keptCte, type KeptEntry } from './idempotency/answers.sql';
 export { findKept, findKeptOfMany, keepAnswer, keepAnswers, readKept } from './idempotency/once';

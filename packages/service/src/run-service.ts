@@ -1,12 +1,15 @@
 import type { ProcessName } from '@consent/contracts';
 import { createLogger, run, startTracing, type Logger } from '@consent/kernel';
-import { migrate } from '@consent/postgres';
-import { migrateConfigFromEnvironment } from './config';
-import type { Service, ServiceConfig } from './create-service';
+import { migrate, schemaOf } from '@consent/postgres';
+import { urlOfCell } from './cells';
+import { migrateConfigFromEnvironment, type ServiceConfig } from './config';
+import type { Service } from './create-service';
 
 interface RunServiceOptions<Config extends ServiceConfig> {
   name: ProcessName;
   migrations: string;
+  /** Whether the service reads CELLS, so that `migrate` is for all of them. */
+  hasCells?: boolean;
   configFromEnvironment: () => Config;
   create: (config: Config, parts: { logger: Logger }) => Service;
 }
@@ -15,11 +18,12 @@ interface RunServiceOptions<Config extends ServiceConfig> {
 export function runService<Config extends ServiceConfig>({
   name,
   migrations,
+  hasCells = false,
   configFromEnvironment,
   create,
 }: RunServiceOptions<Config>): void {
   if (process.argv[2] === 'migrate') {
-    void migrateOnly(name, migrations);
+    void migrateOnly(name, migrations, hasCells);
     return;
   }
   const config = configFromEnvironment();
@@ -30,11 +34,12 @@ export function runService<Config extends ServiceConfig>({
   void run(create(config, { logger }), { logger, tracing, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS });
 }
 
-async function migrateOnly(name: ProcessName, migrations: string): Promise<void> {
-  const { LOG_LEVEL, DATABASE_URL } = migrateConfigFromEnvironment();
+async function migrateOnly(name: ProcessName, migrations: string, hasCells: boolean): Promise<void> {
+  const { LOG_LEVEL, DATABASE_URL, CELLS } = migrateConfigFromEnvironment();
   const logger = createLogger(name, LOG_LEVEL);
   try {
-    logger.info({ migrations: await migrate(DATABASE_URL, migrations) }, 'migrated');
+    const urls = hasCells ? CELLS.map((cell) => urlOfCell(cell, DATABASE_URL)) : [DATABASE_URL];
+    for (const url of urls) logger.info({ schema: schemaOf(url), migrations: await migrate(url, migrations) }, 'migrated');
   } catch (error) {
     logger.fatal({ error }, 'the migration failed');
     process.exitCode = 1;

@@ -102,10 +102,7 @@ export function createExportService(
       config.EXPORT_WORKERS > 0 ? [consumeRequests({ nats, signatures, registry, logger, database, wake: workers.wake })] : [];
 
     return {
-      implementations: [
-        implementVerbs(exportService, { ...keepRefusals(database, exportVerbs), ...downloads }, parts),
-        implementDeadEvents(parts),
-      ],
+      implementations: [implementVerbs(exportService, { ...keepRefusals(exportVerbs), ...downloads }, parts), implementDeadEvents(parts)],
       parts: [files, source, workers, ...wakeUps, sweeper, expiry, fileSweeper, oldAnswers, http],
       extras: { httpPort: http.port, sweepFiles: () => sweepFiles(parts) },
     };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createRedis, usageKey } from '@consent/admission';
-import { policyService, policyStatementService, siteService } from '@consent/contracts';
+import { mainCell, policyService, policyStatementService, siteService, type RepeatLeavesRequest } from '@consent/contracts';
 import { observeConnection, observeNumber, type Logger } from '@consent/kernel';
-import { implementLeafService } from '@consent/log-queue';
+import { implementLeafService, type QueuedWork } from '@consent/log-queue';
 import { countMarked, createService, implementVerbs, keepRefusals, removeOldIdempotencyAnswers, type Service } from '@consent/service';
 import type { PolicyConfig } from './config';
 import { attestPolicies } from './log/attest';
@@ -54,19 +54,19 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
     observeNumber(registry, 'redis_evicts_keys', () => Number(redis.evictsKeys()));
     observeNumber(registry, 'projections_pending', () => countMarked(database, [projectedPolicies]));
+    const leaves = {
+      database,
+      transaction: database.transaction,
+      load: (works: readonly QueuedWork[]) => loadEntryMaker(database, works),
+      leavesPerSlice: textsAtOnce,
+      repeat: (request: RepeatLeavesRequest) => repeatLeaves(request, parts),
+      logger,
+    };
     return {
       implementations: [
-        implementVerbs(policyService, { ...keepRefusals(database, policies), ...versions, ...projections }, parts),
+        implementVerbs(policyService, { ...keepRefusals(policies), ...versions, ...projections }, parts),
         implementVerbs(policyStatementService, { describeVersion }, parts),
-        implementLeafService({
-          database,
-          transaction: database.transaction,
-          load: (works) => loadEntryMaker(database, works),
-          leavesPerSlice: textsAtOnce,
-          repeat: (request) => repeatLeaves(request, parts),
-          logger,
-          registry,
-        }),
+        implementLeafService([{ ...leaves, name: mainCell }], registry),
       ],
       parts: [redis, projectLoop, attestation, loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database))],
     };

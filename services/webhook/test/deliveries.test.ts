@@ -107,12 +107,12 @@ test('[decision 8.10] a delivery shows as many attempts as attempt_count says, e
   const account = await anAccount();
   await webhook.publish(account.accountId);
   const { id } = (await account.settled('delivered', 1))[0]!;
-  const { pool } = webhook.database;
   const database: Handle = {
     ...webhook.database,
     query: async (name, text, values) => {
       const answer = await webhook.database.query<never>(name, text, values);
-      await pool.query(
+      await webhook.database.query(
+        'count_an_attempt',
         `WITH counted AS (UPDATE deliveries SET attempts = attempts + 1 WHERE account_id = $1 AND id = $2 RETURNING *)
          INSERT INTO attempts (account_id, delivery_id, number, started_at, duration_ms, status_code, error, response_body)
          SELECT account_id, id, attempts, now(), 1, 200, '', '' FROM counted`,

@@ -17,7 +17,7 @@ async function anEndpointWithManyDeliveries() {
   const endpoint = await webhook.anEndpoint(accountId, `/${accountId}`);
   const [event] = await webhook.publish(accountId, 1, { subject_id: 'subject', site_id: '' });
   await webhook.onlyDelivery(accountId, 'delivered');
-  const client = await webhook.database.pool.connect();
+  const client = await webhook.database.connect();
   await client.query('SET statement_timeout = 0');
   await client.query(
     `WITH n AS (SELECT 'evt_' || md5($1 || n::text) AS id FROM generate_series(2, $3) n),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   common = (await webhook.anEndpoint(accountId)).id;
   rare = (await webhook.anEndpoint(accountId)).id;
   await webhook.stopApp();
-  const client = await webhook.database.pool.connect();
+  const client = await webhook.database.connect();
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
     `SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'deliveries' AND indexname IN ('deliveries_newest', 'deliveries_of_endpoint')`,
   );
