@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { inProduction, loadConfig, publicUrl, redisSettings, rotatingSecret, serviceSettings, type SettingsOf } from '@consent/kernel';
+import {
+  cellSettings,
+  inProduction,
+  loadConfig,
+  publicUrl,
+  redisSettings,
+  rotatingSecret,
+  serviceSettings,
+  type SettingsOf,
+} from '@consent/kernel';
 import { billings } from './subscriptions/choose-plan.rule';
 
 /** OWASP's minimum for argon2id with one pass (decision 5.2). */
@@ -8,6 +17,7 @@ const leastPasswordMemoryMib = 46;
 export const accountSettings = {
   ...serviceSettings,
   ...redisSettings,
+  ...cellSettings,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .describe('SMTP server, smtps://user:password@host:port. smtp:// encrypts if the server supports it; add ?requireTLS=true to insist'),

@@ -1,5 +1,5 @@
 import type { AdmitUsageRequest, SettleUsageRequest } from '@consent/contracts';
-import type { Logger } from '@consent/kernel';
+import type { Cell, Logger } from '@consent/kernel';
 import type { ServiceError } from '@consent/kernel/errors';
 import type { Handle, Transaction } from '@consent/postgres';
 import type { AccountEvents } from './accounts/events';
@@ -41,6 +41,8 @@ export interface AccountParts {
   wakeProjector: () => void;
 
   pepper: { name: string; secret: string };
+  /** Cells of new accounts, with weights (decision 40). */
+  cells: readonly Cell[];
   billing: Billing;
   dashboardUrl: string;
   contactEmail: string;

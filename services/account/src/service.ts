@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRedis, createUsageReader, epochClosedMs, openEpoch, readStateOfRedis, usageKey } from '@consent/admission';
 import {
   accountService,
+  cellService,
   contactService,
   keyService,
   sessionService,
@@ -17,6 +18,8 @@ import { createGrouper } from '@consent/rpc';
 import { countMarked, createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
 import * as accounts from './accounts';
 import { createAccountEvents } from './accounts/events';
+import { findCells } from './accounts/find-cells';
+import { refuseUnlistedCells } from './accounts/refuse-unlisted';
 import type { AccountConfig } from './config';
 import * as keys from './keys';
 import { createKeyEvents } from './keys/events';
@@ -138,6 +141,7 @@ export function createAccountService(
       wakeMailSender: () => mailSender.wake(),
       wakeProjector: () => projectLoop.wake(),
       pepper,
+      cells: config.CELLS,
       billing: config.BILLING,
       dashboardUrl: config.DASHBOARD_URL,
       contactEmail: config.CONTACT_EMAIL,
@@ -157,6 +161,7 @@ export function createAccountService(
     return {
       implementations: [
         implementVerbs(accountService, accounts, parts),
+        implementVerbs(cellService, { findCells }, parts),
         implementVerbs(keyService, keys, parts),
         implementVerbs(siteService, sites, parts),
         implementVerbs(subscriptionService, subscriptions, parts),
@@ -167,6 +172,7 @@ export function createAccountService(
         implementDeadEvents(parts),
       ],
       parts: [
+        { name: 'cells', start: () => refuseUnlistedCells(database, config.CELLS) },
         // The service is ready without Redis, NATS and the mail server; its loops catch up later.
         redis,
         { name: 'redis for usage', start: usageRedis.start, stop: usageRedis.stop },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type Account,
   accountService,
+  cellService,
   contactService,
   type Key,
   keyService,
@@ -29,6 +30,7 @@ interface Servers {
   smtpUrl?: string;
   /** 46 for tests of stored hashes. Others hash with 1 MiB to save time. */
   passwordMemoryMib?: number;
+  cells?: readonly object[];
   databaseUrl?: string;
 }
 
@@ -44,6 +46,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     smtpUrl = `smtp://${unreachable}`,
     databaseUrl,
     passwordMemoryMib = 1,
+    cells,
   } = servers;
   const url = databaseUrl ?? (await createTestDatabase('account')).url;
   const config = accountConfig({
@@ -57,6 +60,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     DASHBOARD_URL: 'https://dashboard.example/app/',
     API_KEY_PEPPER: 'p'.repeat(32),
     PASSWORD_MEMORY_MIB: String(passwordMemoryMib),
+    CELLS: cells && JSON.stringify(cells),
   });
   const database = createDatabase({ url, poolSize: 2, applicationName: 'test', logger });
 
@@ -68,6 +72,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     return {
       app,
       accounts: connection.client(accountService),
+      cells: connection.client(cellService),
       keys: connection.client(keyService),
       sites: connection.client(siteService),
       subscriptions: connection.client(subscriptionService),

@@ -42,9 +42,9 @@ test('a key is found by its digest only, even after it is revoked', async () => 
   const { id: accountId } = await account.anAccount();
   const { key, secret } = await account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0 });
   const digest = apiKeyDigest(secret, pepper);
-  expect(await account.keys.resolveKey({ digest, ...onePepper })).toEqual({ accountId, keyId: key.id });
+  expect(await account.keys.resolveKey({ digest, ...onePepper })).toEqual({ accountId, keyId: key.id, cell: 'main' });
   await account.keys.revokeKey({ accountId, id: key.id });
-  expect(await account.keys.resolveKey({ digest, ...onePepper })).toEqual({ accountId, keyId: key.id });
+  expect(await account.keys.resolveKey({ digest, ...onePepper })).toEqual({ accountId, keyId: key.id, cell: 'main' });
   for (const other of [apiKeyDigest(secret, 'another pepper'), Buffer.alloc(0), Buffer.from(secret)]) {
     await expect(account.keys.resolveKey({ digest: other, ...onePepper })).rejects.toMatchObject({ kind: 'not_found' });
   }
@@ -54,7 +54,7 @@ test('[threats 99] a key found under a replaced pepper is stored again under the
   const { id: accountId } = await account.anAccount();
   const { key, secret } = await account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0 });
   const [older, current] = [apiKeyDigest(secret, pepper), apiKeyDigest(secret, 'n'.repeat(32))];
-  const found = { accountId, keyId: key.id };
+  const found = { accountId, keyId: key.id, cell: 'main' };
   const during = { digest: current, pepper: 'new', olderDigests: [older] };
   expect(await Promise.all([account.keys.resolveKey(during), account.keys.resolveKey(during)])).toEqual([found, found]);
   expect(await account.keys.resolveKey({ digest: current, pepper: 'new', olderDigests: [] })).toEqual(found);

@@ -32,7 +32,7 @@ test('[decision 28.1] a key keeps its restrictions, and the list and the look-up
     expect(key).toMatchObject(restrictions);
     const digest = apiKeyDigest(secret, pepper);
     const found = await account.keys.resolveKey({ digest, ...onePepper, keepsRestrictions: true });
-    expect({ siteId: '', readOnly: false, ...found }).toEqual({ accountId, keyId: key.id, ...restrictions });
+    expect({ siteId: '', readOnly: false, ...found }).toEqual({ accountId, keyId: key.id, cell: 'main', ...restrictions });
   }
   const { keys } = await account.keys.listKeys({ accountId });
   expect(keys.map(({ siteId, readOnly }) => ({ siteId, readOnly }))).toEqual(wanted.toReversed());
@@ -46,7 +46,7 @@ test('[decision 28.8] a gateway that would ignore restrictions finds every key e
   }
   const { key, secret } = await create({});
   const found = await account.keys.resolveKey({ digest: apiKeyDigest(secret, pepper), ...onePepper });
-  expect(found).toEqual({ accountId, keyId: key.id });
+  expect(found).toEqual({ accountId, keyId: key.id, cell: 'main' });
 });
 
 test('[decision 28.8] a process of the release before, which looks for the plain digest, finds no restricted key', async () => {
@@ -60,7 +60,7 @@ test('[decision 28.8, threats 99] a restricted key survives the replacement of t
   const { accountId, create } = await makeKeys();
   const { key, secret } = await create({ readOnly: true });
   const [older, current] = [apiKeyDigest(secret, pepper), apiKeyDigest(secret, 'n'.repeat(32))];
-  const found = { accountId, keyId: key.id, siteId: '', readOnly: true };
+  const found = { accountId, keyId: key.id, cell: 'main', siteId: '', readOnly: true };
   const during = { digest: current, pepper: 'new', olderDigests: [older], keepsRestrictions: true };
   expect(await account.keys.resolveKey(during)).toEqual(found);
   expect(await account.keys.resolveKey({ ...during, olderDigests: [] })).toEqual(found);

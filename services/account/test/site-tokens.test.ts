@@ -13,7 +13,7 @@ const resolve = (token: string, origin = '') => account.sites.resolveSiteToken({
 test('a token resolves to its site and the status of its account', async () => {
   const { id: accountId } = await account.anAccount();
   const site = await account.aSite(accountId);
-  expect(await resolve(site.token)).toEqual({ site, accountStatus: 'active', originAllowed: true });
+  expect(await resolve(site.token)).toEqual({ site, accountStatus: 'active', originAllowed: true, cell: 'main' });
   await account.accounts.setStatus({ accountId, status: 'suspended' }).catch(() => undefined);
   expect(await resolve(site.token)).toMatchObject({ accountStatus: 'suspended' });
 });

@@ -13,6 +13,8 @@ export interface AccountRecord {
   subscriptionStatus: SubscriptionStatus;
   agreed: AgreedLimits;
   keptAgreement: Agreement | null;
+  /** Has the account's consents. Never changes (decision 40). */
+  cell: string;
   createdAtMs: number;
   updatedAtMs: number;
   /** A row is marked while Redis has an older revision. */
@@ -39,6 +41,7 @@ export const accountColumns: Columns<AccountRow> = {
   keptPlan: absentAs(null, word('kept_plan') as Column<Plan>),
   keptMonthlyRequests: absentAs(null, bigint('kept_monthly_requests')),
   keptMaxSites: absentAs(null, bigint('kept_max_sites')),
+  cell: word('cell'),
   createdAtMs: instant('created_at'),
   updatedAtMs: instant('updated_at'),
   revision: bigint('revision'),

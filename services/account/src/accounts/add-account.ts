@@ -5,6 +5,7 @@ import type { AccountParts } from '../parts';
 import { nothingAgreed } from '../subscriptions/plans.rule';
 import { insertUser } from '../users/save.sql';
 import type { AccountRecord } from './account';
+import { chooseCell } from './choose-cell.rule';
 import { insertAccount } from './save.sql';
 
 export interface NewAccount {
@@ -18,7 +19,7 @@ export interface NewAccount {
 export async function addAccount(
   tx: Handle,
   { name, email, passwordHash, emailVerified }: NewAccount,
-  { events, now }: Pick<AccountParts, 'events' | 'now'>,
+  { events, now, cells }: Pick<AccountParts, 'events' | 'now' | 'cells'>,
 ): Promise<AccountRecord> {
   const atMs = now();
   const account: AccountRecord = {
@@ -31,6 +32,7 @@ export async function addAccount(
     subscriptionStatus: 'active',
     agreed: nothingAgreed,
     keptAgreement: null,
+    cell: chooseCell(cells, Math.random()),
     createdAtMs: atMs,
     updatedAtMs: atMs,
     revision: 1,

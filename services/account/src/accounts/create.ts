@@ -11,14 +11,21 @@ import { addAccount } from './add-account';
  */
 export async function createAccount(
   { name, email: address, password, emailVerified }: CreateAccountRequest,
-  { transaction, redisCopy, passwords, events, now }: Pick<AccountParts, 'transaction' | 'redisCopy' | 'passwords' | 'events' | 'now'>,
+  {
+    transaction,
+    redisCopy,
+    passwords,
+    events,
+    now,
+    cells,
+  }: Pick<AccountParts, 'transaction' | 'redisCopy' | 'passwords' | 'events' | 'now' | 'cells'>,
 ): Promise<CreateAccountResponse> {
   checkText('name', name, nameLength);
   const email = checkEmail(address);
   passwords.check(password, { email, name });
   const passwordHash = await passwords.hash(password);
 
-  const account = await transaction((tx) => addAccount(tx, { name, email, passwordHash, emailVerified }, { events, now }));
+  const account = await transaction((tx) => addAccount(tx, { name, email, passwordHash, emailVerified }, { events, now, cells }));
   await redisCopy.offer({ accounts: [account] });
   return { account: accountMessageOf(account) };
 }

@@ -30,3 +30,15 @@ export async function lockAccount(tx: Handle, id: string): Promise<AccountRecord
   } = await tx.query('lock_account', sql, [id]);
   return row && accountOf(row);
 }
+
+export async function findCellsOf(db: Handle, accountIds: readonly string[]): Promise<Map<string, string>> {
+  const sql = 'SELECT id, cell FROM accounts WHERE id = ANY($1::uuid[])';
+  const { rows } = await db.query<{ id: string; cell: string }>('find_cells', sql, [accountIds]);
+  return new Map(rows.map(({ id, cell }) => [id, cell]));
+}
+
+/** Reads all accounts, so ask once, at the start. */
+export async function findUsedCells(db: Handle): Promise<string[]> {
+  const { rows } = await db.query<{ cell: string }>('find_used_cells', 'SELECT DISTINCT cell FROM accounts ORDER BY cell', []);
+  return rows.map(({ cell }) => cell);
+}

@@ -8,7 +8,7 @@ export async function insertAccount(tx: Handle, account: AccountRecord): Promise
   await tx.query('insert_account', insert.text, insert.valuesOf(accountRowOf(account)));
 }
 
-const { id, name: _, createdAtMs: __, ...changing } = accountColumns;
+const { id, name: _, cell: __, createdAtMs: ___, ...changing } = accountColumns;
 const update = updateOf('accounts', { id }, changing);
 
 export async function saveAccount(tx: Handle, account: AccountRecord): Promise<void> {

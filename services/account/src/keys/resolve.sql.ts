@@ -6,6 +6,7 @@ export interface FoundKey extends KeyDigest {
   keyId: string;
   siteId: string;
   readOnly: boolean;
+  cell: string;
 }
 
 interface FoundKeyRow extends KeyDigest {
@@ -13,6 +14,7 @@ interface FoundKeyRow extends KeyDigest {
   id: string;
   site_id: string | null;
   read_only: boolean;
+  cell: string;
 }
 
 /** Searches all accounts, because this is how a caller's account is found. */
@@ -21,12 +23,13 @@ export async function findKeyByDigests(db: Handle, digests: readonly Buffer[]): 
     rows: [row],
   } = await db.query<FoundKeyRow>(
     'find_key_by_digests',
-    'SELECT account_id, id, digest, pepper, site_id, read_only FROM api_keys WHERE digest = ANY($1::bytea[])',
+    `SELECT account_id, api_keys.id, digest, pepper, site_id, read_only, cell
+     FROM api_keys JOIN accounts ON accounts.id = account_id WHERE digest = ANY($1::bytea[])`,
     [digests],
   );
   if (row === undefined) return undefined;
-  const { account_id: accountId, id: keyId, digest, pepper, site_id: siteId, read_only: readOnly } = row;
-  return { accountId, keyId, digest, pepper, siteId: siteId ?? '', readOnly };
+  const { account_id: accountId, id: keyId, digest, pepper, site_id: siteId, read_only: readOnly, cell } = row;
+  return { accountId, keyId, digest, pepper, siteId: siteId ?? '', readOnly, cell };
 }
 
 export async function replaceKeyDigest(db: Handle, found: FoundKey, { digest, pepper }: KeyDigest): Promise<void> {

@@ -17,9 +17,9 @@ export async function resolveKey(
   const digests = [digest, ...olderDigests];
   const found = await findKeyByDigests(database, keepsRestrictions ? [...digests, ...digests.map(restrictedDigest)] : digests);
   if (found === undefined) throw notFound('key');
-  const { accountId, keyId, siteId, readOnly } = found;
+  const { accountId, keyId, siteId, readOnly, cell } = found;
   const isLimited = isRestricted(found);
   const current = isLimited ? restrictedDigest(digest) : digest;
   if (!found.digest.equals(current) || found.pepper !== pepper) await replaceKeyDigest(database, found, { digest: current, pepper });
-  return { accountId, keyId, ...(isLimited && { siteId, readOnly }) };
+  return { accountId, keyId, cell, ...(isLimited && { siteId, readOnly }) };
 }

@@ -19,5 +19,5 @@ export async function resolveSiteToken(
   const account = site && (await findAccount(database, site.accountId));
   if (site === undefined || account === undefined) throw notFound('site');
   const originAllowed = origin === '' || domainsOfOrigin(origin).includes(site.domain);
-  return { site: siteMessageOf(site), accountStatus: account.status, originAllowed };
+  return { site: siteMessageOf(site), accountStatus: account.status, originAllowed, cell: account.cell };
 }

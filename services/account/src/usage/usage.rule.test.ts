@@ -13,6 +13,7 @@ const account: AccountRecord = {
   subscriptionStatus: 'active',
   agreed: { monthlyRequests: null, maxSites: null },
   keptAgreement: null,
+  cell: 'main',
   createdAtMs: 0,
   updatedAtMs: 0,
   revision: 1,

@@ -23,6 +23,7 @@ function registration(known: string) {
     passwords: { check: () => undefined, hash: () => record('hash').then(() => 'hash') },
     events: { account: createAccountEvents(createEventMaker(noEventSignatures)) },
     now: () => 0,
+    cells: [{ name: 'main', weight: 1 }],
     waitMs: (ms: number) => record(`wait ${ms}`),
     wakeMailSender: () => work.push('wake sender'),
     wakeProjector: () => work.push('wake projector'),

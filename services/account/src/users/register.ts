@@ -10,7 +10,7 @@ import { checkEmail } from './email.rule';
 
 export type RegisterParts = Pick<
   AccountParts,
-  'database' | 'transaction' | 'passwords' | 'events' | 'now' | 'waitMs' | 'wakeMailSender' | 'wakeProjector'
+  'database' | 'transaction' | 'passwords' | 'events' | 'now' | 'cells' | 'waitMs' | 'wakeMailSender' | 'wakeProjector'
 >;
 
 /** Longer than the work takes, unless the machine is overloaded. */
