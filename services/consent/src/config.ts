@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { evidenceLogSettings, loadConfig, rotatingSecret, rpcAddress, serviceSettings, type SettingsOf } from '@consent/kernel';
+import {
+  cellSettings,
+  evidenceLogSettings,
+  loadConfig,
+  rotatingSecret,
+  rpcAddress,
+  serviceSettings,
+  type SettingsOf,
+} from '@consent/kernel';
 
 export const consentSettings = {
   ...serviceSettings,
   ...evidenceLogSettings,
+  ...cellSettings,
   ACCOUNT_ADDRESS: rpcAddress('account'),
   POLICY_ADDRESS: rpcAddress('policy'),
   CURSOR_KEY: rotatingSecret('HMAC key that signs list cursors'),

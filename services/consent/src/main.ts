@@ -2,4 +2,4 @@ import { runService } from '@consent/service';
 import { configFromEnvironment } from './config';
 import { createConsentService, migrations } from './service';
 
-runService({ name: 'consent', migrations, configFromEnvironment, create: createConsentService });
+runService({ name: 'consent', migrations, hasCells: true, configFromEnvironment, create: createConsentService });

@@ -21,7 +21,7 @@ export interface ConsentParts {
   wakeErasures: () => void;
   wakeVersionCounts: () => void;
   /** A slow reader can hold a connection for minutes, so exports have their own pool. */
-  exportPool: Database['pool'];
+  exportDatabase: Database;
   replica: Database | undefined;
   exportSlots: Slots;
   /**

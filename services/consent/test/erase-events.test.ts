@@ -107,7 +107,15 @@ const erase = ({ client }: Consent, accountId: string, siteId = '') =>
 async function eraseOnce(app: Consent, natsUrl = app.settings['NATS_URL'] as string): Promise<void> {
   const database = createDatabase({ url: app.databaseUrl, settings: planSettings, poolSize: 2, applicationName: 'erasing', logger });
   const registry = createRegistry('test', { processMetrics: false });
-  const run = createEventErasing({ database, transaction: database.transaction, signatures, nats: { url: natsUrl }, logger, registry });
+  const run = createEventErasing({
+    database,
+    transaction: database.transaction,
+    signatures,
+    nats: { url: natsUrl },
+    logger,
+    registry,
+    cell: undefined,
+  });
   try {
     await run();
   } finally {

@@ -1,15 +1,25 @@
 import { type CallContext, createRpcServer, type Handlers, implement } from '@consent/rpc';
-import { policyService, type PolicyServiceMethods, type Site, siteService, type SiteServiceMethods } from '@consent/contracts';
+import {
+  cellService,
+  type CellServiceMethods,
+  policyService,
+  type PolicyServiceMethods,
+  type Site,
+  siteService,
+  type SiteServiceMethods,
+} from '@consent/contracts';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 
 export interface Owned {
   sites: Site[];
   /** By policy id; version 1 is at index 0. */
   versions: Map<string, string[]>;
+  /** By account id. */
+  cells: Map<string, string>;
 }
 
 export interface Question {
-  rpc: 'findSites' | 'getPolicyFacts';
+  rpc: 'findSites' | 'getPolicyFacts' | 'findCells';
   accountId: string;
 }
 
@@ -17,7 +27,7 @@ export type Fault = 'fails' | 'hangs';
 
 /** Fakes account and policy behind one address. */
 export async function startFakeOwners() {
-  const owned: Owned = { sites: [], versions: new Map() };
+  const owned: Owned = { sites: [], versions: new Map(), cells: new Map() };
   const asked: string[] = [];
   const faults: { of: (question: Question) => Fault | undefined } = { of: () => undefined };
 
@@ -45,6 +55,12 @@ export async function startFakeOwners() {
       };
     },
   };
+  const cells: Handlers<CellServiceMethods> = {
+    findCells: async ({ accountIds }, call) => {
+      await receive({ rpc: 'findCells', accountId: accountIds[0] ?? '' }, call);
+      return { cells: accountIds.map((accountId) => owned.cells.get(accountId) ?? 'main') };
+    },
+  };
   const server = createRpcServer({
     host: '127.0.0.1',
     port: 0,
@@ -52,6 +68,7 @@ export async function startFakeOwners() {
     registry: createRegistry('owners', { processMetrics: false }),
     services: [
       implement(siteService, sites as Handlers<SiteServiceMethods>),
+      implement(cellService, cells),
       implement(policyService, policies as Handlers<PolicyServiceMethods>),
     ],
   });

@@ -38,7 +38,12 @@ export async function startConsent(settings: Record<string, string> = {}) {
   const servers = { databaseUrl: database.url, natsUrl: nats.url, ownersAddress: owners.address };
   const allSettings = { ...consentSettingsOf(servers), ...settings };
   const app = createConsentService(consentConfig(allSettings), { logger });
-  await app.start();
+  try {
+    await app.start();
+  } catch (error) {
+    await owners.stop();
+    throw error;
+  }
   const connection = createRpcConnection({
     address: `127.0.0.1:${app.rpcPort()}`,
     logger,
@@ -51,6 +56,7 @@ export async function startConsent(settings: Record<string, string> = {}) {
     client: connection.client(consentService),
     rpcPort: app.rpcPort(),
     httpUrl: `http://127.0.0.1:${app.httpPort()}`,
+    isReady: async () => (await fetch(`http://127.0.0.1:${app.opsPort()}/readyz`)).status === 200,
     metrics: async () => (await fetch(`http://127.0.0.1:${app.opsPort()}/metrics`)).text(),
     owners,
     sql,

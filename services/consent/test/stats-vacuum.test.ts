@@ -16,6 +16,7 @@ const siteId = randomUUID();
 let server: TestServer;
 let databases = 0;
 let database: Database;
+let url: string;
 let sql: Client;
 /** Keeps a snapshot from the beginning, like a backup. Until it ends, vacuum removes no dead row. */
 let old: Client;
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 beforeEach(async () => {
-  const url = await newDatabase();
+  url = await newDatabase();
   database = createDatabase({ url, poolSize: 4, applicationName: 'test', logger: createSilentLogger() });
   [sql, old] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
   await Promise.all([sql.connect(), old.connect()]);
@@ -138,7 +139,7 @@ test('[decision 5.1] during an old snapshot, folds and reads touch only pages wi
 });
 
 test('a transaction that commits after younger transactions were folded is still counted and folded, even in batches', async () => {
-  const late = new Client({ connectionString: database.pool.options.connectionString as string });
+  const late = new Client({ connectionString: url });
   await late.connect();
   await late.query('BEGIN');
   await late.query(`INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) VALUES ($1, $2, $3, '{"":[1,0]}')`, [

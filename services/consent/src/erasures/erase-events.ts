@@ -18,7 +18,11 @@ import {
 } from './event-erasures.sql';
 import { blankRows, findOutboxKeys, lockOutboxRows, type OutboxKey } from './outbox.sql';
 
-type EraseEventsParts = Pick<ConsentParts, 'database' | 'transaction' | 'signatures' | 'nats' | 'logger'> & { registry: Registry };
+type EraseEventsParts = Pick<ConsentParts, 'database' | 'transaction' | 'signatures' | 'nats' | 'logger'> & {
+  registry: Registry;
+  /** Label of the metrics; undefined with one cell. */
+  cell: string | undefined;
+};
 
 const longestRunMs = 2000;
 const bytesAtOnce = 2 * 1024 * 1024;
@@ -33,7 +37,9 @@ const typesOfPersons: ReadonlySet<string> = new Set(['consent.created', 'consent
  * Accounts take turns. A step that fails, or waits for the evidence log, is repeated later and delays no other.
  */
 export function createEventErasing(parts: EraseEventsParts) {
-  observeNumber(parts.registry, 'event_erasures_oldest_seconds', () => findOldestSeconds(parts.database));
+  observeNumber(parts.registry, 'event_erasures_oldest_seconds', () => findOldestSeconds(parts.database), {
+    ...(parts.cell !== undefined && { labels: { cell: parts.cell } }),
+  });
   const missed = createCounter(parts.registry, 'erased_events_missing_total');
   const turns = { outbox: nilUuid, stream: nilUuid };
 

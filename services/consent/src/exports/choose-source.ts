@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { ConsentParts } from '../parts';
-import { connectTo } from './copy.sql';
 import { checkReplica } from './replica.rule';
 import { readClock, readPrimaryPosition, readReplicaState } from './replica.sql';
 
@@ -11,7 +10,7 @@ export interface Source {
   dataAsOfMs: number | undefined;
 }
 
-type SourceParts = Pick<ConsentParts, 'database' | 'exportPool' | 'replica' | 'logger'>;
+type SourceParts = Pick<ConsentParts, 'database' | 'exportDatabase' | 'replica' | 'logger'>;
 
 /** A healthy replica catches up within milliseconds. */
 const catchUpMs = 5000;
@@ -22,7 +21,7 @@ export async function chooseSource(
   parts: SourceParts,
   { isInline, mayUseReplica }: { isInline: boolean; mayUseReplica: boolean },
 ): Promise<Source> {
-  const { database, exportPool, replica, logger } = parts;
+  const { database, exportDatabase, replica, logger } = parts;
   if (mayUseReplica && replica !== undefined) {
     try {
       return await connectToReplica(database, replica);
@@ -31,12 +30,12 @@ export async function chooseSource(
     }
   }
   const dataAsOfMs = isInline ? undefined : await readClock(database);
-  return { client: await connectTo(exportPool), dataAsOfMs };
+  return { client: await exportDatabase.connect(), dataAsOfMs };
 }
 
-async function connectToReplica(database: ConsentParts['database'], { pool }: NonNullable<ConsentParts['replica']>): Promise<Source> {
+async function connectToReplica(database: ConsentParts['database'], replica: NonNullable<ConsentParts['replica']>): Promise<Source> {
   const primary = await readPrimaryPosition(database);
-  const client = await connectTo(pool);
+  const client = await replica.connect();
   try {
     const deadline = Date.now() + catchUpMs;
     let state = await readReplicaState(client, primary);

@@ -1,6 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { type ConsentExportFormat, consentMembers } from '@consent/contracts';
-import { type Handle, toServiceError } from '@consent/postgres';
+import type { Handle } from '@consent/postgres';
 import { consentColumns } from '../consents/consent';
 import { withRunningErasures } from '../erasures/running.sql';
 import { RowStream, type RowFraming } from './row-stream.sql';
@@ -55,12 +55,6 @@ interface ConsentCopy {
   accountId: string;
   siteId: string;
   format: ConsentExportFormat;
-}
-
-export function connectTo(pool: Pool): Promise<PoolClient> {
-  return pool.connect().catch((error: unknown) => {
-    throw toServiceError(error);
-  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
-import { type ConsentCount, consentExportStream } from '@consent/contracts';
-import { ReaderGoneError, writeAll } from '@consent/kernel';
+import { cellHeader, type ConsentCount, consentExportStream } from '@consent/contracts';
+import { type Logger, ReaderGoneError, writeAll } from '@consent/kernel';
 import { errorKinds, notFound, ServiceError } from '@consent/kernel/errors';
 import { runForReader } from '@consent/service';
 import type { ConsentParts } from '../parts';
@@ -11,32 +11,43 @@ import type { RowStream } from './row-stream.sql';
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
-type ExportParts = Pick<ConsentParts, 'database' | 'exportPool' | 'replica' | 'exportSlots' | 'maxExportMs' | 'logger'>;
+type ExportParts = Pick<ConsentParts, 'database' | 'exportDatabase' | 'replica' | 'exportSlots' | 'maxExportMs' | 'logger'>;
 
-export function createExportListener(parts: ExportParts): RequestListener {
+type PartsOf = (accountId: string, cell: string) => Promise<ExportParts>;
+
+/** `partsOf` finds the cell of an account, if the caller does not name it. */
+export function createExportListener(partsOf: PartsOf, logger: Logger): RequestListener {
   return (request, response) => {
-    runForReader(request, response, (gone) => serveRequest(request, response, parts, gone)).catch((thrown: unknown) => {
+    runForReader(request, response, (gone) => serveRequest(request, response, partsOf, gone)).catch((thrown: unknown) => {
       if (thrown instanceof ReaderGoneError || response.destroyed) return;
       const error = ServiceError.from(thrown);
       const { status } = errorKinds[error.kind];
-      if (status >= 500) parts.logger.warn({ request_id: request.headers['x-request-id'], error: thrown }, 'an export failed');
+      if (status >= 500) logger.warn({ request_id: request.headers['x-request-id'], error: thrown }, 'an export failed');
       sendError(response, status, error);
     });
   };
 }
 
 async function serveRequest(
-  { method, url = '' }: IncomingMessage,
+  { method, url = '', headers }: IncomingMessage,
   response: ServerResponse,
-  parts: ExportParts,
+  partsOf: PartsOf,
   gone: AbortSignal,
 ): Promise<void> {
   const { pathname, searchParams } = new URL(url, 'http://internal');
   if (method !== 'GET') throw new ServiceError('method_not_allowed', 'Only GET.');
-  if (pathname === consentExportStream.countPathname) return sendCount(searchParams, response, parts);
-  if (pathname === consentExportStream.pathname) return sendExport(searchParams, response, parts, gone);
-  throw notFound('page');
+  const send = senders.get(pathname);
+  if (send === undefined) throw notFound('page');
+  const { accountId } = siteOf(searchParams);
+  await send(searchParams, response, await partsOf(accountId, String(headers[cellHeader] ?? '')), gone);
 }
+
+type Send = (query: URLSearchParams, response: ServerResponse, parts: ExportParts, gone: AbortSignal) => Promise<void>;
+
+const senders = new Map<string, Send>([
+  [consentExportStream.countPathname, sendCount],
+  [consentExportStream.pathname, sendExport],
+]);
 
 async function sendCount(query: URLSearchParams, response: ServerResponse, { database }: Pick<ExportParts, 'database'>): Promise<void> {
   const { accountId, siteId } = siteOf(query);

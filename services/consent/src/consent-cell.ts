@@ -1,0 +1,99 @@
+import type { RepeatLeavesRequest } from '@consent/contracts';
+import type { EventSignatures } from '@consent/events';
+import type { NatsLogin, Registry, Slots } from '@consent/kernel';
+import type { Cursors } from '@consent/kernel/ids';
+import type { LeafCell, QueuedWork } from '@consent/log-queue';
+import type { Database } from '@consent/postgres';
+import { type CellFoundation, removeOldIdempotencyAnswers } from '@consent/service';
+import type { ConsentConfig } from './config';
+import type { ConsentEvents } from './consents/events';
+import type { Owners } from './consents/owners';
+import type { WriteLoad } from './consents/write-load';
+import { continueErasures } from './erasures/continue';
+import { createEventErasing } from './erasures/erase-events';
+import { createAttestation } from './log/attest';
+import { loadEntryMaker } from './log/entries';
+import { repeatLeaves } from './log/repeat';
+import type { ConsentParts } from './parts';
+import { continueCounts } from './stats/continue-count';
+import { foldStats } from './stats/fold';
+
+/** Folding only keeps reads cheap. Statistics are exact without it. */
+const foldStatsEveryMs = 5000;
+
+const continueErasuresEveryMs = 2000;
+
+const eraseEventsEveryMs = 2000;
+
+/** How long a change by an older release running in parallel waits for its leaf. */
+const attestEveryMs = 5000;
+
+const continueCountsEveryMs = 2000;
+
+/** What all cells of a process use. */
+export interface SharedByCells {
+  events: ConsentEvents;
+  nats: NatsLogin;
+  signatures: EventSignatures;
+  owners: Owners;
+  cursors: Cursors<string>;
+  writeLoad: WriteLoad;
+  exportSlots: Slots;
+  registry: Registry;
+}
+
+/** Connections for long reads of a cell. */
+export interface ExportDatabases {
+  exportDatabase: Database;
+  replica: Database | undefined;
+}
+
+export interface ConsentCell {
+  parts: ConsentParts;
+  leaves: LeafCell;
+}
+
+/** Adds the loops of a cell to it. A slow or absent database holds up only its own. */
+export function createConsentCell(
+  cell: CellFoundation,
+  { exportDatabase, replica }: ExportDatabases,
+  { registry, ...shared }: SharedByCells,
+  config: ConsentConfig,
+): ConsentCell {
+  const { name, label, database, transaction, sendEvents, loop, logger } = cell;
+  const parts: ConsentParts = {
+    ...shared,
+    database,
+    transaction,
+    sendEvents,
+    isLogOn: config.EVIDENCE_LOG === 'on',
+    wakeErasures: () => erasures.wake(),
+    wakeVersionCounts: () => versionCounts.wake(),
+    exportDatabase,
+    replica,
+    maxExportMs: { inline: config.EXPORT_INLINE_TIMEOUT_SECONDS * 1000, file: config.EXPORT_MAX_SECONDS * 1000 },
+    logger,
+  };
+  cell.add({ name: 'export database', stop: exportDatabase.stop });
+  if (replica !== undefined) cell.add({ name: 'replica', stop: replica.stop });
+  loop('statistics', foldStatsEveryMs, () => foldStats(parts));
+  loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database));
+  const erasures = loop('erasures', continueErasuresEveryMs, () => continueErasures(parts));
+  loop('events of erased persons', eraseEventsEveryMs, createEventErasing({ ...parts, registry, cell: label }));
+  const versionCounts = loop('version counts', continueCountsEveryMs, () => continueCounts(parts));
+  const attestStep = createAttestation(parts);
+  const attestation = loop('attestation', attestEveryMs, async () => {
+    // The loop runs the next step, so that a stop takes effect between steps.
+    if (await attestStep()) attestation.wake();
+  });
+  return {
+    parts,
+    leaves: {
+      ...{ name, label, database, logger },
+      transaction: database.transaction,
+      load: (works: readonly QueuedWork[]) => loadEntryMaker(database, works),
+      repeat: (request: RepeatLeavesRequest) => repeatLeaves(request, parts),
+      isBusy: shared.writeLoad.isBusy,
+    },
+  };
+}
