@@ -1,6 +1,6 @@
 import type { ConsentServiceMethods, CreateConsentsRequest, NewConsent, Once } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
-import type { RpcClient } from '@consent/rpc';
+import { currentRequest, runInRequest, type RpcClient } from '@consent/rpc';
 import { createConsentsClient } from './consents-client';
 
 const row = (id: string): NewConsent => ({
@@ -116,4 +116,32 @@ describe('a group of several accounts with a row that the service cannot store',
     await expect(client.create(of('a', '1'))).rejects.toMatchObject({ kind: 'internal' });
     expect(calls).toHaveLength(1);
   });
+});
+
+test('creates and reads of two cells share no call, because each call reaches one database', async () => {
+  const sent: (string | undefined)[][] = [];
+  const note = (accountIds: string[]) => sent.push([currentRequest()?.cell, ...accountIds]);
+  const client = createConsentsClient({
+    createConsents: ({ rows }: CreateConsentsRequest) => {
+      note(rows.map(({ accountId }) => accountId));
+      return Promise.resolve({ results: rows.map(() => ({ consentJson: '{}' })) });
+    },
+    getConsents: ({ refs }: { refs: { accountId: string }[] }) => {
+      note(refs.map(({ accountId }) => accountId));
+      return Promise.resolve({ results: refs.map(() => ({})) });
+    },
+  } as unknown as RpcClient<ConsentServiceMethods>);
+  const ask = (accountId: string, cell: string | undefined) =>
+    runInRequest({ requestId: '', cell }, () =>
+      Promise.all([client.create({ row: { ...row('1'), accountId }, site: site('site') }), client.find({ accountId, id: '1' })]),
+    );
+  await Promise.all([ask('a', 'main'), ask('b', 'second'), ask('c', 'main'), ask('d', undefined)]);
+  expect(sent.sort((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    [undefined, 'd'],
+    [undefined, 'd'],
+    ['main', 'a', 'c'],
+    ['main', 'a', 'c'],
+    ['second', 'b'],
+    ['second', 'b'],
+  ]);
 });

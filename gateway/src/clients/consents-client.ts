@@ -11,7 +11,7 @@ import type {
   Once,
   SiteFacts as SiteFactsMessage,
 } from '@consent/contracts';
-import { createGrouper, type Feature, type RpcClient } from '@consent/rpc';
+import { createGrouper, currentRequest, type Feature, type RpcClient } from '@consent/rpc';
 import { splitByAccount } from './split-by-account';
 
 export interface ConsentToCreate {
@@ -26,6 +26,8 @@ export interface ConsentToCreate {
  * Creates for which the consent service must ask account or policy are grouped separately, so a slow owner delays only
  * them. So are creates with an Idempotency-Key: they need a transaction, and a server that knows keys. So are creates with
  * the text that the visitor saw, because an earlier release would ignore it and could record another text.
+ *
+ * Each cell has its own groups, because a call reaches one database, and a slow one must delay only its own accounts.
  */
 export interface ConsentsClient {
   create: (consent: ConsentToCreate, once?: Once) => Promise<CreateResult>;
@@ -40,22 +42,31 @@ export interface ConsentsClient {
 export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): ConsentsClient {
   const createMany = async (consents: readonly ConsentToCreate[], needs?: Feature) =>
     (await rpc.createConsents(requestOf(consents), { needs })).results;
-  const createIn = (needs: Feature | undefined) => {
-    const run = splitByAccount((consents: readonly ConsentToCreate[]) => createMany(consents, needs));
-    const create = createGrouper<ConsentToCreate, CreateResult>({ run });
-    const createAsking = createGrouper<ConsentToCreate, CreateResult>({ run, maxInFlight: maxAskingInFlight });
-    return (consent: ConsentToCreate) => (needsOwners(consent) ? createAsking : create)(consent);
+  const groupersOf = (): Groupers => {
+    const createIn = (needs: Feature | undefined) => {
+      const run = splitByAccount((consents: readonly ConsentToCreate[]) => createMany(consents, needs));
+      const create = createGrouper<ConsentToCreate, CreateResult>({ run });
+      const createAsking = createGrouper<ConsentToCreate, CreateResult>({ run, maxInFlight: maxAskingInFlight });
+      return (consent: ConsentToCreate) => (needsOwners(consent) ? createAsking : create)(consent);
+    };
+    return {
+      create: createIn(undefined),
+      createKeyed: createIn('once'),
+      createShown: createIn('shown_text'),
+      createShownKeyed: createIn('shown_text'),
+      find: createGrouper<ConsentRef, FoundConsent>({ run: async (refs) => (await rpc.getConsents({ refs })).results }),
+    };
   };
-  // A call holds either rows with keys or rows without.
-  const [create, createKeyed, createShown, createShownKeyed] = [
-    createIn(undefined),
-    createIn('once'),
-    createIn('shown_text'),
-    createIn('shown_text'),
-  ];
-  const find = createGrouper<ConsentRef, FoundConsent>({ run: async (refs) => (await rpc.getConsents({ refs })).results });
+  const groupersOfCells = new Map<string, Groupers>();
+  const ofCell = (): Groupers => {
+    const cell = currentRequest()?.cell ?? '';
+    let groupers = groupersOfCells.get(cell);
+    if (groupers === undefined) groupersOfCells.set(cell, (groupers = groupersOf()));
+    return groupers;
+  };
   return {
     create: (consent, once) => {
+      const { create, createKeyed, createShown, createShownKeyed } = ofCell();
       const isShown = consent.row.policySha256 !== undefined;
       if (once === undefined) return (isShown ? createShown : create)(consent);
       consent.row.once = once;
@@ -64,10 +75,21 @@ export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): Con
     createMany: (consents) => createMany(consents),
     createManyOnce: async (consents, once) => (await rpc.createConsents({ ...requestOf(consents), once }, { needs: 'once' })).results,
     check: async (consents) => (await rpc.checkConsents(requestOf(consents), { needs: 'dry_runs' })).results,
-    find: async (ref) => (await find(ref)).consent,
+    find: async (ref) => (await ofCell().find(ref)).consent,
     rpc,
   };
 }
+
+/** A call holds either rows with keys or rows without. */
+interface Groupers {
+  create: Create;
+  createKeyed: Create;
+  createShown: Create;
+  createShownKeyed: Create;
+  find: (ref: ConsentRef) => Promise<FoundConsent>;
+}
+
+type Create = (consent: ConsentToCreate) => Promise<CreateResult>;
 
 /** Higher than for other groups, so that a create waiting for an owner does not hold back the next one. */
 const maxAskingInFlight = 8;

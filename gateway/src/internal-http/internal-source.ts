@@ -1,10 +1,10 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
-import type { ProcessName } from '@consent/contracts';
+import { cellHeader, type ProcessName } from '@consent/contracts';
 import { unavailable } from '@consent/kernel/errors';
 import { internalClientTls } from '@consent/kernel';
-import { withFailedCall } from '@consent/rpc';
+import { currentRequest, withFailedCall } from '@consent/rpc';
 import type { RawRequest } from '../pipeline/0-common/answer';
 
 type SourceName = Extract<ProcessName, 'consent' | 'export' | 'evidence'>;
@@ -18,7 +18,7 @@ interface SourceOptions {
 interface InternalRequest {
   path: string;
   method?: 'GET' | 'HEAD';
-  /** The only client headers that are forwarded. The request id is added to them. */
+  /** The only client headers that are forwarded. The request id and the cell of the account are added to them. */
   headers?: Record<string, string | undefined>;
   unwanted?: AbortSignal;
 }
@@ -58,7 +58,9 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
       // The response has already emitted close, so the listener below would never run.
       if (response.destroyed || unwanted?.aborted) throw unavailable('The client has disconnected.');
       const requestId = response.getHeader('X-Request-Id') as string | undefined;
-      const given = Object.entries({ ...headers, 'x-request-id': requestId }).filter(([, value]) => value !== undefined);
+      const given = Object.entries({ ...headers, 'x-request-id': requestId, [cellHeader]: currentRequest()?.cell }).filter(
+        ([, value]) => value !== undefined,
+      );
       let isOver = false;
       let outgoing: ClientRequest | undefined;
       const attempt = (on: typeof agent | false) =>

@@ -24,6 +24,8 @@ export interface RequestLog {
   keyId?: string;
   userId?: string;
   siteId?: string;
+  /** Of the account, so that calls of this request reach its consents. */
+  cell?: string | undefined;
   error?: ServiceError;
   statusPastResponse?: number;
   bodyBytes?: number;

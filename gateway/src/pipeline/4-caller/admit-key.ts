@@ -14,6 +14,7 @@ export async function admitKey(
   const { accountId, keyId } = identity;
   log.accountId = accountId;
   log.keyId = keyId;
+  log.cell = identity.cell;
   freeAnswers.check(keyId);
   const { requestId, arrivedAtMs } = log;
   const { verdict } = await quota.admit({ accountId, keyId, requestId, units: 0, arrivedAtMs, siteIds: [] });

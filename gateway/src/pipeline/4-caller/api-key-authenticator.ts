@@ -12,6 +12,8 @@ export interface ApiKeyIdentity {
   accountId: string;
   keyId: string;
   restriction: KeyRestriction | undefined;
+  /** Of the account; undefined if the account service is of an earlier release. */
+  cell: string | undefined;
 }
 
 export interface ApiKeyAuthenticator {
@@ -31,7 +33,7 @@ const maxUnknown = 10_000;
 const unknownForMs = 5_000;
 
 /**
- * Finds the owner of an API key (decision 4.1). The owner and the restrictions of a key never change, so they are cached without
+ * Finds the owner of an API key (decision 4.1). The owner, its cell and the restrictions of a key never change, so they are cached without
  * expiry; status, expiry date and plan are not cached. An uncached key must pass the shape and checksum test before it is
  * looked up.
  */
@@ -51,7 +53,7 @@ export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networ
   async function ask(key: string, name: string, address: string): Promise<ApiKeyIdentity> {
     try {
       const found = await lookUps.run(`key ${name}`, address, () => resolveKey(requestOf(key)));
-      const identity = { accountId: found.accountId, keyId: found.keyId, restriction: restrictionOf(found) };
+      const identity = { accountId: found.accountId, keyId: found.keyId, restriction: restrictionOf(found), cell: found.cell };
       if (known.size >= maxKnown) known.clear();
       known.set(name, identity);
       return identity;

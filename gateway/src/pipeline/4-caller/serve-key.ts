@@ -41,6 +41,7 @@ export function serveKey(
     const identity = await authenticators.keys.authenticate(request);
     log.accountId = identity.accountId;
     log.keyId = identity.keyId;
+    log.cell = identity.cell;
     freeAnswers.check(identity.keyId);
     const { restriction } = identity;
     const ownSite = restriction?.siteId;

@@ -19,6 +19,7 @@ export function serveSession(route: Route, parts: ServingParts): Serve {
     const { token, session } = await authenticators.sessions.authenticate(request);
     log.accountId = session.account.id;
     log.userId = session.user.id;
+    log.cell = session.account.cell;
     // A GET without HEAD has side effects, so a link on another site must not trigger it.
     if (!isWrite && route.head === false) crossSiteGuard.checkOrigin(request);
     if (isWrite) crossSiteGuard.checkCsrf(request, token);

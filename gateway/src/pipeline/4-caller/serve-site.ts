@@ -11,9 +11,10 @@ export function serveSite(route: Route, parts: ServingParts): Serve {
 
   return async (request, response, log) => {
     response.vary('Origin');
-    const site = await authenticate(request, response, parts);
+    const { site, cell } = await authenticate(request, response, parts);
     log.accountId = site.accountId;
     log.siteId = site.id;
+    log.cell = cell;
     const caller: Caller = { accountId: site.accountId, actor: { kind: 'site', id: site.id }, site };
     return serve({ request, response }, log, caller);
   };
@@ -22,11 +23,11 @@ export function serveSite(route: Route, parts: ServingParts): Serve {
 async function authenticate(request: Request, response: Response, { authenticators, services }: ServingParts) {
   const { origin } = request.headers;
   try {
-    const { site, isOriginAllowed } = await authenticators.sites.authenticate(request);
+    const { site, cell, isOriginAllowed } = await authenticators.sites.authenticate(request);
     if (!isOriginAllowed)
       throw new ServiceError('forbidden', 'The site token does not allow this origin. Use the token of the site that the page belongs to.');
     if (origin !== undefined) allowOrigin(response, origin);
-    return site;
+    return { site, cell };
   } catch (error) {
     // Pages of any active site may read that their token is wrong (decision 8.4).
     if (ServiceError.from(error).kind === 'unauthorized' && origin !== undefined) {

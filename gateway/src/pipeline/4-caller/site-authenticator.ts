@@ -5,6 +5,8 @@ import type { LookUps } from './look-ups';
 
 export interface AuthenticatedSite {
   site: Site;
+  /** Of the account; undefined if the account service is of an earlier release. */
+  cell: string | undefined;
   isOriginAllowed: boolean;
 }
 
@@ -38,7 +40,7 @@ export function createSiteAuthenticator({ resolveSiteToken, lookUps, networkOf }
       }
       if (found.accountStatus !== 'active') throw new ServiceError('unauthorized', 'The account of this site is suspended.');
       // No browser sends an empty Origin.
-      return { site: found.site, isOriginAllowed: found.originAllowed && request.headers.origin !== '' };
+      return { site: found.site, cell: found.cell, isOriginAllowed: found.originAllowed && request.headers.origin !== '' };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { errorKinds, ServiceError, unavailable } from '@consent/kernel/errors';
-import { runInRequest, type RequestContext } from '@consent/rpc';
+import { currentRequest, runInRequest, type RequestContext } from '@consent/rpc';
 import type { Services } from '../../services';
 import type { Answer, Route, RouteRequest } from '../0-common/route';
 
@@ -12,7 +12,9 @@ import type { Answer, Route, RouteRequest } from '../0-common/route';
 export function handle(route: Route, request: RouteRequest, services: Services): Promise<Answer> {
   const endsWithClient = route.method === 'GET' && (route.caller === 'key_or_session' || route.caller === 'session');
   if (!endsWithClient) return route.handle(request, services);
-  return runInRequest(new ReadContext(request.requestId, request.raw.response), () => route.handle(request, services));
+  return runInRequest(new ReadContext(request.requestId, currentRequest()?.cell, request.raw.response), () =>
+    route.handle(request, services),
+  );
 }
 
 /**
@@ -28,6 +30,7 @@ class ReadContext implements RequestContext {
 
   constructor(
     readonly requestId: string,
+    readonly cell: string | undefined,
     private readonly response: ServerResponse,
   ) {}
 
