@@ -3,6 +3,7 @@ import type { Handle, Transaction } from '@consent/postgres';
 import type { BundleThreads } from './bundles/bundle-threads';
 import type { CheckpointKeys } from './keys/checkpoint-keys';
 import type { Statements } from './proofs/statements';
+import type { LeafSource } from './sequencer/leaf-source';
 import type { Register } from './register/register';
 
 export interface EvidenceParts {
@@ -10,7 +11,8 @@ export interface EvidenceParts {
   transaction: Transaction;
   keys: CheckpointKeys;
   register: Register;
-  sourceNames: readonly string[];
+  /** Grows when a service begins to use a cell. */
+  sources: readonly LeafSource[];
   statements: Statements;
   verifyPage: () => Promise<Uint8Array>;
   /** Asked only when a leaf is not in a signed checkpoint. */

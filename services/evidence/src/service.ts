@@ -22,13 +22,13 @@ import { createRpcStatements, type StatementClients } from './proofs/rpc-stateme
 import { createRegister } from './register/create-register';
 import type { Register } from './register/register';
 import * as operatorVerbs from './sequencer';
+import { createCellSources } from './sequencer/cell-sources';
 import { createKnownHeads } from './sequencer/known-heads';
 import { createLeadership } from './sequencer/leadership.sql';
 import type { LeafSource } from './sequencer/leaf-source';
 import { createSequencerMetrics } from './sequencer/metrics';
 import { createRefusedLogs } from './sequencer/refused-logs';
 import { createRollbackCheck } from './sequencer/rollback-check';
-import { createRpcLeafSource } from './sequencer/rpc-leaf-source';
 import { createSequencer } from './sequencer/sequencer';
 
 export const migrations = join(__dirname, '..', 'migrations');
@@ -43,6 +43,8 @@ const maxProofsOfAccount = 2;
 const maxProofsWaiting = 1000;
 /** Shorter than a call may take, so that the answer says when to repeat it. */
 const proofSlotWaitMs = 8_000;
+/** An operator adds cells long before accounts are in them. */
+const findCellsEveryMs = 2000;
 /** Per pull: 240 kB, and about 10 ms of hashing. */
 const maxEventsOfPull = 5000;
 
@@ -66,10 +68,8 @@ export function createEvidenceService(
     const { database, transaction, registry, tls, connect, loop } = foundation;
     const consent = connect('consent', config.CONSENT_ADDRESS);
     const policy = connect('policy', config.POLICY_ADDRESS);
-    const sources = fakes.sources ?? [
-      createRpcLeafSource('consent', consent.client(leafService)),
-      createRpcLeafSource('policy', policy.client(leafService)),
-    ];
+    const cellSources = createCellSources({ consent: consent.client(leafService), policy: policy.client(leafService) });
+    const sources = fakes.sources ?? cellSources.sources;
     const clients = fakes.statementClients ?? {
       consent: consent.client(consentStatementService),
       policy: policy.client(policyStatementService),
@@ -95,13 +95,12 @@ export function createEvidenceService(
     const refused = createRefusedLogs({ logger, now });
     const verifyPage = createVerifyPage(config.DASHBOARD_FOLDER);
     const isRolledBack = createRollbackCheck({ database, register });
-    const sourceNames = sources.map(({ name }) => name);
     const parts: EvidenceParts = {
       database,
       transaction,
       keys,
       register,
-      sourceNames,
+      sources,
       statements,
       verifyPage,
       isRolledBack,
@@ -151,6 +150,7 @@ export function createEvidenceService(
             sequencer.stop();
           },
         },
+        ...(fakes.sources === undefined ? [loop('cells', findCellsEveryMs, cellSources.refresh)] : []),
         bundleThreads,
         http,
       ],

@@ -15,7 +15,7 @@ async function newWorld() {
 }
 
 const resume = ({ database, register }: World) =>
-  resumeLogs({}, { transaction: database.transaction, register, sourceNames: ['consent'], logger: createSilentLogger() });
+  resumeLogs({}, { transaction: database.transaction, register, sources: [createFakeSource()], logger: createSilentLogger() });
 
 /** One of two logs grew by two entries after the backup that was restored. */
 async function restoredWorld() {

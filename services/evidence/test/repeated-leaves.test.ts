@@ -10,10 +10,7 @@ const startMs = Date.UTC(2026, 0, 1);
 const slackMs = 10 * 60_000;
 
 const resume = ({ database, register }: World, sources: readonly FakeSource[]) =>
-  resumeLogs(
-    {},
-    { transaction: database.transaction, register, sourceNames: sources.map(({ name }) => name), logger: createSilentLogger() },
-  );
+  resumeLogs({}, { transaction: database.transaction, register, sources, logger: createSilentLogger() });
 
 /** A restored backup lost later turns. Each source reports that its oldest work is 7 s old. */
 async function restoredWorld() {

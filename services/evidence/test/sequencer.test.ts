@@ -221,3 +221,29 @@ test('one replica works at a time', async () => {
   await working.turn();
   expect(source.asked).toHaveLength(1);
 });
+
+test('a source that does not answer holds up no other, and what it brings later is logged once', async () => {
+  const world = await createWorld();
+  onTestFinished(world.stop);
+  const [slow, other] = [createFakeSource('consent/slow'), createFakeSource('consent')];
+  const [ofSlow, ofOther] = [randomUUID(), randomUUID()];
+  slow.add(ofSlow);
+  let answer: () => void = () => undefined;
+  slow.beforeAnswer = () => new Promise((resolve) => (answer = resolve));
+  const sequencer = await startSequencer(world, [slow, other]);
+
+  for (let turn = 0; turn < 3; turn += 1) {
+    other.add(ofOther);
+    await sequencer.turn();
+  }
+  // The first leaf of a log is its own.
+  expect(await readLog(world.database, ofOther)).toMatchObject({ size: 1 + 3 });
+  expect(slow.asked).toHaveLength(1);
+
+  slow.beforeAnswer = () => Promise.resolve();
+  answer();
+  await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 3; turn += 1) await sequencer.turn();
+  expect(await readLog(world.database, ofSlow)).toMatchObject({ size: 1 + 1 });
+  expect([slow.queued(), other.queued()]).toEqual([[], []]);
+});

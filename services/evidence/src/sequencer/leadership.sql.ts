@@ -13,7 +13,7 @@ export interface Leadership {
  * Saves work only; correctness does not depend on it. A process that was paused may believe it has the lock although
  * its connection is gone.
  */
-export function createLeadership({ pool }: Pick<Database, 'pool'>): Leadership {
+export function createLeadership(database: Pick<Database, 'connect'>): Leadership {
   let connection: PoolClient | undefined;
 
   /** Closing the connection ends the session, and with it the lock. */
@@ -25,7 +25,7 @@ export function createLeadership({ pool }: Pick<Database, 'pool'>): Leadership {
   return {
     tryAcquire: async () => {
       if (connection !== undefined) return true;
-      const client = await pool.connect();
+      const client = await database.connect();
       try {
         const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${sequencerLock}) AS taken`);
         if (rows[0]?.taken !== true) {

@@ -14,7 +14,7 @@ import { enterEpoch, lockState } from './state.sql';
  */
 export async function resumeLogs(
   _: ResumeLogsRequest,
-  { transaction, register, sourceNames, logger }: Pick<EvidenceParts, 'transaction' | 'register' | 'sourceNames' | 'logger'>,
+  { transaction, register, sources, logger }: Pick<EvidenceParts, 'transaction' | 'register' | 'sources' | 'logger'>,
 ): Promise<ResumeLogsResponse> {
   return transaction(async (tx) => {
     const state = await lockState(tx);
@@ -26,7 +26,10 @@ export async function resumeLogs(
     const isRegisterBehind = at.turn < position.turn;
     if (isRegisterBehind) await register.write(position, registered);
     const epoch = await enterEpoch(tx, isRegisterBehind ? position : at, at);
-    const repeatSinceMs = await beginRepeats(tx, sourceNames);
+    const repeatSinceMs = await beginRepeats(
+      tx,
+      sources.map(({ name }) => name),
+    );
     const logs = await countLogs(tx);
     const lostChain = registered === undefined ? '' : registered.chain.toString('hex');
     logger.warn({ epoch, lostTurn: at.turn, lostChain, logs, repeatSinceMs }, 'an operator resumed the logs in a new epoch');

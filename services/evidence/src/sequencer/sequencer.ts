@@ -1,8 +1,10 @@
+import { within } from '@consent/kernel';
 import { entrySize } from '../logs/chunk.rule';
 import { isSamePosition, type Position } from '../register/position.rule';
 import { catchUp, RolledBackError, type CaughtUp } from './catch-up';
 import { commitTurn } from './commit-turn';
 import type { SourceBatches } from './gather-growth.rule';
+import type { LeafSource, PullRequest } from './leaf-source';
 import { repeatLost } from './repeat-lost';
 import type { SequencerParts } from './sequencer-parts';
 import { signAgain } from './sign-again';
@@ -10,6 +12,8 @@ import { signHeads } from './sign-heads';
 import { findPending } from './state.sql';
 import type { SequencerMetrics } from './metrics';
 import type { Leadership } from './leadership.sql';
+
+const longestPullMs = 500;
 
 interface Options extends SequencerParts {
   leadership: Leadership;
@@ -23,27 +27,40 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
   let state: CaughtUp | undefined;
   let suspected: RolledBackError | undefined;
 
+  /** Pulls that did not end within their turn, by source. Their work is for a later turn of this leader. */
+  const slow = new Map<string, Promise<SourceBatches | undefined>>();
+
+  async function pullFrom({ name, pull }: LeafSource, request: PullRequest): Promise<SourceBatches | undefined> {
+    try {
+      const { oldestMs, batches } = await pull(request);
+      if (metrics.isAway(name)) logger.info({ source: name }, 'the changes of a service are pulled again');
+      metrics.onPull(name, oldestMs);
+      return { source: name, batches, loggedUntilMs: parts.now() - oldestMs };
+    } catch (error) {
+      if (!metrics.isAway(name)) logger.warn({ source: name, error }, 'the changes of a service could not be pulled; trying again');
+      metrics.onAway(name);
+      return undefined;
+    }
+  }
+
+  /** A source that answers late costs the others half a second of a turn, and nothing while it goes on. */
   async function pullAll(askFor: number, pending: ReadonlyMap<string, number[]>): Promise<{ pulled: SourceBatches[]; isFull: boolean }> {
     const skipAccountIds = refused.skipped();
-    const answers = await Promise.allSettled(
-      sources.map(async ({ name, pull }) => ({
-        source: name,
-        ...(await pull({ doneIds: pending.get(name) ?? [], maxEvents: askFor, skipAccountIds })),
-      })),
+    const answers = await Promise.all(
+      sources.map(async (source) => {
+        const { name } = source;
+        const isSlow = slow.has(name);
+        const pulling = slow.get(name) ?? pullFrom(source, { doneIds: pending.get(name) ?? [], maxEvents: askFor, skipAccountIds });
+        slow.set(name, pulling);
+        const ended = await within(
+          isSlow ? 0 : longestPullMs,
+          pulling.then((batches) => ({ batches })),
+        );
+        if (ended !== undefined && slow.get(name) === pulling) slow.delete(name);
+        return ended?.batches;
+      }),
     );
-    const pulled = answers.flatMap((answer, place) => {
-      const { name } = sources[place]!;
-      if (answer.status === 'rejected') {
-        if (!metrics.isAway(name))
-          logger.warn({ source: name, error: answer.reason as unknown }, 'the changes of a service could not be pulled; trying again');
-        metrics.onAway(name);
-        return [];
-      }
-      if (metrics.isAway(name)) logger.info({ source: name }, 'the changes of a service are pulled again');
-      metrics.onPull(name, answer.value.oldestMs);
-      const { oldestMs, ...value } = answer.value;
-      return [{ ...value, loggedUntilMs: parts.now() - oldestMs }];
-    });
+    const pulled = answers.filter((batches) => batches !== undefined);
     const isFull = pulled.some(({ batches }) => batches.reduce((sum, { entries }) => sum + entries.length / entrySize, 0) >= askFor);
     return { pulled, isFull };
   }
@@ -99,6 +116,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
       // If the turn was committed, the next one finishes it.
       state = undefined;
       known.clear();
+      slow.clear();
       throw error;
     }
   }
@@ -107,6 +125,8 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     turn: async (): Promise<boolean> => {
       if (!(await leadership.tryAcquire())) {
         state = undefined;
+        // Another leader may log what they bring.
+        slow.clear();
         metrics.onFollowing();
         return false;
       }
