@@ -1,10 +1,12 @@
 import { ServiceError } from '@consent/kernel/errors';
+import { createCells, readCellsCommand } from './admin/cells';
 import { runAdminCommand } from './admin/commands';
 import { connectAsAdmin } from './admin/connect-as-admin';
 import { connectToEventServers } from './admin/connect-to-event-servers';
 import { connectToEvidence } from './admin/connect-to-evidence';
 import { isEventsCommand, runEventsCommand } from './admin/dead-events';
 import { isEvidenceCommand, runEvidenceCommand } from './admin/evidence';
+import { databaseUrlOfCells } from './config';
 import { readWords } from './admin/read-words';
 import { usage } from './admin/usage';
 
@@ -31,6 +33,11 @@ async function main(): Promise<void> {
     } finally {
       await close();
     }
+    return;
+  }
+  const cells = readCellsCommand(command);
+  if (cells !== undefined) {
+    console.log(await createCells(databaseUrlOfCells(), cells));
     return;
   }
   const connection = await connectAsAdmin();

@@ -1,3 +1,5 @@
+import { type Cell, cellSettings, loadConfig } from '@consent/kernel';
+
 /** The only place of scripts/ that reads the environment. */
 export interface StartSettings {
   host: string;
@@ -73,3 +75,14 @@ export function dataFolderFrom(byDefault: string): string {
 
 /** FLAKY_FILES=reported npm test: a file that passes only when it runs again alone is named, and does not fail the run. */
 export const reportsFlakyFiles = (): boolean => process.env['FLAKY_FILES'] === 'reported';
+
+/** Of a role that may create schemas. */
+export function databaseUrlOfCells(env: Environment = process.env): string {
+  const url = env['DATABASE_URL'] || undefined;
+  if (url === undefined) throw new Error('Set DATABASE_URL to the PostgreSQL URL of the database in which the cells shall be.');
+  return url;
+}
+
+export function cellsFrom(env: Environment): readonly Cell[] {
+  return loadConfig(cellSettings, env).CELLS;
+}

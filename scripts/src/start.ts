@@ -1,4 +1,4 @@
-import { isRunByNpm, startSettings } from './config';
+import { cellsFrom, isRunByNpm, startSettings } from './config';
 import { createMailCatcher } from './mail-catcher/mail-catcher';
 import { buildDashboard, dashboardFolder } from './start/build-dashboard';
 import { card } from './start/card';
@@ -63,7 +63,15 @@ async function main(): Promise<void> {
     await Promise.all(processes.services.map(start));
     const { databases } = processes;
     const demo = await step('demo accounts', () =>
-      seedAccounts({ publicUrl, ports, secrets, databases, withShowcase: options.showcase, trust: receiver.trust }),
+      seedAccounts({
+        publicUrl,
+        ports,
+        secrets,
+        databases,
+        cells: cellsFrom(settings.inherited),
+        withShowcase: options.showcase,
+        trust: receiver.trust,
+      }),
     );
     await writeJson('account.json', { account_address: `127.0.0.1:${ports.account_rpc}` });
     await writeJson('event-servers.json', eventServerAddresses(ports));

@@ -13,6 +13,8 @@ export const usage = `npm run admin -- <command>
   events dead list                 Lists events of all services that failed 20 times over a day, without payloads.
   events dead retry --event ID     Retries one of them, or every one with the ID "all".
   events dead drop --event ID      Removes one of them permanently.
+  cells create N                   Makes the schemas cell_01 to cell_N with all tables of consents in the database DATABASE_URL, and
+                                   prints the setting CELLS (docs/scale.md). Those that exist stay as they are.
   evidence resume                  Use after restoring the evidence database lost turns: continues every log in the next
                                    epoch, records the loss in each, and appends lost leaves once more
                                    (deploy/runbooks/EvidenceRolledBack.md).`;

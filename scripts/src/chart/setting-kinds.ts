@@ -26,6 +26,7 @@ export const decidedByChart: Readonly<Record<string, string>> = {
   RPC_TLS_KEY: 'tls.mode',
   RPC_TLS_DOMAIN: 'tls.domain',
   MIGRATIONS: 'migrations.mode',
+  CELLS: 'cells',
 };
 
 /** Read from keys of a Secret only. Addresses are here because they may hold a password. */

@@ -6,6 +6,20 @@ const annotations = texts('Annotations');
 const labels = texts('More labels');
 const peers = list('Peers; every address when empty', anything('A NetworkPolicyPeer'));
 const target = (what: string): Schema => exactly(`Edge to ${what}`, { to: peers, ports: list('TCP ports', port('A port')) });
+const secretRef = (description: string): Schema => ({ $ref: '#/$defs/secretRef', description });
+
+const cell = exactly(
+  'A cell',
+  {
+    name: text('Name; `main` has the accounts that were there before cells'),
+    weight: count('Share of new accounts; 1 when absent', 0),
+    schema: text('Schema; public when absent'),
+    urlRef: secretRef('Key of a Secret with the PostgreSQL URL; `DATABASE_URL` of consent when absent'),
+    replicaUrlRef: secretRef('Key of a Secret with the URL of a replica, for export files'),
+  },
+  ['name'],
+);
+
 const enabled = flag('Whether it is made');
 
 const image = exactly('Where the images are', {
@@ -101,6 +115,7 @@ export function valuesSchema(settings: SettingsOfParts): Schema {
       existingSecret: text('One Secret for all parts; one for each part, `<fullname>-<part>`, when empty'),
     }),
     tls,
+    cells: list('Databases for consents, one for each group of accounts (docs/scale.md); all are in `DATABASE_URL` when empty', cell),
     migrations: exactly('Migrations of the databases', {
       mode: choice('job: before pods change, and pods wait for the schema; atStart: by the pods', 'job', 'atStart'),
       activeDeadlineSeconds: count('Seconds after which a migration is ended', 1),

@@ -1,4 +1,6 @@
 import { opsPorts } from '@consent/contracts';
+import type { Cell } from '@consent/kernel';
+import { urlOfCell } from '@consent/service';
 import { connectToAccount } from './account-connection';
 import { readJson, type Secrets, writeJson } from './data-folder';
 import { explainError } from './explain-error';
@@ -16,6 +18,7 @@ interface SeedParts {
   ports: Ports;
   secrets: Secrets;
   databases: Databases;
+  cells: readonly Cell[];
   withShowcase: boolean;
   /** Called with endpoint secrets by path of the receiver. */
   trust: (secrets: Readonly<Record<string, string>>) => void;
@@ -25,7 +28,7 @@ interface SeedParts {
  * Also writes demo.json. The demo account stays empty, as tests and scripts expect: no seeded data in its lists, no
  * endpoint that slows its calls. The showcase account has both, for people.
  */
-export async function seedAccounts({ publicUrl, ports, secrets, databases, withShowcase, trust }: SeedParts): Promise<Demo> {
+export async function seedAccounts({ publicUrl, ports, secrets, databases, cells, withShowcase, trust }: SeedParts): Promise<Demo> {
   const accounts = connectToAccount(`127.0.0.1:${ports.account_rpc}`);
   const webhooks = connectToWebhook(`127.0.0.1:${ports.webhook_rpc}`);
   const receiverUrl = localUrl(ports.webhook_receiver);
@@ -35,6 +38,7 @@ export async function seedAccounts({ publicUrl, ports, secrets, databases, withS
       accounts,
       webhooks,
       databases,
+      consentUrlOf: (name) => urlOfCell(cells.find((cell) => cell.name === name) ?? {}, databases.consent),
       receiverUrl,
       email: 'ana@aurora.example',
       password: secrets.showcase_password,

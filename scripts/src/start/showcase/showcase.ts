@@ -1,3 +1,4 @@
+import { type Account, mainCell } from '@consent/contracts';
 import type { AccountConnection } from '../account-connection';
 import { findOrCreateAccount, keepOrCreateKey } from '../demo-account';
 import { explainError } from '../explain-error';
@@ -32,6 +33,8 @@ export interface ShowcaseParts {
   accounts: AccountConnection;
   webhooks: WebhookConnection;
   databases: Databases;
+  /** URL of the cell that has an account's consents. */
+  consentUrlOf: (cell: string) => string;
   receiverUrl: string;
   email: string;
   password: string;
@@ -48,7 +51,7 @@ export async function seedShowcase(parts: ShowcaseParts): Promise<SeededShowcase
   const { accounts, store, email, receiverUrl } = parts;
   const { account, password } = await findOrCreateAccount(accounts, { name: 'Ana Oliveira', email, password: parts.password });
   const before = await store.read();
-  const kept = before?.is_complete === true ? before : await seedHistory(parts, { id: account.id, userId: account.userId }, before);
+  const kept = before?.is_complete === true ? before : await seedHistory(parts, account, before);
   const move = { accountId: account.id, from: kept.receiver_url, to: receiverUrl };
   const isMoved = kept.receiver_url === receiverUrl || (await tryToMove(parts.webhooks, move));
   const apiKey = await keepOrCreateKey(accounts, { accountId: account.id, name: showcaseKeyName, before: kept.api_key });
@@ -71,13 +74,13 @@ async function tryToMove(webhooks: WebhookConnection, move: Parameters<typeof mo
   }
 }
 
-interface Owner {
-  id: string;
-  userId: string;
-}
-
-async function seedHistory(parts: ShowcaseParts, { id: accountId, userId }: Owner, before: Kept | undefined): Promise<Kept> {
-  const { accounts, webhooks, databases, receiverUrl, store } = parts;
+async function seedHistory(
+  parts: ShowcaseParts,
+  { id: accountId, userId, cell = mainCell }: Account,
+  before: Kept | undefined,
+): Promise<Kept> {
+  const { accounts, webhooks, receiverUrl, store } = parts;
+  const databases = { ...parts.databases, consent: parts.consentUrlOf(cell) };
   let kept: Kept = before ?? { ends_at_ms: Date.now(), receiver_url: receiverUrl, is_complete: false };
   const keep = (more: Partial<Kept>) => store.write((kept = { ...kept, ...more }));
   await keep({});
