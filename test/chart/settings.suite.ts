@@ -129,6 +129,53 @@ describeWithHelm('settings', () => {
     }
   });
 
+  describe('cells', () => {
+    const ofCell = (name: string) => ({ name: 'consent-cells', key: name });
+    const cells = [
+      { name: 'main', weight: 0 },
+      { name: 'cell_01', weight: 3, schema: 'cell_01', urlRef: ofCell('cell_01'), replicaUrlRef: ofCell('replica') },
+    ];
+    /** As Kubernetes does: a variable refers to those before it. */
+    function expanded(environment: ReadonlyMap<string, EnvironmentEntry>, secrets: Record<string, string>): unknown {
+      const before: Record<string, string> = {};
+      for (const [name, { value, valueFrom }] of environment) {
+        if (name === 'CELLS') return JSON.parse((value ?? '').replace(/\$\((\w+)\)/g, (whole, each: string) => before[each] ?? whole));
+        before[name] = value ?? secrets[(valueFrom as { secretKeyRef: { key: string } }).secretKeyRef.key] ?? '';
+      }
+      return undefined;
+    }
+    const secrets = { cell_01: 'postgres://user:word@host/consent', replica: 'postgres://user:word@replica/consent' };
+    const whole = { name: 'cell_01', weight: 3, schema: 'cell_01', url: secrets.cell_01, replica_url: secrets.replica };
+
+    test('consent and its migrations get their databases from Secrets, account names and weights only, and the others nothing', () => {
+      const objects = deployments({ ...leastValues, cells });
+      expect(expanded(environmentOf(objects, 'consent'), secrets)).toEqual([{ name: 'main', weight: 0 }, whole]);
+      expect(expanded(environmentOf(objects, 'account'), {})).toEqual([
+        { name: 'main', weight: 0 },
+        { name: 'cell_01', weight: 3 },
+      ]);
+      for (const part of parts) {
+        const names = [...environmentOf(objects, part).keys()].filter((name) => name.startsWith('CELL'));
+        if (part !== 'consent' && part !== 'account') expect(names, part).toEqual([]);
+        if (part === 'account') expect(names).toEqual(['CELLS']);
+      }
+      const { objects: jobs } = tryValues({ ...leastValues, cells }, ['--show-only', 'templates/migrations.yaml']);
+      const job = jobs.find(({ metadata }) => metadata.name.includes('-consent-migrate'));
+      const environment = (job as unknown as { spec: { template: { spec: { containers: { env: EnvironmentEntry[] }[] } } } }).spec.template
+        .spec.containers[0]!.env;
+      expect(expanded(new Map(environment.map((entry) => [entry.name, entry])), secrets)).toEqual([{ name: 'main', weight: 0 }, whole]);
+    });
+
+    test('without cells there is no such variable', () => {
+      const objects = deployments(leastValues);
+      for (const part of parts)
+        expect(
+          [...environmentOf(objects, part).keys()].filter((name) => name.startsWith('CELL')),
+          part,
+        ).toEqual([]);
+    });
+  });
+
   test('every setting that the chart decides follows a value of the chart', () => {
     const values = (more: object) => deployments({ ...leastValues, ...more });
     const moved = values({

@@ -13,6 +13,7 @@ Takes root and part.
 {{- $values := include "consent-service.partValues" . | fromYaml -}}
 {{- $computed := include "consent-service.computedSettings" . | fromYaml -}}
 {{- $secretName := include "consent-service.secretName" . -}}
+{{- include "consent-service.cellUrls" . }}
 {{- range $name := keys $known | sortAlpha }}
 {{- $setting := index $known $name }}
 {{- if eq $setting.kind "chart" }}
@@ -72,6 +73,9 @@ PUBLIC_URL: {{ $values.publicUrl | quote }}
 DASHBOARD_URL: {{ $values.publicUrl | quote }}
 {{- /* After the sleep before a stop, connections that stayed open are told to end. */}}
 SHUTDOWN_DRAIN_MS: '5000'
+{{- if and $values.cells (has .part (list "account" "consent")) }}
+CELLS: {{ include "consent-service.cells" . | quote }}
+{{- end }}
 MIGRATIONS: {{ ternary "check" "run" (eq $values.migrations.mode "job") | quote }}
 {{- if eq (include "consent-service.tlsMode" $root) "off" }}
 RPC_TLS: 'off'
@@ -122,6 +126,43 @@ EVIDENCE_REGISTER: /var/lib/consent-service/evidence/register
 {{- if $values.dev.dataStores.enabled }}
 MAIL_FROM: Consent Service <no-reply@example.com>
 CONTACT_EMAIL: team@example.com
+{{- end }}
+{{- end -}}
+
+{{/*
+The setting CELLS, as JSON. Kubernetes puts URLs of Secrets into it, from the variables before it. The account service gets names and
+weights only. Takes root and part.
+*/}}
+{{- define "consent-service.cells" -}}
+{{- $part := .part -}}
+{{- $cells := list -}}
+{{- range .root.Values.cells -}}
+{{- $cell := dict "name" .name "weight" (default 1 .weight) -}}
+{{- if hasKey . "weight" }}{{ $_ := set $cell "weight" .weight }}{{ end -}}
+{{- if eq $part "consent" -}}
+{{- with .schema }}{{ $_ := set $cell "schema" . }}{{ end -}}
+{{- if .urlRef }}{{ $_ := set $cell "url" (printf "$(CELL_%s_URL)" (upper .name)) }}{{ end -}}
+{{- if .replicaUrlRef }}{{ $_ := set $cell "replica_url" (printf "$(CELL_%s_REPLICA_URL)" (upper .name)) }}{{ end -}}
+{{- end -}}
+{{- $cells = append $cells $cell -}}
+{{- end -}}
+{{- toRawJson $cells -}}
+{{- end -}}
+
+{{/* Variables with the URLs of cells, which CELLS refers to. Takes root and part. */}}
+{{- define "consent-service.cellUrls" -}}
+{{- if eq .part "consent" }}
+{{- range .root.Values.cells }}
+{{- $name := upper .name }}
+{{- with .urlRef }}
+- name: CELL_{{ $name }}_URL
+  valueFrom: { secretKeyRef: { name: {{ .name | quote }}, key: {{ .key | quote }} } }
+{{- end }}
+{{- with .replicaUrlRef }}
+- name: CELL_{{ $name }}_REPLICA_URL
+  valueFrom: { secretKeyRef: { name: {{ .name | quote }}, key: {{ .key | quote }} } }
+{{- end }}
+{{- end }}
 {{- end }}
 {{- end -}}
 
