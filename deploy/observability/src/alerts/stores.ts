@@ -4,9 +4,9 @@ export const storeAlerts: readonly Alert[] = [
   {
     name: 'DatabaseAway',
     severity: 'page',
-    expr: 'max by (service) (database_connected) == 0',
+    expr: 'max by (service, cell) (database_connected) == 0',
     for: '1m',
-    summary: 'PostgreSQL does not answer {{ $labels.service }}',
+    summary: 'PostgreSQL does not answer {{ $labels.service }}{{ with $labels.cell }}, cell {{ . }}{{ end }}',
     description:
       'Check that PostgreSQL runs, that its disk is not full, that it has connections left (`max_connections`), and that nothing holds a lock.',
     fires: [
@@ -17,6 +17,14 @@ export const storeAlerts: readonly Alert[] = [
         },
         at: '4m',
         labels: [{ service: 'consent' }],
+      },
+      {
+        series: {
+          'database_connected{service="consent",cell="main",instance="a"}': '1x10',
+          'database_connected{service="consent",cell="cell_01",instance="a"}': '1 0x10',
+        },
+        at: '4m',
+        labels: [{ service: 'consent', cell: 'cell_01' }],
       },
     ],
     quiet: [
