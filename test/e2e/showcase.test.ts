@@ -1,4 +1,5 @@
 import { verifyBundle } from '@consent/evidence-verifier';
+import { urlOfSchema } from '@consent/postgres';
 import { waitUntil } from '@consent/testkit';
 import { connectToAccount } from '../../scripts/src/start/account-connection';
 import { type Kept, seedShowcase, type SeededShowcase } from '../../scripts/src/start/showcase/showcase';
@@ -40,6 +41,7 @@ async function seed(receiverUrl: string, writes = Infinity): Promise<SeededShowc
     accounts,
     webhooks,
     databases: system.databases,
+    consentUrlOf: (cell: string) => (cell === 'main' ? system.databases.consent : urlOfSchema(system.databases.consent, cell)),
     receiverUrl,
     email,
     password: 'a password of the showcase',

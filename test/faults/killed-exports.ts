@@ -17,14 +17,18 @@ const patienceMs = 60_000;
 
 /** Part of kill-processes.test.ts: kills the worker of one long job. */
 export function testKilledExports(product: ProductInUse): void {
-  let sql: { consent: Sql; export: Sql };
+  let sql: { account: Sql; consent: Sql; export: Sql };
   let site: { id: string };
   /** A job that ran without a kill: the digest of its file, which was compared with the table, and its duration. */
   let undisturbed: { sha256: string; runMs: number };
 
   beforeAll(async () => {
     site = { id: await product.createSite() };
-    sql = { consent: openSql(await product.databaseUrl('consent')), export: openSql(await product.databaseUrl('export')) };
+    sql = {
+      account: openSql(await product.databaseUrl('account')),
+      consent: openSql(await product.databaseUrl('consent')),
+      export: openSql(await product.databaseUrl('export')),
+    };
     await insertConsents({ sql }, { accountId: product.accountId, site }, rows);
 
     const running = await startJob();
@@ -42,7 +46,7 @@ export function testKilledExports(product: ProductInUse): void {
   });
 
   afterAll(async () => {
-    await Promise.all([sql?.consent.end(), sql?.export.end()]);
+    await Promise.all([sql?.account.end(), sql?.consent.end(), sql?.export.end()]);
   });
 
   /** Resolves with the job's id once a worker has begun it. */

@@ -26,13 +26,15 @@ export interface SystemAddresses {
   metricsUrls: readonly string[];
   internal: Readonly<Record<AddressSetting, string>>;
   databases: Databases;
+  /** Of the cells beside the main one. */
+  cellSchemas?: readonly string[];
   exportFolder: string;
 }
 
 export type SystemClient = ReturnType<typeof connectSystem>;
 
 export function connectSystem(addresses: SystemAddresses, authority?: TestAuthority) {
-  const { baseUrls, internal, databases } = addresses;
+  const { baseUrls, internal, databases, cellSchemas } = addresses;
   const logger = createSilentLogger();
   const registry = createRegistry('tests', { processMetrics: false });
   const connect = (to: 'account' | 'webhook', as: ProcessName) => {
@@ -48,10 +50,9 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
     usage: toAccount.client(usageService),
     webhooks: toWebhook.client(webhookService),
   };
-  const sql = Object.fromEntries(serviceNames.map((name) => [name, openSql(databases[name])])) as Record<
-    ServiceName,
-    ReturnType<typeof openSql>
-  >;
+  const sql = Object.fromEntries(
+    serviceNames.map((name) => [name, openSql(databases[name], name === 'consent' ? cellSchemas : [])]),
+  ) as Record<ServiceName, ReturnType<typeof openSql>>;
   const baseUrlOf = (gateway: number) => `${baseUrls[gateway]}/api/v1`;
 
   return {

@@ -20,6 +20,9 @@ export interface ProductFacts {
 }
 
 const gateways = ['gateway', 'gateway_2'] as const;
+/** Of the shared product: two schemas of one database. */
+const testCells = [{ name: 'main' }, { name: 'second', schema: 'second' }];
+
 const portNames = [...gateways, ...serverPorts, ...opsPorts, 'gateway_2_ops'] as const;
 const startTimeoutMs = 60_000;
 const attempts = 3;
@@ -54,6 +57,7 @@ async function startProduct() {
     metricsUrls: gateways.map((name) => `http://127.0.0.1:${ports[`${name}_ops`]}/metrics`),
     internal: addressSettings((port) => `127.0.0.1:${ports[port]}`),
     databases,
+    cellSchemas: ['second'],
     exportFolder,
   };
 
@@ -62,6 +66,8 @@ async function startProduct() {
     EVIDENCE_REGISTER: join(folder, 'register'),
     ...patientWithRedis,
     ...addresses.internal,
+    // Tenants are spread, so that every test with several of them also proves that cells do not mix.
+    CELLS: JSON.stringify(testCells),
   };
   const log = { folder, profileFolder: undefined, signal: new AbortController().signal };
   const processes: ProductProcess[] = [

@@ -1,18 +1,44 @@
+import { urlOfSchema } from '@consent/postgres';
 import { Client } from 'pg';
 
 export type Sql = ReturnType<typeof openSql>;
 
-export function openSql(url: string) {
+/** The server's own tables, which are the same for all schemas. */
+const catalogue = /\bpg_(stat|locks|terminate|class|database)/;
+
+/** With `schemas`, a statement runs in each of them and the rows of all are returned, so that a test need not know an account's cell. */
+export function openSql(url: string, schemas: readonly string[] = []) {
+  const [first, ...others] = [openPlace(url), ...schemas.map((schema) => openPlace(urlOfSchema(url, schema)))] as [Place, ...Place[]];
+  return {
+    query: async <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> => {
+      const rows = (await first.query(text, values)) as Row[];
+      if (!catalogue.test(text)) for (const place of others) rows.push(...((await place.query(text, values)) as Row[]));
+      return rows;
+    },
+    /** Of one cell. The second cell of the tests is the schema of that name. */
+    inCell: async (cell: string, text: string, values: unknown[] = []): Promise<void> => {
+      const at = schemas.indexOf(cell);
+      await (at === -1 ? first : (others[at] as Place)).query(text, values);
+    },
+    end: async () => void (await Promise.all([first, ...others].map((place) => place.end()))),
+  };
+}
+
+type Place = ReturnType<typeof openPlace>;
+
+function openPlace(url: string) {
   let connected: Promise<Client> | undefined;
   async function connect(): Promise<Client> {
     const client = new Client({ connectionString: url });
     await client.connect();
+    const schema = new URL(url).searchParams.get('schema');
+    if (schema !== null) await client.query(`SET search_path TO ${schema}`);
     return client;
   }
   return {
-    query: async <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    query: async (text: string, values: unknown[]): Promise<unknown[]> => {
       connected ??= connect();
-      return (await (await connected).query(text, values)).rows as Row[];
+      return (await (await connected).query(text, values)).rows;
     },
     end: async () => (await connected)?.end(),
   };

@@ -23,9 +23,8 @@ async function dryRun(api: ApiClient, consents: unknown[]) {
 
 async function storedOf({ accountId }: Tenant): Promise<object> {
   const count = async (table: string) => {
-    const sql = `SELECT count(*) FROM ${table} WHERE account_id = $1`;
-    const [row] = await system.sql.consent.query<{ count: string }>(sql, [accountId]);
-    return Number(row?.count);
+    const rows = await system.sql.consent.query(`SELECT FROM ${table} WHERE account_id = $1`, [accountId]);
+    return rows.length;
   };
   return {
     consents: await count('consents'),

@@ -25,6 +25,10 @@ export const inlinePath = ({ id }: { id: string }, query = '') => `/sites/${id}/
 
 export const absentExportId = 'exp_0000000000ABSENTABSENTABSE';
 
+interface ConsentTables {
+  sql: { account: Sql; consent: Sql };
+}
+
 const longUserAgent = `Mozilla/5.0 ${'x'.repeat(200)}`;
 
 /**
@@ -32,12 +36,14 @@ const longUserAgent = `Mozilla/5.0 ${'x'.repeat(200)}`;
  * doesn't attest them meanwhile.
  */
 export async function insertConsents(
-  system: { sql: { consent: Sql } },
+  system: ConsentTables,
   { accountId, site }: { accountId: string; site: { id: string } },
   rows: number,
   userAgents: readonly string[] = [longUserAgent],
 ): Promise<void> {
-  await system.sql.consent.query(
+  const [account] = await system.sql.account.query<{ cell: string }>('SELECT cell FROM accounts WHERE id = $1', [accountId]);
+  await system.sql.consent.inCell(
+    account!.cell,
     `INSERT INTO consents SELECT $1, '01JD3' || lpad(i::text, 21, '0'), $2, 'subject-' || i, 'banner', i % 2 = 0, '{"analytics":true,"ads":false}',
        1, 'DE', 'Bayern', ($4::text[])[1 + i % cardinality($4::text[])], '2026-11-01'::timestamptz + i * interval '1 ms', '2026-11-01'::timestamptz + i * interval '1 ms',
        NULL, NULL, '', decode(md5(i::text), 'hex') FROM generate_series(1, $3::integer) AS i`,
@@ -50,7 +56,7 @@ export const largeRows = 40_000;
 const largeUserAgent = 'x'.repeat(1000);
 
 /** Inserts `largeRows` consents. Their stream stays open until its reader has read them. */
-export function insertLargeExport(system: { sql: { consent: Sql } }, tenant: { accountId: string; site: { id: string } }): Promise<void> {
+export function insertLargeExport(system: ConsentTables, tenant: { accountId: string; site: { id: string } }): Promise<void> {
   return insertConsents(system, tenant, largeRows, [largeUserAgent]);
 }
 
