@@ -22,7 +22,7 @@ export type SupervisedProduct = Awaited<ReturnType<typeof startSupervisedProduct
 
 /**
  * Starts the product like npm start, but without the example account and in its own data folder. The supervisor restarts each process
- * that ends.
+ * that ends. With DATABASE_URL in `settings`, it uses that PostgreSQL instead of starting one.
  */
 export async function startSupervisedProduct(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-faults-'));
@@ -71,7 +71,9 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
     databaseUrl: async (service: string) => {
       const { postgres } = await readData<{ postgres: number }>('ports.json');
       const { database_password: password } = await readData<{ database_password: string }>('secrets.json');
-      return `postgres://${service}_service:${password}@127.0.0.1:${postgres}/${service}`;
+      const given = settings['DATABASE_URL'];
+      const host = given === undefined ? `127.0.0.1:${postgres}` : new URL(given).host;
+      return `postgres://${service}_service:${password}@${host}/${service}`;
     },
     /** Kills a process with SIGKILL and waits for its successor. `store` is a folder of its data to lose as well. */
     kill: async (name: string, store?: string) => {
@@ -89,7 +91,8 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
     signal: async (name: string, signal: NodeJS.Signals) => void process.kill((await pidOf(name)) as number, signal),
     output: () => output,
     countOf: (text: string) => output.toLowerCase().split(text.toLowerCase()).length - 1,
-    pids: async () => Object.values(await readData<Record<string, number | null>>('processes.json')),
+    /** By name. null while a process restarts, and for a server that was given by its address. */
+    pids: () => readData<Record<string, number | null>>('processes.json'),
     terminate: async (): Promise<number | null> => {
       supervisor.kill('SIGTERM');
       const [code] = (await once(supervisor, 'close')) as [number | null];

@@ -10,10 +10,14 @@ export type ProductInUse = SupervisedProduct & {
   createSite: () => Promise<string>;
 };
 
-export function useSupervisedProduct(settings: Record<string, string>): ProductInUse {
+type Settings = Record<string, string>;
+
+/** `settings` may be a function that starts a server first. */
+export function useSupervisedProduct(settings: Settings | (() => Promise<Settings>)): ProductInUse {
   const product = {} as ProductInUse;
   beforeAll(async () => {
-    Object.assign(product, await startWithFreePorts(() => startSupervisedProduct(settings)));
+    const given = typeof settings === 'function' ? await settings() : settings;
+    Object.assign(product, await startWithFreePorts(() => startSupervisedProduct(given)));
     const { base_url: url, api_key: key } = product.demo;
     product.api = createApiClient(url, key);
     product.browser = createBrowser(url);

@@ -9,7 +9,7 @@ import { patientWithRedis, productSettings } from '../system/product-settings';
 import { settleAll } from '../system/settle-all';
 import { startWithFreePorts } from '../system/start-with-free-ports';
 import { environmentOfOtherRelease } from './config';
-import { startForwarder } from './forwarder';
+import { startForwarder } from '../system/forwarder';
 
 export const services = ['account', 'policy', 'consent', 'webhook', 'export'] as const;
 export type Part = (typeof services)[number] | 'gateway';

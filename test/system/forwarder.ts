@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
  * Stands in for a Kubernetes Service: one address whose processes come and go. Each new connection goes to the next process and stays
- * there until one side ends it.
+ * there until one side ends it, or `disconnect` ends all of them. Without a process, new connections are closed immediately.
  */
 export async function startForwarder() {
   const ports: number[] = [];
@@ -24,13 +24,15 @@ export async function startForwarder() {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const disconnect = () => open.forEach((socket) => socket.destroy());
 
   return {
     port: (server.address() as AddressInfo).port,
     add: (port: number) => void ports.push(port),
     remove: (port: number) => void ports.splice(ports.indexOf(port), 1),
+    disconnect,
     stop: async () => {
-      open.forEach((socket) => socket.destroy());
+      disconnect();
       await new Promise((resolve) => server.close(resolve));
     },
   };
