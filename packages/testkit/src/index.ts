@@ -22,7 +22,7 @@ export {
   type NatsVersion,
   type TestServer,
 } from './test-servers';
-export { startTestStandby } from './test-standby';
+export { promoteStandby, startSynchronousStandby, startTestStandby } from './test-standby';
 export { waitUntil } from './wait-until';
 export { watchReads, type StatementReads } from './watch-reads';
 export { describeWhen, testWhen } from './when';

@@ -1,9 +1,12 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { startPostgres } from '@consent/local-stack';
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 import { chosenPostgres } from './stock-postgres';
 import { startInFolder, type TestServer } from './test-servers';
+import { waitUntil } from './wait-until';
+
+const standbyName = 'standby';
 
 /** A streaming replica with the primary's roles and passwords. Stop it before the primary. */
 export function startTestStandby(primary: TestServer): Promise<TestServer> {
@@ -11,9 +14,44 @@ export function startTestStandby(primary: TestServer): Promise<TestServer> {
   return startInFolder('standby', async (dataDir) => {
     await copyWhileRunning(primary, dataDir);
     await writeFile(join(dataDir, 'cluster', 'standby.signal'), '');
-    const settings = { primary_conninfo: `host=${host} port=${port} user=${user} password=${password}`, hot_standby: 'on' };
-    return startPostgres({ dataDir, settings, ...chosenPostgres() });
+    const primaryAddress = `host=${host} port=${port} user=${user} password=${password} application_name=${standbyName}`;
+    return startPostgres({ dataDir, settings: { primary_conninfo: primaryAddress, hot_standby: 'on' }, ...chosenPostgres() });
   });
+}
+
+/**
+ * A replica that has every commit before the primary answers it. The primary's setting is written before the copy, so the replica inherits
+ * it, as from pg_basebackup.
+ */
+export async function startSynchronousStandby(primary: TestServer): Promise<TestServer> {
+  await run(primary, `ALTER SYSTEM SET synchronous_standby_names = '${standbyName}'`);
+  const standby = await startTestStandby(primary);
+  try {
+    await run(primary, 'SELECT pg_reload_conf()');
+    const isSynchronous = async () => (await run(primary, `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`)).rowCount === 1;
+    await waitUntil('the standby is synchronous', isSynchronous);
+  } catch (error) {
+    await standby.remove();
+    throw error;
+  }
+  return standby;
+}
+
+/** Makes the standby a primary that waits for no other standby. Resolves when it accepts writes. */
+export async function promoteStandby(standby: TestServer): Promise<void> {
+  await run(standby, `ALTER SYSTEM SET synchronous_standby_names = ''`);
+  await run(standby, 'SELECT pg_reload_conf()');
+  await run(standby, 'SELECT pg_promote()');
+}
+
+async function run({ url }: TestServer, statement: string): Promise<QueryResult> {
+  const sql = new Client({ connectionString: url });
+  await sql.connect();
+  try {
+    return await sql.query(statement);
+  } finally {
+    await sql.end();
+  }
 }
 
 /** The npm package of PostgreSQL has no pg_basebackup. */
