@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { keepAlive } from './keep-alive';
 import { applySettings, searchPathOf } from './settings';
 
 export interface ClientOptions {
@@ -12,7 +13,7 @@ export async function connectClient(url: string, { applicationName, timeoutMs }:
     connectionString: url,
     connectionTimeoutMillis: timeoutMs,
     application_name: applicationName,
-    keepAlive: true,
+    ...keepAlive,
   });
   client.on('error', () => undefined); // the query that needs the connection reports its loss
   try {

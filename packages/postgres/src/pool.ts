@@ -1,5 +1,6 @@
 import { Pool, type ClientBase } from 'pg';
 import type { Logger } from '@consent/kernel';
+import { keepAlive } from './keep-alive';
 import { applySettings, type Settings } from './settings';
 import { typeParsers } from './type-parsers';
 
@@ -36,7 +37,7 @@ export function createPool(options: PoolOptions): Pool {
     max: options.poolSize,
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
+    ...keepAlive,
     types: typeParsers,
     onConnect,
   });

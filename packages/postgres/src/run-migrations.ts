@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import makeKnex from 'knex';
 import { type Client, escapeIdentifier } from 'pg';
 import { refuseForeignSchema } from './foreign-schema';
+import { keepAlive } from './keep-alive';
 import { schemaOf } from './schema-url';
 import { applySettings, searchPathOf } from './settings';
 
@@ -16,7 +17,7 @@ const askForTurnEveryMs = 200;
 export async function runMigrations(url: string, directory: string, files: readonly string[], turnTimeoutMs: number): Promise<string[]> {
   const knex = makeKnex({
     client: 'pg',
-    connection: { connectionString: url, application_name: 'migrate', keepAlive: true },
+    connection: { connectionString: url, application_name: 'migrate', ...keepAlive },
     // A single connection, so the one that migrates also holds the lock.
     pool: { min: 0, max: 1, createTimeoutMillis: turnTimeoutMs, afterCreate: takeTurn(url, turnTimeoutMs) },
     acquireConnectionTimeout: turnTimeoutMs,
