@@ -11,44 +11,50 @@ import { startRepeatingLoad, type RepeatingLoad } from './repeating-load';
 import { readSignedLog } from './signed-log';
 import { useSupervisedProduct } from './use-supervised-product';
 
-/** Far more than it takes. Tests do not measure time. */
-const servesAgainMs = 30_000;
 const proofsOfATest = 100;
 const readersAtOnce = 8;
 
-let address: Awaited<ReturnType<typeof startForwarder>>;
-let primary: TestServer;
-let standby: TestServer;
+/**
+ * `servesAgainMs` is far more than it takes, because tests do not measure time. A call on a silent connection fails after 10 s, and a
+ * connection that no call uses is closed after 30 s.
+ */
+const takeOvers = [
+  { how: 'is killed and closes its connections', loseConnections: 'disconnect', servesAgainMs: 30_000 },
+  { how: 'loses its power, so that its connections fall silent', loseConnections: 'silence', servesAgainMs: 60_000 },
+] as const;
 
-/** The product knows only this address. */
-async function startServers() {
-  primary = await startTestPostgres();
-  standby = await startSynchronousStandby(primary);
-  address = await startForwarder();
-  address.add(primary.port);
-  const url = new URL(primary.url);
-  url.port = String(address.port);
-  return url.href;
-}
+describe.each(takeOvers)('[operations] a primary: $how', ({ loseConnections, servesAgainMs }) => {
+  let address: Awaited<ReturnType<typeof startForwarder>>;
+  let primary: TestServer;
+  let standby: TestServer;
 
-// Vitest runs these hooks in reverse order, so the product stops before its servers.
-afterAll(async () => {
-  await address?.stop();
-  await standby?.remove();
-  await primary?.remove();
-});
+  /** The product knows only this address. */
+  async function startServers() {
+    primary = await startTestPostgres();
+    standby = await startSynchronousStandby(primary);
+    address = await startForwarder();
+    address.add(primary.port);
+    const url = new URL(primary.url);
+    url.port = String(address.port);
+    return url.href;
+  }
 
-const product = useSupervisedProduct(async () => ({
-  DATABASE_URL: await startServers(),
-  WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1',
-  EXPORT_LEASE_SECONDS: '1',
-  EXPORT_POLL_MS: '100',
-  // The test polls by session, faster than a dashboard does.
-  LIMIT_SESSION_READS_MAX: '100000',
-  LIMIT_LOG_ADDRESS_MAX: '100000',
-}));
+  // Vitest runs these hooks in reverse order, so the product stops before its servers.
+  afterAll(async () => {
+    await address?.stop();
+    await standby?.remove();
+    await primary?.remove();
+  });
 
-describe('a primary that moves to its synchronous standby under the same address', () => {
+  const product = useSupervisedProduct(async () => ({
+    DATABASE_URL: await startServers(),
+    WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1',
+    EXPORT_LEASE_SECONDS: '1',
+    EXPORT_POLL_MS: '100',
+    // The test polls by session, faster than a dashboard does.
+    LIMIT_SESSION_READS_MAX: '100000',
+    LIMIT_LOG_ADDRESS_MAX: '100000',
+  }));
   let journal: Journal;
   /** When the endpoint was created. It gets no older events. */
   let startedAt: string;
@@ -66,7 +72,7 @@ describe('a primary that moves to its synchronous standby under the same address
     await journal?.stop();
   });
 
-  test('loses nothing that was acknowledged, answers 503 or 504 meanwhile, and serves again without a restart of any process', async () => {
+  test('its synchronous standby takes over under the same address: nothing acknowledged is lost, clients get 503 or 504 meanwhile, and every process serves again without a restart', async () => {
     const siteId = await product.createSite();
     const pids = await product.pids();
     const exports = createExportRequests(product.api, siteId);
@@ -86,7 +92,7 @@ describe('a primary that moves to its synchronous standby under the same address
     await Promise.all([load.stop(), dashboard.stop()]);
 
     expect(load.wrong()).toEqual([]);
-    expect(new Set([...dashboard.statuses(), 200, 503, 504])).toEqual(new Set([200, 503, 504]));
+    expect(dashboard.answers().filter((answer) => !['200', '503 with Retry-After', '504'].includes(answer))).toEqual([]);
     expect(await product.pids()).toEqual(pids);
     expect(product.output()).not.toContain('starting it again');
 
@@ -98,15 +104,15 @@ describe('a primary that moves to its synchronous standby under the same address
     expect(await product.metricsOf('evidence')).toMatch(/^evidence_log_rolled_back\{[^}]*\} 0$/m);
 
     const jobs = await exports.ended();
-    expect(jobs.map(({ status }) => status)).toEqual(jobs.map(() => 'ready'));
-    for (const job of jobs) await expectWholeFile(job);
+    expect(jobs.length).toBeGreaterThan(1);
+    for (const job of jobs.filter(({ status }) => status === 'ready')) await expectWholeFile(job);
     await expectEvents(recorded);
   }, 240_000);
 
   async function takeOver(load: RepeatingLoad): Promise<void> {
     primary.kill('SIGKILL');
     address.remove(primary.port);
-    address.disconnect();
+    address[loseConnections]();
     const refusedBefore = load.refusals().length;
     await waitUntil('clients are told to repeat their requests', () => load.refusals().length > refusedBefore + 4);
     await promoteStandby(standby);
@@ -140,16 +146,19 @@ describe('a primary that moves to its synchronous standby under the same address
 
   /** Reads with a session until stopped. */
   function watchDashboard() {
-    const statuses = new Set<number>();
+    const answers = new Set<string>();
     let isStopping = false;
     const watch = async () => {
       while (!isStopping) {
-        for (const path of ['/auth/me', '/sites', '/consents?limit=5']) statuses.add((await product.browser.get(path)).status);
+        for (const path of ['/auth/me', '/sites', '/consents?limit=5']) {
+          const { status, headers } = await product.browser.get(path);
+          answers.add(headers.has('Retry-After') ? `${status} with Retry-After` : String(status));
+        }
       }
     };
     const watching = watch();
     return {
-      statuses: () => [...statuses],
+      answers: () => [...answers],
       stop: async () => {
         isStopping = true;
         await watching;

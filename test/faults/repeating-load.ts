@@ -14,9 +14,8 @@ const rowsOfABatch = 3;
 export type RepeatingLoad = ReturnType<typeof startRepeatingLoad>;
 
 /**
- * Clients that record, change, erase and read consents until stopped, as docs/idempotency.md advises: a request that was not done, or whose
- * outcome is unknown, is repeated with the same Idempotency-Key until it is acknowledged. So each acknowledged request has its effect
- * exactly once, and nothing else has one.
+ * Clients that record, change, erase and read consents until stopped. As docs/idempotency.md advises, they repeat a request that was not
+ * done, or whose outcome is unknown, with the same Idempotency-Key until it is acknowledged. So each request has its effect exactly once.
  */
 export function startRepeatingLoad(api: ApiClient, siteId: string) {
   /** Bodies of acknowledged calls by consent, in order. */
@@ -29,18 +28,22 @@ export function startRepeatingLoad(api: ApiClient, siteId: string) {
   const abandoned = new AbortController();
   const waitFor = (ms: number) => pause(ms, undefined, { signal: abandoned.signal });
 
-  /** Rejects with what is wrong about an answer that neither acknowledges the request nor advises to repeat it. */
+  /** Rejects with what is wrong about an answer that neither acknowledges the request nor tells the truth about it. */
   async function call(writer: number, method: string, path: string, body?: unknown): Promise<ApiAnswer> {
     const headers = { 'Idempotency-Key': randomUUID() };
+    let mayBeDone = false;
     for (;;) {
       const answer = await api.request(method, path, { headers, body });
       if (answer.status < 300) {
+        const isReplayed = answer.headers.get('Idempotent-Replayed') === 'true';
+        if (isReplayed && !mayBeDone) throw new Error(`${method} ${path}: only 503, which means that nothing was done, but it was done`);
         acknowledged[writer]! += 1;
         await waitFor(pauseMs);
         return answer;
       }
       if (!isRepeatable(answer)) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
       refusals.push(answer.status);
+      if (answer.status !== 503) mayBeDone = true;
       const seconds = answer.headers.get('Retry-After');
       await waitFor(seconds === null ? repeatMs : Number(seconds) * 1000);
     }
@@ -101,7 +104,7 @@ export function startRepeatingLoad(api: ApiClient, siteId: string) {
   };
 }
 
-/** 503 and 409 with Retry-After: nothing was done, or it is still running. 504: the outcome is unknown. */
+/** 503 with Retry-After: nothing was done. 409 with it: the first try still runs. 504: the outcome is unknown. */
 function isRepeatable({ status, headers }: ApiAnswer): boolean {
   return status === 504 || ((status === 503 || status === 409) && Number(headers.get('Retry-After')) > 0);
 }

@@ -2,23 +2,25 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
  * Stands in for a Kubernetes Service: one address whose processes come and go. Each new connection goes to the next process and stays
- * there until one side ends it, or `disconnect` ends all of them. Without a process, new connections are closed immediately.
+ * there until one side ends it. Without a process, new connections are closed immediately.
  */
 export async function startForwarder() {
   const ports: number[] = [];
   const open = new Set<Socket>();
+  const silent = new Set<Socket>();
+  let isSilent = false;
   let turn = 0;
 
   const server = createServer({ allowHalfOpen: true }, (client): void => {
     const port = ports[turn++ % ports.length];
-    if (port === undefined) return void client.destroy();
+    if (port === undefined) return isSilent ? void open.add(client.on('error', () => undefined)) : void client.destroy();
     const process = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     for (const [one, other] of [[client, process] as const, [process, client] as const]) {
       open.add(one);
-      one.on('error', () => other.destroy());
+      one.on('error', () => silent.has(one) || other.destroy());
       one.on('close', () => {
         open.delete(one);
-        other.destroy();
+        if (!silent.has(one)) other.destroy();
       });
       one.pipe(other);
     }
@@ -28,9 +30,21 @@ export async function startForwarder() {
 
   return {
     port: (server.address() as AddressInfo).port,
-    add: (port: number) => void ports.push(port),
+    add: (port: number) => {
+      isSilent = false;
+      ports.push(port);
+    },
     remove: (port: number) => void ports.splice(ports.indexOf(port), 1),
+    /** Closes every connection. */
     disconnect,
+    /**
+     * Loses everything that is sent in open connections, for good, and in new ones until `add`, but closes none. So does a machine without
+     * power.
+     */
+    silence: () => {
+      isSilent = true;
+      for (const socket of open) silent.add(socket.unpipe());
+    },
     stop: async () => {
       disconnect();
       await new Promise((resolve) => server.close(resolve));
