@@ -86,3 +86,8 @@ export function databaseUrlOfCells(env: Environment = process.env): string {
 export function cellsFrom(env: Environment): readonly Cell[] {
   return loadConfig(cellSettings, env).CELLS;
 }
+
+/** A database of the coordinator that has the extension and knows the workers. */
+export function citusUrlFrom(env: Environment = process.env): string | undefined {
+  return env['CITUS_URL'] || undefined;
+}

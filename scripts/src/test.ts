@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runChecks, type CheckResult } from './checks/run-checks';
-import { reportsFlakyFiles } from './config';
+import { citusUrlFrom, reportsFlakyFiles } from './config';
 import { repositoryRoot } from './repository-root';
 import { changedFiles } from './testing/changed-files';
 import { readKnownFlaky, sortFlaky } from './testing/known-flaky';
-import { noStock, partsOfAll, runOnStockServers } from './testing/parts';
+import { noCitus, noStock, partsOfAll, runOnCitus, runOnStockServers } from './testing/parts';
 import { countFailed, countSkipped, countTests, skippedText, type TestFile } from './testing/report';
 import { runVitest, type Run } from './testing/run-vitest';
 import { selectTests } from './testing/select-tests';
 
 /**
  * All tests, with the checks in the time that tests leave idle. Arguments go to Vitest and leave the checks out. With
- * `--stock`, only the run on stock servers. With `--changed`, what depends on the files changed since main, with the checks.
+ * `--stock`, only the run on stock servers. With `--citus`, what can run in cells of the cluster that CITUS_URL names. With `--changed`, what depends on the files changed since main, with the checks.
  *
  * In a run of everything, a failed file runs once more, alone. If it passes then, its failed tests are named as flaky, and
  * count as failed unless test/known-flaky.txt has the file.
@@ -21,9 +21,16 @@ async function main(): Promise<void> {
   const words = process.argv.slice(2);
   if (words.length === 0) return runAll();
   if (words.includes('--changed')) return runChanged();
+  if (words.includes('--citus')) return runCitus(words.filter((word) => word !== '--citus'));
   const isStock = words.includes('--stock');
   const others = words.filter((word) => word !== '--stock');
   finish({ runs: [await (isStock ? runOnStockServers(others) : runVitest(others))] });
+}
+
+async function runCitus(words: readonly string[]): Promise<void> {
+  const url = citusUrlFrom();
+  if (url === undefined) console.error(`NOTHING RUNS: ${noCitus}`);
+  finish(url === undefined ? { runs: [], leftOut: [noCitus], mayBeEmpty: true } : { runs: [await runOnCitus(words, url)] });
 }
 
 async function runAll(): Promise<void> {
@@ -66,10 +73,12 @@ interface Outcome {
   checks?: readonly CheckResult[];
   failedMore?: number;
   leftOut?: readonly string[];
+  /** Whether a run without a test is no failure. */
+  mayBeEmpty?: boolean;
 }
 
 /** Prints `N passed, N failed, N skipped`, and sets the exit code. */
-function finish({ runs, checks = [], failedMore = 0, leftOut = [] }: Outcome): void {
+function finish({ runs, checks = [], failedMore = 0, leftOut = [], mayBeEmpty = false }: Outcome): void {
   const files = runs.flatMap((run) => run.files);
   const failedChecks = checks.filter((check) => !check.passed);
   const passed = countTests(files, 'passed') + checks.length - failedChecks.length;
@@ -77,7 +86,7 @@ function finish({ runs, checks = [], failedMore = 0, leftOut = [] }: Outcome): v
   for (const check of failedChecks) console.log(`The check "${check.name}" failed; npm run check says why.`);
   const skipped = new Map([...countSkipped(files), ...leftOut.map((reason) => [reason, 1] as const)]);
   console.log(`${passed} passed, ${failed} failed, ${skippedText(skipped)}`);
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  process.exitCode = failed === 0 && (passed > 0 || mayBeEmpty) ? 0 : 1;
 }
 
 /** Above this, the failures have a common cause. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressSettings, opsPorts, partNames, portSettings, serverPorts, serviceNames } from '@consent/contracts';
 import { findFreePorts } from '@consent/local-stack';
-import { type Providers, useTestNats, useTestRedis, waitUntil } from '@consent/testkit';
+import { createCitusDatabase, type Providers, runsOnCitus, useTestNats, useTestRedis, waitUntil } from '@consent/testkit';
 import { createProductProcess, type ProductProcess } from '../../scripts/src/bench/product/product-process';
 import type { SystemAddresses } from './connect-system';
 import { createDatabases } from './databases';
@@ -20,8 +20,9 @@ export interface ProductFacts {
 }
 
 const gateways = ['gateway', 'gateway_2'] as const;
-/** Of the shared product: two schemas of one database. */
-const testCells = [{ name: 'main' }, { name: 'second', schema: 'second' }];
+/** Beside the main one, in the same database. On a cluster of Citus, they are distributed schemas, and no account is in the main one. */
+const cellSchemas = runsOnCitus('consent') ? ['cell_01', 'cell_02', 'cell_03', 'cell_04'] : ['second'];
+const testCells = [{ name: 'main', weight: Number(!runsOnCitus('consent')) }, ...cellSchemas.map((name) => ({ name, schema: name }))];
 
 const portNames = [...gateways, ...serverPorts, ...opsPorts, 'gateway_2_ops'] as const;
 const startTimeoutMs = 60_000;
@@ -47,7 +48,8 @@ export const sharedProducts: Providers = {
 
 async function startProduct() {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-product-'));
-  const [redis, nats, databases, mailbox] = await Promise.all([useTestRedis(), useTestNats(), createDatabases(), startMailbox()]);
+  const [redis, nats, created, mailbox] = await Promise.all([useTestRedis(), useTestNats(), createDatabases(), startMailbox()]);
+  const databases = runsOnCitus('consent') ? { ...created, consent: await createCitusDatabase('consent') } : created;
   const exportFolder = join(folder, 'exports');
   // Each process needs the others' addresses, so choose all ports before the first start.
   const ports = await findFreePorts(portNames);
@@ -57,7 +59,7 @@ async function startProduct() {
     metricsUrls: gateways.map((name) => `http://127.0.0.1:${ports[`${name}_ops`]}/metrics`),
     internal: addressSettings((port) => `127.0.0.1:${ports[port]}`),
     databases,
-    cellSchemas: ['second'],
+    cellSchemas,
     exportFolder,
   };
 

@@ -29,3 +29,8 @@ export function postgresOfThisProcess(): string {
 export function asksForStockServers(): boolean {
   return process.env['TEST_SERVERS'] === 'stock';
 }
+
+/** The coordinator of a cluster of Citus, in runs on one (npm run test:citus). */
+export function citusUrl(): string | undefined {
+  return process.env['TEST_CITUS_URL'] || undefined;
+}

@@ -1,4 +1,5 @@
 export { changeSchema } from './change-schema';
+export { createCitusDatabase, runsOnCitus } from './citus-database';
 export { handBrokerToWorkers, workerNumber } from './config';
 export { createRecordingLogger, type LogLine } from './recording-logger';
 export { startTestRedisCluster, type TestRedisCluster } from './redis-cluster';

@@ -1,4 +1,5 @@
 import { Client, escapeIdentifier } from 'pg';
+import { createCitusDatabase, runsOnCitus } from './citus-database';
 import { postgresOfThisProcess } from './config';
 import { nextNumber, shared } from './shared';
 import { rolePassword, type ServerFacts, type TemplateFacts } from './shared-servers';
@@ -9,6 +10,7 @@ export interface TestDatabase {
 
 /** A copy with the migrations of `service`, or an empty database if there is no such service. */
 export async function createTestDatabase(service: string): Promise<TestDatabase> {
+  if (runsOnCitus(service)) return { url: await createCitusDatabase(service, { schema: 'cell_01' }) };
   const postgres = postgresOfThisProcess();
   const [{ url }, template, number] = await Promise.all([
     shared<ServerFacts>('postgres', postgres),

@@ -29,6 +29,18 @@ export function partsOfAll(): { parts: Part[]; hasStock: boolean } {
   return { parts, hasStock: debian !== undefined };
 }
 
+/** What needs neither a PostgreSQL of its own nor one that dies. */
+const citusFolders = ['services/consent', 'test/e2e', 'test/contract'];
+/** Its second cell is a schema of the same database beside the main one, which is not distributed. */
+const notOnCitus = ['services/consent/test/cells.test.ts'];
+export const noCitus = 'no cluster of Citus: set CITUS_URL to a database of its coordinator';
+
+/** The consent service works in distributed schemas of the cluster, the shared product in four cells. */
+export function runOnCitus(vitestArguments: readonly string[], citusUrl: string): Promise<Run> {
+  const files = vitestArguments.length === 0 ? [...citusFolders, ...notOnCitus.flatMap((path) => ['--exclude', path])] : vitestArguments;
+  return runVitest(files, { TEST_CITUS_URL: citusUrl });
+}
+
 /** Without arguments, runs everything that `npm test` runs on stock servers. */
 export function runOnStockServers(vitestArguments: readonly string[], debian = findDebianPostgres()): Promise<Run> {
   if (debian === undefined) throw new Error(noStock);
