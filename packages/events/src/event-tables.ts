@@ -1,5 +1,10 @@
 import type { Knex } from 'knex';
 
+/** One command at a time, because Citus refuses several in one query. A semicolon at the end of a line ends a command. */
+const runEach = (knex: Knex) => async (sql: string) => {
+  for (const command of sql.split(/;[ \t]*(?:\n|$)/)) if (command.trim() !== '') await knex.raw(command);
+};
+
 /**
  * For tests without a service. Migrations have copies in migrations/frozen, which test/contract/migrations.test.ts
  * compares.
@@ -8,7 +13,7 @@ import type { Knex } from 'knex';
  * The default partition catches rows whose partition is missing, so that an insert never fails for lack of one.
  */
 export async function createOutboxTables(knex: Knex): Promise<void> {
-  await knex.raw(`
+  await runEach(knex)(`
     CREATE TABLE outbox (
       id text NOT NULL,
       account_id uuid NOT NULL,
@@ -41,7 +46,7 @@ export async function createOutboxTables(knex: Knex): Promise<void> {
  * times out early, and the next start retries.
  */
 export async function addEventSignatures(knex: Knex): Promise<void> {
-  await knex.raw(`
+  await runEach(knex)(`
     SET LOCAL lock_timeout = '3s';
     ALTER TABLE outbox ADD COLUMN signature text;
     COMMENT ON COLUMN outbox.signature IS 'HMAC of each event of the row, joined by ";" (ADR 5); null in rows of a release that did not sign';
@@ -49,7 +54,7 @@ export async function addEventSignatures(knex: Knex): Promise<void> {
 }
 
 export async function addEventTraces(knex: Knex): Promise<void> {
-  await knex.raw(`
+  await runEach(knex)(`
     SET LOCAL lock_timeout = '3s';
     ALTER TABLE outbox ADD COLUMN IF NOT EXISTS traceparent text;
     COMMENT ON COLUMN outbox.traceparent IS 'W3C trace context of the call that wrote the row (ADR 5); null if the call was not sampled';
@@ -57,7 +62,7 @@ export async function addEventTraces(knex: Knex): Promise<void> {
 }
 
 export async function createHandledEventsTable(knex: Knex): Promise<void> {
-  await knex.raw(`
+  await runEach(knex)(`
     CREATE TABLE handled_events (
       consumer text NOT NULL,
       event_id text NOT NULL,
@@ -70,7 +75,7 @@ export async function createHandledEventsTable(knex: Knex): Promise<void> {
 
 /** There are few failed events, so the primary key serves most reads. */
 export async function createFailedEventsTable(knex: Knex): Promise<void> {
-  await knex.raw(`
+  await runEach(knex)(`
     CREATE TABLE failed_events (
       consumer    text        NOT NULL,
       event_id    text        NOT NULL,

@@ -1,3 +1,5 @@
+const { runEach } = require('./frozen/commands');
+
 /**
  * Consents, their history, the receipts issued and the erasures done
  * (specification 2.1, 2.6–2.8; docs/adr/0002 for the keys).
@@ -6,7 +8,7 @@
  * and the tables can be distributed by it.
  */
 exports.up = async (knex) => {
-  await knex.raw(`
+  await runEach(knex)(`
     CREATE TABLE consents (
       account_id     uuid        NOT NULL,
       id             text        NOT NULL COLLATE "C",
@@ -78,5 +80,5 @@ exports.up = async (knex) => {
 };
 
 exports.down = async (knex) => {
-  await knex.raw('DROP TABLE erasures; DROP TABLE receipts; DROP TABLE consent_history; DROP TABLE consents;');
+  await knex.raw('DROP TABLE erasures, receipts, consent_history, consents');
 };

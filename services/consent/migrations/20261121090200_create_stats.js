@@ -1,9 +1,11 @@
+const { runEach } = require('./frozen/commands');
+
 /**
  * Decisions recorded per day, site and category (decisions 5.1, GET /stats). Each
  * create leaves deltas, which a loop folds into the counters; README.md tells why.
  */
 exports.up = async (knex) => {
-  await knex.raw(`
+  await runEach(knex)(`
     CREATE TABLE consent_stats (
       account_id uuid   NOT NULL,
       day        date   NOT NULL,
@@ -42,5 +44,5 @@ exports.up = async (knex) => {
 };
 
 exports.down = async (knex) => {
-  await knex.raw('DROP TABLE consent_stats_deltas; DROP TABLE consent_stats;');
+  await knex.raw('DROP TABLE consent_stats_deltas, consent_stats');
 };

@@ -1,9 +1,11 @@
+const { runEach } = require('./frozen/commands');
+
 /**
  * Erasures that are too large for one transaction (decisions 16). The table is empty but for
  * those that run or whose total nobody has been told, so that reads can ask it for every record.
  */
 exports.up = async (knex) => {
-  await knex.raw(`
+  await runEach(knex)(`
     CREATE TABLE erasure_runs (
       account_id    uuid        NOT NULL,
       id            text        NOT NULL COLLATE "C",

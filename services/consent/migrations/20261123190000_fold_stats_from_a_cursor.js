@@ -1,3 +1,5 @@
+const { runEach } = require('./frozen/commands');
+
 /**
  * Lets folds skip deltas that are already folded (README.md, "Statistics"; decisions 5.1).
  *
@@ -19,15 +21,15 @@ const fold = `
     TRUNCATE consent_stats_deltas;`;
 
 exports.up = async (knex) => {
-  await knex.raw(`
+  await runEach(knex)(`
     SET LOCAL lock_timeout = '3s';
     LOCK TABLE consent_stats_deltas IN ACCESS EXCLUSIVE MODE;
     ${fold}
     ALTER TABLE consent_stats_deltas
       ADD COLUMN written_by xid8 NOT NULL DEFAULT pg_current_xact_id(),
-      ADD COLUMN is_sum boolean NOT NULL DEFAULT false,
-      DROP CONSTRAINT consent_stats_deltas_pkey,
-      ADD PRIMARY KEY (account_id, is_sum, written_by, id);
+      ADD COLUMN is_sum boolean NOT NULL DEFAULT false;
+    ALTER TABLE consent_stats_deltas DROP CONSTRAINT consent_stats_deltas_pkey;
+    ALTER TABLE consent_stats_deltas ADD PRIMARY KEY (account_id, is_sum, written_by, id);
     CREATE INDEX consent_stats_deltas_written ON consent_stats_deltas (is_sum, written_by, id);
     COMMENT ON COLUMN consent_stats_deltas.is_sum IS 'True for the sum of deltas that a fold has removed';
     COMMENT ON COLUMN consent_stats_deltas.written_by IS 'The transaction that wrote the row; a fold knows which ones have ended';
@@ -43,15 +45,13 @@ exports.up = async (knex) => {
 };
 
 exports.down = async (knex) => {
-  await knex.raw(`
+  await runEach(knex)(`
     SET LOCAL lock_timeout = '3s';
     LOCK TABLE consent_stats_deltas IN ACCESS EXCLUSIVE MODE;
     ${fold}
     DROP TABLE consent_stats_fold;
-    ALTER TABLE consent_stats_deltas
-      DROP CONSTRAINT consent_stats_deltas_pkey,
-      DROP COLUMN written_by,
-      DROP COLUMN is_sum,
-      ADD PRIMARY KEY (account_id, id);
+    ALTER TABLE consent_stats_deltas DROP CONSTRAINT consent_stats_deltas_pkey;
+    ALTER TABLE consent_stats_deltas DROP COLUMN written_by, DROP COLUMN is_sum;
+    ALTER TABLE consent_stats_deltas ADD PRIMARY KEY (account_id, id);
   `);
 };

@@ -1,6 +1,8 @@
+const { runEach } = require('./frozen/commands');
+
 /** Answers to requests with an Idempotency-Key (decisions 9.3, 19). */
 exports.up = async (knex) => {
-  await knex.raw(`
+  await runEach(knex)(`
     CREATE TABLE idempotency_answers (
       account_id     uuid        NOT NULL,
       key_sha256     bytea       NOT NULL,

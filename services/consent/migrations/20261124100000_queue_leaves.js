@@ -1,3 +1,4 @@
+const { runEach } = require('./frozen/commands');
 const { createLogQueue, dropLogQueue } = require('./frozen/log-queue');
 
 /**
@@ -10,7 +11,7 @@ const { createLogQueue, dropLogQueue } = require('./frozen/log-queue');
 exports.up = async (knex) => {
   await knex.raw(`SET LOCAL lock_timeout = '3s'`);
   await createLogQueue(knex);
-  await knex.raw(`
+  await runEach(knex)(`
     CREATE TABLE account_logs (
       account_id     uuid        PRIMARY KEY,
       tag_key        bytea       NOT NULL CHECK (length(tag_key) = 32),
@@ -43,7 +44,7 @@ exports.up = async (knex) => {
 };
 
 exports.down = async (knex) => {
-  await knex.raw(`
+  await runEach(knex)(`
     SET LOCAL lock_timeout = '3s';
     ALTER TABLE erasure_runs DROP COLUMN event_id;
     ALTER TABLE erasures DROP COLUMN salt;

@@ -1,6 +1,8 @@
+const { runEach } = require('./frozen/commands');
+
 /** When leaves of an account were made later than what they say happened. A log that lost leaves asks for those since a time. */
 exports.up = async (knex) => {
-  await knex.raw(`
+  await runEach(knex)(`
     SET LOCAL lock_timeout = '3s';
     ALTER TABLE account_logs ADD COLUMN attested_at timestamptz;
     COMMENT ON COLUMN account_logs.attested_at IS 'When leaves were attested last. Null: none were.';
@@ -8,7 +10,7 @@ exports.up = async (knex) => {
 };
 
 exports.down = async (knex) => {
-  await knex.raw(`
+  await runEach(knex)(`
     SET LOCAL lock_timeout = '3s';
     ALTER TABLE account_logs DROP COLUMN attested_at;
   `);

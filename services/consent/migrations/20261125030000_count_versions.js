@@ -1,6 +1,8 @@
+const { runEach } = require('./frozen/commands');
+
 /** How many consents were recorded under each version of a policy (decision 29.2; README.md, "Versions"). Filled by the service. */
 exports.up = async (knex) => {
-  await knex.raw(`
+  await runEach(knex)(`
     CREATE TABLE version_counts (
       account_id     uuid    NOT NULL,
       policy_id      uuid    NOT NULL,
@@ -24,5 +26,5 @@ exports.up = async (knex) => {
 };
 
 exports.down = async (knex) => {
-  await knex.raw('DROP TABLE version_count_runs; DROP TABLE version_counts;');
+  await knex.raw('DROP TABLE version_count_runs, version_counts');
 };

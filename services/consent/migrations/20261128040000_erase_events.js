@@ -1,3 +1,5 @@
+const { runEach } = require('./frozen/commands');
+
 /**
  * Erasures reach the events of a person (decision 16.6): where an event of a record is in the outbox, and what is left to do.
  *
@@ -5,7 +7,7 @@
  * running statements while others queue behind it, so it times out early and the next start retries.
  */
 exports.up = async (knex) => {
-  await knex.raw(`
+  await runEach(knex)(`
     SET LOCAL lock_timeout = '3s';
     ALTER TABLE consents ADD COLUMN outbox_at timestamptz, ADD COLUMN deletion_outbox_at timestamptz;
     ALTER TABLE consents ALTER COLUMN outbox_at SET DEFAULT now();
@@ -46,7 +48,7 @@ exports.up = async (knex) => {
 };
 
 exports.down = async (knex) => {
-  await knex.raw(`
+  await runEach(knex)(`
     SET LOCAL lock_timeout = '3s';
     DROP TABLE blanked_events;
     DROP TABLE event_erasures;

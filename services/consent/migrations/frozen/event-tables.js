@@ -2,9 +2,10 @@
  * The tables of events as migrations of this folder make them (docs/adr/0005). Databases have them already, so this file
  * never changes: a later migration brings its own statements.
  */
+const { runEach, setStorage } = require('./commands');
 
 async function createOutboxTables(knex) {
-  await knex.raw(`
+  await runEach(knex)(`
     CREATE TABLE outbox (
       id text NOT NULL,
       account_id uuid NOT NULL,
@@ -33,14 +34,15 @@ async function createOutboxTables(knex) {
 }
 
 async function describeOutboxTables(knex) {
-  await knex.raw(`
+  await runEach(knex)(`
     COMMENT ON TABLE outbox IS 'spec 6.1: events in the order of their commits, written in the transaction of the change; payload is the exact body that receivers get. published_at is set once NATS has the event; rows stay for days, so that they can be sent again (ADR 5).';
     COMMENT ON TABLE relay_state IS 'How far the relay has brought the outbox into its NATS stream, and whether it sends again what a lost stream had (ADR 5). One row a stream, of all accounts.';
   `);
 }
 
 async function forgetOutboxTables(knex) {
-  await knex.raw('COMMENT ON TABLE outbox IS NULL; COMMENT ON TABLE relay_state IS NULL;');
+  await knex.raw('COMMENT ON TABLE outbox IS NULL');
+  await knex.raw('COMMENT ON TABLE relay_state IS NULL');
 }
 
 async function dropOutboxTables(knex) {
@@ -56,11 +58,11 @@ async function compressPayloads(knex) {
 }
 
 async function setPayloadStorage(knex, storage) {
-  await knex.raw(`ALTER TABLE outbox ALTER COLUMN payload SET STORAGE ${storage}`);
+  await setStorage(knex, { table: 'outbox', column: 'payload', storage });
 }
 
 async function addEventSignatures(knex) {
-  await knex.raw(`
+  await runEach(knex)(`
     SET LOCAL lock_timeout = '3s';
     ALTER TABLE outbox ADD COLUMN signature text;
     COMMENT ON COLUMN outbox.signature IS 'HMAC of each event of the row, joined by ";" (ADR 5); null in rows of a release that did not sign';
@@ -72,7 +74,7 @@ async function dropEventSignatures(knex) {
 }
 
 async function addEventTraces(knex) {
-  await knex.raw(`
+  await runEach(knex)(`
     SET LOCAL lock_timeout = '3s';
     ALTER TABLE outbox ADD COLUMN IF NOT EXISTS traceparent text;
     COMMENT ON COLUMN outbox.traceparent IS 'W3C trace context of the call that wrote the row (ADR 5); null if the call was not sampled';

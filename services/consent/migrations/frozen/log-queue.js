@@ -4,8 +4,10 @@
  *
  * The identity comes first in the key, because work is read in order. Salts are random and cannot be compressed.
  */
+const { runEach, setStorage } = require('./commands');
+
 async function createLogQueue(knex) {
-  await knex.raw(`
+  await runEach(knex)(`
     CREATE TABLE log_queue (
       id         bigint      GENERATED ALWAYS AS IDENTITY,
       account_id uuid        NOT NULL,
@@ -17,7 +19,6 @@ async function createLogQueue(knex) {
       failed_at  timestamptz,
       PRIMARY KEY (id, account_id)
     );
-    ALTER TABLE log_queue ALTER COLUMN salts SET STORAGE EXTERNAL;
     -- Every row is deleted about a second later. Vacuum often, or reads pass over dead rows.
     ALTER TABLE log_queue SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
     COMMENT ON TABLE log_queue IS 'Leaves that the evidence service has not logged yet, a row for each account and statement, written in the transaction of the change. PullLeaves computes the entries and deletes what is logged.';
@@ -27,6 +28,7 @@ async function createLogQueue(knex) {
     COMMENT ON COLUMN log_queue.failed_at IS 'Set when the entries could not be computed. The row is passed over and tried again every minute, so that it does not stop the others.';
     COMMENT ON COLUMN log_queue.material IS 'JSON: what the entries need beside the events (packages/log-queue, Material).';
   `);
+  await setStorage(knex, { table: 'log_queue', column: 'salts', storage: 'EXTERNAL' });
 }
 
 async function dropLogQueue(knex) {
