@@ -15,11 +15,14 @@ export interface OutboxRow {
 /**
  * Applies to the rest of the transaction. An outbox is either almost all sent or, after an outage, almost all pending.
  * With statistics from the other state, the planner would sort or scan a whole day.
+ *
+ * Reads a table, because a cluster of Citus then changes the settings of the worker node that has the tables.
  */
 export async function useIndexesOnly(tx: Handle): Promise<void> {
   await tx.query(
     'use_indexes_only',
-    `SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_sort', 'enable_seqscan', 'enable_bitmapscan']) AS name`,
+    `SELECT set_config(name, 'off', true)
+     FROM (SELECT FROM relay_state LIMIT 1) AS here, unnest(ARRAY['enable_sort', 'enable_seqscan', 'enable_bitmapscan']) AS name`,
     [],
   );
 }

@@ -87,7 +87,8 @@ export function setAside(sending: Sending, { tooLarge, reason }: Published): voi
  * Selects by mark, not by "newer than the last row", so that a row that commits late is found. Rows more than a minute
  * late, or from a clock that far behind, are found when the caller resets `lookFrom`.
  *
- * The window adds up rows as they come. Naming their order would sort them, which is switched off.
+ * The window adds up rows as they come. Naming their order would sort them, which is switched off. The inner query makes the
+ * text, because Citus refuses it in RETURNING.
  */
 async function claim(tx: Handle, sending: Sending): Promise<{ rows: OutboxRow[]; mayHaveMore: boolean }> {
   const { batchSize, batchBytes } = sending;
@@ -96,11 +97,11 @@ async function claim(tx: Handle, sending: Sending): Promise<{ rows: OutboxRow[];
     `claim_pending_${batchSize}`,
     `UPDATE outbox SET published_at = now()
      FROM (SELECT *, count(*) OVER () AS locked, sum(bytes) OVER (ROWS UNBOUNDED PRECEDING) - bytes AS bytes_before
-           FROM (SELECT created_at, id, octet_length(payload) AS bytes FROM outbox
+           FROM (SELECT created_at, created_at::text AS created_at_text, id, octet_length(payload) AS bytes FROM outbox
                  WHERE published_at IS NULL AND created_at >= LEAST($1::timestamptz, now()) - interval '1 minute' AND id <> ALL ($2::text[])
                  ORDER BY created_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) AS locked) AS pending
      WHERE outbox.created_at = pending.created_at AND outbox.id = pending.id AND pending.bytes_before < $3
-     RETURNING outbox.id, account_id, type, payload, signature, traceparent, outbox.created_at::text AS created_at_text, locked`,
+     RETURNING outbox.id, account_id, type, payload, signature, traceparent, created_at_text, locked`,
     [sending.lookFrom, [...sending.setAside], batchBytes],
   );
   const last = rows.at(-1);

@@ -26,15 +26,16 @@ export async function reconcile(database: Database, manager: JetStreamManager, i
 
   await database.transaction(async (tx) => {
     // No mark is missed. The lock waits for marks being written, the clock is read after that, and confirmStream
-    // refuses later marks for the old stream.
+    // refuses later marks for the old stream. A statement of its own reads the clock, because Citus refuses that in an UPDATE.
     await tx.query('lock_relay_state', 'SELECT FROM relay_state WHERE stream = $1 FOR UPDATE', [stream]);
+    const { rows } = await tx.query<{ at: string }>('read_marks_clock', 'SELECT clock_timestamp()::text AS at', []);
     await tx.query(
       'begin_republishing',
       `UPDATE relay_state SET stream_created = $2, last_sequence = 0, last_event_id = '',
          -- Some seconds more, for marks made by a server whose clock was ahead.
-         republish_until = clock_timestamp() + interval '10 seconds', republished_at = '-infinity', republished_id = ''
+         republish_until = $3::timestamptz + interval '10 seconds', republished_at = '-infinity', republished_id = ''
        WHERE stream = $1`,
-      [stream, info.created],
+      [stream, info.created, rows[0]?.at],
     );
   });
   return true;
