@@ -5,6 +5,7 @@ import { startTestPostgres, type TestServer } from '@consent/testkit';
 import { Client } from 'pg';
 import { migrations } from '../src/service';
 import { foldStats } from '../src/stats/fold';
+import { readHorizon } from '../src/stats/cursor.sql';
 import { foldDeltas, foldStatement, beginFold } from '../src/stats/fold.sql';
 import { sumStats, sumStatement } from '../src/stats/get.sql';
 
@@ -101,13 +102,17 @@ async function pagesOf(db: Handle, name: string, text: string, values: unknown[]
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 }
 
-const pagesOfRead = () => pagesOf(database, 'explain_read', sumStatement, [accountId, today, today, null]);
+async function pagesOfRead(): Promise<number> {
+  const { next } = await readHorizon(database);
+  return pagesOf(database, 'explain_read', sumStatement, [accountId, today, today, null, next]);
+}
 
 async function pagesOfFold({ isSum }: { isSum: boolean }): Promise<number> {
   let pages = 0;
   const rolledBack = database.transaction(async (tx) => {
     await beginFold(tx, { isSum }, 0);
-    pages = await pagesOf(tx, `explain_fold_${isSum}`, foldStatement({ isSum }), [2000]);
+    const { oldestInFlight, next } = await readHorizon(tx);
+    pages = await pagesOf(tx, `explain_fold_${isSum}`, foldStatement({ isSum }), [2000, oldestInFlight, next]);
     throw new Error('roll back');
   });
   await expect(rolledBack).rejects.toThrow();

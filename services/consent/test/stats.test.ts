@@ -209,7 +209,7 @@ describe('folding', () => {
     const killed = database.transaction(async (tx) => {
       await foldDeltas(tx, { isSum: false }, 1000);
       const { rows } = await tx.query<{ pid: number }>('own_pid', 'SELECT pg_backend_pid() AS pid', []);
-      await database.query('kill', 'SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await database.query('kill', 'SELECT pg_terminate_backend($1::integer)', [rows[0]?.pid]);
     });
     await expect(killed).rejects.toMatchObject({ kind: 'outcome_unknown' });
     expect(await decisions(site)).toBe(2);

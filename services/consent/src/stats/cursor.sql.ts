@@ -1,12 +1,38 @@
+import type { Handle } from '@consent/postgres';
+
 /** `isSum` is false for deltas of calls, and true for sums of such deltas. */
 export interface DeltaKind {
   isSum: boolean;
 }
 
+/** Transaction ids as text. */
+export interface Horizon {
+  /** Every transaction below it has ended. */
+  oldestInFlight: string;
+  /** No transaction at or above it has begun. */
+  next: string;
+}
+
+/**
+ * Read it before the deltas, in a statement of its own without tables. A Citus coordinator then answers, and it is the
+ * server whose transactions `written_by` names. A worker node, which reads the deltas, has other ids.
+ */
+export async function readHorizon(db: Handle): Promise<Horizon> {
+  const { rows } = await db.query<{ oldest_in_flight: string; next: string }>(
+    'read_stats_horizon',
+    `SELECT pg_snapshot_xmin(current)::text AS oldest_in_flight, pg_snapshot_xmax(current)::text AS next
+     FROM pg_current_snapshot() AS current`,
+    [],
+  );
+  const { oldest_in_flight: oldestInFlight, next } = rows[0]!;
+  return { oldestInFlight, next };
+}
+
 /**
  * Condition for deltas that are not folded yet. Skips folded deltas, which stay in the table as dead rows while an old
- * snapshot lives. A cursor ahead of all transactions comes from a dump of another cluster and is ignored.
+ * snapshot lives. A cursor ahead of all transactions comes from a dump of another cluster and is ignored. `next` is a
+ * parameter, `next` of the horizon.
  */
-export const mayBeLeft = ({ isSum }: DeltaKind) => `is_sum = ${isSum} AND written_by >= (
-  SELECT CASE WHEN folded_below <= pg_snapshot_xmax(pg_current_snapshot()) THEN folded_below ELSE '0' END
+export const mayBeLeft = ({ isSum }: DeltaKind, next: string) => `is_sum = ${isSum} AND written_by >= (
+  SELECT CASE WHEN folded_below <= ${next}::xid8 THEN folded_below ELSE '0' END
   FROM consent_stats_fold WHERE is_sum = ${isSum})`;

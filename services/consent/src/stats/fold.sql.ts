@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { mayBeLeft, type DeltaKind } from './cursor.sql';
+import { mayBeLeft, readHorizon, type DeltaKind } from './cursor.sql';
 
 /**
  * Locks the fold of a kind until the transaction ends. Returns false if the last fold ended less than `restMs` ago.
@@ -27,29 +27,37 @@ const intoCounters = `
 
 /**
  * The cursor stops at the oldest transaction in flight, which may still commit deltas, and at the last delta of a full
- * batch. Deltas are never updated, so ctid identifies them without a join.
+ * batch. Deltas are never updated, so ctid identifies them without a join. The DELETE finds them itself, because Citus
+ * refuses a ctid from another part of the statement, and it refuses now() in a CASE of an UPDATE.
+ *
+ * $1: most deltas, $2 and $3: `oldestInFlight` and `next` of the horizon.
  */
 export const foldStatement = ({ isSum }: DeltaKind) => `
-  WITH next AS MATERIALIZED (
-    SELECT ctid AS place, written_by FROM consent_stats_deltas WHERE ${mayBeLeft({ isSum })} ORDER BY written_by, id LIMIT $1),
-  folded AS (
-    DELETE FROM consent_stats_deltas WHERE ctid = ANY (ARRAY(SELECT place FROM next)) RETURNING account_id, day, site_id, counts),
+  WITH folded AS (
+    DELETE FROM consent_stats_deltas WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM consent_stats_deltas WHERE ${mayBeLeft({ isSum }, '$3')} ORDER BY written_by, id LIMIT $1))
+    RETURNING account_id, day, site_id, counts, written_by),
   counted AS (
     SELECT account_id, day, site_id, key AS category, sum((value ->> 0)::bigint)::bigint AS accepted, sum((value ->> 1)::bigint)::bigint AS refused
     FROM folded, json_each(counts) GROUP BY 1, 2, 3, 4),
   added AS (${isSum ? intoCounters : intoSums}),
   taken AS (
-    SELECT count(*) AS deltas, count(*) < $1 AS are_all, pg_snapshot_xmin(pg_current_snapshot()) AS oldest_in_flight,
-      (SELECT written_by FROM next ORDER BY written_by DESC LIMIT 1) AS last
-    FROM next),
+    SELECT count(*) AS deltas, CASE WHEN count(*) < $1 THEN now() END AS ended_at,
+      (SELECT written_by FROM folded ORDER BY written_by DESC LIMIT 1) AS last
+    FROM folded),
   moved AS (
     UPDATE consent_stats_fold SET
-      folded_below = CASE WHEN are_all THEN oldest_in_flight ELSE LEAST(oldest_in_flight, last) END,
-      folded_at = CASE WHEN are_all THEN now() ELSE folded_at END
+      folded_below = CASE WHEN ended_at IS NOT NULL THEN $2::xid8 ELSE LEAST($2::xid8, last) END,
+      folded_at = coalesce(ended_at, folded_at)
     FROM taken WHERE is_sum = ${isSum} AND deltas > 0)
   SELECT deltas AS folded FROM taken`;
 
 export async function foldDeltas(tx: Handle, kind: DeltaKind, limit: number): Promise<number> {
-  const { rows } = await tx.query<{ folded: number }>(kind.isSum ? 'fold_sums' : 'fold_deltas', foldStatement(kind), [limit]);
+  const { oldestInFlight, next } = await readHorizon(tx);
+  const { rows } = await tx.query<{ folded: number }>(kind.isSum ? 'fold_sums' : 'fold_deltas', foldStatement(kind), [
+    limit,
+    oldestInFlight,
+    next,
+  ]);
   return rows[0]?.folded ?? 0;
 }

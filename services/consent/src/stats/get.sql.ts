@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { mayBeLeft, type DeltaKind } from './cursor.sql';
+import { mayBeLeft, readHorizon, type DeltaKind } from './cursor.sql';
 import type { DaySpan } from './days.rule';
 
 interface StatsFilter extends DaySpan {
@@ -24,7 +24,7 @@ const maxCategories = 500;
 
 const countsOfDeltas = (kind: DeltaKind) => `
     SELECT site_id, day, key, (value ->> 0)::bigint, (value ->> 1)::bigint FROM consent_stats_deltas, json_each(counts)
-    WHERE account_id = $1 AND ${mayBeLeft(kind)} AND day BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR site_id = $4)`;
+    WHERE account_id = $1 AND ${mayBeLeft(kind, '$5')} AND day BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR site_id = $4)`;
 
 export const sumStatement = `
   WITH counted AS (
@@ -45,13 +45,14 @@ export const sumStatement = `
  * Days are oldest first, sites and categories largest first.
  */
 export async function sumStats(db: Handle, { accountId, siteId, fromDay, toDay }: StatsFilter): Promise<Stats> {
+  const { next } = await readHorizon(db);
   const { rows } = await db.query<{
     day: string | null;
     site_id: string | null;
     category: string | null;
     accepted: number;
     refused: number;
-  }>('sum_stats', sumStatement, [accountId, fromDay, toDay, siteId ?? null]);
+  }>('sum_stats', sumStatement, [accountId, fromDay, toDay, siteId ?? null, next]);
   const by = (column: 'day' | 'site_id' | 'category') =>
     rows.flatMap((row) => (row[column] === null ? [] : [{ of: row[column], accepted: row.accepted, refused: row.refused }]));
   const oldestFirst = (a: Count, b: Count) => (a.of < b.of ? -1 : 1);
