@@ -21,11 +21,27 @@ const networkFailures = new Set([
 const clientFailure =
   /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
 
+/**
+ * Citus fills tables of a worker node with COPY, and passes on the text of an error of it, without its code. Only its tables
+ * have these errors, because PostgreSQL gives each a code.
+ */
+const withoutCode = [
+  [/^duplicate key value violates unique constraint /, '23505'],
+  [/^null value in column /, '23502'],
+  [/^deadlock detected/, '40P01'],
+  [/^canceling statement due to lock timeout/, '55P03'],
+  [/^canceling statement due to /, '57014'],
+] as const;
+
+function codeOf({ code = '', message }: DatabaseError): string {
+  return (code === 'XX000' && withoutCode.find(([text]) => text.test(message))?.[1]) || code;
+}
+
 /** The only place that maps errors of pg or knex. The original stays in `cause`, because its text may hold row values. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof DatabaseError) {
-    const code = thrown.code ?? '';
+    const code = codeOf(thrown);
     const isAway = serverUnavailable.has(code) || code.startsWith('08') || code.startsWith('53');
     if (isAway) return unavailable('The database is unavailable.', thrown);
     if (worthRepeating.has(code) || isStalePlan(thrown)) return unavailable('The database is busy; repeat the request.', thrown);
@@ -59,18 +75,18 @@ export function lostReplyError(cause: unknown): ServiceError {
 
 export function isUniqueViolation(error: unknown, constraintName?: string): boolean {
   if (error instanceof ServiceError) return isUniqueViolation(error.cause, constraintName);
-  if (!(error instanceof DatabaseError) || error.code !== '23505') return false;
+  if (!(error instanceof DatabaseError) || codeOf(error) !== '23505') return false;
   return constraintName === undefined || error.constraint === constraintName;
 }
 
 export function isNotNullViolation(error: unknown): boolean {
-  return error instanceof ServiceError ? isNotNullViolation(error.cause) : error instanceof DatabaseError && error.code === '23502';
+  return error instanceof ServiceError ? isNotNullViolation(error.cause) : error instanceof DatabaseError && codeOf(error) === '23502';
 }
 
 /** True if a statement hit a timeout or lost to another transaction, so the server itself is available. */
 export function isContention(error: unknown): boolean {
   if (error instanceof ServiceError) return isContention(error.cause);
-  return error instanceof DatabaseError && worthRepeating.has(error.code ?? '');
+  return error instanceof DatabaseError && worthRepeating.has(codeOf(error));
 }
 
 /**

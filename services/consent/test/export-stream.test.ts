@@ -77,7 +77,7 @@ describe('with more rows than the buffers hold', () => {
     const response = await calls.openExport(site);
     await waitUntil('the COPY runs', async () => (await calls.runningCopies()).length === 1);
     const [copy] = await calls.runningCopies();
-    await service.sql.query('SELECT pg_terminate_backend($1)', [copy?.pid]);
+    await service.sql.query('SELECT pg_terminate_backend($1::integer)', [copy?.pid]);
     await expect(text(response)).rejects.toThrow();
     expect(response.complete).toBe(false);
     expect(response.trailers).toEqual({});

@@ -65,14 +65,17 @@ export const keptAnswerOf = ({ once, kept }: KeptEntry): StoredAnswer => ({
 
 const { sql, valuesOf } = partsOf({ kept: keptColumns });
 
-/** Replaces expired results only. Returns how many were stored. */
+/**
+ * Replaces expired results only. Returns how many were stored. The time of the new result is that of the transaction. Citus
+ * refuses now() here, and the subtraction of an interval.
+ */
 export async function insertAnswers(db: Handle, entries: readonly KeptEntry[]): Promise<number> {
   const { rowCount } = await db.query(
     'insert_idempotency_answers',
     `INSERT INTO idempotency_answers AS a (${sql.kept.names}) SELECT ${sql.kept.values} FROM ${sql.kept.rows}
      ON CONFLICT (account_id, key_sha256) DO UPDATE
        SET request_sha256 = excluded.request_sha256, answer = excluded.answer, answered_at = excluded.answered_at
-       WHERE a.answered_at <= now() - interval '24 hours'`,
+       WHERE excluded.answered_at - a.answered_at >= interval '24 hours'`,
     valuesOf({ kept: entries.map(keptAnswerOf) }),
   );
   return rowCount ?? 0;

@@ -8,9 +8,9 @@ const { number: _, ...givenColumns } = historyColumns;
 
 const history = singlePartsOf({ entry: givenColumns });
 const insertHistory = `
+  WITH latest AS MATERIALIZED (SELECT coalesce(max(number), 0) AS number FROM consent_history WHERE account_id = $1 AND consent = $2)
   INSERT INTO consent_history (number, ${history.sql.entry.names})
-  SELECT (SELECT coalesce(max(number), 0) + 1 FROM consent_history h WHERE h.account_id = entry.account_id AND h.consent = entry.consent),
-         ${history.sql.entry.values} FROM ${history.sql.entry.rows} RETURNING number`;
+  SELECT latest.number + 1, ${history.sql.entry.values} FROM ${history.sql.entry.rows}, latest RETURNING number`;
 
 const update = updateOf('consents', pick(consentColumns, 'accountId', 'id'), { ...stateColumns, ...pick(consentColumns, 'updatedAtMs') });
 

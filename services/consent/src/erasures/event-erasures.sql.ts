@@ -108,10 +108,12 @@ export async function savePosition(
   if (last === undefined) {
     await tx.query(
       'end_event_pages',
-      `UPDATE event_erasures SET blanked_at = CASE WHEN waits_at IS NULL THEN now() END, position = coalesce(waits_at, position),
+      // Citus refuses now() in a CASE, and adding an interval of a column to a time with a time zone.
+      `UPDATE event_erasures SET blanked_at = CASE WHEN waits_at IS NULL THEN clock.now END, position = coalesce(waits_at, position),
          tries = CASE WHEN waits_at IS NULL THEN 0 ELSE tries + 1 END, waits_at = NULL,
-         next_try_at = now() + CASE WHEN waits_at IS NULL THEN interval '0' ELSE interval '5 seconds' * LEAST(tries + 1, 24) END
-       WHERE account_id = $1 AND id = $2`,
+         next_try_at = (clock.now AT TIME ZONE 'UTC' + CASE WHEN waits_at IS NULL THEN interval '0'
+           ELSE interval '5 seconds' * LEAST(tries + 1, 24) END) AT TIME ZONE 'UTC'
+       FROM (SELECT now()) AS clock WHERE account_id = $1 AND id = $2`,
       [accountId, id],
     );
     return;

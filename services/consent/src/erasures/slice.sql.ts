@@ -95,6 +95,7 @@ export async function eraseNext(tx: Handle, run: LockedRun, limit: number): Prom
   return { erased, lastId: lastId ?? undefined, seen, changedAt: changedAt ?? undefined };
 }
 
+/** The time is in FROM, because Citus refuses it in a CASE. */
 export async function saveProgress(
   tx: Handle,
   { accountId, id, eventId }: Pick<LockedRun, 'accountId' | 'id' | 'eventId'>,
@@ -104,8 +105,8 @@ export async function saveProgress(
   const { rows } = await tx.query<{ erased: number; changed_at: Date }>(
     'save_erasure_progress',
     `UPDATE erasure_runs SET last_id = coalesce($3, last_id), erased = erased + $4, changed_at = GREATEST(changed_at, $5),
-       finished_at = CASE WHEN $6 THEN now() END, event_id = $7
-     WHERE account_id = $1 AND id = $2 RETURNING erased, changed_at`,
+       finished_at = CASE WHEN $6 THEN clock.now END, event_id = $7
+     FROM (SELECT now()) AS clock WHERE account_id = $1 AND id = $2 RETURNING erased, changed_at`,
     [accountId, id, lastId ?? null, erased, changedAt ?? null, isFinished, eventId ?? null],
   );
   const row = rows[0] as { erased: number; changed_at: Date };
