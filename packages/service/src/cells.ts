@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRelay, type Relay } from '@consent/events';
-import { type Cell, createLifecycle, createLoop, type Logger, type Part, type Registry, within } from '@consent/kernel';
+import { type Cell, createLifecycle, createLoop, type Logger, type Part, type Registry } from '@consent/kernel';
 import { unavailable } from '@consent/kernel/errors';
 import {
   assertDurability,
@@ -47,8 +47,8 @@ interface CellsOptions {
   relay: Omit<Parameters<typeof createRelay>[0], 'database' | 'logger' | 'registry' | 'cell'>;
 }
 
-/** One that cannot be reached at the start must not keep the others waiting. */
-const longestStartMs = 5000;
+/** How long a start waits for others to migrate a cell (MIGRATIONS=check), which may be out of their reach. */
+const longestCheckMs = 5000;
 const tryAgainMs = 2000;
 /** Of one try to reach a cell among several. */
 const reachableTimeoutMs = 2000;
@@ -109,6 +109,8 @@ interface OpenOptions extends Pick<CellsOptions, 'config' | 'migrations' | 'logg
 function openCell({ name, url, replicaUrl, database, relay, label, isOnly, config, migrations, logger }: OpenOptions) {
   const added: Part[] = [];
   const stopping = new AbortController();
+  let onTried: () => void = () => undefined;
+  const tried = new Promise<void>((resolve) => (onTried = resolve));
   let isOpen = false;
   let opening: Promise<void> | undefined;
   let lifecycle: ReturnType<typeof createLifecycle> | undefined;
@@ -133,6 +135,7 @@ function openCell({ name, url, replicaUrl, database, relay, label, isOnly, confi
       } catch (error) {
         if (stopping.signal.aborted || toServiceError(error).kind !== 'unavailable') throw namedFailure(error);
         logger.error({ error }, 'the cell cannot be reached; trying again');
+        onTried();
         await wait(tryAgainMs, undefined, { signal: stopping.signal });
       }
     }
@@ -165,7 +168,9 @@ function openCell({ name, url, replicaUrl, database, relay, label, isOnly, confi
     parts: () => [...prepared, relay, ...added],
     start: async () => {
       opening = open();
-      await within(longestStartMs, opening);
+      // One that cannot be reached must not keep the others waiting.
+      const isChecked = config.MIGRATIONS === 'check' ? [wait(longestCheckMs, undefined, { ref: false })] : [];
+      await Promise.race([opening, tried, ...isChecked]);
       opening.catch((error: unknown) => {
         if (!stopping.signal.aborted) logger.fatal({ error }, 'the cell stays closed');
       });
