@@ -52,6 +52,13 @@ export const notRun: readonly NotRun[] = [
     ],
   },
   {
+    because: 'It needs a database of the reader’s own. The tests of scripts/src/admin run the command, and test/chart renders such values.',
+    blocks: [
+      ['docs/scale.md', 'DATABASE_URL=postgres://consent_service'],
+      ['docs/scale.md', 'cells:'],
+    ],
+  },
+  {
     because: 'It is for the operator of a deployment: it needs a database or a NATS server with that deployment’s passwords.',
     blocks: [['docs/operations.md', 'SELECT a.id, u.email']],
     commands: [['docs/operations.md', 'nats stream view REFUSED_EVENTS']],
