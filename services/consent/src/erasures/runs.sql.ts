@@ -59,10 +59,12 @@ export async function insertRun(tx: Handle, run: NewRun): Promise<ErasureRun | u
     rows: [row],
   } = await tx.query<RunRow & Record<string, unknown>>(
     'insert_erasure_run',
-    `INSERT INTO erasure_runs (account_id, id, subject_id, site_id, asked_by_kind, asked_by_id, accepted_at, from_id, last_id, until_id, changed_at)
-     SELECT $1, $2, $3, $4, $5, $6, at, $8, $8, coalesce((SELECT max(id) FROM consents WHERE account_id = $1 AND subject_id = $3), ''), at
-     FROM (SELECT GREATEST($7::timestamptz, max(accepted_at)) AS at FROM erasure_runs
-           WHERE account_id = $1 AND subject_id = $3 AND answered_at IS NULL) AS time
+    `WITH found AS MATERIALIZED (
+       SELECT GREATEST($7::timestamptz, max(accepted_at)) AS at,
+         coalesce((SELECT max(id) FROM consents WHERE account_id = $1 AND subject_id = $3), '') AS until_id
+       FROM erasure_runs WHERE account_id = $1 AND subject_id = $3 AND answered_at IS NULL)
+     INSERT INTO erasure_runs (account_id, id, subject_id, site_id, asked_by_kind, asked_by_id, accepted_at, from_id, last_id, until_id, changed_at)
+     SELECT $1, $2, $3, $4, $5, $6, at, $8, $8, until_id, at FROM found
      ON CONFLICT DO NOTHING
      RETURNING id, accepted_at, until_id`,
     [run.accountId, run.id, run.subjectId, run.siteId ?? null, run.actor.kind, run.actor.id, new Date(run.atMs), run.fromId],
