@@ -39,7 +39,7 @@ export function refuseStatements(sql: string, tables: ReadonlySet<string>): stri
 }
 
 /** One statement per line, without comments and string contents. */
-function statementsOf(sql: string): string[] {
+export function statementsOf(sql: string): string[] {
   const bare = sql
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
     .replaceAll(/'(?:[^']|'')*'/g, "''")
