@@ -71,7 +71,8 @@ const makeDue = ({ sql }: Consent) =>
   sql.query(`
     UPDATE event_erasures SET next_try_at = now();
     UPDATE blanked_events SET next_try_at = now(),
-      sought_until = LEAST(sought_until, GREATEST(written_at + interval '2 seconds', now() - interval '6 seconds'))`);
+      sought_until = LEAST(sought_until, GREATEST(
+        (written_at AT TIME ZONE 'UTC' + interval '2 seconds') AT TIME ZONE 'UTC', now() - interval '6 seconds'))`);
 
 const isDone = async ({ sql }: Consent, accountId: string) =>
   (

@@ -17,16 +17,17 @@ export async function addUpdates(
   { count, preferences = largePreferences }: { count: number; preferences?: string },
 ): Promise<void> {
   await sql.query(
-    `INSERT INTO consent_history (account_id, consent, number, id, accepted, preferences, policy_version, policy_sha256, changed_by_kind,
+    `WITH record AS MATERIALIZED (SELECT created_at FROM consents WHERE account_id = $1 AND id = $2)
+     INSERT INTO consent_history (account_id, consent, number, id, accepted, preferences, policy_version, policy_sha256, changed_by_kind,
        changed_by_id, created_at)
-     SELECT account_id, c.id, number, to_char(number, 'FM00000000000000000000000000'), true, $3, 1, '', 'api_key', 'key_1',
+     SELECT $1, $2, number, to_char(number, 'FM00000000000000000000000000'), true, $3, 1, '', 'api_key', 'key_1',
        created_at + number * interval '1 millisecond'
-     FROM consents c, generate_series(1, $4::integer) AS number WHERE account_id = $1 AND c.id = $2`,
+     FROM record, generate_series(1, $4::integer) AS number`,
     [accountId, id, preferences, count],
   );
-  await sql.query(`UPDATE consents SET updated_at = created_at + $3 * interval '1 millisecond' WHERE account_id = $1 AND id = $2`, [
-    accountId,
-    id,
-    count,
-  ]);
+  await sql.query(
+    `UPDATE consents SET updated_at = (created_at AT TIME ZONE 'UTC' + $3 * interval '1 millisecond') AT TIME ZONE 'UTC'
+     WHERE account_id = $1 AND id = $2`,
+    [accountId, id, count],
+  );
 }

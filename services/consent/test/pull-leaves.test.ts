@@ -221,7 +221,10 @@ describe('work', () => {
 
   test('includes events whose date changed on the way to their partition', async () => {
     const accountId = await createOne();
-    await consent.sql.query(`UPDATE outbox SET created_at = created_at + interval '3 seconds' WHERE account_id = $1`, [accountId]);
+    await consent.sql.query(
+      `UPDATE outbox SET created_at = (created_at AT TIME ZONE 'UTC' + interval '3 seconds') AT TIME ZONE 'UTC' WHERE account_id = $1`,
+      [accountId],
+    );
     expect(entriesOf((await pull()).batches, accountId)).toHaveLength(1);
   });
 });

@@ -80,7 +80,7 @@ test('only revisions of a record since the time are queued', async () => {
   await consent.client.createConsents({ rows: [row, aRow(site)], sites: [factsOf(site, policy)] });
   await takeEntries(accountId);
   await consent.sql.query(
-    `UPDATE consents SET created_at = created_at - interval '1 hour', updated_at = updated_at - interval '1 hour'
+    `UPDATE consents SET created_at = (created_at AT TIME ZONE 'UTC' - interval '1 hour') AT TIME ZONE 'UTC', updated_at = (updated_at AT TIME ZONE 'UTC' - interval '1 hour') AT TIME ZONE 'UTC'
     WHERE account_id = $1`,
     [accountId],
   );
