@@ -140,9 +140,9 @@ function openCell({ name, url, replicaUrl, database, relay, label, isOnly, confi
       }
     }
     if (stopping.signal.aborted) return;
+    isOpen = true;
     lifecycle = createLifecycle([relay, ...added], logger);
     await lifecycle.start();
-    isOpen = true;
   }
 
   const namedFailure = (error: unknown) =>
