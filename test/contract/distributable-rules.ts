@@ -51,6 +51,16 @@ export function refuseStatement(sql: string, tables: ReadonlySet<string>): strin
   for (const part of partsAfter(text, /\bINSERT INTO [\w".$]+(?: AS \w+)? \([^)]*\) SELECT\b/gi, /^(?:ON CONFLICT|RETURNING)\b/i)) {
     refuse(reads(part, tables), `inserts what it reads from a table in ${part}; read it in WITH … AS MATERIALIZED before`);
   }
+  for (const [, table = '', columns = '', rest = ''] of text.matchAll(/\bINSERT INTO (\w+)(?: AS \w+)? \(([^)]*)\) (SELECT\b.*)/gi)) {
+    const column = comparedDefaults[table];
+    const isElsewhere = /\bFROM (?!unnest\b)[a-z_]+\b(?! ?\()/i.test(
+      partsAfter(rest, /^SELECT\b/gi, /^(?:ON CONFLICT|RETURNING)\b/i)[0] ?? '',
+    );
+    refuse(
+      column !== undefined && !columns.includes(column) && isElsewhere,
+      `leaves ${column} of ${table} to its default, which is then that of the worker node; give the value`,
+    );
+  }
   const ctids = text.replaceAll(/\bctid = ANY \(ARRAY\( ?SELECT ctid FROM\b/gi, '');
   refuse(/\bctid\b/i.test(ctids), 'finds rows by a ctid from another part; use ctid = ANY (ARRAY(SELECT ctid FROM …))');
   refuse(/\btableoid\b/i.test(text), 'reads tableoid, which is that of a shard');
@@ -67,6 +77,18 @@ export function refuseStatement(sql: string, tables: ReadonlySet<string>): strin
   refuse(!hasTable && /\bset_config\s*\(/i.test(text), 'changes a setting of the coordinator only; read a table beside it');
   return refused;
 }
+
+/**
+ * Columns whose default is the time or the id of the transaction, by table. Others compare them, so they must be those of the
+ * coordinator.
+ */
+const comparedDefaults: Record<string, string> = {
+  consents: 'outbox_at',
+  consent_history: 'outbox_at',
+  outbox: 'created_at',
+  log_queue: 'created_at',
+  consent_stats_deltas: 'written_by',
+};
 
 /** Of a migration. */
 export function refuseMigrationQuery(sql: string): string[] {

@@ -5,8 +5,8 @@ import { startTestPostgres, type TestServer } from '@consent/testkit';
 import { Client } from 'pg';
 import { migrations } from '../src/service';
 import { foldStats } from '../src/stats/fold';
-import { readHorizon } from '../src/stats/cursor.sql';
-import { foldDeltas, foldStatement, beginFold } from '../src/stats/fold.sql';
+import { readNext } from '../src/stats/cursor.sql';
+import { beginFold, foldDeltas, foldStatement, foldValues, readFoldHorizon } from '../src/stats/fold.sql';
 import { sumStats, sumStatement } from '../src/stats/get.sql';
 
 const today = '2026-11-21';
@@ -103,16 +103,15 @@ async function pagesOf(db: Handle, name: string, text: string, values: unknown[]
 }
 
 async function pagesOfRead(): Promise<number> {
-  const { next } = await readHorizon(database);
-  return pagesOf(database, 'explain_read', sumStatement, [accountId, today, today, null, next]);
+  return pagesOf(database, 'explain_read', sumStatement, [accountId, today, today, null, await readNext(database)]);
 }
 
 async function pagesOfFold({ isSum }: { isSum: boolean }): Promise<number> {
   let pages = 0;
   const rolledBack = database.transaction(async (tx) => {
     await beginFold(tx, { isSum }, 0);
-    const { oldestInFlight, next } = await readHorizon(tx);
-    pages = await pagesOf(tx, `explain_fold_${isSum}`, foldStatement({ isSum }), [2000, oldestInFlight, next]);
+    const values = foldValues({ isSum }, 2000, await readFoldHorizon(tx));
+    pages = await pagesOf(tx, `explain_fold_${isSum}`, foldStatement({ isSum }), values);
     throw new Error('roll back');
   });
   await expect(rolledBack).rejects.toThrow();

@@ -83,13 +83,13 @@ export async function insertAnswers(db: Handle, entries: readonly KeptEntry[]): 
 
 /**
  * A CTE named `kept` that stores new results (a part of `keptColumns`, also named `kept`) within the statement of their effect, for hot
- * paths. If a key is in use or has a result, the statement fails with `isKeyTaken`; run it again as a transaction.
+ * paths. It returns the time of the transaction. If a key is in use or has a result, the statement fails with `isKeyTaken`; run it again as a transaction.
  */
 export const keptCte = (given: Part) => `
   kept AS (
     INSERT INTO idempotency_answers (${given.names})
     SELECT account_id, CASE WHEN ${takeLock} THEN key_sha256 END, request_sha256, answer::json FROM ${given.rows}
-    RETURNING account_id)`;
+    RETURNING answered_at)`;
 
 export function isKeyTaken(error: unknown): boolean {
   return isUniqueViolation(error) || isNotNullViolation(error);

@@ -16,7 +16,11 @@ export interface Created {
 
 const lists = { record: newRecordColumns, delta: deltaColumns, work: workColumns, event: outboxColumns };
 
-/** State, statistics, work for the evidence log, and events, in one statement. `kept` is stored first, because it decides about the rest. */
+/**
+ * State, statistics, work for the evidence log, and events, in one statement. `kept` is stored first, because it decides about the rest.
+ * Its time is that of the outbox rows: on a cluster of Citus, the default of an INSERT that reads another part is the time of a
+ * worker node, and these times must equal those of the other tables.
+ */
 const insertSql = ({ record, delta, work, event }: Record<keyof typeof lists, Part>, kept = '') => `
   WITH ${kept} stored AS (
     INSERT INTO consents (${record.names}) SELECT ${record.values} FROM ${record.rows}),
@@ -24,8 +28,12 @@ const insertSql = ({ record, delta, work, event }: Record<keyof typeof lists, Pa
     INSERT INTO consent_stats_deltas (${delta.names}) SELECT ${delta.values} FROM ${delta.rows}),
   queued AS (
     INSERT INTO log_queue (${work.names}) SELECT ${work.values} FROM ${work.rows} WHERE work.account_id IS NOT NULL)
-  INSERT INTO outbox (${event.names}) SELECT ${event.values} FROM ${event.rows}
-  ${kept && 'WHERE (SELECT count(*) FROM kept) > 0'}`;
+  ${
+    kept === ''
+      ? `INSERT INTO outbox (${event.names}) SELECT ${event.values} FROM ${event.rows}`
+      : `INSERT INTO outbox (${event.names}, created_at) SELECT ${event.values}, kept.at
+         FROM ${event.rows}, (SELECT max(answered_at) AS at FROM kept HAVING count(*) > 0) AS kept`
+  }`;
 
 const many = partsOf(lists);
 const insertMany = insertSql(many.sql);

@@ -1,18 +1,19 @@
 import type { Actor } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
-import { pick, singlePartsOf, updateOf } from '@consent/postgres/columns';
+import { insertOf, pick, updateOf } from '@consent/postgres/columns';
 import { historyColumns } from '../history/history';
 import { consentColumns, stateColumns, type ConsentRecord } from './consent';
 
-const { number: _, ...givenColumns } = historyColumns;
-
-const history = singlePartsOf({ entry: givenColumns });
-const insertHistory = `
-  WITH latest AS MATERIALIZED (SELECT coalesce(max(number), 0) AS number FROM consent_history WHERE account_id = $1 AND consent = $2)
-  INSERT INTO consent_history (number, ${history.sql.entry.names})
-  SELECT latest.number + 1, ${history.sql.entry.values} FROM ${history.sql.entry.rows}, latest RETURNING number`;
+const insertHistory = insertOf('consent_history', historyColumns);
 
 const update = updateOf('consents', pick(consentColumns, 'accountId', 'id'), { ...stateColumns, ...pick(consentColumns, 'updatedAtMs') });
+
+/**
+ * Reads the number here and not in the INSERT, which would read a table: on a cluster of Citus, its default time would be that
+ * of a worker node and differ from created_at of the outbox row.
+ */
+const updateAndCount = `${update.text}
+  RETURNING (SELECT coalesce(max(number), 0) + 1 FROM consent_history h WHERE h.account_id = consents.account_id AND h.consent = consents.id) AS number`;
 
 interface Change {
   before: ConsentRecord;
@@ -33,7 +34,8 @@ export async function saveUpdate(tx: Handle, { before, after, historyId, actor, 
     createdAtMs: after.updatedAtMs,
     isAttested: isLogged ? false : undefined,
   };
-  const { rows } = await tx.query<{ number: number }>('insert_history', insertHistory, history.valuesOf({ entry: [entry] }));
-  await tx.query('update_consent', update.text, update.valuesOf(after));
-  return rows[0]!.number;
+  const { rows } = await tx.query<{ number: number }>('update_consent', updateAndCount, update.valuesOf(after));
+  const { number } = rows[0]!;
+  await tx.query('insert_history', insertHistory.text, insertHistory.valuesOf({ ...entry, number }));
+  return number;
 }

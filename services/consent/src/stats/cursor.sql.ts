@@ -17,15 +17,13 @@ export interface Horizon {
  * Read it before the deltas, in a statement of its own without tables. A Citus coordinator then answers, and it is the
  * server whose transactions `written_by` names. A worker node, which reads the deltas, has other ids.
  */
-export async function readHorizon(db: Handle): Promise<Horizon> {
-  const { rows } = await db.query<{ oldest_in_flight: string; next: string }>(
+export async function readNext(db: Handle): Promise<Horizon['next']> {
+  const { rows } = await db.query<{ next: string }>(
     'read_stats_horizon',
-    `SELECT pg_snapshot_xmin(current)::text AS oldest_in_flight, pg_snapshot_xmax(current)::text AS next
-     FROM pg_current_snapshot() AS current`,
+    'SELECT pg_snapshot_xmax(current)::text AS next FROM pg_current_snapshot() AS current',
     [],
   );
-  const { oldest_in_flight: oldestInFlight, next } = rows[0]!;
-  return { oldestInFlight, next };
+  return rows[0]!.next;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { mayBeLeft, readHorizon, type DeltaKind } from './cursor.sql';
+import { mayBeLeft, type DeltaKind, type Horizon } from './cursor.sql';
 
 /**
  * Locks the fold of a kind until the transaction ends. Returns false if the last fold ended less than `restMs` ago.
@@ -16,8 +16,8 @@ export async function beginFold(tx: Handle, { isSum }: DeltaKind, restMs: number
 }
 
 const intoSums = `
-  INSERT INTO consent_stats_deltas (account_id, site_id, day, counts, is_sum)
-  SELECT account_id, site_id, day, json_object_agg(category, json_build_array(accepted, refused)), true FROM counted GROUP BY 1, 2, 3`;
+  INSERT INTO consent_stats_deltas (account_id, site_id, day, counts, is_sum, written_by)
+  SELECT account_id, site_id, day, json_object_agg(category, json_build_array(accepted, refused)), true, $4::xid8 FROM counted GROUP BY 1, 2, 3`;
 
 const intoCounters = `
   INSERT INTO consent_stats AS stats (account_id, day, site_id, category, accepted, refused)
@@ -30,7 +30,8 @@ const intoCounters = `
  * batch. Deltas are never updated, so ctid identifies them without a join. The DELETE finds them itself, because Citus
  * refuses a ctid from another part of the statement, and it refuses now() in a CASE of an UPDATE.
  *
- * $1: most deltas, $2 and $3: `oldestInFlight` and `next` of the horizon.
+ * $1: most deltas, $2 and $3: `oldestInFlight` and `next` of the horizon, $4: its `own`, only for sums. A default would be the
+ * transaction of a worker node.
  */
 export const foldStatement = ({ isSum }: DeltaKind) => `
   WITH folded AS (
@@ -52,12 +53,28 @@ export const foldStatement = ({ isSum }: DeltaKind) => `
     FROM taken WHERE is_sum = ${isSum} AND deltas > 0)
   SELECT deltas AS folded FROM taken`;
 
+/** Read as `readNext` does. `own`: this transaction. */
+export async function readFoldHorizon(tx: Handle): Promise<Horizon & { own: string }> {
+  const { rows } = await tx.query<{ oldest_in_flight: string; next: string; own: string }>(
+    'read_fold_horizon',
+    `SELECT pg_snapshot_xmin(current)::text AS oldest_in_flight, pg_snapshot_xmax(current)::text AS next, pg_current_xact_id()::text AS own
+     FROM pg_current_snapshot() AS current`,
+    [],
+  );
+  const { oldest_in_flight: oldestInFlight, next, own } = rows[0]!;
+  return { oldestInFlight, next, own };
+}
+
+/** The values of `foldStatement`. */
+export const foldValues = ({ isSum }: DeltaKind, limit: number, { oldestInFlight, next, own }: Horizon & { own: string }) => [
+  limit,
+  oldestInFlight,
+  next,
+  ...(isSum ? [] : [own]),
+];
+
 export async function foldDeltas(tx: Handle, kind: DeltaKind, limit: number): Promise<number> {
-  const { oldestInFlight, next } = await readHorizon(tx);
-  const { rows } = await tx.query<{ folded: number }>(kind.isSum ? 'fold_sums' : 'fold_deltas', foldStatement(kind), [
-    limit,
-    oldestInFlight,
-    next,
-  ]);
+  const values = foldValues(kind, limit, await readFoldHorizon(tx));
+  const { rows } = await tx.query<{ folded: number }>(kind.isSum ? 'fold_sums' : 'fold_deltas', foldStatement(kind), values);
   return rows[0]?.folded ?? 0;
 }

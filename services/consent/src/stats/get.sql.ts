@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { mayBeLeft, readHorizon, type DeltaKind } from './cursor.sql';
+import { mayBeLeft, readNext, type DeltaKind } from './cursor.sql';
 import type { DaySpan } from './days.rule';
 
 interface StatsFilter extends DaySpan {
@@ -45,7 +45,7 @@ export const sumStatement = `
  * Days are oldest first, sites and categories largest first.
  */
 export async function sumStats(db: Handle, { accountId, siteId, fromDay, toDay }: StatsFilter): Promise<Stats> {
-  const { next } = await readHorizon(db);
+  const next = await readNext(db);
   const { rows } = await db.query<{
     day: string | null;
     site_id: string | null;
