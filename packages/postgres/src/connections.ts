@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { PoolClient } from 'pg';
 import { createSlots, type Slots } from '@consent/kernel';
 import { createPool, type PoolOptions } from './pool';
@@ -87,6 +88,8 @@ const maxWaiting = 20_000;
 /** As long as a call waits for a connection of a pool of its own. */
 const maxWaitMs = 5000;
 const never = new AbortController().signal;
+// Every call that waits listens.
+setMaxListeners(0, never);
 
 /** The schema that is first in the search path of a shared connection. "": the server's own search path. */
 const schemaOfClient = new WeakMap<PoolClient, string>();
@@ -109,8 +112,8 @@ function shareOf(pool: Connections, { slots, schema, stop }: Share): Connections
           }
           const release = client.release.bind(client);
           client.release = (broken) => {
-            leave();
             release(broken);
+            leave();
           };
           if ((schemaOfClient.get(client) ?? '') === schema) {
             callback(undefined, client);
