@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRedisAddress } from '@consent/kernel';
+import { cellSettings, loadConfig, readRedisAddress } from '@consent/kernel';
 import { parseAllDocuments } from 'yaml';
+import { cellNames } from '../../scripts/src/admin/cells';
 import { repositoryRoot } from '../../scripts/src/repository-root';
 
 type Tree = { [name: string]: Tree } & { kind?: unknown };
@@ -58,4 +59,15 @@ test('each NATS that we configure accepts the event of a policy with the longest
 
 test('files of exports are in a bucket', () => {
   expect(documentsOf('values.yaml')[0]?.['export']?.['storage']).toMatchObject({ type: 'bucket' });
+});
+
+test('the cells are those that "cells create 16" makes, and consent accepts their list', () => {
+  const cells = documentsOf('values-cells.yaml')[0]?.['cells'] as unknown as { name: string; urlRef?: { name: string; key: string } }[];
+  const url = 'postgres://consent:PASSWORD@host:5432/consent';
+  const setting = cells.map(({ urlRef, ...cell }) => ({ ...cell, ...(urlRef && { url }) }));
+  const { CELLS } = loadConfig(cellSettings, { CELLS: JSON.stringify(setting) });
+  expect(CELLS.map(({ name, weight, schema }) => ({ name, weight, schema }))).toEqual([
+    { name: 'main', weight: 0, schema: undefined },
+    ...cellNames(16).map((name) => ({ name, weight: 1, schema: name })),
+  ]);
 });

@@ -15,12 +15,14 @@ export function readCellsCommand(command: string): number | undefined {
   return number;
 }
 
+export const cellNames = (count: number): string[] => Array.from({ length: count }, (_, at) => `cell_${String(at + 1).padStart(2, '0')}`);
+
 /**
  * Makes the schemas cell_01 to cell_N of a database and migrates them (docs/scale.md). Those that exist stay as they are.
  * Where the database has Citus, each new one is a distributed schema. Returns the text for the operator.
  */
 export async function createCells(databaseUrl: string, count: number): Promise<string> {
-  const names = Array.from({ length: count }, (_, at) => `cell_${String(at + 1).padStart(2, '0')}`);
+  const names = cellNames(count);
   const made: string[] = [];
   for (const name of names) if ((await migrate(urlOfSchema(databaseUrl, name), migrations)).length > 0) made.push(name);
   const cells = [{ name: mainCell, weight: 0 }, ...names.map((name) => ({ name, schema: name, weight: 1 }))];
