@@ -42,7 +42,10 @@ function expectedAlerts(alert: Alert, { labels }: FiringScenario, runbookBase: s
   }));
 }
 
-/** Like Prometheus, expands {{ $labels.name }}, and a missing label to "". */
+/** Like Prometheus, expands {{ $labels.name }}, and a missing label to "", and keeps a text within {{ with }} if there is the label. */
 function expandLabels(text: string, labels: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, (_, name: string) => labels[name] ?? '');
+  const present = text.replaceAll(/\{\{ with \$labels\.(\w+) \}\}(.*?)\{\{ end \}\}/g, (_, name: string, within: string) =>
+    labels[name] === undefined ? '' : within.replaceAll('{{ . }}', labels[name]),
+  );
+  return present.replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, (_, name: string) => labels[name] ?? '');
 }
