@@ -91,7 +91,7 @@ const never = new AbortController().signal;
 // Every call that waits listens.
 setMaxListeners(0, never);
 
-/** The schema that is first in the search path of a shared connection. "": the server's own search path. */
+/** Which schema each shared connection searches. Absent or "": the search path that the server sets. */
 const schemaOfClient = new WeakMap<PoolClient, string>();
 
 interface Share {

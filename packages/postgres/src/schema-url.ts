@@ -5,7 +5,7 @@ export function urlOfSchema(url: string, schema: string): string {
   return parsed.href;
 }
 
-/** undefined: the search path that the server sets. */
+/** Returns undefined if the URL names no schema: its connections then have the search path that the server sets. */
 export function schemaOf(url: string): string | undefined {
   return (URL.canParse(url) ? new URL(url).searchParams.get(parameter) : null) ?? undefined;
 }

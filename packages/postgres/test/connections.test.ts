@@ -118,7 +118,7 @@ describe('schemas that share the connections of a database', () => {
     expect(await nameIn(a)).toEqual([{ name: 'a' }]);
     const admin = await connectClient(url, { applicationName: 'test', timeoutMs: 5000 });
     onTestFinished(() => admin.end());
-    // All idle connections have the search path of a; the server ends them while the next one is asked for.
+    // The idle connection still searches schema a. The server ends it while it is being switched.
     const asked = Array.from({ length: 20 }, () =>
       nameIn(main).then(
         ([row]) => row?.name,

@@ -30,7 +30,7 @@ export function createFindCell(names: readonly string[], client: Pick<RpcClient<
       if (known.size <= mostKnown) break;
       known.delete(oldest);
     }
-    // A gateway of an earlier release shares a call between accounts of any cell.
+    // Gateways of earlier releases know no cells, so they put accounts of different cells into one call.
     if (others.length > 0) throw unavailable('The accounts of this call are in several cells. Upgrade the gateways.');
     return cell;
   }
@@ -49,7 +49,7 @@ interface AboutAccounts {
   refs?: readonly { accountId: string }[];
 }
 
-/** The accounts that a request is about. Every request names at least one, or none of its rows. */
+/** The accounts that a request is about, one for each of its rows. */
 export function accountsOf({ accountId, rows = [], refs = [] }: AboutAccounts): string[] {
   return accountId === undefined ? [...rows, ...refs].map((each) => each.accountId) : [accountId];
 }

@@ -53,7 +53,10 @@ export const foldStatement = ({ isSum }: DeltaKind) => `
     FROM taken WHERE is_sum = ${isSum} AND deltas > 0)
   SELECT deltas AS folded FROM taken`;
 
-/** Read as `readNext` does. `own`: this transaction. */
+/**
+ * Read it before the fold, in a statement without tables, so that a Citus coordinator answers (see `readNext`). `own` is the id of the
+ * transaction itself, for the sums that it writes.
+ */
 export async function readFoldHorizon(tx: Handle): Promise<Horizon & { own: string }> {
   const { rows } = await tx.query<{ oldest_in_flight: string; next: string; own: string }>(
     'read_fold_horizon',
