@@ -22,7 +22,7 @@ export interface RedisSettings {
 }
 
 export interface RedisServer {
-  /** May be true for a hanging server, until a command times out. */
+  /** May be true for a hanging server, until it was silent for a second. */
   isUsable(): boolean;
   /** True if a server may delete keys for lack of memory, by its own word. */
   evictsKeys(): boolean;
@@ -61,6 +61,8 @@ interface ServerConnection extends RedisConnection {
 }
 
 const longestRetryMs = 500;
+/** Longer than a pause of this process on a busy machine, which reads a reply only after the timer of the timeout. */
+const silenceMs = 1_000;
 
 export function createRedisServer(where: string | ServerOptions, settings: ServerSettings): ServerConnection {
   const { logger, commandTimeoutMs = 250, beforeUse, onConnect, startWaitMs = 1_000 } = settings;
@@ -75,7 +77,7 @@ export function createRedisServer(where: string | ServerOptions, settings: Serve
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     commandTimeout: commandTimeoutMs,
-    socketTimeout: commandTimeoutMs,
+    socketTimeout: Math.max(commandTimeoutMs, silenceMs),
     connectTimeout: 1_000,
     // `stop` leaves a timer of this length behind if Redis is unavailable.
     disconnectTimeout: 100,

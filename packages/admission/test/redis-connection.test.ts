@@ -54,6 +54,22 @@ test('Redis frozen: the first call is refused after its timeout, later calls are
   expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'admitted' });
 });
 
+test('Redis slow: a call is refused after its timeout, and the connection stays in use', async () => {
+  const onConnect = vi.fn();
+  const redis = await testRedis.connect({ commandTimeoutMs: 100, onConnect });
+  testRedis.server.freeze();
+  await expectRefused(ping(redis));
+  expect(redis.isUsable()).toBe(true);
+  testRedis.server.thaw();
+  await eventually(() =>
+    ping(redis)().then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(onConnect).toHaveBeenCalledTimes(1);
+});
+
 test('after a restart nothing is sent before beforeUse has succeeded', async () => {
   let mayUse = true;
   let asked = 0;
