@@ -1,5 +1,5 @@
 export { localStackAddressesFrom, type Addresses } from './config';
-export { findFreePort, findFreePorts } from './find-free-port';
+export { findFreePort, findFreePorts, reservePort } from './find-free-port';
 export type { ExitListener, LocalServer, Log, ServerName, StartOptions } from './local-server';
 export { makePrivateFolder, makePrivateFolderAbovePostgres } from './private-folder';
 export { runCommand } from './processes/run-command';

@@ -8,3 +8,13 @@ test('a free port accepts a server and is below the range of outgoing connection
   expect((server.address() as AddressInfo).port).toBeLessThan(32_768);
   await new Promise((resolve) => server.close(resolve));
 });
+
+test('a port that was given to one caller is not given to another, even if nothing listens on it yet', async () => {
+  const place = Math.random();
+  const random = vi.spyOn(Math, 'random').mockReturnValueOnce(place).mockReturnValueOnce(place);
+  const first = await findFreePort();
+  const second = await findFreePort();
+  expect(random.mock.calls.length).toBeGreaterThanOrEqual(3);
+  random.mockRestore();
+  expect(second).not.toBe(first);
+});

@@ -33,7 +33,7 @@ const pidFile = join(folder, 'prometheus.pid');
 export async function createObserver(program: string, ports: Ports, signal: AbortSignal): Promise<Observer> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await stopLeftover();
-  const port = await choosePort(Object.values(ports));
+  const port = await choosePort();
   await writeJson('ports.json', { ...ports, prometheus: port });
   const rulesFile = join(repositoryRoot, 'deploy/observability/rules.yaml');
   const targets = partNames.map((service) => ({ service, port: ports[`${service}_ops`] }));
@@ -101,11 +101,8 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(tooLong);
 }
 
-async function choosePort(taken: readonly number[]): Promise<number> {
-  if (await isFree(standardPort)) return standardPort;
-  let port = await findFreePort();
-  while (taken.includes(port)) port = await findFreePort();
-  return port;
+async function choosePort(): Promise<number> {
+  return (await isFree(standardPort)) ? standardPort : findFreePort();
 }
 
 /** A killed npm start leaves its Prometheus behind, which locks the data folder. */

@@ -1,6 +1,6 @@
 import { createServer, isIPv6 } from 'node:net';
 import { opsPorts, serverPorts } from '@consent/contracts';
-import { findFreePort } from '@consent/local-stack';
+import { findFreePort, reservePort } from '@consent/local-stack';
 import { readJson, writeJson } from './data-folder';
 
 const owners = ['postgres', 'redis', 'nats', 'mail_smtp', 'mail_http', 'webhook_receiver', ...serverPorts, ...opsPorts] as const;
@@ -14,8 +14,9 @@ export async function choosePorts(publicPort: number): Promise<Ports> {
   const ports: Partial<Ports> = {};
   for (const owner of owners) {
     const before = kept[owner];
-    let port = before !== undefined && !chosen.has(before) && (await isFree(before)) ? before : await findFreePort();
-    while (chosen.has(port)) port = await findFreePort();
+    const isKept = before !== undefined && !chosen.has(before) && (await isFree(before));
+    const port = isKept ? before : await findFreePort();
+    if (isKept) reservePort(port);
     chosen.add(port);
     ports[owner] = port;
   }
