@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { useOwnGateways } from '../../system/own-gateways';
 import type { Tenant } from '../../system/tenants';
@@ -36,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const ways: [string, () => Promise<Readable>][] = [
+const ways: [string, () => Promise<IncomingMessage>][] = [
   ['streamed', () => openStream(system, tenant, inlinePath(tenant.site))],
   [
     'written into a file',
@@ -53,7 +54,9 @@ describe.each(ways)(`${rows} consents %s`, (way, open) => {
   let file: string;
   beforeAll(async () => {
     file = join(folder, `${way}.csv`);
-    await pipeline(await open(), createWriteStream(file));
+    const answer = await open();
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${await text(answer)}`);
+    await pipeline(answer, createWriteStream(file));
   }, allowedMs);
 
   test('[decisions 3.2, 3.3] match the row_count of their export', async () => {
