@@ -90,7 +90,7 @@ function finish({ runs, checks = [], failedMore = 0, leftOut = [], mayBeEmpty = 
 }
 
 /** Above this, the failures have a common cause. */
-const mostRunAgain = 3;
+const mostRunAgain = 6;
 
 /** The names of flaky tests begin with the path of their file. */
 async function runFailedAgain(runs: readonly Run[]): Promise<{ runs: readonly Run[]; flaky: string[] }> {
