@@ -140,6 +140,7 @@ test('[spec 5.3] the tests below cover every operation that takes an id', () => 
     '/exports',
     '/exports/download/{token}',
     '/log',
+    '/log/consistency',
   ];
   const known = takeNone.sort();
   const paths = [...new Set(left.map(({ path }) => path))].filter((path) => !path.startsWith('/auth/')).sort();

@@ -42,6 +42,16 @@ export const guideSamples: readonly Sample[] = [
     },
   },
   {
+    title: 'the checkpoint of a log is kept, and the log begins with it later',
+    blocks: [[evidence, 'npx consent log keep notes --log']],
+    run: async (reader, code) => {
+      const settings = await guideSettings(reader);
+      const before = `curl -sSfo keys.json "$URL/log/keys"
+        LOG_URL=$(curl -sSf "$URL/api/v1/log" -H "Authorization: Bearer $KEY" | node -p "JSON.parse(fs.readFileSync(0)).url")`;
+      expect(await reader.shell(`${before}\n${code}\n${code}`, settings)).toMatch(/leaves, signed .*kept before/s);
+    },
+  },
+  {
     title: 'a bundle is compared with a known checkpoint, and a proof with a kept answer',
     blocks: [[format, 'node verify-evidence.mjs bundle.zip --keys keys.json --checkpoint']],
     commands: [

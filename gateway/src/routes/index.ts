@@ -23,6 +23,7 @@ import { listHistory } from './consents/list-history';
 import { updateConsent } from './consents/update-consent';
 import { sendMessage } from './contact/send-message';
 import { getLog } from './evidence/get-log';
+import { getLogConsistency } from './evidence/get-log-consistency';
 import { getSubjectEvidence } from './evidence/get-subject-evidence';
 import { listOpenings } from './evidence/list-openings';
 import { createExport } from './exports/create-export';
@@ -145,6 +146,7 @@ export const routes: readonly Route[] = [
   getPublicPolicy,
   getSubjectEvidence,
   getLog,
+  getLogConsistency,
   listOpenings,
   register,
   verifyEmail,

@@ -17,7 +17,8 @@ const library = {
 };
 const commandLine = { 'cli/main': join(root, 'src/cli/main.ts') };
 /** Bundle from source: its CommonJS build can't be tree-shaken. */
-const alias = { '@consent/webhook-verifier': join(root, '../webhook-verifier/src/index.ts') };
+const bundled = ['webhook-verifier', 'evidence-verifier', 'evidence-format'];
+const alias = Object.fromEntries(bundled.map((name) => [`@consent/${name}`, join(root, `../${name}/src/index.ts`)]));
 
 /** Written last, so its modification time is that of the bundle. */
 const lastWritten = 'THIRD-PARTY.txt';
@@ -57,7 +58,7 @@ async function isCurrent() {
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
-  const folders = ['src', 'build', '../webhook-verifier/src'].map((folder) => newestChangeMs(join(root, folder)));
+  const folders = ['src', 'build', ...bundled.map((name) => `../${name}/src`)].map((folder) => newestChangeMs(join(root, folder)));
   const { mtimeMs } = await stat(join(root, 'package.json'));
   return Math.max(mtimeMs, ...(await Promise.all(folders))) < madeAtMs;
 }

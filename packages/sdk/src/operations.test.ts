@@ -43,6 +43,7 @@ const calls: Readonly<Record<string, Call>> = {
   redirectToDownload: ({ exports }) => exports.download('id'),
   getSubjectEvidence: ({ subjects }) => subjects.evidence('subject'),
   getLog: ({ log }) => log.get(),
+  getLogConsistency: ({ log }) => log.consistency(1),
   listLogOpenings: ({ log }) => log.openings().page(),
 };
 

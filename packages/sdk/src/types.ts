@@ -32,6 +32,7 @@ export type ExportJob = Schemas['ExportJob'];
 export type QueuedExport = Schemas['QueuedExport'];
 
 export type EvidenceLog = Schemas['EvidenceLog'];
+export type LogConsistency = Schemas['LogConsistency'];
 export type LogOpening = Schemas['LogOpenings']['data'][number];
 
 /** The JSON body of a webhook. Switch on `type`. */

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { dataHash, entryOf, fromBase64Url, parseCheckpoint, parseNote, subjectTag, toBase64Url } from '@consent/evidence-format';
+import {
+  dataHash,
+  entryOf,
+  fromBase64Url,
+  parseCheckpoint,
+  parseNote,
+  subjectTag,
+  toBase64Url,
+  verifyConsistency,
+} from '@consent/evidence-format';
 import type { ApiClient } from '../../system/api-client';
 import { createConsent } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
@@ -50,6 +59,43 @@ describe('[decision 22.3] GET /log', () => {
     expect((await client.get('/log')).status).not.toBe(401);
     await system.rpc.keys.revokeKey({ accountId: tenant.accountId, id: key.id });
     expectError(await client.get('/log'), 401, 'unauthorized');
+  });
+});
+
+describe('[decision 42.1] GET /log/consistency', () => {
+  const kept = async (client: ApiClient) => {
+    const { size, root, checkpoint } = (await client.get('/log')).body as { size: number; root: string; checkpoint: string };
+    return { size, root: fromBase64Url(root), checkpoint };
+  };
+
+  test('proves from every size on that the log only grew, to a key and to a session', async () => {
+    const owner = await system.tenants.create();
+    const client = system.api(owner.key);
+    expectError(await client.get('/log/consistency?from=0'), 404, 'not_found');
+    const trees: Awaited<ReturnType<typeof kept>>[] = [];
+    for (let round = 0; round < 4; round++) {
+      const { id } = await createConsent(client, owner.site);
+      await untilLogged(() => client.get(`/consents/${id}/proof`));
+      trees.push(await kept(client));
+    }
+    const to = trees.at(-1)!;
+    for (const from of trees) {
+      for (const caller of [client, await system.signIn(owner)]) {
+        const { status, body } = await caller.get(`/log/consistency?from=${from.size}`);
+        expect([status, body.from, body.size, body.checkpoint]).toEqual([200, from.size, to.size, to.checkpoint]);
+        const proof = (body.proof as string[]).map(fromBase64Url);
+        expect(verifyConsistency(sha256, { from, to, proof })).toBe(true);
+        expect(verifyConsistency(sha256, { from: { ...from, root: sha256(from.root) }, to, proof })).toBe(false);
+      }
+    }
+    const { body } = await client.get('/log/consistency');
+    expect([body.from, body.proof]).toEqual([0, []]);
+    expect(await client.get(`/log/consistency?from=${to.size + 1}`)).toMatchObject({
+      status: 400,
+      body: { message: `from must be from 0 to ${to.size}, the size of the log.` },
+    });
+    expectError(await client.get('/log/consistency?from=-1'), 400, 'invalid_request');
+    expect(quotaOf(await client.get('/log/consistency'))).toBeUndefined();
   });
 });
 

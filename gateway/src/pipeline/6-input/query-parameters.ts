@@ -69,13 +69,16 @@ export function booleanQuery<Absent extends boolean | undefined>(description: st
   };
 }
 
-export function integerQuery(description: string, range: { min: number; max: number; absent: number }): QueryParameter<number> {
+export function integerQuery(
+  description: string,
+  range: { min: number; max: number; absent: number; example?: number },
+): QueryParameter<number> {
   return {
     description,
-    schema: { type: 'integer', minimum: range.min, maximum: range.max, default: range.absent, examples: [range.max] },
+    schema: { type: 'integer', minimum: range.min, maximum: range.max, default: range.absent, examples: [range.example ?? range.max] },
     absent: range.absent,
     read: (text, name) => {
-      const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      const value = /^(?:[0-9]{1,9}|[1-9][0-9]{9,15})$/.test(text) ? Number(text) : Number.NaN;
       if (!(value >= range.min && value <= range.max)) throw invalid(`${name} must be an integer from ${range.min} to ${range.max}.`);
       return value;
     },

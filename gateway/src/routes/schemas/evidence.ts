@@ -115,6 +115,33 @@ export const EvidenceLog = Type.Object(
   },
 );
 
+export const LogConsistency = Type.Object(
+  {
+    log_id: logId,
+    origin: Type.String({ description: 'First line of every checkpoint' }),
+    from: Type.Integer({ minimum: 0, description: 'As in the request' }),
+    size: Type.Integer({ minimum: 0, description: 'Number of leaves in the checkpoint' }),
+    root: base64Url(32, 'Root hash of the tree'),
+    checkpoint,
+    proof: Type.Array(base64Url(32, 'Hash'), { description: 'Consistency proof from `from` to `size` (RFC 6962), lowest hash first' }),
+  },
+  {
+    $id: 'LogConsistency',
+    additionalProperties: false,
+    examples: [
+      {
+        log_id: 'mfzwgylsmuqhi2dfebwg6zzamf',
+        origin: 'consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf',
+        from: 1,
+        size: 2,
+        root: 'lbtJ8acktK72KMmSrUQa-mnnjVz6EGHlkmU3Ox289nk',
+        checkpoint: exampleCheckpoint,
+        proof: ['gBBAu1SwYdz93m6WpH2Pp8qPkx2pOohXm-5zNYrt2k8'],
+      },
+    ],
+  },
+);
+
 const Opening = Type.Object(
   {
     record: Type.String({ description: 'ID of the consent, or of the event of an erasure' }),

@@ -170,6 +170,8 @@ export type { ListLogOpeningsResponse } from './evidence/v1/ListLogOpeningsRespo
 export type { Log } from './evidence/v1/Log';
 export type { ProveConsentRequest } from './evidence/v1/ProveConsentRequest';
 export type { ProveConsentResponse } from './evidence/v1/ProveConsentResponse';
+export type { ProveConsistencyRequest } from './evidence/v1/ProveConsistencyRequest';
+export type { ProveConsistencyResponse } from './evidence/v1/ProveConsistencyResponse';
 export type { ProvePolicyVersionRequest } from './evidence/v1/ProvePolicyVersionRequest';
 export type { ProvePolicyVersionResponse } from './evidence/v1/ProvePolicyVersionResponse';
 export type { ProvenEvent } from './evidence/v1/ProvenEvent';

@@ -9,5 +9,6 @@ export const evidenceService = defineService<EvidenceServiceDefinition>('evidenc
   getKeys: 'read',
   proveConsent: 'read',
   provePolicyVersion: 'read',
+  proveConsistency: 'read',
   listLogOpenings: 'read',
 });

@@ -3,6 +3,7 @@ import { exitCodes } from './exit-codes';
 import { exportConsents, exportUsage } from './export';
 import { importFile, importUsage } from './import/import-file';
 import { listen, listenUsage } from './listen/listen';
+import { log, logUsage } from './log/keep';
 import { trigger, triggerUsage } from './trigger';
 
 const help = `Usage: consent COMMAND [OPTIONS]
@@ -11,11 +12,12 @@ const help = `Usage: consent COMMAND [OPTIONS]
   trigger TYPE                trigger an event, with test data
   import FILE                 record the consents of a CSV or JSON Lines file
   export --site ID -o FILE    save all consents of a site
+  log keep FOLDER             keep the signed checkpoint of the evidence log
 
 Settings, from the environment. Without any, those of npm start on this machine: .data/demo.json of this folder, or of its
 repository up to the root, if the file is yours:
   CONSENT_URL                 address of the service, with or without /api/v1
-  CONSENT_KEY                 API key (trigger, import, export)
+  CONSENT_KEY                 API key (trigger, import, export, log)
   CONSENT_SITE                ID of the site (trigger, import, export)
   CONSENT_EMAIL, CONSENT_PASSWORD
                               a user who manages webhooks (listen)
@@ -28,6 +30,7 @@ export const commands: Readonly<Record<string, Command>> = {
   trigger: { usage: triggerUsage, run: trigger },
   import: { usage: importUsage, run: importFile },
   export: { usage: exportUsage, run: exportConsents },
+  log: { usage: logUsage, run: log },
   help: {
     usage: help,
     run: (_args, { terminal }) => {

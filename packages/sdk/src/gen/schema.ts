@@ -453,6 +453,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/consistency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prove that the log only grew
+         * @description Returns the latest signed checkpoint, and the proof that its tree begins with the tree of `from` leaves (RFC 6962, section 2.1.2). With the checkpoint of that size that you kept, it shows that nothing was changed or removed since. If `from` is larger than the log, the answer is 400: keep your checkpoint, it shows that the log lost leaves. Uses no quota.
+         */
+        get: operations["getLogConsistency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/openings": {
         parameters: {
             query?: never;
@@ -1204,6 +1224,34 @@ export interface components {
             tag_key: string;
             /** @description Base URL of the files of the log (c2sp.org/tlog-tiles) */
             url: string;
+        };
+        /**
+         * @example {
+         *       "log_id": "mfzwgylsmuqhi2dfebwg6zzamf",
+         *       "origin": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf",
+         *       "from": 1,
+         *       "size": 2,
+         *       "root": "lbtJ8acktK72KMmSrUQa-mnnjVz6EGHlkmU3Ox289nk",
+         *       "checkpoint": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf\n2\nlbtJ8acktK72KMmSrUQa+mnnjVz6EGHlkmU3Ox289nk=\n\n— consent.example.com/log Bir+FKeJNGTBRaEn4qeZCdD8etYt/eOeq7IGUh6ZNPBFs2Xxp41EfR+wJCqO9ETefazh9F9Zr29z5++ILDUFS18Fpw4=\n— consent.example.com/log DNnAdQAAAABrAV2Rb5op2+M20cHmWY7a0JC2v9URWL8+zL4sVE4jzvC7NeBYUemqNrycKBGMSbfeCPafPTETmcIesJ4ttojstp8qAQ==\n",
+         *       "proof": [
+         *         "gBBAu1SwYdz93m6WpH2Pp8qPkx2pOohXm-5zNYrt2k8"
+         *       ]
+         *     }
+         */
+        LogConsistency: {
+            log_id: string;
+            /** @description First line of every checkpoint */
+            origin: string;
+            /** @description As in the request */
+            from: number;
+            /** @description Number of leaves in the checkpoint */
+            size: number;
+            /** @description Root hash of the tree: 32 bytes in unpadded base64url */
+            root: string;
+            /** @description Signed size and root hash of the log (C2SP signed note) */
+            checkpoint: string;
+            /** @description Consistency proof from `from` to `size` (RFC 6962), lowest hash first */
+            proof: string[];
         };
         /**
          * @example {
@@ -2242,6 +2290,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EvidenceLog"];
+                };
+            };
+        };
+    };
+    getLogConsistency: {
+        parameters: {
+            query?: {
+                /** @description The size of the checkpoint that you kept */
+                from?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogConsistency"];
                 };
             };
         };

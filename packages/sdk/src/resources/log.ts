@@ -1,7 +1,7 @@
 import { pageOf, PageList } from '../pages/page-list';
 import type { CallOptions } from '../transport/request';
 import type { Transport } from '../transport/transport';
-import type { EvidenceLog, LogOpening, OpeningQuery } from '../types';
+import type { EvidenceLog, LogConsistency, LogOpening, OpeningQuery } from '../types';
 
 export class Log {
   readonly #transport: Transport;
@@ -16,6 +16,14 @@ export class Log {
    */
   get(options?: CallOptions): Promise<EvidenceLog> {
     return this.#transport.get('/log', options);
+  }
+
+  /**
+   * Returns the proof that the log begins with the `from` leaves of a checkpoint that you kept. Costs no quota. `npx consent log keep`
+   * verifies it.
+   */
+  consistency(from: number, options?: CallOptions): Promise<LogConsistency> {
+    return this.#transport.get('/log/consistency', options, { from });
   }
 
   /** Lists the tag, salt and frames of each record, which open the entries of the log. Use it to audit the whole log. */

@@ -3,8 +3,10 @@ import {
   buildProof,
   hashFromTile,
   leafHash,
+  planConsistency,
   planFrontier,
   planInclusion,
+  rootOf,
   tileSliceOf,
   type Frontier,
   type ProofPlan,
@@ -38,6 +40,19 @@ function readShared(shared: Map<string, Uint8Array>, read: ReadNode, level: numb
   const known = shared.get(key) ?? Uint8Array.from(read(level, index));
   shared.set(key, known);
   return known;
+}
+
+/** The proof that the tree of `to` leaves begins with that of `from`, and the root of the latter. Both are as stored, not as signed. */
+export async function readConsistency(
+  db: Handle,
+  accountId: string,
+  { from, to }: { from: number; to: number },
+): Promise<{ fromRoot: Uint8Array; proof: Uint8Array[] }> {
+  const nodes = planFrontier(from);
+  const plan = planConsistency(from, to);
+  const read = await loadNodes(db, accountId, [plan, [nodes]]);
+  const fromRoot = rootOf(sha256, { size: from, hashes: nodes.map(({ level, index }) => read(level, index)) });
+  return { fromRoot, proof: buildProof(sha256, plan, read) };
 }
 
 export async function readFrontier(db: Handle, accountId: string, size: number): Promise<Frontier> {

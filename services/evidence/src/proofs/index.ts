@@ -1,4 +1,5 @@
 export * from './get-log';
 export * from './list-log-openings';
+export * from './prove-consistency';
 export { proveConsent } from './prove-consent';
 export * from './prove-policy-version';

@@ -9,6 +9,8 @@ import type { ListLogOpeningsRequest as _evidence_v1_ListLogOpeningsRequest } fr
 import type { ListLogOpeningsResponse as _evidence_v1_ListLogOpeningsResponse } from '../../evidence/v1/ListLogOpeningsResponse';
 import type { ProveConsentRequest as _evidence_v1_ProveConsentRequest } from '../../evidence/v1/ProveConsentRequest';
 import type { ProveConsentResponse as _evidence_v1_ProveConsentResponse } from '../../evidence/v1/ProveConsentResponse';
+import type { ProveConsistencyRequest as _evidence_v1_ProveConsistencyRequest } from '../../evidence/v1/ProveConsistencyRequest';
+import type { ProveConsistencyResponse as _evidence_v1_ProveConsistencyResponse } from '../../evidence/v1/ProveConsistencyResponse';
 import type { ProvePolicyVersionRequest as _evidence_v1_ProvePolicyVersionRequest } from '../../evidence/v1/ProvePolicyVersionRequest';
 import type { ProvePolicyVersionResponse as _evidence_v1_ProvePolicyVersionResponse } from '../../evidence/v1/ProvePolicyVersionResponse';
 
@@ -17,5 +19,6 @@ export interface EvidenceServiceDefinition {
   GetLog: MethodDefinition<_evidence_v1_GetLogRequest, _evidence_v1_GetLogResponse>
   ListLogOpenings: MethodDefinition<_evidence_v1_ListLogOpeningsRequest, _evidence_v1_ListLogOpeningsResponse>
   ProveConsent: MethodDefinition<_evidence_v1_ProveConsentRequest, _evidence_v1_ProveConsentResponse>
+  ProveConsistency: MethodDefinition<_evidence_v1_ProveConsistencyRequest, _evidence_v1_ProveConsistencyResponse>
   ProvePolicyVersion: MethodDefinition<_evidence_v1_ProvePolicyVersionRequest, _evidence_v1_ProvePolicyVersionResponse>
 }

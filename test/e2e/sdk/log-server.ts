@@ -1,0 +1,93 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  appendHash,
+  checkpointBody,
+  concatBytes,
+  cosignNote,
+  emptyFrontier,
+  leafHash,
+  logKeyName,
+  logOrigin,
+  noteText,
+  parseTilePath,
+  rootOf,
+  signatureTypes,
+  signNote,
+  tileHeight,
+  tileWidth,
+  verifierKey,
+  vkeyText,
+} from '@consent/evidence-format';
+import { sha256 } from '../evidence/evidence-calls';
+
+const host = 'operator.example';
+const logId = 'abcdefghijklmnopqrstuvwxyz';
+
+function signer() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return {
+    name: logKeyName(host),
+    publicKey: new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)),
+    sign: (message: Uint8Array) => new Uint8Array(sign(null, message, privateKey)),
+  };
+}
+
+/** A log whose operator may serve any tree and sign it. */
+export async function startLogServer() {
+  const [log, time] = [signer(), signer()];
+  const vkeys = [
+    vkeyText(verifierKey(sha256, log.name, signatureTypes.ed25519, log.publicKey)),
+    vkeyText(verifierKey(sha256, time.name, signatureTypes.cosignature, time.publicKey)),
+  ];
+  let leaves: Uint8Array[] = [];
+  let epoch = 1;
+  let answers = (_path: string): Uint8Array | string | undefined => undefined;
+
+  function checkpoint(): string {
+    const frontier = emptyFrontier();
+    for (const leaf of leaves) appendHash(sha256, frontier, leaf);
+    const body = checkpointBody({ origin: logOrigin(host, logId, epoch), size: leaves.length, root: rootOf(sha256, frontier) });
+    const seconds = Math.floor(Date.now() / 1000);
+    return noteText(body, [signNote(sha256, log, body), cosignNote(sha256, time, body, seconds)]);
+  }
+
+  function tile(path: string): Uint8Array | undefined {
+    const parsed = parseTilePath(path);
+    if (parsed === undefined || parsed.level === 'entries') return undefined;
+    const { level, index, width } = parsed;
+    const hashes = new Map<number, Uint8Array>();
+    const frontier = emptyFrontier();
+    for (const leaf of leaves) {
+      appendHash(sha256, frontier, leaf, (height, at, hash) => {
+        if (height === level * tileHeight) hashes.set(at, hash);
+      });
+    }
+    return concatBytes(...Array.from({ length: width }, (_, at) => hashes.get(index * tileWidth + at)!));
+  }
+
+  const server = createServer(({ url = '' }, response) => {
+    const path = url.replace(/^\/log\//, '');
+    const keys = { generations: [{ vkeys, from: '2026-01-01T00:00:00.000Z', to: null }] };
+    const ordinary = () => {
+      if (path === 'keys') return JSON.stringify(keys);
+      if (path === `${logId}/checkpoint`) return checkpoint();
+      return tile(path.replace(`${logId}/tile/`, ''));
+    };
+    const body = answers(path) ?? ordinary();
+    response.writeHead(body === undefined ? 404 : 200).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/log/${logId}`,
+    append: (count: number) => {
+      for (let added = 0; added < count; added += 1) leaves.push(leafHash(sha256, randomBytes(48)));
+    },
+    changeLeaf: (index: number) => (leaves[index] = leafHash(sha256, randomBytes(48))),
+    cutTo: (size: number) => (leaves = leaves.slice(0, size)),
+    beginEpoch: (next: number) => (epoch = next),
+    answerWith: (other: typeof answers) => (answers = other),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
