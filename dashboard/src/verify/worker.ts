@@ -21,6 +21,7 @@ async function check({ bundle, keys, known, tagKey, notBefore }: FilesToCheck, s
       known: await Promise.all(known.map(async (file) => ({ name: file.name, bytes: await bytesOf(file) }))),
       log: await tagKey?.text(),
       notBefore,
+      now: new Date(),
       onProgress: (share) => send({ share }),
       ...browserCrypto,
     });

@@ -80,9 +80,11 @@ export {
   type BundleFacts,
   type BundleLeaf,
   type BundlePolicy,
+  type LoggedLeaf,
   type StreamedFacts,
 } from './bundle/bundle-files';
 export {
+  mostOwnLeaves,
   parseKeys,
   readCompleteness,
   readKeys,
@@ -94,5 +96,6 @@ export {
   type KeysDocument,
   type LeafJson,
   type Manifest,
+  type OwnLeafJson,
   type PolicyLeafJson,
 } from './bundle/forms';

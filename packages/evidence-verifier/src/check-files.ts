@@ -6,7 +6,7 @@ export type Files = ReadonlyMap<string, Uint8Array>;
 
 const ownFiles = ['README.txt', 'checkpoint.txt', 'completeness.json', 'keys.json', 'leaves-policy.json', 'leaves.json', 'manifest.json'];
 const plainNames = new Set([...ownFiles, 'raw.entries', 'verify.html']);
-const newestForm = 2;
+const newestForm = 3;
 const namePattern = /^(?:policies\/[^/]+\.json|proofs\/(?:0|[1-9]\d*)\.tlog-proof)$/;
 
 /** Files that operating systems add to folders and zips. They prove nothing and change nothing. */
@@ -63,13 +63,14 @@ function isBundle(files: Files): boolean {
 /** Refutes files that the manifest does not list, missing files, and files whose bytes differ. Hashes each file once. */
 export function checkManifest(sha256: Sha256, files: Files, report: Report): Manifest | undefined {
   const bytes = files.get('manifest.json');
-  for (const name of files.keys()) {
-    if (!plainNames.has(name) && !namePattern.test(name)) report.refute({ file: name, problem: 'does not belong into a bundle' });
-  }
   if (bytes === undefined) return undefined;
+  // Before the names, because a later form may have other files.
   if (isNewerForm(bytes)) {
     report.doubt('manifest.json: the bundle has a newer form than this verifier knows');
     return undefined;
+  }
+  for (const name of files.keys()) {
+    if (!plainNames.has(name) && !namePattern.test(name)) report.refute({ file: name, problem: 'does not belong into a bundle' });
   }
   const manifest = report.attempt({ file: 'manifest.json' }, () => readManifest(bytes));
   if (manifest === undefined) return undefined;

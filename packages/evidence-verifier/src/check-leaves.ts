@@ -39,7 +39,7 @@ export interface LeafContext {
   files: Files;
   checkpoint: SignedCheckpoint;
   account: string;
-  /** Of a bundle of form 2, whose raw entries take the place of proofs. undefined in form 1. */
+  /** From form 2 on, they take the place of proofs. undefined in form 1. */
   rawEntries?: Uint8Array | undefined;
   report: Report;
 }

@@ -9,6 +9,8 @@ type ErasedFrame = Extract<Frame, { type: 'consent.erased' }>;
 export interface OpenedLeaf<F extends Frame = ConsentFrame | ErasedFrame> extends CheckedLeaf<LeafJson> {
   frame: F;
   data: string;
+  /** The members of `data`. */
+  names: Record<string, unknown>;
 }
 
 export interface Openings {
@@ -43,11 +45,11 @@ export function checkOpenings(leaves: readonly CheckedLeaf<LeafJson>[], context:
     openings.subject ??= typeof names.subject_id === 'string' ? names.subject_id : undefined;
     compare(place, names, { subject_id: openings.subject, site_id: frame.site }, report);
     if (isConsent(frame)) {
-      checkConsent({ ...leaf, frame, data }, names, report);
-      openings.consents.push({ ...leaf, frame, data });
+      checkConsent({ ...leaf, frame, data, names }, report);
+      openings.consents.push({ ...leaf, frame, data, names });
     } else {
-      checkErasure({ ...leaf, frame, data }, names, context);
-      openings.erasures.push({ ...leaf, frame, data });
+      checkErasure({ ...leaf, frame, data, names }, context);
+      openings.erasures.push({ ...leaf, frame, data, names });
     }
   }
   if (manifest.kind === 'consent' && !openings.consents.some(({ frame }) => frame.record === manifest.record)) {
@@ -75,7 +77,7 @@ function openData({ json, frame, place }: CheckedLeaf<LeafJson>, { sha256, repor
   return undefined;
 }
 
-function checkConsent({ json, frame, place }: OpenedLeaf<ConsentFrame>, names: Record<string, unknown>, report: Report): void {
+function checkConsent({ json, frame, place, names }: OpenedLeaf<ConsentFrame>, report: Report): void {
   compare(place, names, { id: frame.record, policy_version: frame.policy.version }, report);
   if (json.records !== null) report.refute({ ...place, field: 'records', problem: 'belongs to erasures only' });
   const times = frame.type === 'consent.created' ? [names.created_at] : [names.created_at, names.updated_at, names.deleted_at];
@@ -88,11 +90,7 @@ function checkConsent({ json, frame, place }: OpenedLeaf<ConsentFrame>, names: R
   }
 }
 
-function checkErasure(
-  { json, frame, place }: OpenedLeaf<ErasedFrame>,
-  names: Record<string, unknown>,
-  { sha256, report }: OpeningContext,
-): void {
+function checkErasure({ json, frame, place, names }: OpenedLeaf<ErasedFrame>, { sha256, report }: OpeningContext): void {
   compare(place, names, { erased: frame.erased }, report);
   const { records } = json;
   if (records === null) {

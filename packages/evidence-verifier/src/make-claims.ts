@@ -1,6 +1,7 @@
 import { policyFileName, toHex, utf8, type CompletenessJson, type Sha256 } from '@consent/evidence-format';
 import { timeText, type SignedCheckpoint } from './check-checkpoint';
 import { type OpenedLeaf, type Openings } from './check-openings';
+import { type LogHistory } from './check-own-leaves';
 import { type PolicyTexts } from './check-policies';
 import { logOfOrigin } from './epochs';
 import { type Report } from './report';
@@ -11,15 +12,22 @@ export interface ProvenBundle {
   completeness: CompletenessJson;
   texts: PolicyTexts;
   leaves: number;
+  history: LogHistory;
+  isStoryChecked: boolean;
 }
 
 type ConsentLeaf = Openings['consents'][number];
 
-export function makeClaims(sha256: Sha256, { checkpoint, openings, completeness, texts, leaves }: ProvenBundle, report: Report): void {
+export function makeClaims(
+  sha256: Sha256,
+  { checkpoint, openings, completeness, texts, leaves, history, isStoryChecked }: ProvenBundle,
+  report: Report,
+): void {
   const { consents, erasures } = openings;
   const { origin, size, keyName, keyIds, signedAtMs } = checkpoint;
   const signedAt = timeText(signedAtMs);
   report.claim({ claim: 'signed', origin, size, keyName, keyIds, signedAt });
+  for (const loss of history.losses) report.claim({ claim: 'lost', ...loss });
   for (const leaf of consents) {
     claimLeaf(leaf, report);
     report.claim({ claim: 'exact_text', ...leafOf(leaf), sha256: toHex(sha256(utf8(leaf.data))), policy: policyOf(leaf, texts) });
@@ -31,6 +39,8 @@ export function makeClaims(sha256: Sha256, { checkpoint, openings, completeness,
     report.claim({ claim: 'unaltered', records: new Set(consents.map(({ frame }) => frame.record)).size, leaves: consents.length });
   }
   report.claim({ claim: 'complete', kind: 'raw', tag: completeness.tag, leaves, size, asOf: signedAt });
+  if (isStoryChecked) report.claim({ claim: 'story', leaves, isLogKnown: history.isKnown });
+  if (!history.isKnown) report.leaveUnchecked('own_leaves');
   if (consents.some(({ frame }) => frame.type === 'consent.attested')) report.leaveUnchecked('attested_times');
   if (logOfOrigin(origin).epoch > 1) report.leaveUnchecked('earlier_epochs');
   const never = ['after_checkpoint', 'time_stamp', 'same_tree', 'logged_only', 'identity', 'made_at', 'enclosed_page'] as const;

@@ -19,6 +19,9 @@ const notChecked: Record<NotChecked, string> = {
   after_checkpoint:
     'What was recorded later, such as a withdrawal. Whoever made this file chose its time. Ask for a newer one, or give the oldest time that you accept with --not-before.',
   earlier_epochs: 'What the log lost before its current epoch. Only a checkpoint from before that can show it.',
+  order_after_loss: 'The order of leaves that the log may have lost and got again. It got them in any order.',
+  own_leaves:
+    'The log’s own leaves: when it was opened, whether it has one tag key only, and what it lost. Bundles of forms 1 and 2 do not open them. Ask for a new bundle.',
   made_at: 'made_at, the time at which the bundle says that it was made: nothing signs manifest.json.',
   enclosed_page:
     'README.txt, verify.html and keys.json of the bundle: nothing signs them. Do not trust an enclosed page of unknown origin.',
@@ -109,6 +112,10 @@ function claimText(claim: Claim): string {
     }
     case 'held_fits':
       return `Known checkpoint: ${claim.file}, ${counted(claim.size, 'leaf', 'leaves')}, is the beginning of this log`;
+    case 'lost':
+      return `Lost: the log says that it lost what came after its first ${counted(claim.size, 'leaf', 'leaves')}, up to turn ${claim.turn}, and went on in epoch ${claim.epoch} (leaf ${claim.leaf}). Consents and policies from then were logged again if the database still had them`;
+    case 'story':
+      return `Story: ${counted(claim.leaves, 'leaf', 'leaves')} of the subject contradict neither each other nor their policies${claim.isLogKnown ? ', nor the leaves that the log has about itself: it was opened once and has no second tag key' : ''}`;
   }
 }
 
@@ -122,6 +129,8 @@ function timeClaimText(claim: Claim): string | undefined {
       return `Leaf ${claim.leaf}: ${claim.type} at ${claim.at}`;
     case 'erased':
       return `Leaf ${claim.leaf}: erased at ${claim.at}`;
+    case 'lost':
+      return `Leaf ${claim.leaf}: went on after a loss at ${claim.at}`;
     default:
       return undefined;
   }

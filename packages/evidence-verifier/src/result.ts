@@ -22,7 +22,11 @@ export type Claim =
   | { claim: 'complete'; kind: 'raw'; tag: string; leaves: number; size: number; asOf: string }
   | { claim: 'tag_of_subject'; tag: string; leaf: number }
   | { claim: 'erased'; leaf: number; site: string; at: string; by: FrameActor; records: string[] }
-  | { claim: 'held_fits'; file: string; size: number };
+  | { claim: 'held_fits'; file: string; size: number }
+  /** The log's own leaf `leaf` says that it lost what came after its first `size` leaves, up to this turn of the service. */
+  | { claim: 'lost'; leaf: number; at: string; epoch: number; size: number; turn: number }
+  /** The leaves can have happened: nothing in them contradicts. `isLogKnown`: the log's own leaves are among them. */
+  | { claim: 'story'; leaves: number; isLogKnown: boolean };
 
 /** No conclusion about these is allowed. */
 export type NotChecked =
@@ -36,6 +40,8 @@ export type NotChecked =
   | 'after_checkpoint'
   | 'same_tree'
   | 'earlier_epochs'
+  | 'order_after_loss'
+  | 'own_leaves'
   | 'other_events'
   | 'text';
 

@@ -17,8 +17,11 @@ import { checkManifest, openZip, requireFile, type Files } from './check-files';
 import { checkCheckpoint, openKnown, type KnownCheckpoint } from './check-keys';
 import { checkLeaves, type LeafContext } from './check-leaves';
 import { checkOpenings } from './check-openings';
+import { checkOwnLeaves, unknownHistory } from './check-own-leaves';
 import { checkPolicies } from './check-policies';
+import { checkStory } from './check-story';
 import { checkSubject, parseTagKey, type TagKey } from './check-subject';
+import { checkSignedBefore } from './clocks';
 import { makeClaims } from './make-claims';
 import { countSha256 } from './progress';
 import { Report } from './report';
@@ -33,6 +36,8 @@ export interface BundleToVerify {
   log?: string | undefined;
   /** The oldest acceptable time of the checkpoint. */
   notBefore?: Date | undefined;
+  /** By the reader's clock, to find a signature from the future. Without it, signatures may have any time. */
+  now?: Date | undefined;
   /** Called with the share of the work that is done, at most a hundred times. */
   onProgress?: ((share: number) => void) | undefined;
   sha256: Sha256;
@@ -46,6 +51,7 @@ export async function verifyBundle({
   known = [],
   log,
   notBefore,
+  now,
   onProgress,
   ...given
 }: BundleToVerify): Promise<VerificationResult> {
@@ -56,6 +62,7 @@ export async function verifyBundle({
     tagKey: log === undefined ? undefined : readGiven('the tag key', () => parseTagKey(log)),
     known,
     notBefore,
+    now,
   };
   const report = new Report();
   let about: VerificationResult['about'];
@@ -75,12 +82,13 @@ interface GivenByReader {
   tagKey: TagKey | undefined;
   known: readonly KnownCheckpoint[];
   notBefore: Date | undefined;
+  now: Date | undefined;
 }
 
 async function checkFiles(
   files: Files,
   manifest: Manifest,
-  { pinned, tagKey, known, notBefore }: GivenByReader,
+  { pinned, tagKey, known, notBefore, now }: GivenByReader,
   tools: CheckpointTools,
   report: Report,
 ): Promise<void> {
@@ -90,10 +98,11 @@ async function checkFiles(
   if (notBefore !== undefined && checkpoint.signedAtMs < notBefore.getTime()) {
     report.doubt(`checkpoint.txt is of ${report.asOf}, and you asked for none before ${notBefore.toISOString()}. Ask for a newer bundle`);
   }
+  checkSignedBefore(now, checkpoint.signedAtMs, report);
   compareWithManifest(manifest, checkpoint, report);
   const earlier = pinned === undefined ? [] : await openKnown(tools, known, pinned, checkpoint, report);
   if (pinned === undefined && known.length > 0) report.doubt('known checkpoints are not compared without keys from outside the bundle');
-  const parts = readParts(files, report);
+  const parts = readParts(files, manifest, report);
   const context = { sha256: tools.sha256, files, checkpoint, account: manifest.account, report };
   if (parts !== undefined)
     checkParts(parts, manifest, earlier, tagKey, manifest.v === 1 ? context : { ...context, rawEntries: parts.entries });
@@ -115,14 +124,14 @@ interface Parts {
   entries: Uint8Array;
 }
 
-function readParts(files: Files, report: Report): Parts | undefined {
+function readParts(files: Files, { v }: Manifest, report: Report): Parts | undefined {
   const read = <T>(file: string, parse: (bytes: Uint8Array) => T): T | undefined => {
     const bytes = requireFile(file, files, report);
     return bytes && report.attempt({ file }, () => parse(bytes));
   };
   const leaves = read('leaves.json', readLeaves);
   const policyLeaves = read('leaves-policy.json', readPolicyLeaves);
-  const completeness = read('completeness.json', readCompleteness);
+  const completeness = read('completeness.json', (bytes) => readCompleteness(bytes, v));
   const entries = read('raw.entries', (bytes) => bytes);
   if (leaves === undefined || policyLeaves === undefined || completeness === undefined || entries === undefined) return undefined;
   return { leaves, policyLeaves, completeness, entries };
@@ -136,12 +145,20 @@ function checkParts(
   context: LeafContext,
 ): void {
   const { leaves, policyLeaves, completeness, entries } = parts;
-  const { sha256, report } = context;
-  const openings = checkOpenings(checkLeaves('leaves.json', leaves, context), { sha256, manifest, report });
-  const texts = checkPolicies(checkLeaves('leaves-policy.json', policyLeaves, context), openings, context);
+  const { sha256, checkpoint, report } = context;
+  const checked = checkLeaves('leaves.json', leaves, context);
+  const openings = checkOpenings(checked, { sha256, manifest, report });
+  const policies = checkLeaves('leaves-policy.json', policyLeaves, context);
+  const texts = checkPolicies(policies, openings, context);
   checkCompleteness(completeness, entries, leaves, earlier, context);
   checkProofFiles(manifest.v === 1 ? [...leaves, ...policyLeaves] : [], context);
-  makeClaims(sha256, { checkpoint: context.checkpoint, openings, completeness, texts, leaves: leaves.length }, report);
+  const log = { log: manifest.log, entries, hasLeaves: leaves.length > 0 };
+  const history = completeness.own === undefined ? unknownHistory(checkpoint.origin) : checkOwnLeaves(completeness.own, log, context);
+  // A leaf of a later type may be what the story lacks.
+  const isStoryChecked = checked.length === leaves.length;
+  if (isStoryChecked) checkStory({ leaves: checked, openings, policies, history, signedAtMs: checkpoint.signedAtMs }, report);
+  const proven = { checkpoint, openings, completeness, texts, leaves: leaves.length, history, isStoryChecked };
+  makeClaims(sha256, proven, report);
   const isNamed = openings.consents.length + openings.erasures.length > 0;
   checkSubject({ subject: openings.subject, isNamed, tagKey }, completeness, entries, context);
 }

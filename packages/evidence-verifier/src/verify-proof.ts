@@ -27,6 +27,7 @@ import {
   type CheckpointTools,
   type SignedCheckpoint,
 } from './check-checkpoint';
+import { checkSignedBefore } from './clocks';
 import { isNewerType } from './newer-type';
 import { readObject } from './read-object';
 import { Report } from './report';
@@ -38,6 +39,8 @@ export interface ProofToVerify {
   /** The text that the reader kept: a 201 body, or the `data` of a webhook. */
   data?: Uint8Array | undefined;
   keys: string;
+  /** By the reader's clock, to find a signature from the future. */
+  now?: Date | undefined;
   sha256: Sha256;
   verifyEd25519: VerifyEd25519;
 }
@@ -48,17 +51,17 @@ const file = 'proof';
  * Verifies the response of `GET /consents/{id}/proof`: each event is in the log, and the reader's own text is one of them. Throws
  * FormatError for unreadable keys, and nothing else.
  */
-export async function verifyProof({ proof, data, keys, ...tools }: ProofToVerify): Promise<VerificationResult> {
+export async function verifyProof({ proof, data, keys, now, ...tools }: ProofToVerify): Promise<VerificationResult> {
   const pinned = readPinnedKeys(tools.sha256, keys);
   const report = new Report();
-  await report.guard(() => checkProof(proof, data, pinned, tools, report));
+  await report.guard(() => checkProof(proof, data, { pinned, now }, tools, report));
   return report.result(undefined);
 }
 
 async function checkProof(
   proof: Uint8Array,
   data: Uint8Array | undefined,
-  pinned: KeysDocument,
+  { pinned, now }: { pinned: KeysDocument; now: Date | undefined },
   tools: CheckpointTools,
   report: Report,
 ): Promise<void> {
@@ -74,6 +77,7 @@ async function checkProof(
     return;
   }
   if (checkpoint.hasLaterKeys) report.doubt(laterKeysDoubt);
+  checkSignedBefore(now, checkpoint.signedAtMs, report);
   claimCheckpoint(checkpoint, report);
   if (events.length === 0) report.refute({ file, field: 'events', problem: 'has no event' });
   const found = (events as unknown[]).map((event) => hasText(event, { ...tools, checkpoint, data, report }));

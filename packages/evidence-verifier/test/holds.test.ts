@@ -16,21 +16,31 @@ test('a bundle of a subject holds, with one claim for each proven fact', async (
   expect(result.claims.map(({ claim }) => claim)).toEqual([
     'signed',
     ...['recorded', 'exact_text', 'recorded', 'exact_text', 'recorded', 'exact_text', 'recorded', 'exact_text', 'attested', 'exact_text'],
-    ...['erased', 'unaltered', 'complete'],
+    ...['erased', 'unaltered', 'complete', 'story'],
   ]);
   expect(result.claims[0]).toMatchObject({ origin: log.origin, size: 12, signedAt: '2026-11-24T10:30:00.000Z' });
   expect(result.claims[2]).toMatchObject({
     record: records.first,
     policy: { id: 'policy-1', version: 1, firstLine: 'Privacy policy 日本' },
   });
-  expect(result.claims.at(-3)).toMatchObject({
+  expect(result.claims.at(-4)).toMatchObject({
     claim: 'erased',
     records: [records.first, records.second],
     by: { id: 'key_1', kind: 'key' },
   });
-  expect(result.claims.at(-1)).toMatchObject({ kind: 'raw', leaves: 6, size: 12, asOf: '2026-11-24T10:30:00.000Z' });
+  expect(result.claims.at(-2)).toMatchObject({ kind: 'raw', leaves: 6, size: 12, asOf: '2026-11-24T10:30:00.000Z' });
   expect(result.notChecked).toEqual([
-    ...['attested_times', 'after_checkpoint', 'time_stamp', 'same_tree', 'logged_only', 'identity', 'made_at', 'enclosed_page'],
+    ...[
+      'own_leaves',
+      'attested_times',
+      'after_checkpoint',
+      'time_stamp',
+      'same_tree',
+      'logged_only',
+      'identity',
+      'made_at',
+      'enclosed_page',
+    ],
   ]);
 });
 
@@ -39,7 +49,7 @@ test('a bundle of a record holds, with the leaves of other records closed', asyn
   expect(result).toMatchObject({ outcome: 'holds', about: { kind: 'consent', id: records.first } });
   expect(result.notChecked).toContain('other_records');
   expect(result.claims.filter(({ claim }) => claim === 'recorded')).toHaveLength(3);
-  expect(result.claims.at(-1)).toMatchObject({ claim: 'complete', leaves: 6 });
+  expect(result.claims.at(-2)).toMatchObject({ claim: 'complete', leaves: 6 });
 });
 
 describe('the absence of a subject without leaves', () => {
@@ -56,7 +66,7 @@ describe('the absence of a subject without leaves', () => {
   test('holds with the tag key that the log commits to', async () => {
     const result = await verifyBundle({ ...tools, zip: bundleOf('nobody'), keys, log: answerOf(log) });
     expect(result).toMatchObject({ outcome: 'holds', doubts: [] });
-    expect(result.claims.map(({ claim }) => claim)).toEqual(['signed', 'complete', 'tag_of_subject']);
+    expect(result.claims.map(({ claim }) => claim)).toEqual(['signed', 'complete', 'story', 'tag_of_subject']);
     expect(result.claims.at(-1)).toMatchObject({ leaf: 1 });
   });
 
@@ -185,9 +195,11 @@ describe('a key of a later type', () => {
 
 test('the outcome is cannot_tell for a bundle or a leaf of a newer version', async () => {
   const files = sampleFiles(log).map((file) =>
-    file.name === 'manifest.json' ? { ...file, bytes: Buffer.from(Buffer.from(file.bytes).toString().replace('"v":1}', '"v":3}')) } : file,
+    file.name === 'manifest.json' ? { ...file, bytes: Buffer.from(Buffer.from(file.bytes).toString().replace('"v":1}', '"v":4}')) } : file,
   );
-  expect(await verifyBundle({ ...tools, zip: zipOf(files), keys })).toMatchObject({ outcome: 'cannot_tell', about: undefined });
+  for (const some of [files, [...files, { name: 'of-a-later-form.json', bytes: Buffer.from('{}') }]]) {
+    expect(await verifyBundle({ ...tools, zip: zipOf(some), keys })).toMatchObject({ outcome: 'cannot_tell', about: undefined });
+  }
   const purged = { type: 'subject.purged', v: 1 } as never;
   const newer = sampleLog({ extraLeaves: [{ frame: purged, tag: log.tag }] });
   const result = await verifyBundle({ ...tools, zip: zipOf(sampleFiles(newer)), keys });

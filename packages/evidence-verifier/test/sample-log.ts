@@ -33,7 +33,7 @@ import { sha256, testSigner } from './node-crypto';
 export const account = '6f1c1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e';
 export const subject = 'Zoë "O\'Hara" 日本';
 export const logId = 'abcdefghijklmnopqrstuvwxyz';
-const host = 'consent.example';
+export const host = 'consent.example';
 const site = 'site-1';
 const otherSite = 'site-2';
 const by = { id: 'key_1', kind: 'key' };
@@ -159,6 +159,20 @@ export function sampleLog({
     ),
     ...extraLeaves,
   ];
+  return buildLog(leaves, { tagKey, log, origin, keyFill, changeText });
+}
+
+export interface LogOptions {
+  tagKey: Uint8Array;
+  log: string;
+  origin: string;
+  keyFill?: number;
+  changeText?: (text: string, index: number) => string;
+}
+
+/** Signs the leaves with keys of its own, whatever they say. */
+export function buildLog(leaves: readonly SampleLeaf[], { tagKey, log, origin, keyFill = 1, changeText = (text) => text }: LogOptions) {
+  const tag = subjectTag(sha256, tagKey, subject);
   const texts = leaves.map(({ frame }, index) => changeText(frameText(frame), index));
   const entries = leaves.map((leaf, index) => entryOf(sha256, leaf.tag, texts[index]!));
   const subtrees = new Map<string, Uint8Array>();

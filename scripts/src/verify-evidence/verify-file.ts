@@ -28,11 +28,12 @@ export async function verifyFile({
     if (dataFile !== undefined) throw new Error('--data belongs to a proof, not to a bundle.');
     const known = await Promise.all(checkpoints.map(async (name) => ({ name, bytes: await readFile(name) })));
     const log = tagKey === undefined ? undefined : await readFile(tagKey, 'utf8');
-    return verifyBundle({ zip: bytes, keys, known, log, notBefore, ...tools });
+    return verifyBundle({ zip: bytes, keys, known, log, notBefore, now: new Date(), ...tools });
   }
   if (keys === undefined) throw new Error('A proof has no keys of its own: name them with --keys.');
   if (checkpoints.length > 0 || tagKey !== undefined || notBefore !== undefined) {
     throw new Error('--checkpoint, --tag-key and --not-before belong to a bundle, not to a proof.');
   }
-  return verifyProof({ proof: bytes, keys, data: dataFile === undefined ? undefined : await readFile(dataFile), ...tools });
+  const data = dataFile === undefined ? undefined : await readFile(dataFile);
+  return verifyProof({ proof: bytes, keys, data, now: new Date(), ...tools });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { evidenceBundle } from '@consent/contracts';
-import { readLeaves, readManifest, readPolicyLeaves, readZip } from '@consent/evidence-format';
+import { parseFrame, readCompleteness, readLeaves, readManifest, readPolicyLeaves, readZip } from '@consent/evidence-format';
 import { verifyBundle } from '@consent/evidence-verifier';
 import { createRecordingLogger } from '@consent/testkit';
 import { verifyEd25519 } from '../src/keys/derive-keys';
@@ -136,6 +136,38 @@ test('a leaf whose record is missing makes no bundle, and a log line names it', 
   expect(lines).toContainEqual(
     expect.objectContaining({ level: 'error', fields: expect.objectContaining({ accountId: account, index: 3 }) as object }),
   );
+});
+
+test('a bundle opens the leaves of the log itself, and none is made while one of them has no frame or another', async () => {
+  const { records, untilLogged, database } = evidence;
+  const account = randomUUID();
+  records.publish(account, 1);
+  await untilLogged();
+  const id = records.record(account, 'ada');
+  await untilLogged();
+  const response = await ask(account, 'consent', id);
+  expect(await verify(response)).toMatchObject({ outcome: 'holds', doubts: [] });
+  const files = await filesOf(response);
+  const { v } = readManifest(files.get('manifest.json')!);
+  const { own } = readCompleteness(files.get('completeness.json')!, v);
+  expect(own!.map(({ index, frame }) => [index, parseFrame(frame).type])).toEqual([
+    [0, 'log.opened'],
+    [1, 'log.tag_key'],
+  ]);
+
+  const frame = own![1]!.frame;
+  for (const [edit, values] of [
+    ['UPDATE log_frames SET frame = replace(frame, $2, $3) WHERE account_id = $1 AND index = 1', ['"v":1', '"v":2']],
+    ['DELETE FROM log_frames WHERE account_id = $1 AND index = 1', []],
+    ['INSERT INTO log_frames VALUES ($1, 1, $2), ($1, 2, $2)', [frame]],
+  ] as const) {
+    await database.query(`edit_${values.length}`, edit, [account, ...values]);
+    expect((await ask(account, 'consent', id)).status).toBe(500);
+  }
+  const alarms = lines.filter(({ level }) => level === 'error').map((line) => inspect(line, { depth: 8 }));
+  for (const leaf of [1, 2]) expect(alarms).toContainEqual(expect.stringContaining(`${account}: leaf ${leaf} is not what log_frames says`));
+  await database.query('mend_frames', 'DELETE FROM log_frames WHERE account_id = $1 AND index = 2', [account]);
+  expect(await verify(await ask(account, 'consent', id))).toMatchObject({ outcome: 'holds' });
 });
 
 test('a log whose entries were edited makes no bundle, and a log line names it', async () => {

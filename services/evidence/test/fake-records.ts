@@ -6,7 +6,8 @@ import type { DescribedLeaf, DescribedLeaves, Statements } from '../src/proofs/s
 import { sha256 } from '../src/sha256';
 import type { FakeSource } from './fake-source';
 
-const at = '2026-11-24T10:00:00.000Z';
+/** Shortly before the log is opened. */
+const at = new Date().toISOString();
 const site = randomUUID();
 
 export interface Recorded extends DescribedLeaf {

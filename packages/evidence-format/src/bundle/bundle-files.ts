@@ -9,12 +9,12 @@ import { tlogProofText } from '../note/tlog-proof';
 import { type Sha256 } from '../sha256';
 import { crc32 } from '../zip/crc32';
 import { zipMeasured, type BundleFile, type MeasuredFile } from '../zip/zip-stored';
-import { type CompletenessJson, type KeysDocument, type LeafJson, type Manifest, type PolicyLeafJson } from './forms';
+import { type CompletenessJson, type KeysDocument, type LeafJson, type Manifest, type OwnLeafJson, type PolicyLeafJson } from './forms';
 import { readmeText } from './readme-text';
 
 const itemsPerPiece = 200;
 
-interface LoggedLeaf {
+export interface LoggedLeaf {
   index: number;
   entry: Uint8Array;
   frame: string;
@@ -36,7 +36,7 @@ export interface BundlePolicy extends LoggedLeaf {
   data: string;
 }
 
-interface FactsOfBothForms {
+interface FactsOfAllForms {
   about: { kind: 'consent'; record: string } | { kind: 'subject'; subject: string };
   account: string;
   log: string;
@@ -48,7 +48,7 @@ interface FactsOfBothForms {
   verifyPage: Uint8Array;
 }
 
-export interface BundleFacts extends FactsOfBothForms {
+export interface BundleFacts extends FactsOfAllForms {
   leaves: readonly (BundleLeaf & Proven)[];
   /** The policy versions that open leaves name, ordered by index. */
   policies: readonly (BundlePolicy & Proven)[];
@@ -56,9 +56,11 @@ export interface BundleFacts extends FactsOfBothForms {
   raw: { start: number; frontier: readonly Uint8Array[]; entries: Uint8Array };
 }
 
-export interface StreamedFacts extends FactsOfBothForms {
+export interface StreamedFacts extends FactsOfAllForms {
   leaves: readonly BundleLeaf[];
   policies: readonly BundlePolicy[];
+  /** Every leaf of the log itself, ordered by index. */
+  ownLeaves: readonly LoggedLeaf[];
   /** All entries of the tree, in pieces of any size. Called twice. */
   readEntries: () => AsyncIterable<Uint8Array>;
 }
@@ -70,7 +72,7 @@ interface RunningSha256 {
 }
 
 /**
- * The zip of a bundle of form 2, piece by piece. The manifest and the zip's headers need the size and the checksums of
+ * The zip of a bundle of form 3, piece by piece. The manifest and the zip's headers need the size and the checksums of
  * each file, so the large files are made twice.
  */
 export async function* streamBundle(createSha256: () => RunningSha256, facts: StreamedFacts): AsyncGenerator<Uint8Array> {
@@ -82,7 +84,7 @@ export async function* streamBundle(createSha256: () => RunningSha256, facts: St
     { name: 'raw.entries', pieces: facts.readEntries },
     ...policyFiles(policies).map(streamed),
   ]);
-  const manifest = { name: 'manifest.json', bytes: canonicalBytes(manifestOf(2, facts, inOrder(measured))) };
+  const manifest = { name: 'manifest.json', bytes: canonicalBytes(manifestOf(3, facts, inOrder(measured))) };
   yield* zipMeasured(inOrder([...measured, ...(await measureAll(createSha256, [streamed(manifest)]))]));
 }
 
@@ -126,7 +128,7 @@ function* jsonPieces<Item>(items: readonly Item[], jsonOf: (item: Item) => unkno
  */
 export function bundleFiles(sha256: Sha256, facts: BundleFacts): BundleFile[] {
   const files = inOrder([
-    ...smallFiles({ ...facts, ...facts.raw }),
+    ...smallFiles({ ...facts, ...facts.raw, ownLeaves: undefined }),
     { name: 'leaves.json', bytes: canonicalBytes(facts.leaves.map(leafJson)) },
     { name: 'leaves-policy.json', bytes: canonicalBytes(facts.policies.map(policyLeafJson)) },
     { name: 'raw.entries', bytes: facts.raw.entries },
@@ -138,7 +140,9 @@ export function bundleFiles(sha256: Sha256, facts: BundleFacts): BundleFile[] {
   return inOrder([...files, manifest]);
 }
 
-function smallFiles(facts: FactsOfBothForms & { start: number; frontier: readonly Uint8Array[] }): BundleFile[] {
+type SmallFacts = FactsOfAllForms & { start: number; frontier: readonly Uint8Array[]; ownLeaves: readonly LoggedLeaf[] | undefined };
+
+function smallFiles(facts: SmallFacts): BundleFile[] {
   return [
     { name: 'README.txt', bytes: utf8(readmeText) },
     { name: 'verify.html', bytes: facts.verifyPage },
@@ -157,8 +161,8 @@ export function proofFileName(index: number): string {
 }
 
 function manifestOf(
-  v: 1 | 2,
-  { about, account, log, madeAt, checkpoint }: FactsOfBothForms,
+  v: 1 | 3,
+  { about, account, log, madeAt, checkpoint }: FactsOfAllForms,
   files: readonly { name: string; size: number; sha256: Uint8Array }[],
 ): Manifest {
   const { origin, size } = parseCheckpoint(parseNote(checkpoint).body);
@@ -181,8 +185,13 @@ function policyLeafJson({ index, entry, frame }: BundlePolicy): PolicyLeafJson {
   return { index, entry: toBase64Url(entry), frame, file: policyFileName(policyOf(frame)) };
 }
 
-function completenessJson({ tag, start, frontier }: Parameters<typeof smallFiles>[0]): CompletenessJson {
-  return { v: 1, tag: toBase64Url(tag), start, frontier: frontier.map(toBase64Url), segments: [] };
+function ownLeafJson({ index, entry, frame }: LoggedLeaf): OwnLeafJson {
+  return { index, entry: toBase64Url(entry), frame };
+}
+
+function completenessJson({ tag, start, frontier, ownLeaves }: SmallFacts): CompletenessJson {
+  const covered = { tag: toBase64Url(tag), start, frontier: frontier.map(toBase64Url), segments: [] as [] };
+  return ownLeaves === undefined ? { v: 1, ...covered } : { v: 2, ...covered, own: ownLeaves.map(ownLeafJson) };
 }
 
 /** One file per version, even if the log has its leaf twice. */

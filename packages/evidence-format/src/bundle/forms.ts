@@ -17,8 +17,8 @@ export interface KeyGeneration {
 }
 
 export interface Manifest {
-  /** The form of the bundle. Form 1 has a proof for each leaf. In form 2, `raw.entries` proves all leaves. */
-  v: 1 | 2;
+  /** Form 1 has a proof for each leaf. In form 2, `raw.entries` proves all leaves. Form 3 also opens the log's own leaves. */
+  v: 1 | 2 | 3;
   kind: 'consent' | 'subject';
   account: string;
   record?: string;
@@ -50,9 +50,24 @@ export interface PolicyLeafJson {
   file: string;
 }
 
+/** A leaf of the log itself, whose tag is 16 zero bytes. */
+export interface OwnLeafJson {
+  index: number;
+  entry: string;
+  frame: string;
+}
+
+/**
+ * Two leaves when a log opens, and one each time its operator goes on after a loss. The room is for later types, such as one for each
+ * 65,536 leaves. A reader of a longer list cannot tell.
+ */
+export const mostOwnLeaves = 10_000;
+
 /** `raw.entries` begins at leaf `start`, `frontier` is the tree before it, and `segments` covers that tree. */
 export interface CompletenessJson {
-  v: 1;
+  v: 1 | 2;
+  /** Version 2, of form 3. By index. */
+  own?: OwnLeafJson[];
   tag: string;
   start: number;
   frontier: string[];
@@ -62,8 +77,9 @@ export interface CompletenessJson {
 const bytes16 = matches(/^[\w-]{22}$/, '16 bytes in Base64 for URLs');
 const entry = matches(/^[\w-]{64}$/, '48 bytes in Base64 for URLs');
 const sha256Hex = matches(/^[0-9a-f]{64}$/, 'a SHA-256 in hex');
-const about = { v: oneOf(1, 2), account: text, log: text, origin: text, made_at: time, size: count };
+const about = { v: oneOf(1, 2, 3), account: text, log: text, origin: text, made_at: time, size: count };
 const files = list(object({ name: text, bytes: count, sha256: sha256Hex }));
+const covered = { tag: bytes16, start: count, frontier: list(hash), segments: (value: unknown) => noSegments(value) };
 
 const checks = {
   keys: object({ generations: list(object({ vkeys: list(text), from: time, to: nullable(time) })) }),
@@ -71,7 +87,8 @@ const checks = {
   subjectManifest: object({ ...about, files, kind: oneOf('subject'), subject: text }),
   leaves: list(object({ index: count, entry, frame: text, data: nullable(text), salt: nullable(bytes16), records: nullable(list(text)) })),
   policyLeaves: list(object({ index: count, entry, frame: text, file: text })),
-  completeness: object({ v: oneOf(1), tag: bytes16, start: count, frontier: list(hash), segments: (value) => noSegments(value) }),
+  completeness: object({ ...covered, v: oneOf(1) }),
+  completenessWithOwn: object({ ...covered, v: oneOf(2), own: list(object({ index: count, entry, frame: text })) }),
 };
 
 function noSegments(value: unknown): string | undefined {
@@ -92,7 +109,11 @@ export function readManifest(bytes: Uint8Array): Manifest {
 export const readKeys = (bytes: Uint8Array): KeysDocument => checked(parseCanonicalBytes(bytes), checks.keys);
 export const readLeaves = (bytes: Uint8Array): LeafJson[] => checked(parseCanonicalBytes(bytes), checks.leaves);
 export const readPolicyLeaves = (bytes: Uint8Array): PolicyLeafJson[] => checked(parseCanonicalBytes(bytes), checks.policyLeaves);
-export const readCompleteness = (bytes: Uint8Array): CompletenessJson => checked(parseCanonicalBytes(bytes), checks.completeness);
+
+/** `form` is that of the manifest. */
+export function readCompleteness(bytes: Uint8Array, form: Manifest['v']): CompletenessJson {
+  return checked(parseCanonicalBytes(bytes), form === 3 ? checks.completenessWithOwn : checks.completeness);
+}
 
 function checked<T>(value: unknown, check: Check): T {
   const problem = check(value);

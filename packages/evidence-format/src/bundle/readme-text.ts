@@ -33,7 +33,9 @@ keys.json              a copy of the public keys, to compare
 leaves.json            each event of the person: its frame, and its exact text
 leaves-policy.json     the events that published the policies
 policies/              the exact policy texts that were consented to
-completeness.json      with raw.entries: proves that no event is left out
+completeness.json      with raw.entries: proves that no event is left out. It has
+                       the events of the log itself: when it was opened, with
+                       which tag key, and after which losses it went on
 raw.entries            all entries of the log, 48 opaque bytes each. They prove
                        that each event above is in the log
 verify.html            the page that checks this zip, offline

@@ -1,5 +1,13 @@
-import { parseFrame, type BundleLeaf, type BundlePolicy, type StreamedFacts } from '@consent/evidence-format';
+import {
+  mostOwnLeaves,
+  parseFrame,
+  type BundleLeaf,
+  type BundlePolicy,
+  type LoggedLeaf,
+  type StreamedFacts,
+} from '@consent/evidence-format';
 import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
+import { listOwnLeaves } from '../logs/own-leaves';
 import { notYetInLog, type SignedLog } from '../logs/signed-log';
 import type { EvidenceParts } from '../parts';
 import { assertExplained, matchLeaves } from '../proofs/match-leaves';
@@ -47,6 +55,7 @@ export async function gatherFacts(
   // The first leaf of an account creates its tag key. Without a key there is no tag, and nothing to prove absent.
   if (tag.length === 0) throw notFound('subject');
   assertExplained(unexplained, accountId, parts);
+  const ownLeaves = await gatherOwnLeaves(log, parts);
   const shown = matched.map(({ leaf, index, entry }): BundleLeaf => {
     const isShown = isOpen(leaf);
     const records = leaf.type === 'consent.erased' ? leaf.erasedIds : null;
@@ -61,10 +70,17 @@ export async function gatherFacts(
     tag,
     leaves: shown,
     policies: await gatherPolicies(shown, log, parts),
-    readEntries: () => readSignedEntries(parts.database, log),
+    ownLeaves,
+    readEntries: () => readSignedEntries(parts.database, log, ownLeaves),
     keys,
     verifyPage,
   };
+}
+
+async function gatherOwnLeaves(log: SignedLog, { database }: BundleParts): Promise<LoggedLeaf[]> {
+  const own = await listOwnLeaves(database, log);
+  if (own.length > mostOwnLeaves) throw invalid(`The log was resumed too often for a bundle. GET /consents/{id}/proof proves each record.`);
+  return own;
 }
 
 /** Looks through the log once for each policy, not for each of its versions. */

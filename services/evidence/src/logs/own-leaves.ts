@@ -1,4 +1,13 @@
-import { entryOf, fromBase64Url, leafHash, logTag, parseFrame, verifyInclusion, type Frame } from '@consent/evidence-format';
+import {
+  entryOf,
+  fromBase64Url,
+  leafHash,
+  logTag,
+  parseFrame,
+  verifyInclusion,
+  type Frame,
+  type LoggedLeaf,
+} from '@consent/evidence-format';
 import type { Handle } from '@consent/postgres';
 import { sha256 } from '../sha256';
 import { DamagedLogError } from './damaged-log';
@@ -39,6 +48,12 @@ export async function readOwnLeaves(db: Handle, tree: LogTree): Promise<OwnLeave
   if (opened?.type !== 'log.opened' || opened.log !== logId)
     throw new DamagedLogError(accountId, 'log_frames has no log.opened of this log');
   return { openedAtMs: Date.parse(opened.at), tagKeySha256: tagKeyIn(frames, accountId), hasLater: inTree.length < stored.length };
+}
+
+/** By index, as stored: the caller compares them with the entries. */
+export async function listOwnLeaves(db: Handle, { accountId, size }: Pick<LogTree, 'accountId' | 'size'>): Promise<LoggedLeaf[]> {
+  const stored = await findFrames(db, accountId);
+  return stored.filter(({ index }) => index < size).map(({ index, frame }) => ({ index, entry: entryOf(sha256, logTag, frame), frame }));
 }
 
 function tagKeyIn(frames: readonly Frame[], accountId: string): Buffer | undefined {

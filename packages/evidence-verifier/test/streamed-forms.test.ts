@@ -1,0 +1,100 @@
+import { readZip, type BundleFile, zipStored } from '@consent/evidence-format';
+import { verifyBundle } from '../src/index';
+import { sha256, verifyEd25519 } from './node-crypto';
+import { consentAbout, formTwoFiles, repaired, sampleFacts, sampleFiles, streamedZip, zipOf } from './sample-bundle';
+import { sampleLog } from './sample-log';
+
+const log = sampleLog();
+const verify = (zip: Uint8Array) => verifyBundle({ zip, keys: JSON.stringify(log.keys), sha256, verifyEd25519 });
+
+const forms = [
+  [2, (about?: typeof consentAbout) => formTwoFiles(sampleFacts(log, about))],
+  [3, async (about?: typeof consentAbout) => readZip(await streamedZip(sampleFacts(log, about)))],
+] as const;
+
+test.each([undefined, consentAbout])('a streamed bundle holds, without proofs, and is the same in pieces of any size', async (about) => {
+  const zip = await streamedZip(sampleFacts(log, about));
+  expect(await verify(zip)).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });
+  const files = readZip(zip);
+  expect(files.map(({ name }) => name).filter((name) => name.startsWith('proofs/'))).toEqual([]);
+  expect(Buffer.concat([...zipStored(files)]).equals(zip)).toBe(true);
+  expect(Buffer.from(zip).equals(await streamedZip(sampleFacts(log, about), 7))).toBe(true);
+});
+
+test('form 3 has no file that form 1 does not know: earlier verifiers refute another name before they read the form', async () => {
+  const names = (files: readonly { name: string }[]) => files.map(({ name }) => name);
+  const formOne = names(sampleFiles(log)).filter((name) => !name.startsWith('proofs/'));
+  expect(names(readZip(await streamedZip(sampleFacts(log))))).toEqual(formOne);
+});
+
+test.each([undefined, consentAbout])(
+  'bundles of forms 1 and 2 claim what form 3 claims, but for the leaves of the log itself',
+  async (about) => {
+    const newest = await verify(await streamedZip(sampleFacts(log, about)));
+    const older = [zipOf(sampleFiles(log, about)), zipOf(await formTwoFiles(sampleFacts(log, about)))];
+    for (const result of await Promise.all(older.map(verify))) {
+      expect(result).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });
+      expect(result.claims).toEqual(newest.claims.map((claim) => (claim.claim === 'story' ? { ...claim, isLogKnown: false } : claim)));
+      expect(result.notChecked).toEqual(expect.arrayContaining([...newest.notChecked, 'own_leaves']));
+    }
+    expect(newest.notChecked).not.toContain('own_leaves');
+  },
+);
+
+describe.each(forms)('a change of form %i with a repaired manifest is refuted', (form, make) => {
+  const change = (files: readonly BundleFile[], name: string, edit: (bytes: Buffer) => Uint8Array) =>
+    files.map((file) => (file.name === name ? { name, bytes: edit(Buffer.from(file.bytes)) } : file));
+  const leafAt = (bytes: Buffer, at: number) => bytes.subarray(at * 48, (at + 1) * 48);
+  const verifyRepaired = (files: readonly BundleFile[], v?: 1 | 2 | 3) => verify(zipOf(repaired(files, v === undefined ? {} : { v })));
+
+  test('in any byte of a file that a proof covers', async () => {
+    const files = await make();
+    for (const { name, bytes } of files) {
+      if (['README.txt', 'verify.html', 'keys.json', 'manifest.json'].includes(name)) continue;
+      for (let at = 0; at < bytes.length; at += name === 'completeness.json' ? 1 : 7) {
+        const changed = change(files, name, (content) => content.with(at, content[at]! ^ 1));
+        const { outcome } = await verifyRepaired(changed);
+        if (outcome !== 'refuted') throw new Error(`byte ${at} of ${name} was changed: ${outcome}`);
+      }
+    }
+  });
+
+  test('in any entry', async () => {
+    const files = await make();
+    for (let leaf = 0; leaf < log.entries.length; leaf++) {
+      const changed = change(files, 'raw.entries', (bytes) => bytes.with(leaf * 48 + 20, bytes[leaf * 48 + 20]! ^ 1));
+      expect((await verifyRepaired(changed)).outcome).toBe('refuted');
+    }
+  });
+
+  test('that swaps two entries, leaves one out, or adds one', async () => {
+    const files = await make();
+    const edits: ((bytes: Buffer) => Uint8Array)[] = [
+      (bytes) => Buffer.concat([leafAt(bytes, 1), leafAt(bytes, 0), bytes.subarray(96)]),
+      (bytes) => bytes.subarray(0, -48),
+      (bytes) => Buffer.concat([bytes, leafAt(bytes, 3)]),
+      (bytes) => Buffer.concat([bytes, Buffer.alloc(1)]),
+    ];
+    for (const edit of edits) expect((await verifyRepaired(change(files, 'raw.entries', edit))).outcome).toBe('refuted');
+  });
+
+  test('that gives a policy leaf or a leaf of the subject another index', async () => {
+    const files = await make();
+    for (const name of ['leaves.json', 'leaves-policy.json']) {
+      const moved = change(files, name, (bytes) =>
+        Buffer.from(bytes.toString().replace(/"index":(\d+)/, (_, at) => `"index":${Number(at) - 1}`)),
+      );
+      const { outcome, refutations } = await verifyRepaired(moved);
+      expect(outcome).toBe('refuted');
+      expect(refutations).toContainEqual(expect.objectContaining({ file: name, field: 'entry' }));
+    }
+  });
+
+  test('of the form', async () => {
+    const files = await make();
+    for (const v of [1, 2, 3] as const) if (v !== form) expect((await verifyRepaired(files, v)).outcome).toBe('refuted');
+    expect((await verifyRepaired(sampleFiles(log), 2)).refutations).toContainEqual(
+      expect.objectContaining({ problem: 'is the proof of no leaf in this bundle' }),
+    );
+  });
+});
