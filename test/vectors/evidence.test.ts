@@ -46,6 +46,8 @@ interface Vectors {
   inclusion: { size: number; index: number; proof: string[] }[];
   checkpoints: { note: string; origin: string; size: number; root: string; cosigned_at: number }[];
   keys: KeysDocument;
+  /** The reader's clock for all bundles. */
+  now: string;
   /** `keys` are those of the file unless a bundle has its own. */
   bundles: { name: string; outcome: string; zip: string; keys?: KeysDocument }[];
 }
@@ -92,9 +94,19 @@ test.each(vectors.checkpoints)('TypeScript: checkpoint of $size leaves', ({ note
   expect({ ...checkpoint, root: toHex(checkpoint.root) }).toEqual({ origin, size, root });
 });
 
+test('the vectors have all sixteen false histories, and one of them is beyond a single bundle', () => {
+  const histories = vectors.bundles.filter(({ name }) => name.startsWith('false history: '));
+  expect(histories).toHaveLength(16);
+  expect(histories.filter(({ outcome }) => outcome !== 'refuted').map(({ name }) => name)).toEqual([
+    'false history: a withdrawal under a second tag',
+  ]);
+});
+
 test.each(vectors.bundles)('TypeScript: $name', async ({ zip, outcome, keys = vectors.keys }) => {
   const bytes = Buffer.from(zip, 'base64');
-  expect((await verifyBundle({ zip: bytes, keys: JSON.stringify(keys), sha256, verifyEd25519 })).outcome).toBe(outcome);
+  expect((await verifyBundle({ zip: bytes, keys: JSON.stringify(keys), now: new Date(vectors.now), sha256, verifyEd25519 })).outcome).toBe(
+    outcome,
+  );
 });
 
 const python = findPython();

@@ -328,22 +328,25 @@ def check_places(infos, content):
         end = info.header_offset + 30 + name_length + extra_length + info.compress_size
 
 
-def verify_bundle(content, keys):
+def verify_bundle(content, keys, now):
+    """`now` is the time of the reader's clock, in milliseconds."""
+    doubts = []
     files = read_zip(content)
     version = read_json(files["manifest.json"].decode())["v"]
-    if version > 2:
+    if version > 3:
         raise CannotTell("a newer form")
     manifest = read_canonical(files["manifest.json"])
     about = "record" if manifest["kind"] == "consent" else "subject"
     members = {"account", "files", "kind", "log", "made_at", "origin", "size", "v", about}
-    require(set(manifest) == members and manifest["kind"] in ("consent", "subject") and version in (1, 2), "no manifest")
+    require(set(manifest) == members and manifest["kind"] in ("consent", "subject") and version in (1, 2, 3), "no manifest")
     milliseconds(manifest["made_at"])
     listed = {file["name"]: file for file in manifest["files"]}
     require(list(listed) == sorted(listed) and len(listed) == len(manifest["files"]), "a list of files out of order")
     require(set(listed) | {"manifest.json"} == set(files), "other files than in the manifest")
     for name, file in listed.items():
         require(file == {"name": name, "bytes": len(files[name]), "sha256": sha256(files[name]).hex()}, f"{name} has changed")
-    origin, size, root, _ = open_enclosed(files, keys)
+    origin, size, root, signed = open_enclosed(files, keys)
+    verify_signed_before(now, signed * 1000, doubts)
     require((origin, size) == (manifest["origin"], manifest["size"]), "the manifest is of another tree")
     require(manifest["log"] in origin.split("/")[-2:], "the manifest is of another log")
 
@@ -355,13 +358,27 @@ def verify_bundle(content, keys):
     texts = {(json.loads(p["frame"])["policy"]["id"], json.loads(p["frame"])["policy"]["version"]): p for p in policies}
     for leaf in policies:
         verify_policy(leaf, files[leaf["file"]].decode())
-    for leaf in leaves:
+    known = [leaf for leaf in leaves if is_known_type(json.loads(leaf["frame"]))]
+    for leaf in known:
         verify_opening(leaf, manifest, texts)
+    opened = [json.loads(leaf["frame"]).get("record") for leaf in known if leaf["data"] is not None]
+    require("subject" in manifest or manifest["record"] in opened, "no open leaf of the record")
     proofs = {f'proofs/{leaf["index"]}.tlog-proof' for leaf in leaves + policies} if manifest["v"] == 1 else set()
     require({name for name in files if name.startswith("proofs/")} == proofs, "other proofs than of the leaves")
-    verify_completeness(read_canonical(files["completeness.json"]), files["raw.entries"], leaves, size, root)
+    completeness = read_canonical(files["completeness.json"])
+    verify_completeness(completeness, files["raw.entries"], leaves, size, root, version)
+    if version == 3:
+        history = verify_own_leaves(completeness["own"], files, manifest, origin, doubts, len(leaves) > 0)
+    else:
+        history = unknown_history(origin)
+    if known == leaves:
+        verify_story(leaves, policies, history, signed * 1000, doubts)
+    else:
+        doubts.append("a leaf of a later type")
     if all(leaf["data"] is None for leaf in leaves):
-        raise CannotTell("no open leaf names the subject")
+        doubts.append("no open leaf names the subject")
+    if doubts:
+        raise CannotTell("; ".join(doubts))
 
 
 def open_enclosed(files, keys):
@@ -385,7 +402,7 @@ def verify_leaf(leaf, files, manifest, size, root):
     require(entry == entry[:16] + sha256(leaf["frame"].encode()), "a frame does not make its entry")
     require(canonical(frame) == leaf["frame"], "a frame is not canonical")
     require(frame["account"] == manifest["account"], "a frame of another account")
-    if manifest["v"] == 2:
+    if manifest["v"] >= 2:
         at = leaf["index"] * 48
         require(files["raw.entries"][at : at + 48] == entry, "another entry among the raw entries")
         return
@@ -424,13 +441,187 @@ def verify_policy(leaf, text):
     require(b64url(leaf["entry"])[:16] == tag_of({"policy_id": data["id"]}, b""), "the tag of another policy")
 
 
-def verify_completeness(completeness, raw, leaves, size, root):
+def verify_completeness(completeness, raw, leaves, size, root, version):
     require((completeness["start"], completeness["frontier"], completeness["segments"]) == (0, [], []), "not raw from the start")
+    members = {"frontier", "segments", "start", "tag", "v"} | ({"own"} if version == 3 else set())
+    require(set(completeness) == members and completeness["v"] == (2 if version == 3 else 1), "completeness of another form")
     entries = [raw[at : at + 48] for at in range(0, len(raw), 48)]
     require(len(entries) == size and tree_root([leaf_hash(entry) for entry in entries]) == root, "the entries make another root")
     tag = b64url(completeness["tag"])
     tagged = [(index, to_b64url(entry)) for index, entry in enumerate(entries) if entry[:16] == tag]
     require(tagged == [(leaf["index"], leaf["entry"]) for leaf in leaves], "not exactly the leaves of the tag")
+
+
+# The story: what the leaves say together.
+
+MINUTE = 60_000
+SLACK = 10 * MINUTE
+DAY = 1440 * MINUTE
+TYPES = (
+    "consent.created consent.updated consent.revoked consent.erased consent.attested policy.published policy.attested "
+    "policy.deleted log.opened log.tag_key log.resumed"
+).split()
+
+
+def is_known_type(frame):
+    return frame["type"] in TYPES and frame["v"] == 1
+
+
+def epoch_of(origin):
+    """The origin of the first epoch, and the number of this one."""
+    found = re.fullmatch(r"(.+)/([2-9]|[1-9]\d+)", origin)
+    return (found[1], int(found[2])) if found else (origin, 1)
+
+
+def verify_signed_before(now, signed, doubts):
+    require(signed <= now + 36_525 * DAY, "a signature from another century")
+    if signed > now + DAY:
+        doubts.append("a signature from the future")
+
+
+def unknown_history(origin):
+    return {"opened": None, "restarts": [] if epoch_of(origin)[1] == 1 else None}
+
+
+def verify_own_leaves(own, files, manifest, origin, doubts, has_leaves):
+    """When the log was opened, and (index, time) of each start after a loss: None if unknown."""
+    if len(own) > 10_000:
+        doubts.append("too many leaves of the log itself")
+        return {"opened": None, "restarts": None}
+    require(all(set(leaf) == {"entry", "frame", "index"} for leaf in own), "another shape of the log's own leaves")
+    raw = files["raw.entries"]
+    tagged = [at // 48 for at in range(0, len(raw), 48) if raw[at : at + 16] == bytes(16)]
+    require(tagged == [leaf["index"] for leaf in own], "not exactly the log's own leaves")
+    for leaf in own:
+        verify_leaf(leaf, files, manifest, None, None)
+    frames = [(leaf["index"], json.loads(leaf["frame"])) for leaf in own]
+    is_known = all(is_known_type(frame) for _, frame in frames)
+    if not is_known:
+        doubts.append("a leaf of the log of a later type")
+    frames = [(index, frame) for index, frame in frames if is_known_type(frame)]
+    require(all(frame["type"].startswith("log.") for _, frame in frames), "another leaf under the tag of the log")
+    opened, keys, resumed = ([each for each in frames if each[1]["type"] == f"log.{kind}"] for kind in ("opened", "tag_key", "resumed"))
+    require(len(opened) <= 1 and len(keys) <= 1, "a log that was opened twice, or has two tag keys")
+    if is_known:
+        require(opened and opened[0][0] == 0, "a log that was not opened first")
+        require(keys or not has_leaves, "a log without a tag key")
+    epochs = [0]
+    for index, frame in opened + resumed:
+        first, epoch = epoch_of(frame["origin"])
+        require(frame["log"] == manifest["log"] == first.split("/")[-1], "a leaf of another log")
+        require(epoch > epochs[-1], "an epoch that is not later")
+        require(frame["type"] == "log.opened" or frame["size"] == index, "a log that went on at another size")
+        epochs.append(epoch)
+    if not is_known:
+        return {"opened": None, "restarts": None}
+    require(epochs[-1] == epoch_of(origin)[1], "another epoch than that of the checkpoint")
+    restarts = [(index, milliseconds(frame["at"])) for index, frame in (opened if epochs[1] > 1 else []) + resumed]
+    return {"opened": milliseconds(opened[0][1]["at"]), "restarts": restarts}
+
+
+def verify_story(leaves, policies, history, signed, doubts):
+    every = events_of(leaves, history)
+    events = [event for event in every if not event["repeat"]]
+    records, repeated = {}, {}
+    for event in every:
+        record = event["frame"].get("record")
+        if record is not None:
+            repeated.setdefault(record, []).append(event)
+            if not event["repeat"]:
+                records.setdefault(record, []).append(event)
+    verify_times(events, history, signed, doubts)
+    erased_by = {}
+    for event in events:
+        for record in event["erased"]:
+            erased_by.setdefault(record, event["index"])
+    for record, own in records.items():
+        verify_record(own, erased_by.get(record))
+        verify_withdrawals(repeated[record])
+    verify_erasures(events, records)
+    verify_published(events, policies)
+
+
+def events_of(leaves, history):
+    events, seen = [], set()
+    for leaf in leaves:
+        frame = json.loads(leaf["frame"])
+        time = milliseconds(frame["at"])
+        restarts = history["restarts"]
+        is_late = restarts is None or any(index < leaf["index"] and time <= restart + SLACK for index, restart in restarts)
+        is_late = is_late or frame["type"] == "consent.attested"
+        data = None if leaf["data"] is None or "record" not in frame else json.loads(leaf["data"])
+        event = {"index": leaf["index"], "frame": frame, "time": time, "late": is_late, "data": data, "erased": set(leaf["records"] or [])}
+        events.append({**event, "repeat": leaf["entry"] in seen})
+        seen.add(leaf["entry"])
+    return events
+
+
+def verify_times(events, history, signed, doubts):
+    latest = None
+    for event in events:
+        time, is_attested = event["time"], event["frame"]["type"] == "consent.attested"
+        require(is_attested or time <= signed + SLACK, "a leaf that is dated after the signature")
+        if not is_attested and time > signed + MINUTE:
+            doubts.append("a leaf that is dated more than a minute after the signature")
+        if event["late"]:
+            continue
+        if history["opened"] is not None:
+            require(time >= history["opened"] - 31 * DAY, "a leaf that is older than its log")
+            if time < history["opened"] - SLACK:
+                doubts.append("a leaf that is dated before the log was opened")
+        if "record" in event["frame"]:
+            require(latest is None or time >= latest - SLACK, "a leaf that is dated before one that was logged earlier")
+        latest = time if latest is None else max(latest, time)
+
+
+def verify_record(own, erased_by):
+    require(len({event["frame"]["site"] for event in own}) == 1, "a record of two sites")
+    require(len({event["data"]["created_at"] for event in own if event["data"]}) <= 1, "a record that was created at two times")
+    creations = [event for event in own if "consent.created" == event["frame"]["type"] or event["frame"].get("revision") == "created"]
+    require(creations, "a record without a creation")
+    require(len(creations) == 1, "a record that was created twice")
+    on_time = [event for event in own if not event["late"]]
+    require(creations[0]["late"] or on_time[0] is creations[0], "a change before the creation")
+    ends = [event["index"] for event in own if event["frame"].get("deleted") or event["frame"].get("revision") in ("deleted", "erased")]
+    end = min(ends + ([] if erased_by is None else [erased_by]), default=None)
+    require(end is None or all(event["index"] <= end for event in on_time), "a change after the end of a record")
+
+
+def verify_withdrawals(own):
+    if any(event["late"] and event["data"] and event["data"]["accepted"] is not True for event in own):
+        return
+    before = None
+    for event in own:
+        is_accepted = event["data"] and event["data"]["accepted"] is True
+        if event["repeat"]:
+            before = event if event["data"] and not is_accepted else before
+            continue
+        if not event["late"] and event["frame"]["type"] == "consent.updated" and event["data"] and not is_accepted:
+            require(not (before and before["data"] and before["data"]["accepted"] is True), "a withdrawal that is no revocation")
+        if not event["late"] or before is None or before["late"]:
+            before = event
+
+
+def verify_erasures(events, records):
+    for event in events:
+        for record in event["erased"]:
+            own = records.get(record, [])
+            require(any(each["index"] < event["index"] or each["late"] for each in own), "an erasure of an unknown record")
+            created = [each["time"] for each in own if each["frame"]["type"] == "consent.created"]
+            require(all(event["time"] >= time - SLACK for time in created), "an erasure before the creation")
+
+
+def verify_published(events, policies):
+    published = {}
+    for leaf in policies:
+        frame = json.loads(leaf["frame"])
+        time = milliseconds(frame["at"]) if frame["type"] == "policy.published" else float("-inf")
+        key = (frame["policy"]["id"], frame["policy"]["version"])
+        published[key] = min(time, published.get(key, float("inf")))
+    for event in events:
+        if event["data"] and event["frame"]["type"] != "consent.attested" and event["frame"]["policy"]["id"]:
+            key = (event["frame"]["policy"]["id"], event["frame"]["policy"]["version"])
+            require(published[key] <= event["time"] + SLACK, "a policy that was published after the consent")
 
 
 # Vectors.
@@ -464,12 +655,13 @@ def check_vectors(vectors):
         expected = (case["origin"], case["size"], bytes.fromhex(case["root"]), case["cosigned_at"])
         yield f'checkpoint of {case["size"]}', open_checkpoint(case["note"], keys) == expected
     for case in vectors["bundles"]:
-        yield case["name"], outcome_of(b64(case["zip"]), json.dumps(case.get("keys", vectors["keys"]))) == case["outcome"]
+        keys, now = json.dumps(case.get("keys", vectors["keys"])), milliseconds(vectors["now"])
+        yield case["name"], outcome_of(b64(case["zip"]), keys, now) == case["outcome"]
 
 
-def outcome_of(content, keys):
+def outcome_of(content, keys, now):
     try:
-        verify_bundle(content, read_keys(keys))
+        verify_bundle(content, read_keys(keys), now)
     except CannotTell as error:
         print(f"cannot tell: {error!r}", file=sys.stderr)
         return "cannot_tell"
@@ -482,7 +674,9 @@ def outcome_of(content, keys):
 def main():
     if len(sys.argv) == 3:
         keys = pathlib.Path(sys.argv[2]).read_text(encoding="utf-8")
-        outcome = outcome_of(pathlib.Path(sys.argv[1]).read_bytes(), keys)
+        now = datetime.datetime.now(datetime.timezone.utc)
+        milliseconds_now = round((now - EPOCH) / datetime.timedelta(milliseconds=1))
+        outcome = outcome_of(pathlib.Path(sys.argv[1]).read_bytes(), keys, milliseconds_now)
         print(outcome)
         sys.exit({"holds": 0, "refuted": 1, "cannot_tell": 2}[outcome])
     path = sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).with_name("evidence.json")
