@@ -130,7 +130,7 @@ describe('the event tables', () => {
 
 async function tablesOf(knex: Knex): Promise<Set<string>> {
   const { rows } = await knex.raw<{ rows: { name: string }[] }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname NOT LIKE 'knex%'`,
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname NOT LIKE 'knex%'`,
   );
   return new Set(rows.map(({ name }) => name));
 }
@@ -140,7 +140,7 @@ async function eventColumns(url: string): Promise<{ table_name: string }[]> {
   try {
     const { rows } = await knex.raw<{ rows: { table_name: string }[] }>(`
       SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
-      WHERE table_schema = 'public' AND table_name IN ('outbox', 'relay_state', 'handled_events', 'failed_events') ORDER BY table_name, column_name`);
+      WHERE table_schema = current_schema() AND table_name IN ('outbox', 'relay_state', 'handled_events', 'failed_events') ORDER BY table_name, column_name`);
     return rows;
   } finally {
     await knex.destroy();

@@ -28,7 +28,7 @@ async function tablesOf(knex: Knex): Promise<Table[]> {
     SELECT relname AS name, obj_description(pg_class.oid, 'pg_class') AS comment,
            ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped) AS columns
     FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT LIKE 'knex%'
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT LIKE 'knex%'
     ORDER BY relname`);
   return rows;
 }
@@ -36,9 +36,9 @@ async function tablesOf(knex: Knex): Promise<Table[]> {
 async function objectsOf(knex: Knex): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { name: string }[] }>(`
     SELECT relname AS name FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S') AND relname NOT LIKE 'knex%'
-    UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
-    UNION ALL SELECT typname FROM pg_type WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd')
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S') AND relname NOT LIKE 'knex%'
+    UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = current_schema()::regnamespace
+    UNION ALL SELECT typname FROM pg_type WHERE typnamespace = current_schema()::regnamespace AND typtype IN ('e', 'd')
     ORDER BY 1`);
   return rows.map(({ name }) => name);
 }

@@ -236,6 +236,9 @@ async function nothingIs(what: string, from: string): Promise<void> {
   await waitUntil(`nothing is ${what}`, async () => (await system.sql.webhook.query(`SELECT FROM ${from} LIMIT 1`)).length === 0);
 }
 
+/** Without a time zone, because Citus refuses arithmetic that depends on the session's. */
+const earlier = (column: string, time: string) => `${column} = (${column} AT TIME ZONE 'UTC' - interval '${time}') AT TIME ZONE 'UTC'`;
+
 /** Moves everything past its end, and runs the product's own upkeep. */
 async function passEveryEnd(): Promise<void> {
   const { consent, export: exports, webhook } = system.sql;
@@ -254,9 +257,9 @@ async function passEveryEnd(): Promise<void> {
   await webhook.query(`UPDATE events SET retained_from = retained_from - interval '31 days'`);
   await pruneOld({ database: databases.webhook, transaction: databases.webhook.transaction, retentionDays: 30 });
 
-  await consent.query(`UPDATE idempotency_answers SET answered_at = answered_at - interval '24 hours'`);
+  await consent.query(`UPDATE idempotency_answers SET ${earlier('answered_at', '24 hours')}`);
   await removeOldIdempotencyAnswers(databases.consent);
-  await consent.query(`UPDATE erasure_runs SET finished_at = finished_at - interval '1 hour'`);
+  await consent.query(`UPDATE erasure_runs SET ${earlier('finished_at', '1 hour')}`);
   await waitUntil('the total of the erasure is gone', async () => (await consent.query('SELECT FROM erasure_runs')).length === 0);
   await exports.query(`UPDATE exports SET expires_at = now() WHERE status = 'ready'`);
   await waitUntil('the files are gone', async () => (await readdir(system.exportFolder)).length === 0);
@@ -267,9 +270,10 @@ async function passEveryEnd(): Promise<void> {
 /** A relay drops old partitions when it starts. */
 async function dropOldEvents(): Promise<void> {
   const [from, to] = [10, 7].map((days) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)) as [string, string];
-  await system.sql.consent.query(`
-    CREATE TABLE outbox_${from.replaceAll('-', '')} PARTITION OF outbox FOR VALUES FROM ('${from}T00:00Z') TO ('${to}T00:00Z');
-    UPDATE outbox SET created_at = created_at - interval '9 days'`);
+  const { consent } = system.sql;
+  const partition = `outbox_${from.replaceAll('-', '')}`;
+  await consent.query(`CREATE TABLE ${partition} PARTITION OF outbox FOR VALUES FROM ('${from}T00:00Z') TO ('${to}T00:00Z')`);
+  await consent.query(`UPDATE outbox SET ${earlier('created_at', '9 days')}`);
   const relay = createRelay({
     database: databases.consent,
     nats: system.nats,

@@ -58,7 +58,7 @@ const loopsWaitMs = 12_000;
 const ofCallers: Record<string, readonly string[]> = { account: ['accounts', 'users', 'sessions'] };
 
 async function lockTables(name: string, client: Client): Promise<void> {
-  const { rows } = await client.query<{ tablename: string }>(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
+  const { rows } = await client.query<{ tablename: string }>(`SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1`);
   const tables = rows.map(({ tablename }) => tablename).filter((table) => ofCallers[name]?.includes(table) !== true);
   await client.query('BEGIN');
   await client.query(`LOCK TABLE ${tables.map((table) => `"${table}"`).join(', ')} IN ACCESS EXCLUSIVE MODE`);

@@ -31,7 +31,7 @@ async function textOfDatabase(service: string, sql: Sql): Promise<StoredText[]> 
   const texts: StoredText[] = [];
   for (const { name } of tables) {
     const rows = await sql.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
-    texts.push(...rows.map(({ row }) => ({ place: `${service}.${name}`, text: row })));
+    for (const { row } of rows) texts.push({ place: `${service}.${name}`, text: row });
   }
   return texts;
 }

@@ -25,6 +25,7 @@ export {
 } from './test-servers';
 export { promoteStandby, startSynchronousStandby, startTestStandby } from './test-standby';
 export { waitUntil } from './wait-until';
+export { statementsWaitingForLocks } from './waiting-statements';
 export { watchReads, type StatementReads } from './watch-reads';
 export { describeWhen, testWhen } from './when';
 export { findStockPostgres } from './stock-postgres';

@@ -1,16 +1,5 @@
 import { Client, escapeLiteral, type QueryResult, type QueryResultRow } from 'pg';
 
-/** From EXPLAIN (ANALYZE, FORMAT JSON). */
-interface PlanNode {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: PlanNode[];
-}
-
 export interface StatementReads {
   name: string;
   /** Includes rows that were read and not returned. */
@@ -33,13 +22,10 @@ export async function watchReads(
     await client.query(`SET plan_cache_mode = ${generic && name !== '' ? 'force_generic_plan' : 'force_custom_plan'}`);
     await client.query(`PREPARE watched AS ${text}`);
     const call = `EXECUTE watched${literals.length === 0 ? '' : `(${literals.join(', ')})`}`;
-    const explained = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${call}`);
-    const scans = scansIn(explained.rows[0]!['QUERY PLAN'][0].Plan);
-    reads.push({
-      name,
-      rows: scans.reduce((sum, scan) => sum + rowsOf(scan), 0),
-      scans: scans.map((scan) => scan['Index Name'] ?? scan['Node Type']),
-    });
+    // Citus writes the plans of its workers only as text.
+    const explained = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING OFF, COSTS OFF) ${call}`);
+    const scans = scansIn(explained.rows.map((row) => row['QUERY PLAN']));
+    reads.push({ name, rows: scans.reduce((sum, scan) => sum + scan.rows, 0), scans: scans.map((scan) => scan.name) });
     await client.query('DEALLOCATE watched');
     return client.query<Row>(text, [...values]);
   }
@@ -56,15 +42,24 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join(',')}}` : String(value);
 }
 
-function scansIn(node: PlanNode): PlanNode[] {
-  const below = (node.Plans ?? []).flatMap(scansIn);
-  return node['Node Type'].endsWith('Scan') && !['Subquery Scan', 'CTE Scan', 'Function Scan'].includes(node['Node Type'])
-    ? [node, ...below]
-    : below;
-}
+const scanLine =
+  /(?<node>[A-Z][A-Za-z ]* Scan)(?: Backward)?(?: using (?<index>\S+))?(?: on (?<on>\S+).*)? \((?:actual rows=(?<rows>[\d.]+) loops=(?<loops>\d+)|never executed)\)$/;
+const removedLine = /Rows Removed by (?:Filter|Index Recheck): (\d+)$/;
+/** Their rows come from another node, or from no table. */
+const readNothing = ['Subquery Scan', 'CTE Scan', 'Function Scan', 'Custom Scan'];
 
-function rowsOf(node: PlanNode): number {
-  return (
-    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops']
-  );
+function scansIn(plan: readonly string[]): { name: string; rows: number }[] {
+  const scans: { name: string; rows: number; loops: number }[] = [];
+  let scan: { name: string; rows: number; loops: number } | undefined;
+  for (const line of plan) {
+    const { node, index, on, rows = '0', loops = '0' } = scanLine.exec(line)?.groups ?? {};
+    if (node !== undefined) {
+      const indexName = index ?? (node === 'Bitmap Index Scan' ? on : undefined);
+      // A shard's index has the number of the shard behind its name.
+      scan = { name: indexName?.replace(/_\d+$/, '') ?? node, rows: Number(rows) * Number(loops), loops: Number(loops) };
+      if (!readNothing.includes(node)) scans.push(scan);
+    } else if (line.includes('->')) scan = undefined;
+    else if (scan !== undefined) scan.rows += Number(removedLine.exec(line)?.[1] ?? 0) * scan.loops;
+  }
+  return scans;
 }

@@ -90,10 +90,10 @@ describe('the number of an entry', () => {
       await consent.sql.query('BEGIN');
       await consent.sql.query('SELECT FROM consents WHERE account_id = $1 AND id = $2 FOR UPDATE', [ref.accountId, ref.id]);
       await consent.sql.query(
-        `INSERT INTO consent_history (account_id, consent, number, id, accepted, preferences, policy_version, policy_sha256,
+        `WITH kept AS MATERIALIZED (SELECT count(*) AS entries FROM consent_history WHERE account_id = $1 AND consent = $2)
+         INSERT INTO consent_history (account_id, consent, number, id, accepted, preferences, policy_version, policy_sha256,
            changed_by_kind, changed_by_id, created_at)
-         SELECT $1, $2, count(*) + 1, 'of before', true, '{}', 1, '', 'user', '', now()
-         FROM consent_history WHERE account_id = $1 AND consent = $2`,
+         SELECT $1, $2, entries + 1, 'of before', true, '{}', 1, '', 'user', '', now() FROM kept`,
         [ref.accountId, ref.id],
       );
       await consent.sql.query('COMMIT');

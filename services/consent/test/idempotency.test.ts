@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewConsent, Once, Site } from '@consent/contracts';
-import { waitUntil } from '@consent/testkit';
+import { statementsWaitingForLocks, waitUntil } from '@consent/testkit';
 import { createDatabase } from '@consent/postgres';
 import { createSilentLogger } from '@consent/kernel';
 import { removeOldIdempotencyAnswers } from '@consent/service';
@@ -74,8 +74,8 @@ describe('[decision 9.3] a create with an Idempotency-Key', () => {
       );
       const first = create(once, { id });
       await waitUntil('the first one waits for its record', async () => {
-        const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INTO consents%'`;
-        return ((await consent.sql.query(waiting)).rowCount ?? 0) > 0;
+        const waiting = await statementsWaitingForLocks(consent.sql);
+        return waiting.some((statement) => statement.includes('INTO consents'));
       });
       expect((await create(once)).failure).toMatchObject({ kind: 'conflict', retryAfterSeconds: 1 });
       await blocker.query('ROLLBACK');

@@ -1,3 +1,4 @@
+import { runsOnCitus, testWhen } from '@consent/testkit';
 import type { Client } from 'pg';
 import { readErasedIds } from '../src/erasures/read-erased-ids';
 import { evidenceClient, hashOfIds } from './log-calls';
@@ -46,37 +47,42 @@ async function leavesOfErasures(accountId: string): Promise<Leaf[]> {
 
 const records = (ids: readonly string[]) => hashOfIds(ids).toString('base64url');
 
-test('[decision 16.1] an erasure ends, and its leaf is described, although no statement may read all records of the subject', async () => {
-  const { insertMany, idOf } = recordsOf(consent.sql, consent.databaseUrl);
-  const count = 4500;
-  const { accountId } = await insertMany(count + 1);
-  const another = idOf(count + 1);
-  const move = (id: string, subject: string) =>
-    consent.sql.query('UPDATE consents SET subject_id = $3 WHERE account_id = $1 AND id = $2', [accountId, id, subject]);
-  await move(another, 'another subject');
-  await cancelStatementsAbove(consent.sql, 2500);
-  const erase = () => consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor }, { timeoutMs: 15_000 });
-  const all = Array.from({ length: count }, (_, at) => idOf(at + 1));
-  expect(await erase()).toEqual({ erased: count });
+const withoutCitus = testWhen(!runsOnCitus('consent'), 'Citus cannot write to a view');
 
-  await move(another, 'subject');
-  expect(await erase()).toEqual({ erased: 1 });
+withoutCitus(
+  '[decision 16.1] an erasure ends, and its leaf is described, although no statement may read all records of the subject',
+  async () => {
+    const { insertMany, idOf } = recordsOf(consent.sql, consent.databaseUrl);
+    const count = 4500;
+    const { accountId } = await insertMany(count + 1);
+    const another = idOf(count + 1);
+    const move = (id: string, subject: string) =>
+      consent.sql.query('UPDATE consents SET subject_id = $3 WHERE account_id = $1 AND id = $2', [accountId, id, subject]);
+    await move(another, 'another subject');
+    await cancelStatementsAbove(consent.sql, 2500);
+    const erase = () => consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor }, { timeoutMs: 15_000 });
+    const all = Array.from({ length: count }, (_, at) => idOf(at + 1));
+    expect(await erase()).toEqual({ erased: count });
 
-  const { rows } = await consent.sql.query<{ event_id: string; records: string }>(
-    `SELECT event_id, (material::json)->>'records' AS records FROM erasures JOIN log_queue ON event_id = ANY (outbox_ids)
+    await move(another, 'subject');
+    expect(await erase()).toEqual({ erased: 1 });
+
+    const { rows } = await consent.sql.query<{ event_id: string; records: string }>(
+      `SELECT event_id, (material::json)->>'records' AS records FROM erasures JOIN log_queue ON event_id = ANY (outbox_ids)
      WHERE erasures.account_id = $1 ORDER BY erased DESC`,
-    [accountId],
-  );
-  expect(rows.map((row) => row.records)).toEqual([hashOfIds(all).toString('hex'), hashOfIds([another]).toString('hex')]);
-  expect(await leavesOfErasures(accountId)).toMatchObject([
-    { erased: count, records: records(all) },
-    { erased: 1, records: records([another]) },
-  ]);
-  const handle = { query: (_: string, text: string, values: readonly unknown[]) => consent.sql.query(text, [...values]) };
-  const erasure = { accountId, subjectId: 'subject', eventId: rows[0]!.event_id };
-  await expect(readErasedIds(handle as never, erasure, { mostRecords: count })).rejects.toMatchObject({ kind: 'invalid' });
-  expect((await readErasedIds(handle as never, erasure, { mostRecords: count + 1, isListWanted: true })).ids).toEqual(all);
-});
+      [accountId],
+    );
+    expect(rows.map((row) => row.records)).toEqual([hashOfIds(all).toString('hex'), hashOfIds([another]).toString('hex')]);
+    expect(await leavesOfErasures(accountId)).toMatchObject([
+      { erased: count, records: records(all) },
+      { erased: 1, records: records([another]) },
+    ]);
+    const handle = { query: (_: string, text: string, values: readonly unknown[]) => consent.sql.query(text, [...values]) };
+    const erasure = { accountId, subjectId: 'subject', eventId: rows[0]!.event_id };
+    await expect(readErasedIds(handle as never, erasure, { mostRecords: count })).rejects.toMatchObject({ kind: 'invalid' });
+    expect((await readErasedIds(handle as never, erasure, { mostRecords: count + 1, isListWanted: true })).ids).toEqual(all);
+  },
+);
 
 test('a record is described without the ids of its erasure if the caller wants no data, because they may exceed a message', async () => {
   const { insertMany, idOf } = recordsOf(consent.sql, consent.databaseUrl);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListConsentsRequest } from '@consent/contracts';
-import { watchReads } from '@consent/testkit';
+import { runsOnCitus, testWhen, watchReads } from '@consent/testkit';
 import { createCursors } from '../src/consents/cursor.rule';
 import { listConsents } from '../src/consents/list';
 import { listHistory } from '../src/history';
@@ -93,10 +93,11 @@ describe.each([
   });
 });
 
-test.each([{ generic: false }, { generic: true }])(
-  '[decision 29.2] counting reads 10,000 records at most, along the primary key (%o)',
-  async (plan) => {
-    const watched = await watchReads(consent.databaseUrl, { ...plan, settings: planSettings });
+const canExplainInsert = testWhen(!runsOnCitus('consent'), 'Citus explains no INSERT … SELECT');
+
+for (const generic of [false, true]) {
+  canExplainInsert(`[decision 29.2] counting reads 10,000 records at most, along the primary key (generic: ${generic})`, async () => {
+    const watched = await watchReads(consent.databaseUrl, { generic, settings: planSettings });
     onTestFinished(watched.stop);
     const parts = { database: watched.handle, wakeVersionCounts: () => undefined };
     // The loop of the service has counted since the previous run.
@@ -109,8 +110,8 @@ test.each([{ generic: false }, { generic: true }])(
     expect(slice?.rows).toBeLessThanOrEqual(5001);
     for (const scans of [read?.scans, slice?.scans])
       expect(scans).toEqual(expect.arrayContaining(['consents_pkey', 'consent_history_pkey']));
-  },
-);
+  });
+}
 
 test('[decision 17.4] a list by site, subject or consent_id finds the one record among a million on its first page', async () => {
   const find = async (filters: Partial<ListConsentsRequest>) => {

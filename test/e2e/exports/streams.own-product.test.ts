@@ -63,7 +63,7 @@ async function terminateCopies(): Promise<void> {
     const found = await runningCopies(system);
     return found.length > 0 && found;
   });
-  for (const { pid } of copies) await system.sql.consent.query('SELECT pg_terminate_backend($1)', [pid]);
+  for (const { pid } of copies) await system.sql.consent.query('SELECT pg_terminate_backend($1::integer)', [pid]);
 }
 
 describe.each([
