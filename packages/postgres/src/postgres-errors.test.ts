@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { isContention, isNotNullViolation, isUniqueViolation, toServiceError } from './postgres-errors';
+import { isContention, isNotNullViolation, isRolledBack, isUniqueViolation, toServiceError } from './postgres-errors';
 
 const errorOf = (code: string, message: string) => Object.assign(new DatabaseError(message, message.length, 'error'), { code });
 
@@ -15,6 +15,11 @@ test('an error of a Citus worker node without its code is known by its text', ()
     expect(isContention(citus(message))).toBe(true);
     expect(toServiceError(citus(message))).toMatchObject({ kind: 'unavailable' });
   }
+});
+
+test('a COMMIT that a Citus worker node did not confirm may have taken effect there', () => {
+  expect(isRolledBack(citus('could not commit transaction for shard 102010 on at least one active node'))).toBe(false);
+  expect(isRolledBack(citus('duplicate key value violates unique constraint "consents_pkey_102010"'))).toBe(true);
 });
 
 test('other errors are known by their code only', () => {

@@ -33,6 +33,9 @@ const withoutCode = [
   [/^canceling statement due to /, '57014'],
 ] as const;
 
+/** Of a COMMIT whose reply from a worker node is missing. That node may have committed. */
+const citusCommitFailure = /^could not commit transaction for shard /;
+
 function codeOf({ code = '', message }: DatabaseError): string {
   return (code === 'XX000' && withoutCode.find(([text]) => text.test(message))?.[1]) || code;
 }
@@ -66,7 +69,7 @@ const endsSession = new Set(['57P01', '57P02', '57P05', '25P03']);
 export function isRolledBack(error: unknown): boolean {
   if (!(error instanceof DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC') return false;
   const code = error.code ?? '';
-  return !endsSession.has(code) && !code.startsWith('08');
+  return !endsSession.has(code) && !code.startsWith('08') && !citusCommitFailure.test(error.message);
 }
 
 export function lostReplyError(cause: unknown): ServiceError {
