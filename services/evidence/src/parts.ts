@@ -13,6 +13,8 @@ export interface EvidenceParts {
   register: Register;
   /** Grows when a service begins to use a cell. */
   sources: readonly LeafSource[];
+  /** Adds the cells of every service to `sources`. Rejects while a service cannot be asked. */
+  refreshSources: () => Promise<void>;
   statements: Statements;
   verifyPage: () => Promise<Uint8Array>;
   /** Asked only when a leaf is not in a signed checkpoint. */

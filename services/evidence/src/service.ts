@@ -70,6 +70,7 @@ export function createEvidenceService(
     const policy = connect('policy', config.POLICY_ADDRESS);
     const cellSources = createCellSources({ consent: consent.client(leafService), policy: policy.client(leafService) });
     const sources = fakes.sources ?? cellSources.sources;
+    const refreshSources = fakes.sources === undefined ? cellSources.refresh : () => Promise.resolve();
     const clients = fakes.statementClients ?? {
       consent: consent.client(consentStatementService),
       policy: policy.client(policyStatementService),
@@ -101,6 +102,7 @@ export function createEvidenceService(
       keys,
       register,
       sources,
+      refreshSources,
       statements,
       verifyPage,
       isRolledBack,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { createSilentLogger } from '@consent/kernel';
+import { unavailable } from '@consent/kernel/errors';
 import { createRecordingLogger } from '@consent/testkit';
 import { resumeLogs } from '../src/sequencer';
 import { createFakeSource } from './fake-source';
@@ -14,8 +15,11 @@ async function newWorld() {
   return world;
 }
 
-const resume = ({ database, register }: World) =>
-  resumeLogs({}, { transaction: database.transaction, register, sources: [createFakeSource()], logger: createSilentLogger() });
+const resume = ({ database, register }: World, refreshSources = () => Promise.resolve()) =>
+  resumeLogs(
+    {},
+    { transaction: database.transaction, register, sources: [createFakeSource()], refreshSources, logger: createSilentLogger() },
+  );
 
 /** One of two logs grew by two entries after the backup that was restored. */
 async function restoredWorld() {
@@ -49,6 +53,13 @@ test('after a restored backup nothing is appended or signed, a metric and one lo
   expect(lines.filter(({ level }) => level === 'error').map(({ text }) => text)).toEqual([expect.stringContaining('evidence resume')]);
   expect(source.queued()).toHaveLength(1);
   expect(await world.readRegister()).toBe(lost);
+});
+
+test('[decision 40] a resume is refused, and can be repeated, while a service cannot say which cells it has', async () => {
+  const { world } = await restoredWorld();
+  const isAway = () => Promise.reject(unavailable('The consent service is away.'));
+  await expect(resume(world, isAway)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await resume(world)).toMatchObject({ epoch: 2 });
 });
 
 test('a sequencer that runs while the database is restored detects the restore', async () => {

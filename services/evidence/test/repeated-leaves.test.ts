@@ -9,8 +9,9 @@ import { copyTables } from './table-copy';
 const startMs = Date.UTC(2026, 0, 1);
 const slackMs = 10 * 60_000;
 
+const refreshSources = () => Promise.resolve();
 const resume = ({ database, register }: World, sources: readonly FakeSource[]) =>
-  resumeLogs({}, { transaction: database.transaction, register, sources, logger: createSilentLogger() });
+  resumeLogs({}, { transaction: database.transaction, register, sources, refreshSources, logger: createSilentLogger() });
 
 /** A restored backup lost later turns. Each source reports that its oldest work is 7 s old. */
 async function restoredWorld() {

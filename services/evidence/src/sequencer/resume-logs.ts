@@ -10,12 +10,21 @@ import { enterEpoch, lockState } from './state.sql';
 
 /**
  * `npm run admin -- evidence resume` (docs/adr/0013): accepts that turns are lost. Database and register continue from
- * the later of their turns, every log in a new epoch. Throws conflict if nothing is lost.
+ * the later of their turns, every log in a new epoch. Throws conflict if nothing is lost, and unavailable if a service cannot say which
+ * cells it has.
  */
 export async function resumeLogs(
   _: ResumeLogsRequest,
-  { transaction, register, sources, logger }: Pick<EvidenceParts, 'transaction' | 'register' | 'sources' | 'logger'>,
+  {
+    transaction,
+    register,
+    sources,
+    refreshSources,
+    logger,
+  }: Pick<EvidenceParts, 'transaction' | 'register' | 'sources' | 'refreshSources' | 'logger'>,
 ): Promise<ResumeLogsResponse> {
+  // The lost leaves of a cell that a new process has not found yet would not be repeated.
+  await refreshSources();
   return transaction(async (tx) => {
     const state = await lockState(tx);
     const { position } = state;
