@@ -1,13 +1,12 @@
 import { committedEvents, isOfSpecification, type CommittedEvent } from '../system/event-listener';
-import { openSql } from '../system/sql';
 import type { Entry } from './journal';
 import type { ProductInUse } from './use-supervised-product';
 
 /** Events of the account created since `startedAt`, by id. Includes events whose caller got no response. */
 export async function committedSince(product: ProductInUse, startedAt: string): Promise<Map<string, CommittedEvent>> {
   const events: CommittedEvent[] = [];
-  for (const service of ['consent', 'policy']) {
-    const sql = openSql(await product.databaseUrl(service));
+  for (const service of ['consent', 'policy'] as const) {
+    const sql = await product.openSql(service);
     const found = (await committedEvents(sql, product.accountId)).filter(isOfSpecification);
     events.push(...found.filter(({ payload }) => (JSON.parse(payload) as { created_at: string }).created_at >= startedAt));
     await sql.end();

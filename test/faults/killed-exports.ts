@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntil } from '@consent/testkit';
 import { insertConsents, waitForStatus } from '../e2e/exports/export-calls';
 import { contentOfTable, findReaders } from '../e2e/exports/read-back';
-import { openSql, type Sql } from '../system/sql';
+import type { Sql } from '../system/sql';
 import { faultRounds } from './config';
 import { downloadExport } from './export-load';
 import type { ProductInUse } from './use-supervised-product';
@@ -25,9 +25,9 @@ export function testKilledExports(product: ProductInUse): void {
   beforeAll(async () => {
     site = { id: await product.createSite() };
     sql = {
-      account: openSql(await product.databaseUrl('account')),
-      consent: openSql(await product.databaseUrl('consent')),
-      export: openSql(await product.databaseUrl('export')),
+      account: await product.openSql('account'),
+      consent: await product.openSql('consent'),
+      export: await product.openSql('export'),
     };
     await insertConsents({ sql }, { accountId: product.accountId, site }, rows);
 

@@ -2,7 +2,7 @@ import { dataHash, entryOf, fromBase64Url, parseFrame, toHex } from '@consent/ev
 import { verifyProof } from '@consent/evidence-verifier';
 import { sha256, untilLogged, verifyEd25519 } from '../e2e/evidence/evidence-calls';
 import type { AcknowledgedConsent } from './consent-load';
-import type { ProductInUse } from './use-supervised-product';
+import type { LogReader } from './use-supervised-product';
 
 const readersAtOnce = 8;
 
@@ -20,7 +20,7 @@ export function spread<Item>(items: readonly Item[], count: number): Item[] {
 }
 
 /** Expects a valid proof for each acknowledged body. Waits until the log has it. */
-export async function expectProofs(product: ProductInUse, consents: readonly AcknowledgedConsent[]): Promise<void> {
+export async function expectProofs(product: LogReader, consents: readonly AcknowledgedConsent[]): Promise<void> {
   const keys = await (await fetch(new URL('/log/keys', product.demo.base_url))).text();
   const waiting = [...consents];
   const readOn = async () => {
@@ -42,7 +42,7 @@ export async function expectProofs(product: ProductInUse, consents: readonly Ack
 
 /** Expects a leaf for each acknowledged body and erasure. Leaves of a record are in the order of its responses. */
 export async function expectInOrder(
-  product: ProductInUse,
+  product: LogReader,
   consents: readonly AcknowledgedConsent[],
   places: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function expectInOrder(
 
 const isErasure = (frame: string) => parseFrame(frame).type === 'consent.erased';
 
-async function readOpenings({ api }: ProductInUse): Promise<Opening[]> {
+async function readOpenings({ api }: LogReader): Promise<Opening[]> {
   const openings: Opening[] = [];
   for (let cursor = ''; ;) {
     const { status, body } = await api.get(`/log/openings?limit=1000${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);

@@ -5,7 +5,7 @@ import { resultLines, verifyBundle } from '@consent/evidence-verifier';
 import { waitUntil } from '@consent/testkit';
 import { getBytes, sha256, untilLogged, verifyEd25519 } from '../e2e/evidence/evidence-calls';
 import { createPolicy } from '../system/policies';
-import { openSql, type Sql } from '../system/sql';
+import type { Sql } from '../system/sql';
 import { type AcknowledgedConsent, recordConsent } from './consent-load';
 import { expectProofs } from './logged-consents';
 import type { ProductInUse } from './use-supervised-product';
@@ -21,8 +21,8 @@ export function testRestoredLog(product: ProductInUse): void {
 
   beforeAll(async () => {
     siteId = await product.createSite();
-    evidence = openSql(await product.databaseUrl('evidence'));
-    sources = [openSql(await product.databaseUrl('consent')), openSql(await product.databaseUrl('policy'))];
+    evidence = await product.openSql('evidence');
+    sources = [await product.openSql('consent'), await product.openSql('policy')];
   });
   afterAll(() => Promise.all([evidence, ...sources].map((sql) => sql?.end())));
 

@@ -18,12 +18,12 @@ import {
   type VerifierKey,
 } from '@consent/evidence-format';
 import { getBytes, sha256, verifyEd25519 } from '../e2e/evidence/evidence-calls';
-import type { ProductInUse } from './use-supervised-product';
+import type { LogReader } from './use-supervised-product';
 
 const keepEveryMs = 200;
 
-/** Reads the demo account's log as its owner does, and keeps every checkpoint it ever showed. */
-export function readSignedLog(product: ProductInUse) {
+/** Reads the account's log as its owner does, and keeps every checkpoint it ever showed. */
+export function readSignedLog(product: LogReader) {
   const notes = new Set<string>();
   const opened = new Map<string, Checkpoint>();
   let isStopping = false;

@@ -4,8 +4,11 @@ import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { ServiceName } from '@consent/contracts';
 import { findFreePort } from '@consent/local-stack';
-import { waitUntil } from '@consent/testkit';
+import { createCitusDatabase, runsOnCitus, waitUntil } from '@consent/testkit';
+import { cellsOnCitus, citusCells } from '../system/citus-cells';
+import { openSql, type Sql } from '../system/sql';
 import { environmentWithoutServers } from './config';
 
 /** demo.json (decision 7.2). */
@@ -22,9 +25,12 @@ export type SupervisedProduct = Awaited<ReturnType<typeof startSupervisedProduct
 
 /**
  * Starts the product like npm start, but without the example account and in its own data folder. The supervisor restarts each process
- * that ends. With DATABASE_URL in `settings`, it uses that PostgreSQL instead of starting one.
+ * that ends. With DATABASE_URL in `settings`, it uses that PostgreSQL instead of starting one. In runs on Citus, the consents are on the
+ * cluster, in several cells.
  */
-export async function startSupervisedProduct(settings: Record<string, string>) {
+export async function startSupervisedProduct(given: Record<string, string>) {
+  const citusDatabase = runsOnCitus('consent') ? await createCitusDatabase('consent') : undefined;
+  const settings = citusDatabase === undefined ? given : { ...given, CELLS: JSON.stringify(cellsOnCitus(citusDatabase)) };
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-faults-'));
   await chmod(folder, 0o755);
   const port = String(await findFreePort());
@@ -67,13 +73,14 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
       const env = { ...environmentWithoutServers(), ...settings, DATA_FOLDER: folder };
       return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout;
     },
-    /** The service's own URL. Its port may change when PostgreSQL restarts. */
-    databaseUrl: async (service: string) => {
+    /** Its address may change when PostgreSQL restarts, so open it again then. */
+    openSql: async (service: ServiceName): Promise<Sql> => {
+      if (service === 'consent' && citusDatabase !== undefined) return openSql(citusDatabase, citusCells);
       const { postgres } = await readData<{ postgres: number }>('ports.json');
       const { database_password: password } = await readData<{ database_password: string }>('secrets.json');
-      const given = settings['DATABASE_URL'];
-      const host = given === undefined ? `127.0.0.1:${postgres}` : new URL(given).host;
-      return `postgres://${service}_service:${password}@${host}/${service}`;
+      const server = settings['DATABASE_URL'];
+      const host = server === undefined ? `127.0.0.1:${postgres}` : new URL(server).host;
+      return openSql(`postgres://${service}_service:${password}@${host}/${service}`);
     },
     /** Kills a process with SIGKILL and waits for its successor. `store` is a folder of its data to lose as well. */
     kill: async (name: string, store?: string) => {

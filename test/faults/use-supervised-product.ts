@@ -10,6 +10,12 @@ export type ProductInUse = SupervisedProduct & {
   createSite: () => Promise<string>;
 };
 
+/** What reads the log of one account. */
+export interface LogReader {
+  api: ApiClient;
+  demo: { base_url: string; api_key: string };
+}
+
 type Settings = Record<string, string>;
 
 /** `settings` may be a function that starts a server first. */

@@ -5,6 +5,7 @@ import { addressSettings, opsPorts, partNames, portSettings, serverPorts, servic
 import { findFreePorts } from '@consent/local-stack';
 import { createCitusDatabase, type Providers, runsOnCitus, useTestNats, useTestRedis, waitUntil } from '@consent/testkit';
 import { createProductProcess, type ProductProcess } from '../../scripts/src/bench/product/product-process';
+import { cellsOnCitus, citusCells } from './citus-cells';
 import type { SystemAddresses } from './connect-system';
 import { createDatabases } from './databases';
 import { startMailbox } from './mailbox';
@@ -20,9 +21,9 @@ export interface ProductFacts {
 }
 
 const gateways = ['gateway', 'gateway_2'] as const;
-/** Beside the main one, in the same database. On a cluster of Citus, they are distributed schemas, and no account is in the main one. */
-const cellSchemas = runsOnCitus('consent') ? ['cell_01', 'cell_02', 'cell_03', 'cell_04'] : ['second'];
-const testCells = [{ name: 'main', weight: Number(!runsOnCitus('consent')) }, ...cellSchemas.map((name) => ({ name, schema: name }))];
+/** Beside the main one, in the same database. */
+const cellSchemas = runsOnCitus('consent') ? citusCells : ['second'];
+const testCells = runsOnCitus('consent') ? cellsOnCitus() : [{ name: 'main' }, { name: 'second', schema: 'second' }];
 
 const portNames = [...gateways, ...serverPorts, ...opsPorts, 'gateway_2_ops'] as const;
 const startTimeoutMs = 60_000;

@@ -29,16 +29,22 @@ export function partsOfAll(): { parts: Part[]; hasStock: boolean } {
   return { parts, hasStock: debian !== undefined };
 }
 
-/** What needs neither a PostgreSQL of its own nor one that dies. */
-const citusFolders = ['services/consent', 'test/e2e', 'test/contract'];
-/** Its second cell is a schema of the same database beside the main one, which is not distributed. */
-const notOnCitus = ['services/consent/test/cells.test.ts'];
+const citusFolders = ['services/consent', 'test/e2e', 'test/faults', 'test/contract'];
+/** Files of these folders that cannot run on a cluster, with the reason. */
+const notOnCitus: Readonly<Record<string, string>> = {
+  'services/consent/test/cells.test.ts': 'its second cell is a schema beside a main one that is not distributed',
+  'test/faults/primary-moves.test.ts': 'it kills the PostgreSQL that has the consents',
+  'test/faults/npm-start.test.ts': 'npm start has a PostgreSQL of its own, which it kills',
+  'test/faults/npm-start-interrupted.test.ts': 'npm start has a PostgreSQL of its own, which it kills',
+};
 export const noCitus = 'no cluster of Citus: set CITUS_URL to a database of its coordinator';
 
 /** The consent service works in distributed schemas of the cluster, the shared product in four cells. */
 export function runOnCitus(vitestArguments: readonly string[], citusUrl: string): Promise<Run> {
-  const files = vitestArguments.length === 0 ? [...citusFolders, ...notOnCitus.flatMap((path) => ['--exclude', path])] : vitestArguments;
-  return runVitest(files, { TEST_CITUS_URL: citusUrl });
+  if (vitestArguments.length > 0) return runVitest(vitestArguments, { TEST_CITUS_URL: citusUrl });
+  const excluded = Object.entries(notOnCitus);
+  for (const [path, reason] of excluded) console.log(`NOT ON CITUS: ${path}: ${reason}.`);
+  return runVitest([...citusFolders, ...excluded.flatMap(([path]) => ['--exclude', path])], { TEST_CITUS_URL: citusUrl });
 }
 
 /** Without arguments, runs everything that `npm test` runs on stock servers. */
