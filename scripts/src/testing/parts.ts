@@ -44,7 +44,8 @@ export function runOnCitus(vitestArguments: readonly string[], citusUrl: string)
   if (vitestArguments.length > 0) return runVitest(vitestArguments, { TEST_CITUS_URL: citusUrl });
   const excluded = Object.entries(notOnCitus);
   for (const [path, reason] of excluded) console.log(`NOT ON CITUS: ${path}: ${reason}.`);
-  return runVitest([...citusFolders, ...excluded.flatMap(([path]) => ['--exclude', path])], { TEST_CITUS_URL: citusUrl });
+  // The three servers of a cluster are on this machine too.
+  return runVitest(['--maxWorkers=2', ...citusFolders, ...excluded.flatMap(([path]) => ['--exclude', path])], { TEST_CITUS_URL: citusUrl });
 }
 
 /** Without arguments, runs everything that `npm test` runs on stock servers. */
