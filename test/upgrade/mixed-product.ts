@@ -57,7 +57,7 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
       if (address !== undefined) addresses[address] = `127.0.0.1:${forwarder.port}`;
     }
   }
-  const shared = {
+  const shared: Record<string, string | undefined> = {
     ...environmentOfOtherRelease(),
     // No test reads mails here.
     ...productSettings({ redis, nats, smtpPort: 9, exportFolder: join(folder, 'exports') }),
@@ -113,6 +113,9 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
   return {
     url,
     accountAddress: addresses['ACCOUNT_ADDRESS'] as string,
+    consentDatabase: databases['consent'] as string,
+    /** Processes that start later have these settings too. */
+    addSettings: (more: Readonly<Record<string, string>>) => void Object.assign(shared, more),
     /** Like the chart's jobs: `main.js migrate` for each service. */
     migrate: async (release: Release) => {
       const env = { PATH: process.env['PATH'] };

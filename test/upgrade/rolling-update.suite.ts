@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { waitUntil } from '@consent/testkit';
 import { byDelivery, type Journal } from '../faults/journal';
 import { createMixedProduct, services, type MixedProduct, type Part, type Release } from './mixed-product';
+import { expectNewAccountInCell, makeCell } from './new-cell';
 import { setUpAccount, startReceiver } from './set-up-account';
 import { startSteadyLoad, type SteadyLoad } from './steady-load';
 import type { createUpgradeReport } from './upgrade-report';
@@ -72,6 +73,18 @@ export function testRollingUpdate(folders: Readonly<Record<Release, string>>, re
       await product.startAll('old', 'run');
       load.resume();
       await load.untilRounds(roundsOfAStep);
+    });
+
+    step('after the upgrade, a new cell takes new accounts only: consent learns of it first, then account', async () => {
+      await load.pause();
+      await product.stopAll();
+      await product.startAll('new', 'run');
+      load.resume();
+      await load.untilRounds(roundsOfAStep);
+      await makeCell(product, folders.new);
+      await replace('consent', 'new')();
+      await replace('account', 'new')();
+      await expectNewAccountInCell(product);
     });
 
     step('every acknowledged consent is stored unchanged', async () => {
