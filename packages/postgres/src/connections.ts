@@ -85,8 +85,8 @@ export function openSharedConnections({
 
 /** As many calls as a process may have in flight. */
 const maxWaiting = 20_000;
-/** With the 5 s that a statement waits for a lock, less than the 10 s of a call. So its caller learns that nothing was done. */
-const maxWaitMs = 3000;
+/** With the 5 s that a statement waits for a lock, well below the 10 s of a call. So its caller learns that nothing was done. */
+const maxWaitMs = 2000;
 const never = new AbortController().signal;
 // Every call that waits listens.
 setMaxListeners(0, never);

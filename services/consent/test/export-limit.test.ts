@@ -10,7 +10,7 @@ let calls: ReturnType<typeof exportCalls>;
 const rows = 400_000;
 const site = newSite();
 /** Citus collects all rows before it sends the first one, and then they must be on their way. */
-const limitSeconds = runsOnCitus('consent') ? 20 : 1;
+const limitSeconds = runsOnCitus('consent') ? 20 : 3;
 
 beforeAll(async () => {
   service = await startConsent({ EXPORT_INLINE_TIMEOUT_SECONDS: String(limitSeconds) });
