@@ -8,7 +8,7 @@ const mostTextBytes = 256 * 1024;
 
 /** The public files of a log, below its address. */
 export function createLogFiles(url: string, signal: AbortSignal) {
-  const base = url.replace(/\/+$/, '');
+  const base = url.endsWith('/') ? url.slice(0, -1) : url;
   return {
     checkpoint: () => readFile(`${base}/checkpoint`, mostTextBytes, signal),
     /** Those of all logs of the deployment. */
