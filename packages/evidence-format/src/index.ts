@@ -5,6 +5,7 @@ export { compareBytes, concatBytes, equalBytes, fromHex, textOf, toHex, utf8 } f
 
 export { logTag, policyTag, subjectTag, tagBytes, tagKeyBytes, tagKeyHash } from './leaf/tags';
 export { dataHash, entryBytes, entryOf, nameHash, recordsHash, saltBytes } from './leaf/entry';
+export { anchorEntry } from './leaf/anchor-entry';
 export { frameText, parseFrame } from './leaf/frame-text';
 export { isFrameType } from './leaf/frame-shape';
 export type {
@@ -62,8 +63,20 @@ export {
   type VerifiedSignature,
   type VerifyEd25519,
 } from './note/signatures';
+export {
+  cosignatureTypes,
+  cosignerKey,
+  parseCosignerVkey,
+  subtreeMessage,
+  verifyCosignature,
+  type CosignatureTools,
+  type CosignatureType,
+  type CosignerKey,
+  type VerifyMldsa44,
+} from './note/cosigners';
+export { parsePolicy, PolicyError, type PolicyLog, type PolicyWitness, type TlogPolicy } from './note/policy';
 export { checkpointBody, parseCheckpoint, type Checkpoint } from './note/checkpoint';
-export { logKeyName, logOrigin, speaksFor } from './note/origins';
+export { anchorLogId, isAnchorOrigin, logKeyName, logOrigin, speaksFor } from './note/origins';
 export { parseTlogProof, tlogProofText, type TlogProof } from './note/tlog-proof';
 
 export { canonicalJson, parseCanonicalJson } from './json/canonical-json';

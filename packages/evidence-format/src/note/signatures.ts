@@ -25,7 +25,7 @@ export interface VerifiedSignature {
 const ed25519Bytes = 64;
 const timeBytes = 8;
 /** The end of the year 9999: a Date, and the text of a time, cannot hold much more. */
-const lastSeconds = 253_402_300_799n;
+export const lastSeconds = 253_402_300_799n;
 
 export function signNote(sha256: Sha256, { name, publicKey, sign }: NoteSigner, body: string): NoteSignature {
   return { name, keyId: keyIdOf(sha256, name, signatureTypes.ed25519, publicKey), signature: sign(utf8(body)) };
@@ -70,6 +70,6 @@ async function verifySignature(
   return { key, atSeconds };
 }
 
-function cosignedMessage(body: string, atSeconds: number): Uint8Array {
+export function cosignedMessage(body: string, atSeconds: number): Uint8Array {
   return utf8(`cosignature/v1\ntime ${atSeconds}\n${body}`);
 }

@@ -17,7 +17,7 @@ export interface VerifierKey {
 
 const publicKeyBytes = 32;
 
-export function keyIdOf(sha256: Sha256, name: string, type: SignatureType, publicKey: Uint8Array): string {
+export function keyIdOf(sha256: Sha256, name: string, type: number, publicKey: Uint8Array): string {
   return toHex(sha256(concatBytes(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).subarray(0, 4));
 }
 
@@ -28,7 +28,7 @@ export function verifierKey(sha256: Sha256, name: string, type: SignatureType, p
   return { name, keyId: keyIdOf(sha256, name, type, publicKey), type, publicKey };
 }
 
-export function vkeyText({ name, keyId, type, publicKey }: VerifierKey): string {
+export function vkeyText({ name, keyId, type, publicKey }: Omit<VerifierKey, 'type'> & { type: number }): string {
   return `${name}+${keyId}+${toBase64(concatBytes(Uint8Array.of(type), publicKey))}`;
 }
 
@@ -50,7 +50,8 @@ function isKnownType(type: number | undefined): type is SignatureType {
   return type === signatureTypes.ed25519 || type === signatureTypes.cosignature;
 }
 
-function splitVkey(text: string) {
+/** Throws FormatError for a text of another form. Does not check the id. */
+export function splitVkey(text: string) {
   const [, name, keyId, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(text) ?? [];
   if (name === undefined || keyId === undefined || encoded === undefined) throw new FormatError('not a verifier key');
   const bytes = fromBase64(encoded);
