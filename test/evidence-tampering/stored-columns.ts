@@ -14,6 +14,7 @@ const answers = 'answers to repeated requests; it names records instead of holdi
 const queue = 'leaves that wait; whoever edits them within the turn changes what is logged, which only the kept 201 or webhook shows';
 const eventTime = 'finds an event in the outbox';
 const recorder = 'no leaf has it yet (decision 39.4)';
+const anchors = 'when something was recorded, not what. Each row is checked against a signed leaf of the anchor log before it is used';
 const statistics = 'counts for the dashboard; they prove nothing';
 
 /** Every table of the databases with evidence. A text instead of columns says why a table is not evidence. */
@@ -92,6 +93,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
       noticedAtAppend: ['epoch', 'size', 'root', 'frontier', 'checkpoint_size', 'checkpoint_at', 'opened_at'],
       others: {
         turn: 'finds the logs of a turn that was cut off; its chain tells whether they are all there',
+        anchored_size: 'which logs the next round anchors; another value anchors a tree twice, or not until the log grows',
         key_generation: 'which logs a new key signs; the note itself has the signatures',
       },
     },
@@ -105,6 +107,10 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         epoch: 'a new epoch begins with a leaf in every log, and is in their origins',
         lost_turn: 'said in that leaf',
         lost_chain: 'said in that leaf',
+        anchored_at: 'when the next round of anchoring is due',
+        halted_at: 'stops all signing; removed, the next question to the witness finds the rollback again',
+        halted_by: 'the same',
+        halted_size: 'the same',
       },
     },
     sources: {
@@ -118,13 +124,16 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
       },
     },
     log_keys: {
-      evidence: ['id', 'vkeys', 'receipt_key'],
+      evidence: ['id', 'vkeys', 'receipt_key', 'anchor_key', 'anchor_time_key'],
       others: {
         generation: 'the order of the keys',
         valid_from: 'the word of the operator; readers pin keys and their times from outside',
         valid_to: 'the same',
       },
     },
+    anchored: anchors,
+    anchor_checkpoints: anchors,
+    anchor_witnesses: 'what a witness signed last; it corrects a wrong value itself',
     outbox,
     relay_state: relay,
   },

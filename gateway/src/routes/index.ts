@@ -35,6 +35,7 @@ import { redirectToDownload } from './exports/redirect-to-download';
 import { createKey } from './keys/create-key';
 import { listKeys } from './keys/list-keys';
 import { revokeKey } from './keys/revoke-key';
+import { getAnchorEntries } from './log-files/get-anchor-entries';
 import { getCheckpoint } from './log-files/get-checkpoint';
 import { getEntries } from './log-files/get-entries';
 import { getLogKeys } from './log-files/get-keys';
@@ -161,7 +162,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** Static files of the logs, outside of /api/v1. Not in the OpenAPI document, because C2SP defines them. */
-export const logFileRoutes: readonly Route[] = [getLogKeys, getCheckpoint, getTile, getEntries];
+export const logFileRoutes: readonly Route[] = [getLogKeys, getCheckpoint, getTile, getEntries, getAnchorEntries];
 
 /** Pages for visitors of sites, outside of /api/v1. Not in the OpenAPI document, because programs read the text by its hash. */
 export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion];

@@ -9,6 +9,7 @@ export { startRunBroker, type Providers, type RunBroker, type SharedResource } f
 export { runProgram } from './run-program';
 export { nextNumber, shared } from './shared';
 export { sharedServers, type ServerFacts } from './shared-servers';
+export { startSmallWitness, type SmallWitness, type WitnessLie } from './small-witness';
 export { startTestBucket, type TestBucket } from './test-bucket';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export {

@@ -65,6 +65,20 @@ export const evidenceSettings = {
     .min(10)
     .default(500)
     .describe('Milliseconds between turns. Each turn appends new events to the logs and signs them'),
+  EVIDENCE_WITNESS_POLICY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Path of a tlog-policy file (c2sp.org/tlog-policy) with the witnesses of the anchor log, each with its submission prefix as URL. When empty, there are none. See evidence.md',
+    ),
+  EVIDENCE_ANCHOR_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(86_400)
+    .default(300)
+    .describe('Seconds between rounds of anchoring. Each round gives every log that changed one leaf in the anchor log'),
 };
 
 export type EvidenceConfig = SettingsOf<typeof evidenceSettings>;

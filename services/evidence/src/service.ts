@@ -9,6 +9,7 @@ import {
 } from '@consent/contracts';
 import { createInternalServer, createSlots, type Logger } from '@consent/kernel';
 import { createService, implementVerbs, type Service } from '@consent/service';
+import { createAnchorRounds } from './anchor/rounds';
 import { createBundleThreads } from './bundles/bundle-threads';
 import { createVerifyPage } from './bundles/verify-page';
 import type { EvidenceConfig } from './config';
@@ -30,6 +31,9 @@ import { createSequencerMetrics } from './sequencer/metrics';
 import { createRefusedLogs } from './sequencer/refused-logs';
 import { createRollbackCheck } from './sequencer/rollback-check';
 import { createSequencer } from './sequencer/sequencer';
+import { loadPolicy } from './witnesses/load-policy';
+import { createWitnessMetrics } from './witnesses/metrics';
+import { createWitnessing } from './witnesses/witnessing';
 
 export const migrations = join(__dirname, '..', 'migrations');
 const idleTimeoutMs = 60_000;
@@ -113,14 +117,27 @@ export function createEvidenceService(
       logger,
     };
 
+    const { EVIDENCE_WITNESS_POLICY: policyFile } = config;
+    const witnessPolicy = policyFile === undefined ? undefined : loadPolicy(policyFile, config.NODE_ENV === 'production');
+    const known = createKnownHeads();
+    const metrics = createSequencerMetrics(registry, { now, countRefused: refused.count });
+    const anchorMs = config.EVIDENCE_ANCHOR_SECONDS * 1000;
+    const anchors = createAnchorRounds({
+      ...{ database, keys, known, refused, now, metrics },
+      intervalMs: anchorMs,
+      onRound: () => witnesses?.wake(),
+    });
     const sequencer = createSequencer({
-      ...{ database, transaction, keys, register, sources, refused, now, logger },
+      ...{ database, transaction, keys, register, sources, refused, known, now, logger, metrics, anchors },
       keyGeneration: () => keyGeneration,
-      known: createKnownHeads(),
       leadership: createLeadership(database),
-      metrics: createSequencerMetrics(registry, { now, countRefused: refused.count }),
       maxEvents: maxEventsOfPull,
     });
+    const witnessMetrics = createWitnessMetrics(registry, { now });
+    const witnessing =
+      witnessPolicy && createWitnessing({ database, transaction, policy: witnessPolicy, metrics: witnessMetrics, now, logger });
+    const witnesses =
+      witnessing && loop('witnesses', anchorMs, async () => (sequencer.isSigning() ? witnessing.run() : witnessMetrics.onFollowing()));
     let isStopping = false;
     const turns = loop('sequencer', config.EVIDENCE_TURN_MS, async () => {
       while (!isStopping && (await sequencer.turn()));
@@ -153,6 +170,7 @@ export function createEvidenceService(
           },
         },
         ...(fakes.sources === undefined ? [loop('cells', findCellsEveryMs, cellSources.refresh)] : []),
+        ...(witnesses === undefined ? [] : [witnesses]),
         bundleThreads,
         http,
       ],

@@ -161,12 +161,14 @@ test('GetLog returns the signed log and the tag key, and not_found before there 
   expect(attested).toEqual({ attestedUntilMs: 7, hasUnattested: true });
 });
 
-test('GetKeys returns the verifier keys of log and time', async () => {
+test('GetKeys returns the verifier keys of log and time, then those of the anchor log', async () => {
   const { generations } = await evidence.client.getKeys({});
   expect(generations).toHaveLength(1);
   expect(generations[0]!.vkeys.map((text) => parseVkey(sha256, text))).toMatchObject([
     { name: `${host}/log`, type: 1 },
     { name: `${host}/log`, type: 4 },
+    { name: `${host}/log/anchor`, type: 1 },
+    { name: `${host}/log/anchor`, type: 4 },
   ]);
   expect(generations[0]).toMatchObject({ toMs: 0 });
 });

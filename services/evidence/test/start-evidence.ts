@@ -17,7 +17,8 @@ import { host, keyList } from './start-sequencer';
 export async function startEvidence({
   logger = createSilentLogger(),
   changeClients = (clients) => clients,
-}: { logger?: Logger; changeClients?: (clients: StatementClients) => StatementClients } = {}) {
+  settings = {},
+}: { logger?: Logger; changeClients?: (clients: StatementClients) => StatementClients; settings?: Record<string, string> } = {}) {
   const { url } = await createTestDatabase('evidence');
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-evidence-'));
   const source = createFakeSource();
@@ -32,6 +33,7 @@ export async function startEvidence({
     EVIDENCE_KEYS: keyList,
     EVIDENCE_REGISTER: join(folder, 'register'),
     EVIDENCE_TURN_MS: '20',
+    ...settings,
   };
   const app = createEvidenceService(evidenceConfig(env), { logger, sources: [source], statementClients: changeClients(records.clients) });
   await app.start();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createRegistry, createSilentLogger, type Logger, readMetrics } from '@consent/kernel';
 import { createDatabase, type Database, type Transaction } from '@consent/postgres';
 import { createTestDatabase } from '@consent/testkit';
+import { createAnchorRounds } from '../src/anchor/rounds';
 import { createCheckpointKeys, type CheckpointKeys } from '../src/keys/checkpoint-keys';
 import { storeKeys } from '../src/keys/store-keys';
 import { createFileRegister } from '../src/register/file-register';
@@ -52,6 +53,10 @@ interface Changes {
   logger?: Logger;
   maxEvents?: number;
   leadership?: Leadership;
+  /** Without it, nothing is anchored. */
+  anchorMs?: number;
+  logsOfSlice?: number;
+  onRound?: () => void;
 }
 
 /** Starting a new one simulates a restart, and a second one a replica. */
@@ -63,14 +68,17 @@ export async function startSequencer(world: World, sources: readonly LeafSource[
   const keyGeneration = await storeKeys(database.transaction, keys);
   const registry = createRegistry('test', { processMetrics: false });
   const refused = createRefusedLogs({ logger, now });
+  const known = createKnownHeads();
+  const metrics = createSequencerMetrics(registry, { now, countRefused: refused.count });
+  const { anchorMs, logsOfSlice = 500, onRound = () => undefined } = changes;
+  const rounds = createAnchorRounds({ database, keys, known, refused, now, metrics, intervalMs: anchorMs ?? 0, logsOfSlice, onRound });
   const sequencer = createSequencer({
-    ...{ database, keys, sources, refused, now, logger, maxEvents },
+    ...{ database, keys, sources, refused, known, now, logger, maxEvents, metrics },
+    anchors: anchorMs === undefined ? { ...rounds, nextSlice: () => Promise.resolve(undefined) } : rounds,
     transaction: changes.transaction ?? database.transaction,
     keyGeneration: () => keyGeneration,
     register: changes.register ?? world.register,
-    known: createKnownHeads(),
     leadership: changes.leadership ?? { tryAcquire: () => Promise.resolve(true), release: () => undefined },
-    metrics: createSequencerMetrics(registry, { now, countRefused: refused.count }),
   });
   return {
     ...sequencer,

@@ -1,6 +1,16 @@
 import type { Database } from '@consent/postgres';
 
-const tables = ['logs', 'log_chunks', 'log_frames', 'sequencer', 'sources', 'log_keys'] as const;
+const tables = [
+  'logs',
+  'log_chunks',
+  'log_frames',
+  'sequencer',
+  'sources',
+  'log_keys',
+  'anchored',
+  'anchor_checkpoints',
+  'anchor_witnesses',
+] as const;
 
 interface TableCopy {
   restore: () => Promise<void>;

@@ -1,11 +1,11 @@
 import { notFound } from '@consent/kernel/errors';
 import type { PathParameter } from '../../pipeline/6-input/path-parameters';
 
-const pattern = '^[a-z2-7]{26}$';
+const pattern = '^(?:[a-z2-7]{26}|anchor)$';
 const shape = new RegExp(pattern);
 
 export const logInPath: PathParameter = {
-  description: 'The `log_id` from `GET /log`',
+  description: 'The `log_id` from `GET /log`, or `anchor` for the log of all checkpoints',
   schema: { type: 'string', pattern, examples: ['mfzwgylsmuqhi2dfebwg6zzamf'] },
   fits: (text) => shape.test(text),
   misfit: () => notFound('log'),

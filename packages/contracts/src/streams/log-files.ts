@@ -4,7 +4,8 @@
  *
  * GET logFiles.path(logId, file): `checkpoint` is text/plain; `tile/<level>/<index>[.p/<width>]` and
  * `tile/entries/<index>[.p/<width>]` are application/octet-stream with an ETag. The gateway forwards Cache-Control. Only
- * entries need `accountId`, and only the log's own account may read them.
+ * entries need `accountId`, and only the log's own account may read them. The log id `anchor` is the anchor log, whose entries
+ * anyone may read.
  *
  * Every other response carries `errorKindHeader` with the name of a kind from packages/kernel/src/errors, and {kind,
  * message} as JSON: 404 not_found (also for a tile or a width beyond the checkpoint), 405 method_not_allowed, 500 internal,
@@ -12,6 +13,9 @@
  */
 export const logFiles = {
   pathname: '/internal/log/',
+
+  /** In place of a log id. */
+  anchorLogId: 'anchor',
 
   /** `file` is the path below the log, such as "tile/0/x001/234.p/5". */
   path: (logId: string, file: string, accountId?: string): string => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { nilUuid } from '@consent/kernel/ids';
 import type { Database } from '@consent/postgres';
 import type { StartedEvidence } from '../product/start-product';
 import type { Stage } from '../stage';
@@ -20,8 +21,9 @@ const longestMs = 300_000;
 export async function countSigned({ database }: Scene): Promise<SignedCount> {
   const { rows } = await database.query<{ leaves: number; at_ms: number }>(
     'bench_count_signed',
-    `SELECT coalesce(sum(checkpoint_size), 0)::float8 AS leaves, extract(epoch FROM clock_timestamp())::float8 * 1000 AS at_ms FROM logs`,
-    [],
+    `SELECT coalesce(sum(checkpoint_size), 0)::float8 AS leaves, extract(epoch FROM clock_timestamp())::float8 * 1000 AS at_ms
+     FROM logs WHERE account_id <> $1`,
+    [nilUuid],
   );
   return { leaves: rows[0]?.leaves ?? 0, atMs: rows[0]?.at_ms ?? NaN };
 }

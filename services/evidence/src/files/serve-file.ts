@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { entryBundleOf, parseTilePath, tileWidthAt } from '@consent/evidence-format';
 import { notFound } from '@consent/kernel/errors';
+import { nilUuid } from '@consent/kernel/ids';
 import { findLogById } from '../logs/find-log.sql';
 import { signedLogOf, type SignedLog } from '../logs/signed-log';
 import { readEntries, readHashTile } from '../logs/tree-reader';
+import { findNewestNote } from '../witnesses/witnesses.sql';
 import { tileItems } from '../logs/chunk.rule';
 import type { EvidenceParts } from '../parts';
 
@@ -16,7 +18,8 @@ const immutable = 'max-age=31536000, immutable';
 
 /**
  * Serves a file of a log (C2SP tlog-tiles): `checkpoint`, `tile/<level>/<index>` or `tile/entries/<index>`, including
- * partial tiles. Throws not_found for anything beyond the checkpoint, and for entries of another account's log.
+ * partial tiles. Anyone may read entries of the anchor log, which are hashes. Throws not_found for anything beyond the
+ * checkpoint, and for entries of another account's log.
  */
 export async function serveFile(
   { logId, file, accountId }: { logId: string; file: string; accountId: string | undefined },
@@ -26,15 +29,18 @@ export async function serveFile(
   const log = head && signedLogOf(head);
   if (log === undefined) throw notFound('log');
   if (file === 'checkpoint') {
-    return { body: log.checkpoint, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'max-age=2' } };
+    // Readers want the cosignatures, which the kept checkpoint of the last round has.
+    const kept = log.accountId === nilUuid ? await findNewestNote(database) : undefined;
+    return { body: kept ?? log.checkpoint, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'max-age=2' } };
   }
   const tile = file.startsWith('tile/') ? parseTilePath(file.slice('tile/'.length)) : undefined;
   if (tile === undefined) throw notFound('file');
   const { level, index, width } = tile;
   if (width > tileWidthAt(log.size, level === 'entries' ? 0 : level, index)) throw notFound('tile');
   if (level !== 'entries') return tileFile(await readHashTile(database, log.accountId, level, index, width), `public, ${immutable}`);
-  if (accountId !== log.accountId) throw notFound('tile');
-  return tileFile(await readBundle(log, index, width, { database }), `private, ${immutable}`);
+  const isPublic = log.accountId === nilUuid;
+  if (!isPublic && accountId !== log.accountId) throw notFound('tile');
+  return tileFile(await readBundle(log, index, width, { database }), `${isPublic ? 'public' : 'private'}, ${immutable}`);
 }
 
 async function readBundle(

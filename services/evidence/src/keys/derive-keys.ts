@@ -7,6 +7,9 @@ export interface KeyGeneration {
   /** Plain Ed25519, which all note tools verify (signature type 0x01). */
   log: NoteSigner;
   time: NoteSigner;
+  /** As log and time, for the anchor log. Their name is the origin of its first epoch. */
+  anchorLog: NoteSigner;
+  anchorTime: NoteSigner;
   receiptKey: Buffer;
 }
 
@@ -14,7 +17,7 @@ export interface KeyGeneration {
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
-export function deriveKeys({ id, seed }: Seed, keyName: string): KeyGeneration {
+export function deriveKeys({ id, seed }: Seed, keyName: string, anchorName: string): KeyGeneration {
   const keyFor = (use: string) => {
     const bytes = Buffer.from(hkdfSync('sha256', seed, Buffer.alloc(0), `consent-evidence ${use} v1`, 32));
     return createPrivateKey({ key: Buffer.concat([privatePrefix, bytes]), format: 'der', type: 'pkcs8' });
@@ -23,6 +26,8 @@ export function deriveKeys({ id, seed }: Seed, keyName: string): KeyGeneration {
     id,
     log: signerOf(keyFor('log'), keyName),
     time: signerOf(keyFor('time'), keyName),
+    anchorLog: signerOf(keyFor('anchor-log'), anchorName),
+    anchorTime: signerOf(keyFor('anchor-time'), anchorName),
     receiptKey: publicBytes(keyFor('receipt')),
   };
 }

@@ -1,6 +1,13 @@
 import { ServiceError } from '@consent/kernel/errors';
 import type { EvidenceParts } from '../parts';
 import { findGenerations, type StoredGeneration } from './log-keys.sql';
+import { generationRow, isSameGeneration } from './stored-generation';
+import { readState } from '../sequencer/state.sql';
+
+export interface PublishedGeneration extends Pick<StoredGeneration, 'validFromMs' | 'validToMs'> {
+  /** The account logs' two keys, then the anchor log's two for each of its origins. */
+  vkeys: readonly string[];
+}
 
 /**
  * Newest first. Throws internal if the stored keys of a configured seed differ from the derived ones, because readers
@@ -10,13 +17,18 @@ export async function findPublished({
   database,
   keys,
   logger,
-}: Pick<EvidenceParts, 'database' | 'keys' | 'logger'>): Promise<StoredGeneration[]> {
+}: Pick<EvidenceParts, 'database' | 'keys' | 'logger'>): Promise<PublishedGeneration[]> {
   const stored = await findGenerations(database);
   for (const generation of keys.generations) {
-    const { vkeys, receiptKey } = stored.find(({ id }) => id === generation.id) ?? {};
-    if (vkeys?.join() === keys.vkeysOf(generation).join() && receiptKey?.equals(generation.receiptKey) === true) continue;
+    const before = stored.find(({ id }) => id === generation.id);
+    if (before !== undefined && isSameGeneration(before, generationRow(generation, keys))) continue;
     logger.error({ keyId: generation.id }, 'log_keys does not have the public keys of a configured seed');
     throw new ServiceError('internal', 'The published keys are damaged.');
   }
-  return stored;
+  const { epoch } = await readState(database);
+  return stored.map(({ vkeys, anchorKey, anchorTimeKey, validFromMs, validToMs }) => {
+    const anchorKeys = anchorKey && anchorTimeKey && { log: anchorKey, time: anchorTimeKey };
+    const ofAnchor = anchorKeys === undefined ? [] : keys.anchorVkeysOf(anchorKeys, epoch);
+    return { vkeys: [...vkeys, ...ofAnchor], validFromMs, validToMs };
+  });
 }

@@ -6,6 +6,9 @@ export interface StoredGeneration {
   id: string;
   vkeys: readonly string[];
   receiptKey: Buffer;
+  /** undefined in rows of a release without an anchor log. */
+  anchorKey: Buffer | undefined;
+  anchorTimeKey: Buffer | undefined;
   validFromMs: number;
   /** undefined while the seed is configured. */
   validToMs: number | undefined;
@@ -16,6 +19,8 @@ const generationColumns: Columns<StoredGeneration> = {
   id: text('id'),
   vkeys: texts('vkeys'),
   receiptKey: buffer('receipt_key'),
+  anchorKey: absentAs(undefined, buffer('anchor_key')),
+  anchorTimeKey: absentAs(undefined, buffer('anchor_time_key')),
   validFromMs: instant('valid_from'),
   validToMs: absentAs(undefined, instant('valid_to')),
 };
@@ -26,20 +31,31 @@ export async function findGenerations(db: Handle): Promise<StoredGeneration[]> {
   return rows.map(readerOf(generationColumns));
 }
 
+export type NewGeneration = Pick<StoredGeneration, 'id' | 'vkeys' | 'receiptKey'> & { anchorKey: Buffer; anchorTimeKey: Buffer };
+
 /** Serialises replicas that start together. */
 export async function lockGenerations(tx: Handle): Promise<void> {
   await tx.execute('LOCK TABLE log_keys IN SHARE ROW EXCLUSIVE MODE');
 }
 
-export async function insertGeneration(
-  tx: Handle,
-  { id, vkeys, receiptKey }: Pick<StoredGeneration, 'id' | 'vkeys' | 'receiptKey'>,
-): Promise<void> {
+export async function insertGeneration(tx: Handle, { id, vkeys, receiptKey, anchorKey, anchorTimeKey }: NewGeneration): Promise<void> {
   await tx.query(
     'insert_log_key',
-    `INSERT INTO log_keys (generation, id, vkeys, receipt_key)
-     SELECT coalesce(max(generation), 0) + 1, $1, $2::text[], $3::bytea FROM log_keys`,
-    [id, vkeys, receiptKey],
+    `INSERT INTO log_keys (generation, id, vkeys, receipt_key, anchor_key, anchor_time_key)
+     SELECT coalesce(max(generation), 0) + 1, $1, $2::text[], $3::bytea, $4::bytea, $5::bytea FROM log_keys`,
+    [id, vkeys, receiptKey, anchorKey, anchorTimeKey],
+  );
+}
+
+/** Only for a row that has none. */
+export async function setAnchorKeys(
+  tx: Handle,
+  { id, anchorKey, anchorTimeKey }: Pick<NewGeneration, 'id' | 'anchorKey' | 'anchorTimeKey'>,
+): Promise<void> {
+  await tx.query(
+    'set_anchor_keys',
+    'UPDATE log_keys SET anchor_key = $2, anchor_time_key = $3 WHERE id = $1 AND anchor_key IS NULL AND anchor_time_key IS NULL',
+    [id, anchorKey, anchorTimeKey],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '@consent/postgres';
 import type { CheckpointKeys } from './checkpoint-keys';
-import { findGenerations, insertGeneration, lockGenerations, markConfigured } from './log-keys.sql';
+import { findGenerations, insertGeneration, lockGenerations, markConfigured, setAnchorKeys } from './log-keys.sql';
+import { generationRow, isSameGeneration, lacksAnchorKeys } from './stored-generation';
 
 /**
  * Must run before anything is signed with the configured keys. Throws if an id was already used for another seed,
@@ -12,15 +13,20 @@ export async function storeKeys(transaction: Transaction, keys: CheckpointKeys):
     const stored = new Map((await findGenerations(tx)).map((generation) => [generation.id, generation]));
     // Oldest first, so that the newest generation gets the highest number.
     for (const generation of [...keys.generations].reverse()) {
-      const vkeys = keys.vkeysOf(generation);
+      const row = generationRow(generation, keys);
       const before = stored.get(generation.id);
       if (before === undefined) {
-        await insertGeneration(tx, { id: generation.id, vkeys, receiptKey: generation.receiptKey });
-      } else if (before.vkeys.join() !== vkeys.join() || !before.receiptKey.equals(generation.receiptKey)) {
+        await insertGeneration(tx, row);
+        continue;
+      }
+      const isIncomplete = lacksAnchorKeys(before);
+      const { anchorKey, anchorTimeKey } = row;
+      if (!isSameGeneration(isIncomplete ? { ...before, anchorKey, anchorTimeKey } : before, row)) {
         throw new Error(
           `The key "${generation.id}" of EVIDENCE_KEYS was another one before, or EVIDENCE_HOST was. Set both back, or give a new seed a new id.`,
         );
       }
+      if (isIncomplete) await setAnchorKeys(tx, row);
     }
     await markConfigured(
       tx,

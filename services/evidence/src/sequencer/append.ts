@@ -1,4 +1,5 @@
 import {
+  anchorLogId,
   appendHash,
   copyFrontier,
   emptyFrontier,
@@ -11,6 +12,7 @@ import {
   toBase64Url,
   type Frame,
 } from '@consent/evidence-format';
+import { nilUuid } from '@consent/kernel/ids';
 import { cutIntoChunks, entrySize, type Chunk } from '../logs/chunk.rule';
 import type { LogHead } from '../logs/log';
 import { newLogId } from '../logs/new-log-id';
@@ -42,7 +44,7 @@ export interface GrownLog {
 /** The log's own leaves come first: log.opened in a new log, log.resumed in a new epoch, log.tag_key when the key becomes known. */
 export function growLog(accountId: string, before: LogHead | undefined, growth: Growth, context: AppendContext): GrownLog {
   const { turn, epoch, lost, originOf, nowMs } = context;
-  const logId = before?.logId ?? newLogId();
+  const logId = before?.logId ?? (accountId === nilUuid ? anchorLogId : newLogId());
   const origin = originOf(logId, epoch);
   const first = before?.size ?? 0;
   const about = { v: 1, account: accountId, at: new Date(nowMs).toISOString() } as const;

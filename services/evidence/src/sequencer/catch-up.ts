@@ -5,7 +5,7 @@ import { checkHead, EditedLogError } from './check-head';
 import { findChangedHeads, type FoundHead } from './heads.sql';
 import type { SequencerParts } from './sequencer-parts';
 import { signHeads } from './sign-heads';
-import { readState, type SequencerState } from './state.sql';
+import { readState, type Halt, type SequencerState } from './state.sql';
 
 /** The database and the register disagree: turns were lost. Nothing is signed until an operator resumes. */
 export class RolledBackError extends Error {
@@ -19,6 +19,15 @@ export class RolledBackError extends Error {
   }
 }
 
+/** A witness has signed a tree that our anchor log does not contain. Nothing is signed until an operator resumes. */
+export class HaltedError extends Error {
+  override readonly name = 'HaltedError';
+
+  constructor(readonly halt: Halt) {
+    super('A witness found that signed turns were lost.');
+  }
+}
+
 export interface CaughtUp extends SequencerState {
   registered: Position | undefined;
 }
@@ -27,11 +36,12 @@ type CatchUpParts = Pick<SequencerParts, 'database' | 'keys' | 'keyGeneration' |
 
 /**
  * Reads the sequencer's position. If the last turn was interrupted after its commit, writes it to the register and
- * signs its logs (docs/adr/0013). Throws RolledBackError.
+ * signs its logs (docs/adr/0013). Throws RolledBackError and HaltedError.
  */
 export async function catchUp(parts: CatchUpParts): Promise<CaughtUp> {
   const { database, register } = parts;
   const state = await readState(database);
+  if (state.halt !== undefined) throw new HaltedError(state.halt);
   const registered = await register.read();
   const changed = await findChangedHeads(database, state.position.turn);
   const isIntact = isTurnIntact(state, changed);

@@ -1,10 +1,14 @@
 import { unavailable, type ServiceError } from '@consent/kernel/errors';
+import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
+import { storeAnchored, withAnchorGrowth } from '../anchor/append-leaves';
+import type { AnchorLeaf } from '../anchor/rounds';
 import { entrySize } from '../logs/chunk.rule';
 import { insertChunks } from '../logs/chunks.sql';
 import type { LogHead } from '../logs/log';
 import { isSamePosition, type Position } from '../register/position.rule';
 import { growLog, type AppendContext, type GrownLog } from './append';
+import { HaltedError } from './catch-up';
 import { extendChain } from './chain.rule';
 import { checkAbsence, checkHead, EditedLogError } from './check-head';
 import { doneIds, gatherGrowth, type AccountGrowth, type SourceBatches } from './gather-growth.rule';
@@ -26,18 +30,20 @@ const leavesWithoutPause = 2000;
 
 /**
  * Appends the pulled work in one transaction (docs/adr/0013, step 2). Throws unavailable if the sequencer is no longer
- * at `state`: another replica took a turn, or the database was restored.
+ * at `state`: another replica took a turn, or the database was restored. Throws HaltedError.
  */
 export async function commitTurn(
   pulled: readonly SourceBatches[],
   state: SequencerState,
   parts: CommitParts,
+  anchorLeaves: readonly AnchorLeaf[] = [],
 ): Promise<CommittedTurn | undefined> {
   return parts.transaction(async (tx) => {
     const current = await lockState(tx);
     if (!isSamePosition(current.position, state.position) || current.epoch !== state.epoch) throw turnTaken();
+    if (current.halt !== undefined) throw new HaltedError(current.halt);
     const pending = await findPending(tx);
-    const growths = gatherGrowth(pulled, pending);
+    const growths = withAnchorGrowth(gatherGrowth(pulled, pending), anchorLeaves);
     const grown = await growLogs(tx, growths, state, parts);
 
     const taken = new Set(grown.map(({ head }) => head.accountId));
@@ -65,6 +71,8 @@ export async function commitTurn(
       tx,
       grown.flatMap(({ head, frames }) => frames.map((frame) => ({ accountId: head.accountId, ...frame }))),
     );
+    const anchorHead = heads.find(({ accountId }) => accountId === nilUuid);
+    if (anchorHead !== undefined) await storeAnchored(tx, anchorLeaves, anchorHead.size);
     return { position, heads, leaves: grown.reduce((sum, { leaves }) => sum + leaves, 0) };
   });
 }

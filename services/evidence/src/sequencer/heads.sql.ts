@@ -6,11 +6,11 @@ import { headColumns, headOf, type LogHead, logSelect } from '../logs/log';
 /** An unreadable head stops only its own log. */
 export type FoundHead = { accountId: string } & ({ head: LogHead } | { error: unknown });
 
-interface AccountRow {
+export interface AccountRow {
   account_id: string;
 }
 
-const readRow = (row: AccountRow): FoundHead => {
+export const readFoundHead = (row: AccountRow): FoundHead => {
   try {
     return { accountId: row.account_id, head: headOf(row) };
   } catch (error) {
@@ -24,12 +24,12 @@ export async function lockHeads(tx: Handle, accountIds: readonly string[]): Prom
     `SELECT ${logSelect} FROM logs WHERE account_id = ANY($1::uuid[]) ORDER BY account_id FOR UPDATE`,
     [accountIds],
   );
-  return rows.map(readRow);
+  return rows.map(readFoundHead);
 }
 
 export async function findChangedHeads(db: Handle, turn: number): Promise<FoundHead[]> {
   const { rows } = await db.query<AccountRow>('find_changed_heads', `SELECT ${logSelect} FROM logs WHERE turn = $1`, [turn]);
-  return rows.map(readRow);
+  return rows.map(readFoundHead);
 }
 
 export async function findAccountsBefore(db: Handle, epoch: number, except: readonly string[], limit: number): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function findHeadsBeforeKey(db: Handle, generation: number, except:
      ORDER BY key_generation, account_id LIMIT $3`,
     [generation, except, limit],
   );
-  return rows.map(readRow);
+  return rows.map(readFoundHead);
 }
 
 const { accountId, logId: _, openedAtMs: __, ...growing } = headColumns;

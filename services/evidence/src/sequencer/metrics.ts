@@ -3,6 +3,8 @@ import { createCounter, createHistogram, observeNumber, type Registry } from '@c
 /** No label may name an account. */
 export function createSequencerMetrics(registry: Registry, { now, countRefused }: { now: () => number; countRefused: () => number }) {
   let rolledBack = false;
+  let halted = false;
+  let anchoredAtMs: number | undefined;
   const oldest = new Map<string, { ageMs: number; atMs: number; isAway: boolean }>();
   const observeTurn = createHistogram(registry, 'evidence_turn_seconds').labels({});
   const leaves = createCounter(registry, 'evidence_leaves_total');
@@ -13,12 +15,17 @@ export function createSequencerMetrics(registry: Registry, { now, countRefused }
     return Math.max(0, ...ages) / 1000;
   }
   observeNumber(registry, 'evidence_log_rolled_back', () => Number(rolledBack));
+  observeNumber(registry, 'evidence_witness_rollback', () => Number(halted));
   observeNumber(registry, 'evidence_logs_refused', countRefused);
+  observeNumber(registry, 'evidence_anchor_age_seconds', () => (anchoredAtMs === undefined ? 0 : Math.max(0, now() - anchoredAtMs) / 1000));
   observeNumber(registry, 'evidence_oldest_unlogged_seconds', oldestUnloggedSeconds);
 
   return {
     isRolledBack: () => rolledBack,
     setRolledBack: (value: boolean) => void (rolledBack = value),
+    isHalted: () => halted,
+    setHalted: (value: boolean) => void (halted = value),
+    setAnchoredAt: (atMs: number | undefined) => void (anchoredAtMs = atMs),
     /** Whether its last pull failed. */
     isAway: (source: string) => oldest.get(source)?.isAway === true,
     onPull: (source: string, ageMs: number) => void oldest.set(source, { ageMs, atMs: now(), isAway: false }),
@@ -30,6 +37,7 @@ export function createSequencerMetrics(registry: Registry, { now, countRefused }
     /** The working replica reports the metrics. */
     onFollowing: () => {
       rolledBack = false;
+      halted = false;
       oldest.clear();
     },
   };

@@ -9,9 +9,9 @@ import { beginRepeats } from './repeats.sql';
 import { enterEpoch, lockState } from './state.sql';
 
 /**
- * `npm run admin -- evidence resume` (docs/adr/0013): accepts that turns are lost. Database and register continue from
- * the later of their turns, every log in a new epoch. Throws conflict if nothing is lost, and unavailable if a service cannot say which
- * cells it has.
+ * `npm run admin -- evidence resume` (docs/adr/0013): accepts that turns are lost, by the register or by a witness. Database
+ * and register continue from the later of their turns, every log in a new epoch. Throws conflict if nothing is lost, and
+ * unavailable if a service cannot say which cells it has.
  */
 export async function resumeLogs(
   _: ResumeLogsRequest,
@@ -31,7 +31,8 @@ export async function resumeLogs(
     const registered = await register.read();
     const at = registered ?? startPosition;
     const isCutOff = extendsRegister(state, at, await findChangedHeads(tx, position.turn));
-    if (isSamePosition(at, position) || isCutOff) throw conflict('The database and the register agree; there is nothing to resume.');
+    const agrees = isSamePosition(at, position) || isCutOff;
+    if (agrees && state.halt === undefined) throw conflict('The database and the register agree; there is nothing to resume.');
     const isRegisterBehind = at.turn < position.turn;
     if (isRegisterBehind) await register.write(position, registered);
     const epoch = await enterEpoch(tx, isRegisterBehind ? position : at, at);

@@ -16,11 +16,12 @@ interface CheckParts {
 const longestMs = 2000;
 
 /**
- * Whether signed turns are missing from the database, so that nothing is signed until an operator acts. Every replica can
+ * Whether signed turns are missing from the database, by the register or by a witness, so that nothing is signed until an operator acts. Every replica can
  * tell, not only the sequencer. False if the register cannot be read.
  */
 export function createRollbackCheck(parts: CheckParts): () => Promise<boolean> {
   const findTwice = async () => {
+    if ((await readState(parts.database)).halt !== undefined) return true;
     const first = await findDifference(parts);
     if (first === undefined) return false;
     // The sequencer may have written between our two reads, so count only what we see twice.

@@ -1,7 +1,10 @@
 import { within } from '@consent/kernel';
+import { nilUuid } from '@consent/kernel/ids';
+import type { AnchorRounds, AnchorSlice } from '../anchor/rounds';
 import { entrySize } from '../logs/chunk.rule';
+import type { LogHead } from '../logs/log';
 import { isSamePosition, type Position } from '../register/position.rule';
-import { catchUp, RolledBackError, type CaughtUp } from './catch-up';
+import { catchUp, HaltedError, RolledBackError, type CaughtUp } from './catch-up';
 import { commitTurn } from './commit-turn';
 import type { SourceBatches } from './gather-growth.rule';
 import type { LeafSource, PullRequest } from './leaf-source';
@@ -19,9 +22,10 @@ interface Options extends SequencerParts {
   leadership: Leadership;
   metrics: SequencerMetrics;
   maxEvents: number;
+  anchors: AnchorRounds;
 }
 
-export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Options) {
+export function createSequencer({ leadership, metrics, maxEvents, anchors, ...parts }: Options) {
   const { database, sources, register, known, refused, logger } = parts;
   /** undefined at the start and after a failure: the state must be read again. */
   let state: CaughtUp | undefined;
@@ -68,15 +72,31 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
   async function findState(): Promise<CaughtUp | undefined> {
     try {
       const found = await catchUp(parts);
+      anchors.start(found.anchoredAtMs);
       if (suspected !== undefined && metrics.isRolledBack()) logger.info({}, 'database and register of evidence match again');
       suspected = undefined;
       metrics.setRolledBack(false);
+      if (metrics.isHalted()) logger.info({}, 'an operator resumed after a witness had found a rollback');
+      metrics.setHalted(false);
       return found;
     } catch (error) {
+      if (error instanceof HaltedError) {
+        reportHalt(error);
+        return undefined;
+      }
       if (!(error instanceof RolledBackError)) throw error;
       reportIfSeenTwice(error);
       return undefined;
     }
+  }
+
+  function reportHalt({ halt }: HaltedError): void {
+    if (metrics.isHalted()) return;
+    metrics.setHalted(true);
+    logger.fatal(
+      { witness: halt.by, witnessSize: halt.size, since: new Date(halt.atMs).toISOString() },
+      'a witness has signed a tree that our anchor log does not contain; nothing is signed until an operator runs: npm run admin -- evidence resume',
+    );
   }
 
   /** Another sequencer may write between our two reads, so report only what we see twice. */
@@ -91,6 +111,12 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     );
   }
 
+  async function endSlice(slice: AnchorSlice | undefined, signed: readonly LogHead[]): Promise<void> {
+    if (slice === undefined) return;
+    const isSigned = slice.leaves.length === 0 || signed.some(({ accountId }) => accountId === nilUuid);
+    await anchors.endSlice(slice, isSigned);
+  }
+
   async function turn(): Promise<boolean> {
     try {
       state ??= await findState();
@@ -102,17 +128,23 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     const startedAtMs = performance.now();
     try {
       const { pulled, isFull } = await pullAll(maxEvents, await findPending(database));
-      const committed = await commitTurn(pulled, state, parts);
-      if (committed === undefined) return (await signAgain(parts)) > 0;
+      const slice = await anchors.nextSlice();
+      const committed = await commitTurn(pulled, state, parts, slice?.leaves);
+      if (committed === undefined) {
+        await endSlice(slice, []);
+        return (await signAgain(parts)) > 0;
+      }
       await register.write(committed.position, state.registered);
       await signHeads(committed.heads, parts);
       const { position } = committed;
       state = { ...state, position, chainBefore: state.position.chain, registered: position };
+      await endSlice(slice, committed.heads);
       metrics.onTurn((performance.now() - startedAtMs) / 1000, committed.leaves);
       // Under steady traffic no turn is without growth, and idle logs must get the new key all the same.
       if (!isFull) await signAgain(parts);
-      return isFull;
+      return isFull || slice?.isLast === false;
     } catch (error) {
+      if (error instanceof HaltedError) reportHalt(error);
       // If the turn was committed, the next one finishes it.
       state = undefined;
       known.clear();
@@ -128,6 +160,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
         // Another leader may log what they bring.
         slow.clear();
         metrics.onFollowing();
+        anchors.onFollowing();
         return false;
       }
       const hasMore = await turn();
@@ -135,6 +168,8 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
       if (hasMore || state === undefined || state.epoch === 1) return hasMore;
       return repeatLost(parts);
     },
+    /** Whether this process is the sequencer and may sign. */
+    isSigning: () => state !== undefined,
     stop: leadership.release,
   };
 }

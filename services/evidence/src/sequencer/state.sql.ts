@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { absentAs, bigint, buffer, integer, readerOf, selectOf } from '@consent/postgres/columns';
+import { absentAs, bigint, buffer, instant, integer, readerOf, selectOf, text } from '@consent/postgres/columns';
 import type { Position } from '../register/position.rule';
 
 export interface SequencerState {
@@ -7,6 +7,17 @@ export interface SequencerState {
   chainBefore: Buffer;
   epoch: number;
   lost: Position | undefined;
+  /** When the last complete round of anchoring began. */
+  anchoredAtMs: number | undefined;
+  /** A witness found a rollback. Nothing may be signed. */
+  halt: Halt | undefined;
+}
+
+export interface Halt {
+  /** The witness, and the size of the tree of the anchor log that it signed. */
+  by: string;
+  size: number;
+  atMs: number;
 }
 
 const stateColumns = {
@@ -16,6 +27,10 @@ const stateColumns = {
   epoch: integer('epoch'),
   lostTurn: absentAs(null, bigint('lost_turn')),
   lostChain: absentAs(null, buffer('lost_chain')),
+  anchoredAtMs: absentAs(undefined, instant('anchored_at')),
+  haltedAtMs: absentAs(undefined, instant('halted_at')),
+  haltedBy: absentAs('', text('halted_by')),
+  haltedSize: absentAs(0, bigint('halted_size')),
 };
 const stateSelect = selectOf(stateColumns);
 const readRow = readerOf(stateColumns);
@@ -43,10 +58,15 @@ export async function advance(tx: Handle, from: Position, to: Position): Promise
 export async function enterEpoch(tx: Handle, at: Position, lost: Position): Promise<number> {
   const { rows } = await tx.query<{ epoch: number }>(
     'enter_epoch',
-    'UPDATE sequencer SET turn = $1, chain = $2, chain_before = $2, epoch = epoch + 1, lost_turn = $3, lost_chain = $4 RETURNING epoch',
+    `UPDATE sequencer SET turn = $1, chain = $2, chain_before = $2, epoch = epoch + 1, lost_turn = $3, lost_chain = $4,
+       halted_at = NULL, halted_by = NULL, halted_size = NULL RETURNING epoch`,
     [at.turn, at.chain, lost.turn, lost.chain],
   );
   return rows[0]!.epoch;
+}
+
+export async function halt(tx: Handle, { by, size, atMs }: Halt): Promise<void> {
+  await tx.query('halt_sequencer', 'UPDATE sequencer SET halted_at = $1, halted_by = $2, halted_size = $3', [new Date(atMs), by, size]);
 }
 
 /** Work, by source, that is in a log but may still be in the source's queue. */
@@ -66,7 +86,8 @@ export async function setPending(tx: Handle, source: string, ids: readonly numbe
 
 function stateOf(row: object | undefined): SequencerState {
   if (row === undefined) throw new Error('The row of the table sequencer is gone.');
-  const { turn, chain, chainBefore, epoch, lostTurn, lostChain } = readRow(row);
+  const { turn, chain, chainBefore, epoch, lostTurn, lostChain, anchoredAtMs, haltedAtMs, haltedBy, haltedSize } = readRow(row);
   const lost = lostTurn === null || lostChain === null ? undefined : { turn: lostTurn, chain: lostChain };
-  return { position: { turn, chain }, chainBefore, epoch, lost };
+  const halted = haltedAtMs === undefined ? undefined : { by: haltedBy, size: haltedSize, atMs: haltedAtMs };
+  return { position: { turn, chain }, chainBefore, epoch, lost, anchoredAtMs, halt: halted };
 }

@@ -22,5 +22,37 @@ export const evidenceMetrics = {
     processes: ['evidence'],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   },
+  evidence_anchor_age_seconds: {
+    type: 'gauge',
+    help: 'Seconds since the last complete round that gave each changed log a leaf in the anchor log began; 0 where another replica is the sequencer',
+    processes: ['evidence'],
+  },
+  evidence_witness_rollback: {
+    type: 'gauge',
+    help: '1 while nothing is signed because a witness had signed a tree that the anchor log does not contain',
+    processes: ['evidence'],
+  },
+  evidence_witness_cosignatures: {
+    type: 'gauge',
+    help: 'Witnesses of EVIDENCE_WITNESS_POLICY that cosigned the newest checkpoint of the anchor log; 0 where another replica is the sequencer',
+    processes: ['evidence'],
+  },
+  evidence_unwitnessed_seconds: {
+    type: 'gauge',
+    help: 'Age of the oldest checkpoint of the anchor log that no quorum of witnesses covers; 0 if there is none',
+    processes: ['evidence'],
+  },
+  evidence_witness_failures_total: {
+    type: 'counter',
+    help: 'Answers of witnesses without a valid cosignature',
+    processes: ['evidence'],
+    labels: {
+      witness: { pattern: /^\S+$/, are: 'the name of the witness in EVIDENCE_WITNESS_POLICY' },
+      reason: [
+        ...['late', 'unreachable', 'too_large', 'unknown_log', 'refused', 'inconsistent', 'rubbish', 'other_key', 'bad_signature'],
+        'wrong_time',
+      ],
+    },
+  },
   evidence_leaves_total: { type: 'counter', help: 'Leaves appended to logs', processes: ['evidence'] },
 } as const satisfies Record<string, MetricEntry>;

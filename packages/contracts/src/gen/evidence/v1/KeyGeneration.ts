@@ -3,7 +3,7 @@
 export interface KeyGeneration {
   /**
    * Public keys as C2SP verifier keys: the log key (Ed25519), then the cosigner key, whose
-   * signatures include a time.
+   * signatures include a time. Then the same two of the anchor log, once for each of its origins.
    */
   'vkeys': (string)[];
   'fromMs': (number);

@@ -1,0 +1,123 @@
+import { anchorEntry, parseCheckpoint, parseNote } from '@consent/evidence-format';
+import { nilUuid } from '@consent/kernel/ids';
+import type { LogHead } from '../logs/log';
+import { EditedLogError } from '../sequencer/check-head';
+import type { FoundHead } from '../sequencer/heads.sql';
+import type { SequencerParts } from '../sequencer/sequencer-parts';
+import { sha256 } from '../sha256';
+import type { Anchored } from './anchored';
+import { endRound } from './anchored.sql';
+import { findUnanchored } from './unanchored.sql';
+
+export interface AnchorLeaf extends Omit<Anchored, 'anchorIndex'> {
+  entry: Uint8Array;
+}
+
+/** What a turn appends to the anchor log. */
+export interface AnchorSlice {
+  leaves: AnchorLeaf[];
+  /** The round ends with it. */
+  isLast: boolean;
+}
+
+export interface AnchorRounds {
+  /** Continues from the last complete round. Call it when the state was read again. */
+  start: (lastRoundAtMs: number | undefined) => void;
+  /** undefined if no round is due. */
+  nextSlice: () => Promise<AnchorSlice | undefined>;
+  /** `isSigned` is false if the anchor log was refused. The round then begins again. */
+  endSlice: (slice: AnchorSlice, isSigned: boolean) => Promise<void>;
+  onFollowing: () => void;
+}
+
+interface Options extends Pick<SequencerParts, 'database' | 'keys' | 'known' | 'refused' | 'now'> {
+  intervalMs: number;
+  /** After each round, also one without leaves. */
+  onRound?: () => void;
+  metrics: { setAnchoredAt: (atMs: number | undefined) => void };
+  logsOfSlice?: number;
+}
+
+/** Inserting the rows takes about 20 ms. */
+const defaultLogsOfSlice = 500;
+/** Checking the signatures of a log that this process did not sign takes 0.2 ms. */
+const checkedWithoutPause = 50;
+
+/**
+ * Each round gives every log whose signed checkpoint changed one leaf in the anchor log (docs/adr/0017), in slices ordered
+ * by account, one slice a turn. A round that was interrupted begins again and skips what is anchored.
+ */
+export function createAnchorRounds(options: Options): AnchorRounds {
+  const { database, keys, known, refused, now, intervalMs, onRound, metrics, logsOfSlice = defaultLogsOfSlice } = options;
+  let lastRoundAtMs: number | undefined;
+  /** An idle log gets no turn that accepts it again. */
+  const refusedHere = new Set<string>();
+  let round: { beganAtMs: number; after: string } | undefined;
+
+  async function leafOf({ accountId, ...found }: FoundHead): Promise<AnchorLeaf> {
+    if ('error' in found) throw new EditedLogError('the head cannot be read', { cause: found.error });
+    const { head } = found;
+    const { origin, size, root } = await openCheckpoint(head);
+    const epoch = epochOf(origin, head);
+    if (epoch === undefined) throw new EditedLogError('the checkpoint is of another log');
+    if (size !== head.checkpoint?.size) throw new EditedLogError('the checkpoint has another size');
+    if (refusedHere.delete(accountId)) refused.accept(accountId);
+    const entry = anchorEntry(sha256, head.logId, parseNote(head.checkpoint.note).body);
+    return { accountId, size, epoch, root: Buffer.from(root), entry };
+  }
+
+  async function openCheckpoint(head: LogHead) {
+    const { checkpoint } = head;
+    if (checkpoint === undefined) throw new EditedLogError('the checkpoint is gone');
+    if (known.find(head) !== undefined) return parseCheckpoint(parseNote(checkpoint.note).body);
+    return keys.open(checkpoint.note).catch((error: unknown) => {
+      throw new EditedLogError('the checkpoint does not verify', { cause: error });
+    });
+  }
+
+  function epochOf(origin: string, { logId, epoch }: LogHead): number | undefined {
+    for (let each = epoch; each >= 1; each--) if (keys.originOf(logId, each) === origin) return each;
+    return undefined;
+  }
+
+  return {
+    start: (atMs) => {
+      lastRoundAtMs = atMs;
+      metrics.setAnchoredAt(atMs);
+      round = undefined;
+    },
+    nextSlice: async () => {
+      const isDue = round !== undefined || lastRoundAtMs === undefined || now() - lastRoundAtMs >= intervalMs;
+      const skipped = refused.skipped();
+      if (!isDue || skipped.includes(nilUuid)) return undefined;
+      round ??= { beganAtMs: now(), after: nilUuid };
+      const found = await findUnanchored(database, round.after, skipped, logsOfSlice);
+      const leaves: AnchorLeaf[] = [];
+      for (const [place, each] of found.entries()) {
+        try {
+          leaves.push(await leafOf(each));
+        } catch (error) {
+          if (!(error instanceof EditedLogError)) throw error;
+          refusedHere.add(each.accountId);
+          refused.refuse(each.accountId, error);
+        }
+        if (place % checkedWithoutPause === checkedWithoutPause - 1) await new Promise((resolve) => setImmediate(resolve));
+      }
+      round.after = found.at(-1)?.accountId ?? round.after;
+      return { leaves, isLast: found.length < logsOfSlice };
+    },
+    endSlice: async ({ isLast }, isSigned) => {
+      if (!isSigned) round = undefined;
+      if (!isLast || round === undefined) return;
+      await endRound(database, round.beganAtMs);
+      lastRoundAtMs = round.beganAtMs;
+      metrics.setAnchoredAt(lastRoundAtMs);
+      round = undefined;
+      onRound?.();
+    },
+    onFollowing: () => {
+      round = undefined;
+      metrics.setAnchoredAt(undefined);
+    },
+  };
+}
