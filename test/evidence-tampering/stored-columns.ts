@@ -133,6 +133,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
     },
     anchored: anchors,
     anchor_checkpoints: anchors,
+    anchor_timestamps: anchors,
     anchor_witnesses: 'what a witness signed last; it corrects a wrong value itself',
     outbox,
     relay_state: relay,

@@ -11,7 +11,18 @@ import { expectProofs } from './logged-consents';
 import type { ProductInUse } from './use-supervised-product';
 
 /** The sequencer locks the first one before the others. */
-const tables = ['sequencer', 'sources', 'logs', 'log_chunks', 'log_frames', 'log_keys', 'anchored', 'anchor_checkpoints', 'anchor_witnesses'];
+const tables = [
+  'sequencer',
+  'sources',
+  'logs',
+  'log_chunks',
+  'log_frames',
+  'log_keys',
+  'anchored',
+  'anchor_checkpoints',
+  'anchor_witnesses',
+  'anchor_timestamps',
+];
 
 /** Part of kill-processes.test.ts: restores the evidence database to an older state. */
 export function testRestoredLog(product: ProductInUse): void {

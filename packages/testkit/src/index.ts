@@ -10,6 +10,7 @@ export { runProgram } from './run-program';
 export { nextNumber, shared } from './shared';
 export { sharedServers, type ServerFacts } from './shared-servers';
 export { startSmallWitness, type SmallWitness, type WitnessLie } from './small-witness';
+export { hasOpenssl, startSmallTsa, type SmallTsa, type TsaLie } from './small-tsa';
 export { startTestBucket, type TestBucket } from './test-bucket';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export {

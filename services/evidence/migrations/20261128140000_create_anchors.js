@@ -29,11 +29,14 @@ exports.up = async (knex) => {
     COMMENT ON TABLE anchored IS 'docs/adr/0017: checkpoints of the accounts'' logs with a leaf in the anchor log, kept for good. size, root and epoch make the body of the note; anchor_index is the leaf. The earliest row with a larger size than the index of a leaf is its earliest anchor.';
 
     CREATE TABLE anchor_checkpoints (
-      size      bigint      PRIMARY KEY CHECK (size >= 1),
-      epoch     integer     NOT NULL CHECK (epoch >= 1),
-      note      text        NOT NULL,
-      signed_at timestamptz NOT NULL
+      size         bigint      PRIMARY KEY CHECK (size >= 1),
+      epoch        integer     NOT NULL CHECK (epoch >= 1),
+      note         text        NOT NULL,
+      signed_at    timestamptz NOT NULL,
+      witnessed_at timestamptz
     );
+    CREATE INDEX anchor_checkpoints_witnessed ON anchor_checkpoints (size) WHERE witnessed_at IS NOT NULL;
+    COMMENT ON COLUMN anchor_checkpoints.witnessed_at IS 'When note had cosignatures of a quorum of EVIDENCE_WITNESS_POLICY. Null: it never had.';
     COMMENT ON TABLE anchor_checkpoints IS 'docs/adr/0017: the signed checkpoint of the anchor log at the end of each round, kept for good. A leaf of the anchor log is in every one with a larger size.';
   `);
 };

@@ -1,9 +1,6 @@
 /** Witnesses of the anchor log (docs/adr/0018): their cosignatures, and that one of them found a rollback. */
 exports.up = async (knex) => {
   await knex.raw(`
-    ALTER TABLE anchor_checkpoints ADD COLUMN witnessed_at timestamptz;
-    COMMENT ON COLUMN anchor_checkpoints.witnessed_at IS 'When note had cosignatures of a quorum of EVIDENCE_WITNESS_POLICY. Null: it never had.';
-
     CREATE TABLE anchor_witnesses (
       witness text    PRIMARY KEY,
       epoch   integer NOT NULL,
@@ -26,6 +23,5 @@ exports.down = async (knex) => {
   await knex.raw(`
     ALTER TABLE sequencer DROP COLUMN halted_at, DROP COLUMN halted_by, DROP COLUMN halted_size;
     DROP TABLE anchor_witnesses;
-    ALTER TABLE anchor_checkpoints DROP COLUMN witnessed_at;
   `);
 };

@@ -72,6 +72,17 @@ export const evidenceSettings = {
     .describe(
       'Path of a tlog-policy file (c2sp.org/tlog-policy) with the witnesses of the anchor log, each with its submission prefix as URL. When empty, there are none. See evidence.md',
     ),
+  EVIDENCE_TSA_URL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('URLs of RFC 3161 time stamping authorities, separated by commas; use two. When empty, the anchor log gets no time stamps'),
+  EVIDENCE_TSA_CA: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Path of a PEM file with the root certificates of these authorities. A token that does not verify against them is not kept'),
+  EVIDENCE_TSA_SECONDS: z.coerce.number().int().min(1).default(3600).describe('Seconds between two time stamps of an authority'),
   EVIDENCE_ANCHOR_SECONDS: z.coerce
     .number()
     .int()

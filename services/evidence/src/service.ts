@@ -7,7 +7,7 @@ import {
   operatorService,
   policyStatementService,
 } from '@consent/contracts';
-import { createInternalServer, createSlots, type Logger } from '@consent/kernel';
+import { createInternalServer, createSlots, observeNumber, type Logger } from '@consent/kernel';
 import { createService, implementVerbs, type Service } from '@consent/service';
 import { createAnchorRounds } from './anchor/rounds';
 import { createBundleThreads } from './bundles/bundle-threads';
@@ -31,6 +31,9 @@ import { createSequencerMetrics } from './sequencer/metrics';
 import { createRefusedLogs } from './sequencer/refused-logs';
 import { createRollbackCheck } from './sequencer/rollback-check';
 import { createSequencer } from './sequencer/sequencer';
+import { loadAuthorities } from './timestamps/authorities';
+import { createStampMetrics } from './timestamps/metrics';
+import { createStamping } from './timestamps/stamping';
 import { loadPolicy } from './witnesses/load-policy';
 import { createWitnessMetrics } from './witnesses/metrics';
 import { createWitnessing } from './witnesses/witnessing';
@@ -119,13 +122,18 @@ export function createEvidenceService(
 
     const { EVIDENCE_WITNESS_POLICY: policyFile } = config;
     const witnessPolicy = policyFile === undefined ? undefined : loadPolicy(policyFile, config.NODE_ENV === 'production');
+    const tsa = loadAuthorities(config.EVIDENCE_TSA_URL, config.EVIDENCE_TSA_CA);
     const known = createKnownHeads();
     const metrics = createSequencerMetrics(registry, { now, countRefused: refused.count });
     const anchorMs = config.EVIDENCE_ANCHOR_SECONDS * 1000;
+    observeNumber(registry, 'evidence_anchor_interval_seconds', () => config.EVIDENCE_ANCHOR_SECONDS);
     const anchors = createAnchorRounds({
       ...{ database, keys, known, refused, now, metrics },
       intervalMs: anchorMs,
-      onRound: () => witnesses?.wake(),
+      onRound: () => {
+        witnesses?.wake();
+        stamps?.wake();
+      },
     });
     const sequencer = createSequencer({
       ...{ database, transaction, keys, register, sources, refused, known, now, logger, metrics, anchors },
@@ -138,6 +146,11 @@ export function createEvidenceService(
       witnessPolicy && createWitnessing({ database, transaction, policy: witnessPolicy, metrics: witnessMetrics, now, logger });
     const witnesses =
       witnessing && loop('witnesses', anchorMs, async () => (sequencer.isSigning() ? witnessing.run() : witnessMetrics.onFollowing()));
+    const stampMetrics = createStampMetrics(registry, { now });
+    const stamping =
+      tsa && createStamping({ ...tsa, database, intervalMs: config.EVIDENCE_TSA_SECONDS * 1000, metrics: stampMetrics, now, logger });
+    const stamps =
+      stamping && loop('time stamps', anchorMs, async () => (sequencer.isSigning() ? stamping.run() : stampMetrics.onFollowing()));
     let isStopping = false;
     const turns = loop('sequencer', config.EVIDENCE_TURN_MS, async () => {
       while (!isStopping && (await sequencer.turn()));
@@ -170,7 +183,7 @@ export function createEvidenceService(
           },
         },
         ...(fakes.sources === undefined ? [loop('cells', findCellsEveryMs, cellSources.refresh)] : []),
-        ...(witnesses === undefined ? [] : [witnesses]),
+        ...[witnesses, stamps].filter((part) => part !== undefined),
         bundleThreads,
         http,
       ],

@@ -10,6 +10,7 @@ const tables = [
   'anchored',
   'anchor_checkpoints',
   'anchor_witnesses',
+  'anchor_timestamps',
 ] as const;
 
 interface TableCopy {

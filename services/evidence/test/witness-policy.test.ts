@@ -23,6 +23,9 @@ test('the service asks the witnesses after each round, and serves the checkpoint
     return answer.status === 200 && parseNote(await answer.text()).signatures.some(({ name }) => name === 'witness.example/w1');
   });
 
+  const metrics = await (await fetch(`http://127.0.0.1:${evidence.app.opsPort()}/metrics`)).text();
+  expect(metrics).toMatch(/^evidence_anchor_interval_seconds\{[^}]*\} 1$/m);
+
   witness.lie = { size: 1000 };
   evidence.records.record(accountId, 'ada');
   await waitUntil('signing stops', async () => {

@@ -1,18 +1,27 @@
 import { checkpointBody } from '@consent/evidence-format';
 import type { Handle } from '@consent/postgres';
-import { bigint, type Columns, instant, readerOf, selectOf, text } from '@consent/postgres/columns';
+import { absentAs, bigint, type Columns, instant, readerOf, selectOf, text } from '@consent/postgres/columns';
 import type { CheckpointKeys } from '../keys/checkpoint-keys';
 import { anchoredColumns, type Anchored } from './anchored';
 
-/** An anchored checkpoint of an account's log, and the first checkpoint of the anchor log that contains it. */
+/** An anchored checkpoint of an account's log, and the first checkpoints of the anchor log that contain it. */
 interface AnchorRow extends Anchored {
   anchorSize: number;
   /** With the cosignatures of the witnesses. */
   note: string;
   signedAtMs: number;
+  /** The first with cosignatures of a quorum. 0 and "": none yet. */
+  witnessedSize: number;
+  witnessedNote: string;
+  /** The first with time stamps. 0 and "": none yet. */
+  stampedSize: number;
+  stampedNote: string;
 }
 
 export interface FoundAnchor extends AnchorRow {
+  /** RFC 3161 tokens in DER for `stampedNote`, and who made each. */
+  tokens: readonly Buffer[];
+  authorities: readonly string[];
   /** The exact body of the account's note. The leaf of the anchor log has its SHA-256. */
   body: string;
 }
@@ -31,9 +40,13 @@ const checkpointColumns: Columns<Omit<AnchorRow, keyof Anchored>> = {
   anchorSize: bigint('anchor_size'),
   note: text('note'),
   signedAtMs: instant('signed_at'),
+  witnessedSize: absentAs(0, bigint('witnessed_size')),
+  witnessedNote: absentAs('', text('witnessed_note')),
+  stampedSize: absentAs(0, bigint('stamped_size')),
+  stampedNote: absentAs('', text('stamped_note')),
 };
 
-const select = `${selectOf(anchoredColumns, 'a')}, ${selectOf(checkpointColumns, 'c')}`;
+const select = `${selectOf(anchoredColumns, 'a')}, ${selectOf(checkpointColumns)}`;
 const readRow = readerOf<AnchorRow>({ ...anchoredColumns, ...checkpointColumns });
 const orders = { earliest: 'ASC', latest: 'DESC' } as const;
 
@@ -43,16 +56,30 @@ export async function findAnchor(
   keys: Pick<CheckpointKeys, 'originOf'>,
   { accountId, logId, leafIndex, maxSize, which }: AnchorQuestion,
 ): Promise<FoundAnchor | undefined> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<Pick<FoundAnchor, 'tokens' | 'authorities'>>(
     which === 'earliest' ? 'find_earliest_anchor' : 'find_latest_anchor',
-    `SELECT ${select} FROM anchored a
+    `SELECT ${select}, t.tokens, t.authorities FROM anchored a
      CROSS JOIN LATERAL (
        SELECT size AS anchor_size, note, signed_at FROM anchor_checkpoints WHERE size > a.anchor_index ORDER BY size LIMIT 1
      ) c
+     LEFT JOIN LATERAL (
+       SELECT size AS witnessed_size, note AS witnessed_note FROM anchor_checkpoints
+       WHERE size > a.anchor_index AND witnessed_at IS NOT NULL ORDER BY size LIMIT 1
+     ) w ON true
+     LEFT JOIN LATERAL (SELECT min(size) AS size FROM anchor_timestamps WHERE size > a.anchor_index) first ON true
+     LEFT JOIN LATERAL (
+       SELECT size AS stamped_size, note AS stamped_note FROM anchor_checkpoints WHERE size = first.size
+     ) s ON true
+     CROSS JOIN LATERAL (
+       SELECT coalesce(array_agg(token ORDER BY tsa), '{}') AS tokens, coalesce(array_agg(tsa ORDER BY tsa), '{}') AS authorities
+       FROM anchor_timestamps WHERE size = first.size
+     ) t
      WHERE a.account_id = $1 AND a.size > $2 AND a.size <= $3 ORDER BY a.size ${orders[which]} LIMIT 1`,
     [accountId, leafIndex, maxSize],
   );
-  if (rows[0] === undefined) return undefined;
-  const row = readRow(rows[0]);
-  return { ...row, body: checkpointBody({ origin: keys.originOf(logId, row.epoch), size: row.size, root: row.root }) };
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const row = readRow(found);
+  const body = checkpointBody({ origin: keys.originOf(logId, row.epoch), size: row.size, root: row.root });
+  return { ...row, body, tokens: found.tokens, authorities: found.authorities };
 }

@@ -50,7 +50,7 @@ export async function addCosignatures(
   await db.query(
     'add_cosignatures',
     `UPDATE anchor_checkpoints SET note = note || $3, witnessed_at = CASE WHEN $4::boolean THEN coalesce(witnessed_at, $5) ELSE witnessed_at END
-     WHERE size = $1 AND note = $2`,
+     WHERE size = $1 AND note = $2 AND ($3 <> '' OR witnessed_at IS NULL)`,
     [size, note, lines, isQuorum, new Date(atMs)],
   );
 }

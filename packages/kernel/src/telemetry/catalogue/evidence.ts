@@ -27,6 +27,7 @@ export const evidenceMetrics = {
     help: 'Seconds since the last complete round that gave each changed log a leaf in the anchor log began; 0 where another replica is the sequencer',
     processes: ['evidence'],
   },
+  evidence_anchor_interval_seconds: { type: 'gauge', help: 'The setting EVIDENCE_ANCHOR_SECONDS', processes: ['evidence'] },
   evidence_witness_rollback: {
     type: 'gauge',
     help: '1 while nothing is signed because a witness had signed a tree that the anchor log does not contain',
@@ -52,6 +53,20 @@ export const evidenceMetrics = {
         ...['late', 'unreachable', 'too_large', 'unknown_log', 'refused', 'inconsistent', 'rubbish', 'other_key', 'bad_signature'],
         'wrong_time',
       ],
+    },
+  },
+  evidence_tsa_age_seconds: {
+    type: 'gauge',
+    help: 'Age of the oldest checkpoint of the anchor log that a time stamping authority of EVIDENCE_TSA_URL has not stamped, nor a later one; 0 if there is none',
+    processes: ['evidence'],
+  },
+  evidence_tsa_failures_total: {
+    type: 'counter',
+    help: 'Answers of time stamping authorities without a valid token',
+    processes: ['evidence'],
+    labels: {
+      tsa: { pattern: /^\S+$/, are: 'host and path of the authority' },
+      reason: ['late', 'unreachable', 'too_large', 'rubbish', 'refused', 'bad_signature', 'wrong_text', 'wrong_time'],
     },
   },
   evidence_leaves_total: { type: 'counter', help: 'Leaves appended to logs', processes: ['evidence'] },
