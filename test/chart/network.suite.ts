@@ -105,6 +105,20 @@ describeWithHelm('network policies', () => {
     }
   });
 
+  test('evidence reaches witnesses and time stamping authorities only when there are any', () => {
+    const reaches = (evidence: object) => {
+      const { objects } = tryValues({ ...leastValues, networkPolicy: { witnesses: { ports: [4443] } }, evidence });
+      const pod = podsIn(objects).find(({ component }) => component === 'evidence') as Pod;
+      const rules = leavingRules(policiesIn(objects), pod, isOwn);
+      return rules.some(({ ports = [] }) => ports.some(({ port }) => port === 4443));
+    };
+    expect([
+      reaches({}),
+      reaches({ files: { EVIDENCE_WITNESS_POLICY: { configMap: 'witnesses', key: 'policy' } } }),
+      reaches({ settings: { EVIDENCE_TSA_URL: 'https://tsa.example.com' }, files: { EVIDENCE_TSA_CA: { secret: 'tsa', key: 'ca.pem' } } }),
+    ]).toEqual([false, true, true]);
+  });
+
   test('every Service leads to a named port of the pods that it selects', () => {
     for (const [name, objects] of rendered) {
       const pods = podsIn(objects);

@@ -22,6 +22,24 @@ export const movedElsewhere: readonly { name: MetricName; why: string; file: str
   { name: 'events_dead', why: 'an event dies after a day', file: 'packages/events/test/failed-events.test.ts' },
   { name: 'evidence_log_rolled_back', why: 'it needs a database that was restored', file: 'services/evidence/test/lost-turns.test.ts' },
   { name: 'evidence_logs_refused', why: 'it needs a log that was edited', file: 'services/evidence/test/edited-logs.test.ts' },
+  {
+    name: 'evidence_anchor_interval_seconds',
+    why: 'it is a setting, constant while a process runs',
+    file: 'services/evidence/test/witness-policy.test.ts',
+  },
+  ...(
+    [
+      'evidence_witness_rollback',
+      'evidence_witness_cosignatures',
+      'evidence_unwitnessed_seconds',
+      'evidence_witness_failures_total',
+    ] as const
+  ).map((name) => ({ name, why: 'it needs a witness', file: 'services/evidence/test/witnesses.test.ts' })),
+  ...(['evidence_tsa_age_seconds', 'evidence_tsa_failures_total'] as const).map((name) => ({
+    name,
+    why: 'it needs a time stamping authority',
+    file: 'services/evidence/test/time-stamps.test.ts',
+  })),
   { name: 'log_queue_waiting', why: 'work waits for less than a second', file: 'services/consent/test/pull-leaves.test.ts' },
   { name: 'log_queue_failed', why: 'it needs an outbox row that is gone', file: 'services/consent/test/pull-leaves.test.ts' },
   { name: 'erased_events_missing_total', why: 'it needs a message that was deleted', file: 'services/consent/test/erase-events.test.ts' },

@@ -203,6 +203,7 @@ function networkPolicy(): Schema {
     nats: target('NATS'),
     mail: target('the mail server'),
     bucket: target('the buckets of exports and of the register'),
+    witnesses: target('the witnesses and time stamping authorities of evidence, when EVIDENCE_WITNESS_POLICY or EVIDENCE_TSA_URL is set'),
     webhooks: exactly('Edge to receivers of webhooks, at public addresses only', {
       ports: list('TCP ports; all when empty, as the service allows', port('A port')),
     }),

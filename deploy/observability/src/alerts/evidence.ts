@@ -45,4 +45,62 @@ export const evidenceAlerts: readonly Alert[] = [
     fires: [{ series: { 'evidence_logs_refused{service="evidence",instance="a"}': '0x5 1x10' }, at: '7m', labels: [{}] }],
     quiet: [{ series: { 'evidence_logs_refused{service="evidence",instance="a"}': '1x5 0x10' }, at: '7m' }],
   },
+  {
+    name: 'EvidenceWitnessRollback',
+    severity: 'page',
+    expr: 'max(evidence_witness_rollback) == 1',
+    for: '0m',
+    summary: 'A witness has signed a tree that our anchor log lost',
+    description:
+      'Database and register were restored together, or a second copy of this deployment signs. Nothing is signed until an operator acts: `npm run admin -- evidence resume`.',
+    fires: [{ series: { 'evidence_witness_rollback{service="evidence",instance="a"}': '0x5 1x10' }, at: '7m', labels: [{}] }],
+    quiet: [{ series: { 'evidence_witness_rollback{service="evidence",instance="a"}': '1x5 0x10' }, at: '7m' }],
+  },
+  {
+    name: 'EvidenceAnchorOld',
+    severity: 'ticket',
+    expr: 'max(evidence_anchor_age_seconds) > 3 * max(evidence_anchor_interval_seconds)',
+    for: '1m',
+    summary: 'The logs are not anchored',
+    description: 'No round of anchoring was complete for three times EVIDENCE_ANCHOR_SECONDS. Leaves get their anchor late.',
+    fires: [
+      {
+        series: {
+          'evidence_anchor_age_seconds{service="evidence",instance="a"}': '0+60x20',
+          'evidence_anchor_interval_seconds{service="evidence",instance="a"}': '300x20',
+        },
+        at: '18m',
+        labels: [{}],
+      },
+    ],
+    quiet: [
+      {
+        series: {
+          'evidence_anchor_age_seconds{service="evidence",instance="a"}': '0+60x20',
+          'evidence_anchor_interval_seconds{service="evidence",instance="a"}': '300x20',
+        },
+        at: '15m',
+      },
+    ],
+  },
+  {
+    name: 'EvidenceUnwitnessed',
+    severity: 'ticket',
+    expr: 'max(evidence_unwitnessed_seconds) > 86400',
+    for: '5m',
+    summary: 'No quorum of witnesses has cosigned the anchor log for a day',
+    description: 'evidence_witness_failures_total names the witness and the reason. Recording and proofs go on.',
+    fires: [{ series: { 'evidence_unwitnessed_seconds{service="evidence",instance="a"}': '86000+60x20' }, at: '13m', labels: [{}] }],
+    quiet: [{ series: { 'evidence_unwitnessed_seconds{service="evidence",instance="a"}': '3600x20' }, at: '13m' }],
+  },
+  {
+    name: 'EvidenceTsaOld',
+    severity: 'ticket',
+    expr: 'max(evidence_tsa_age_seconds) > 86400',
+    for: '5m',
+    summary: 'A time stamping authority has not stamped the anchor log for a day',
+    description: 'evidence_tsa_failures_total names the authority and the reason. Recording and proofs go on.',
+    fires: [{ series: { 'evidence_tsa_age_seconds{service="evidence",instance="a"}': '86000+60x20' }, at: '13m', labels: [{}] }],
+    quiet: [{ series: { 'evidence_tsa_age_seconds{service="evidence",instance="a"}': '3600x20' }, at: '13m' }],
+  },
 ];

@@ -41,6 +41,54 @@ export const evidenceDashboard: Dashboard = {
       ],
     },
     {
+      title: 'Is there anyone else’s word?',
+      panels: [
+        stat({
+          title: 'Last round of anchoring',
+          help: 'Seconds since it began. A round is due every EVIDENCE_ANCHOR_SECONDS.',
+          unit: 's',
+          limits: [600, 900],
+          width: 6,
+          runbooks: ['EvidenceAnchorOld'],
+          queries: [query('max(evidence_anchor_age_seconds)', 'age')],
+        }),
+        stat({
+          title: 'Witnesses of the newest anchor',
+          help: '0 without EVIDENCE_WITNESS_POLICY.',
+          unit: 'short',
+          width: 6,
+          queries: [query('max(evidence_witness_cosignatures)', 'cosignatures')],
+        }),
+        stat({
+          title: 'Without a quorum of witnesses',
+          help: 'Age of the oldest anchor that no quorum covers. Found rollbacks stop all signing.',
+          unit: 's',
+          limits: [3600, 86_400],
+          width: 6,
+          runbooks: ['EvidenceUnwitnessed', 'EvidenceWitnessRollback'],
+          queries: [query('max(evidence_unwitnessed_seconds)', 'age')],
+        }),
+        stat({
+          title: 'Without a time stamp',
+          help: 'Age of the oldest anchor that an authority has not stamped. An hour is normal.',
+          unit: 's',
+          limits: [7200, 86_400],
+          width: 6,
+          runbooks: ['EvidenceTsaOld'],
+          queries: [query('max(evidence_tsa_age_seconds)', 'age')],
+        }),
+        graph({
+          title: 'Failures of witnesses and authorities',
+          help: 'A second, with the reason.',
+          unit: 'short',
+          queries: [
+            query(rateBy('evidence_witness_failures_total', at, ['witness', 'reason']), '{{witness}} {{reason}}'),
+            query(rateBy('evidence_tsa_failures_total', at, ['tsa', 'reason']), '{{tsa}} {{reason}}'),
+          ],
+        }),
+      ],
+    },
+    {
       title: 'How much work is it?',
       panels: [
         graph({
