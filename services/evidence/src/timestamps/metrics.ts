@@ -1,5 +1,8 @@
 import { createCounter, observeNumber, type Registry } from '@consent/kernel';
-import type { StampFault } from './stamping';
+import type { PostFault } from '../outside/post-bytes';
+import type { TokenFault } from './check-token';
+
+export type StampFault = PostFault | TokenFault;
 
 export function createStampMetrics(registry: Registry, { now }: { now: () => number }) {
   const unstamped = new Map<string, number | undefined>();

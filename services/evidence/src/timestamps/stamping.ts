@@ -1,14 +1,12 @@
 import { parseNote } from '@consent/evidence-format';
 import type { Logger } from '@consent/kernel';
 import type { Handle } from '@consent/postgres';
-import { PostError, postBytes, type PostFault } from '../outside/post-bytes';
+import { PostError, postBytes } from '../outside/post-bytes';
 import { findNewestCheckpoint } from '../witnesses/witnesses.sql';
 import type { Authorities, Authority } from './authorities';
-import { checkTimeStamp, newNonce, TokenError, timeStampRequest, type TimeStamp, type TokenFault } from './check-token';
-import type { StampMetrics } from './metrics';
+import { checkTimeStamp, newNonce, TokenError, timeStampRequest, type TimeStamp } from './check-token';
+import type { StampFault, StampMetrics } from './metrics';
 import { findStampStates, insertTimeStamp } from './timestamps.sql';
-
-export type StampFault = PostFault | TokenFault;
 
 interface Options extends Authorities {
   database: Handle;

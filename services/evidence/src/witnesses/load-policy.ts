@@ -40,7 +40,7 @@ export function loadPolicy(path: string, isProduction: boolean): WitnessPolicy {
     if (url === undefined) return [];
     const problem = urlProblem(url, isProduction);
     if (problem !== undefined) throw refuse(`line ${line}: ${problem}`);
-    return [{ name, key, url: url.replace(/\/+$/, '') }];
+    return [{ name, key, url: url.replace(/\/$/, '') }];
   });
   if (!policy.isMet(new Set(witnesses.map(({ name }) => name)))) {
     throw refuse('the quorum cannot be met, because it needs witnesses without a URL; add their submission prefixes');
