@@ -9,10 +9,10 @@ import { findAnchor } from '../src/anchor/find-anchor.sql';
 import { findPublished } from '../src/keys/find-published';
 import { verifyEd25519 } from '../src/keys/derive-keys';
 import type { Register } from '../src/register/register';
-import { resumeLogs } from '../src/sequencer';
 import { sha256 } from '../src/sha256';
 import { createFakeSource } from './fake-source';
 import { readLog, rootOfEntries } from './read-log';
+import { resume } from './resume';
 import { createWorld, host, seedOf, startSequencer, type World } from './start-sequencer';
 import { copyTables } from './table-copy';
 
@@ -277,8 +277,8 @@ test('after a resume the anchor log continues under the origin of the next epoch
   source.add(account);
   await before.turn();
   await backup.restore();
-  const { database, register } = world;
-  await resumeLogs({}, { transaction: database.transaction, register, sources: [source], logger: createSilentLogger() });
+  await resume(world, { sources: [source] });
+  const { database } = world;
   const next = await startSequencer(world, [source], { ...world, anchorMs });
   world.pass(anchorMs);
   source.add(account);

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { createSilentLogger } from '@consent/kernel';
 import { unavailable } from '@consent/kernel/errors';
 import { createRecordingLogger } from '@consent/testkit';
-import { resumeLogs } from '../src/sequencer';
 import { createFakeSource } from './fake-source';
 import { expectSigned, readLog } from './read-log';
+import { resume } from './resume';
 import { createWorld, host, startSequencer, type World } from './start-sequencer';
 import { copyTables } from './table-copy';
 
@@ -14,12 +13,6 @@ async function newWorld() {
   onTestFinished(world.stop);
   return world;
 }
-
-const resume = ({ database, register }: World, refreshSources = () => Promise.resolve()) =>
-  resumeLogs(
-    {},
-    { transaction: database.transaction, register, sources: [createFakeSource()], refreshSources, logger: createSilentLogger() },
-  );
 
 /** One of two logs grew by two entries after the backup that was restored. */
 async function restoredWorld() {
@@ -58,7 +51,7 @@ test('after a restored backup nothing is appended or signed, a metric and one lo
 test('[decision 40] a resume is refused, and can be repeated, while a service cannot say which cells it has', async () => {
   const { world } = await restoredWorld();
   const isAway = () => Promise.reject(unavailable('The consent service is away.'));
-  await expect(resume(world, isAway)).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(resume(world, { refreshSources: isAway })).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await resume(world)).toMatchObject({ epoch: 2 });
 });
 

@@ -1,17 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createSilentLogger } from '@consent/kernel';
-import { resumeLogs } from '../src/sequencer';
-import { createFakeSource, type FakeSource } from './fake-source';
+import { createFakeSource } from './fake-source';
 import { expectSigned } from './read-log';
-import { createWorld, startSequencer, type World } from './start-sequencer';
+import { resume } from './resume';
+import { createWorld, startSequencer } from './start-sequencer';
 import { copyTables } from './table-copy';
 
 const startMs = Date.UTC(2026, 0, 1);
 const slackMs = 10 * 60_000;
-
-const refreshSources = () => Promise.resolve();
-const resume = ({ database, register }: World, sources: readonly FakeSource[]) =>
-  resumeLogs({}, { transaction: database.transaction, register, sources, refreshSources, logger: createSilentLogger() });
 
 /** A restored backup lost later turns. Each source reports that its oldest work is 7 s old. */
 async function restoredWorld() {
@@ -36,7 +31,7 @@ async function restoredWorld() {
 
 test('after resume, each source repeats its leaves since the backup in steps, and the log contains them', async () => {
   const { world, consent, policy, account, kept } = await restoredWorld();
-  expect((await resume(world, [consent, policy])).repeatSinceMs).toBe(startMs - 7000 - slackMs);
+  expect((await resume(world, { sources: [consent, policy] })).repeatSinceMs).toBe(startMs - 7000 - slackMs);
 
   const lost = [randomBytes(48), randomBytes(96)];
   consent.lost = lost.map((entries) => ({ accountId: account, entries }));
@@ -54,7 +49,7 @@ test('after resume, each source repeats its leaves since the backup in steps, an
 
 test('an unavailable source continues its step when it is back, even in another process, and does not delay the other source', async () => {
   const { world, consent, policy, account, kept } = await restoredWorld();
-  await resume(world, [consent, policy]);
+  await resume(world, { sources: [consent, policy] });
   const lost = [randomBytes(48), randomBytes(48), randomBytes(48)];
   consent.lost = lost.map((entries) => ({ accountId: account, entries }));
   const first = await startSequencer(world, [policy, consent]);
@@ -75,12 +70,12 @@ test('an unavailable source continues its step when it is back, even in another 
 
 test('a second loss starts again from the earlier of both times', async () => {
   const { world, consent, policy, account } = await restoredWorld();
-  await resume(world, [consent, policy]);
+  await resume(world, { sources: [consent, policy] });
   consent.lost = [1, 2, 3].map(() => ({ accountId: account, entries: randomBytes(48) }));
   const sequencer = await startSequencer(world, [consent, policy]);
   await sequencer.turn();
   await world.database.execute(`UPDATE sequencer SET chain = sha256('another')`);
-  expect((await resume(world, [consent, policy])).repeatSinceMs).toBe(startMs - 7000 - slackMs);
+  expect((await resume(world, { sources: [consent, policy] })).repeatSinceMs).toBe(startMs - 7000 - slackMs);
   const next = await startSequencer(world, [consent, policy]);
   for (let turn = 0; turn < 4; turn++) await next.turn();
   expect(consent.repeats.map(({ sinceMs, cursor }) => [sinceMs, cursor])).toEqual(
@@ -91,7 +86,7 @@ test('a second loss starts again from the earlier of both times', async () => {
 test('without a row for a source, all its leaves are repeated', async () => {
   const { world, consent, policy } = await restoredWorld();
   await world.database.execute('DELETE FROM sources');
-  expect((await resume(world, [consent, policy])).repeatSinceMs).toBe(0);
+  expect((await resume(world, { sources: [consent, policy] })).repeatSinceMs).toBe(0);
 });
 
 test('before the first resume nothing is repeated', async () => {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { cosignatureTypes, parseCosignerVkey, parseNote, verifyCosignature } from '@consent/evidence-format';
-import { createSilentLogger } from '@consent/kernel';
 import { nilUuid } from '@consent/kernel/ids';
 import type { WitnessLie } from '@consent/testkit';
 import { verifyEd25519 } from '../src/keys/derive-keys';
-import { resumeLogs } from '../src/sequencer';
 import { sha256 } from '../src/sha256';
 import { verifyMldsa44 } from '../src/witnesses/verify-mldsa44';
 import { createFakeSource } from './fake-source';
 import { readLog } from './read-log';
+import { resume } from './resume';
 import { newWitness, newWorld, startAnchored } from './start-anchored';
 import { startSequencer, type World } from './start-sequencer';
 import { copyTables } from './table-copy';
@@ -194,11 +193,8 @@ describe.each(growths)('a machine that was restored as a whole, whose anchor log
     }
     expect(next.lines.filter(({ level }) => level === 'fatal')).toHaveLength(1);
 
-    const { database, register } = world;
-    const answer = await resumeLogs(
-      {},
-      { transaction: database.transaction, register, sources: [createFakeSource()], logger: createSilentLogger() },
-    );
+    const { database } = world;
+    const answer = await resume(world);
     expect(answer.epoch).toBe(2);
     expect(await halt(world)).toEqual({ by: null, size: null });
     await next.sequencer.turn();
@@ -220,8 +216,7 @@ test('after a resume the witness gets the log of the next epoch from its first l
   await anchored.run();
   expect(await halt(world)).toEqual({ by: 'w1', size: 99 });
   witness.lie = undefined;
-  const { database, register } = world;
-  await resumeLogs({}, { transaction: database.transaction, register, sources: [createFakeSource()], logger: createSilentLogger() });
+  await resume(world);
   // Nothing of the old epoch is shown to a witness again.
   await anchored.run();
   await anchored.sequencer.turn().catch(() => undefined);
