@@ -10,6 +10,7 @@ import {
   parseNote,
   parseVkey,
   rootOf,
+  speaksFor,
   verifyNote,
 } from '@consent/evidence-format';
 import { resultLines, verifyBundle, verifyProof, type VerificationResult } from '@consent/evidence-verifier';
@@ -140,7 +141,9 @@ async function findFileProblem(
   keys: string,
   get: (file: string) => ReturnType<typeof getBytes>,
 ): Promise<Omit<Answer, 'question'> | undefined> {
-  const vkeys = parseKeys(keys).generations.flatMap((generation) => generation.vkeys.map((vkey) => parseVkey(sha256, vkey)));
+  const { origin } = parseCheckpoint(parseNote(text).body);
+  const published = parseKeys(keys).generations.flatMap((generation) => generation.vkeys.map((vkey) => parseVkey(sha256, vkey)));
+  const vkeys = published.filter(({ name }) => speaksFor(name, origin));
   const signed = await verifyNote(verifyEd25519, parseNote(text), vkeys).catch(() => []);
   if (signed.length < vkeys.length) return { outcome: 'refuted', text: 'checkpoint: not signed' };
   const { size, root } = parseCheckpoint(parseNote(text).body);
