@@ -12,7 +12,8 @@ const { logger, lines } = createRecordingLogger();
 let system: OwnSystem;
 let editor: Editor;
 beforeAll(async () => {
-  system = await startSystem({ logger, settings: { EVIDENCE_TURN_MS: '20' } });
+  // A turn that anchors would change the row of the sequencer between two statements of a test.
+  system = await startSystem({ logger, settings: { EVIDENCE_TURN_MS: '20', EVIDENCE_ANCHOR_SECONDS: '3600' } });
   editor = await createEditor(system.databases);
 });
 afterAll(async () => {
