@@ -8,6 +8,10 @@ export const notRun: readonly NotRun[] = [
   },
   { because: 'It is a drawing.', blocks: [['README.md', '\n API clients · banners · dashboard'.trimStart()]] },
   { because: 'It defines names of the format. It is no program.', blocks: [['docs/evidence-format.md', 'data    the UTF-8 bytes']] },
+  {
+    because: 'It is an example of a file, with keys cut short. services/evidence/test/witness-policy.test.ts reads such files.',
+    blocks: [['docs/evidence.md', 'witness customer  customer.example']],
+  },
   { because: 'A measurement takes minutes, and is worthless beside other tests.', blocks: [['docs/benchmarks.md', 'npm run bench']] },
   {
     because: 'It needs Docker or buildah. test/images compares the commands with the build.',

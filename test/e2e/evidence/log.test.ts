@@ -91,8 +91,8 @@ describe('[decision 42.1] GET /log/consistency', () => {
     const { body } = await client.get('/log/consistency');
     expect([body.from, body.proof]).toEqual([0, []]);
     expect(await client.get(`/log/consistency?from=${to.size + 1}`)).toMatchObject({
-      status: 400,
-      body: { message: `from must be from 0 to ${to.size}, the size of the log.` },
+      status: 409,
+      body: { error: 'conflict', message: `The log has ${to.size} leaves, fewer than ${to.size + 1}. Keep your checkpoint.` },
     });
     expectError(await client.get('/log/consistency?from=-1'), 400, 'invalid_request');
     expect(quotaOf(await client.get('/log/consistency'))).toBeUndefined();

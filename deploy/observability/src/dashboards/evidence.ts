@@ -82,8 +82,12 @@ export const evidenceDashboard: Dashboard = {
           help: 'A second, with the reason.',
           unit: 'short',
           queries: [
-            query(rateBy('evidence_witness_failures_total', at, ['witness', 'reason']), '{{witness}} {{reason}}'),
-            query(rateBy('evidence_tsa_failures_total', at, ['tsa', 'reason']), '{{tsa}} {{reason}}'),
+            query(rateBy('evidence_witness_failures_total', at, ['witness', 'reason']), '{{witness}} {{reason}}', {
+              emptyUnless: 'a witness does not cosign',
+            }),
+            query(rateBy('evidence_tsa_failures_total', at, ['tsa', 'reason']), '{{tsa}} {{reason}}', {
+              emptyUnless: 'an authority does not stamp',
+            }),
           ],
         }),
       ],

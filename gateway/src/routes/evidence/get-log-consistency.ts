@@ -15,7 +15,7 @@ export const getLogConsistency = route({
   description:
     'Returns the latest signed checkpoint, and the proof that its tree begins with the tree of `from` leaves (RFC 6962, section 2.1.2). ' +
     'With the checkpoint of that size that you kept, it shows that nothing was changed or removed since. If `from` is larger than the log, ' +
-    'the answer is 400: keep your checkpoint, it shows that the log lost leaves. Uses no quota.',
+    'the answer is 409: keep your checkpoint, it shows that the log lost leaves. Uses no quota.',
   caller: 'key_or_session',
   siteKeys: { refused: 'The log covers all your sites, so an API key of one site cannot read it.' },
   ...logLimits,
@@ -29,7 +29,7 @@ export const getLogConsistency = route({
     }),
   },
   success: { status: 200, description: 'The proof', schema: LogConsistency },
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   handle: async ({ caller: { accountId }, query: { from } }, { evidence }) => {
     const { log, proof } = await evidence.proveConsistency({ accountId, from });
     return {

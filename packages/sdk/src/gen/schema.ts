@@ -462,7 +462,7 @@ export interface paths {
         };
         /**
          * Prove that the log only grew
-         * @description Returns the latest signed checkpoint, and the proof that its tree begins with the tree of `from` leaves (RFC 6962, section 2.1.2). With the checkpoint of that size that you kept, it shows that nothing was changed or removed since. If `from` is larger than the log, the answer is 400: keep your checkpoint, it shows that the log lost leaves. Uses no quota.
+         * @description Returns the latest signed checkpoint, and the proof that its tree begins with the tree of `from` leaves (RFC 6962, section 2.1.2). With the checkpoint of that size that you kept, it shows that nothing was changed or removed since. If `from` is larger than the log, the answer is 409: keep your checkpoint, it shows that the log lost leaves. Uses no quota.
          */
         get: operations["getLogConsistency"];
         put?: never;

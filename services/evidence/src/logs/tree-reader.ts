@@ -34,12 +34,6 @@ export async function proveInclusions(db: Handle, accountId: string, size: numbe
   return proofs;
 }
 
-/** From the first `from` leaves to the first `to`. Empty from 0. */
-export async function proveConsistency(db: Handle, accountId: string, from: number, to: number): Promise<Uint8Array[]> {
-  const plan = planConsistency(from, to);
-  return buildProof(sha256, plan, await loadNodes(db, accountId, [plan]));
-}
-
 /** Copies a hash on first read, because it may be a view that keeps a whole tile in memory. */
 function readShared(shared: Map<string, Uint8Array>, read: ReadNode, level: number, index: number): Uint8Array {
   const key = `${level}/${index}`;

@@ -1,17 +1,9 @@
-import {
-  checkpointBody,
-  noteText,
-  parseCheckpoint,
-  parseNote,
-  rootOf,
-  verifyConsistency,
-  type NoteSignature,
-} from '@consent/evidence-format';
+import { checkpointBody, noteText, parseCheckpoint, parseNote, verifyConsistency, type NoteSignature } from '@consent/evidence-format';
 import type { Logger } from '@consent/kernel';
 import { nilUuid } from '@consent/kernel/ids';
 import type { Handle, Transaction } from '@consent/postgres';
 import { DamagedLogError } from '../logs/damaged-log';
-import { proveConsistency, readFrontier } from '../logs/tree-reader';
+import { readConsistency } from '../logs/tree-reader';
 import { sha256 } from '../sha256';
 import { askWitness, type WitnessAnswer, type WitnessFault } from './ask-witness';
 import { haltIfLost } from './halt';
@@ -64,10 +56,9 @@ export function createWitnessing({ database, transaction, policy, metrics, now, 
 
   async function proofFrom(oldSize: number, checkpoint: AnchorCheckpoint): Promise<Uint8Array[]> {
     const { size, root } = parseCheckpoint(parseNote(checkpoint.note).body);
-    const proof = await proveConsistency(database, nilUuid, oldSize, size);
-    const from = { size: oldSize, root: rootOf(sha256, await readFrontier(database, nilUuid, oldSize)) };
+    const { fromRoot, proof } = await readConsistency(database, nilUuid, { from: oldSize, to: size });
     // A wrong proof of ours would look like a rollback.
-    if (oldSize > 0 && !verifyConsistency(sha256, { from, to: { size, root }, proof })) {
+    if (!verifyConsistency(sha256, { from: { size: oldSize, root: fromRoot }, to: { size, root }, proof })) {
       throw new DamagedLogError(nilUuid, `the stored tree of ${oldSize} leaves does not lead to that of ${size}`);
     }
     return proof;
