@@ -18,27 +18,22 @@ export function createLogFiles(url: string, signal: AbortSignal) {
 }
 
 async function readFile(url: string, mostBytes: number, signal: AbortSignal): Promise<Uint8Array> {
-  const controller = new AbortController();
-  const end = () => controller.abort(signal.reason);
-  signal.addEventListener('abort', end);
-  // AbortSignal.any keeps the process alive until the time of AbortSignal.timeout is over.
-  const timer = setTimeout(() => controller.abort(new Error(`no whole answer in ${timeoutMs / 1000} s`)), timeoutMs);
   try {
-    return await readAnswer(await fetch(url, { signal: controller.signal, redirect: 'error' }), mostBytes);
+    const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), redirect: 'error' });
+    return await readAnswer(response, mostBytes);
   } catch (error) {
     throw new Error(`${url} cannot be read: ${reasonOf(error)}`, { cause: error });
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', end);
-    // Also ends an answer that nobody reads on.
-    controller.abort();
   }
 }
 
 async function readAnswer({ status, body }: Response, mostBytes: number): Promise<Uint8Array> {
-  if (status !== 200) throw new Error(`the answer is ${status}`);
+  if (status !== 200) {
+    await body?.cancel();
+    throw new Error(`the answer is ${status}`);
+  }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
+  // Leaving the loop cancels the body.
   for await (const chunk of body ?? []) {
     bytes += (chunk as Uint8Array).length;
     if (bytes > mostBytes) throw new Error(`it is longer than ${mostBytes} bytes`);
