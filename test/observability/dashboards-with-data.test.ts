@@ -93,7 +93,7 @@ describeWhen(hasPrometheus, 'no Prometheus')('with Prometheus at the running pro
         // Prometheus creates ALERTS when the first alert is pending.
         if (metric === 'ALERTS') continue;
         expect(documentedMetrics).toContain(metric);
-        // Only servers outside have them, and this product asks none. The tests of services/evidence see both counted.
+        // This product has no witnesses or time stamping authorities. The tests of services/evidence check both counters.
         if (/^evidence_(witness|tsa)_failures_total$/.test(metric)) continue;
         expect(await hasData(`count(${metric})`), metric).toBe(true);
       }

@@ -9,7 +9,7 @@ import type { MixedProduct } from './mixed-product';
 
 const cell = 'cell_01';
 
-/** As docs/scale.md says. The processes that start afterwards know the cell. */
+/** Follows docs/scale.md. Processes that start afterwards know the cell. */
 export async function makeCell(product: MixedProduct, folder: string): Promise<void> {
   const { exitCode, output } = await runProgram(process.execPath, [join(folder, 'scripts/dist/admin.js'), 'cells', 'create', '1'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: product.consentDatabase },

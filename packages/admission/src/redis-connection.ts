@@ -61,7 +61,7 @@ interface ServerConnection extends RedisConnection {
 }
 
 const longestRetryMs = 500;
-/** Longer than a pause of this process on a busy machine, which reads a reply only after the timer of the timeout. */
+/** After a pause of this process, Node runs the timeout before it reads the reply. Pauses on a busy machine are shorter than this. */
 const silenceMs = 1_000;
 
 export function createRedisServer(where: string | ServerOptions, settings: ServerSettings): ServerConnection {

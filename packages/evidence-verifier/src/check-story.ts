@@ -23,7 +23,7 @@ interface Event<F extends ConsentFrame | ErasedFrame = ConsentFrame | ErasedFram
   frame: F;
   place: CheckedLeaf<LeafJson>['place'];
   atMs: number;
-  /** The log may have got it long after its time, so it may be out of order. */
+  /** The leaf may have been logged long after its time, so it may be out of order. */
   isLate: boolean;
   /** Its entry occurred before. */
   isRepeat: boolean;
@@ -41,7 +41,7 @@ type ConsentEvent = Event<ConsentFrame>;
  */
 export function checkStory(story: Story, report: Report): void {
   const all = eventsOf(story);
-  // An entry may occur again after a restore, and then means the same as once.
+  // After a restore an entry may occur twice. The second one adds nothing.
   const events = all.filter(({ isRepeat }) => !isRepeat);
   const consents = events.filter(isConsent);
   const byRecord = new Map<string, ConsentEvent[]>();

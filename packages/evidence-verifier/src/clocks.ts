@@ -1,7 +1,7 @@
 import { timeText } from './check-checkpoint';
 import { type Report } from './report';
 
-/** More than the clocks of one deployment differ. A record is dated by the gateway, a change by the consent service, a log by its own. */
+/** More than the clocks of one deployment differ. The gateway dates records, the consent service dates changes, and the evidence service dates logs. */
 export const clockSlackMs = 600_000;
 /** Clocks that run on time agree better than this. */
 export const signatureSlackMs = 60_000;

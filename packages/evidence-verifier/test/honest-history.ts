@@ -137,7 +137,7 @@ export function honestHistory(random: Random, steps = 40) {
     }
     for (const { leaf } of erasures) if (isLost(leaf)) append(leaf);
   };
-  /** A restored database of the consents queues work again that was done. */
+  /** After a restore, the consent database queues work that is already in the log. */
   const repeat = () => {
     const sent = log.filter(({ leaf }) => !leaf.frame.type.startsWith('log.'));
     if (sent.length > 0) append(sent[random(sent.length)]!.leaf);

@@ -22,7 +22,7 @@ export async function watchReads(
     await client.query(`SET plan_cache_mode = ${generic && name !== '' ? 'force_generic_plan' : 'force_custom_plan'}`);
     await client.query(`PREPARE watched AS ${text}`);
     const call = `EXECUTE watched${literals.length === 0 ? '' : `(${literals.join(', ')})`}`;
-    // Citus writes the plans of its workers only as text.
+    // Citus reports the plans of its workers only as text.
     const explained = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING OFF, COSTS OFF) ${call}`);
     const scans = scansIn(explained.rows.map((row) => row['QUERY PLAN']));
     reads.push({ name, rows: scans.reduce((sum, scan) => sum + scan.rows, 0), scans: scans.map((scan) => scan.name) });

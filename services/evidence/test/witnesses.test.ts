@@ -181,7 +181,7 @@ describe.each(growths)('a machine that was restored as a whole, whose anchor log
     expect(await halt(world)).toEqual({ by: 'w1', size: 5 });
     expect(after.lines.filter(({ level }) => level === 'fatal')).toMatchObject([{ fields: { witness: 'w1', witnessSize: 5 } }]);
 
-    // Also after a restart, and without the witness.
+    // The halt survives a restart without the witness.
     await witness.stop();
     const next = await startAnchored(world, [witness]);
     const late = randomUUID();

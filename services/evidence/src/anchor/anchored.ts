@@ -1,6 +1,6 @@
 import { bigint, buffer, type Columns, integer, uuid } from '@consent/postgres/columns';
 
-/** A checkpoint of an account's log with a leaf in the anchor log. */
+/** An account's checkpoint that has a leaf in the anchor log. */
 export interface Anchored {
   accountId: string;
   size: number;

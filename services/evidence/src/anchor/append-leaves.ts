@@ -12,7 +12,7 @@ export function withAnchorGrowth(growths: Map<string, AccountGrowth>, leaves: re
   return growths;
 }
 
-/** `size` is that of the anchor log with the leaves at its end. */
+/** `size` is the size of the anchor log after `leaves` were appended. */
 export async function storeAnchored(tx: Handle, leaves: readonly AnchorLeaf[], size: number): Promise<void> {
   const first = size - leaves.length;
   await insertAnchored(

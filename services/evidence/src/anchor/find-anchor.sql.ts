@@ -22,7 +22,7 @@ export interface FoundAnchor extends AnchorRow {
   /** RFC 3161 tokens in DER for `stampedNote`, and who made each. */
   tokens: readonly Buffer[];
   authorities: readonly string[];
-  /** The exact body of the account's note. The leaf of the anchor log has its SHA-256. */
+  /** The exact body of the account's note. The leaf in the anchor log contains its SHA-256. */
   body: string;
 }
 

@@ -21,7 +21,7 @@ export interface AnchorSlice {
 }
 
 export interface AnchorRounds {
-  /** Continues from the last complete round. Call it when the state was read again. */
+  /** Continues after the last complete round. Call it whenever the sequencer has read its state anew. */
   start: (lastRoundAtMs: number | undefined) => void;
   /** undefined if no round is due. */
   nextSlice: () => Promise<AnchorSlice | undefined>;

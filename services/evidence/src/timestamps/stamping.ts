@@ -38,7 +38,7 @@ export function createStamping({
   logger,
   timeoutMs = defaultTimeoutMs,
 }: Options) {
-  /** The last fault of each authority, so that the log has each change once. */
+  /** The last fault of each authority, so that each change is logged once. */
   const faults = new Map<string, StampFault>();
 
   async function stamp({ name, url }: Authority, body: string): Promise<TimeStamp | undefined> {

@@ -13,7 +13,7 @@ interface Found {
   atMs: number;
 }
 
-/** Stops all signing until an operator resumes. False if nothing is lost, or it was stopped before. */
+/** Stops all signing until an operator resumes. Returns false if nothing is lost or signing was already stopped. */
 export async function haltIfLost(transaction: Transaction, { witness, epoch, size, unlessAnchorHas, atMs }: Found): Promise<boolean> {
   return transaction(async (tx) => {
     const state = await lockState(tx);

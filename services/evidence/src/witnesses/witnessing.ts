@@ -29,7 +29,7 @@ interface Options {
   timeoutMs?: number;
 }
 
-/** For both requests, if the first one has a wrong size. */
+/** Covers the second request too, which follows if the witness reports another size. */
 const defaultTimeoutMs = 5000;
 
 export const keyOf = ({ key: { name, keyId } }: Witness): string => `${name}+${keyId}`;
@@ -39,7 +39,7 @@ export const keyOf = ({ key: { name, keyId } }: Witness): string => `${name}+${k
  * round of anchoring, also one without leaves, which repeats what failed.
  */
 export function createWitnessing({ database, transaction, policy, metrics, now, logger, timeoutMs = defaultTimeoutMs }: Options) {
-  /** The last fault of each witness, so that the log has each change once. */
+  /** The last fault of each witness, so that each change is logged once. */
   const faults = new Map<string, WitnessFault>();
 
   function report({ name, url }: Witness, fault: WitnessFault | undefined, error?: unknown): void {

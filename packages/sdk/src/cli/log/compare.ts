@@ -19,7 +19,7 @@ import { sha256 } from './crypto';
  * - `forked`: the two signed checkpoints contradict each other.
  * - `lost`: an operator went on without leaves that the kept checkpoint has, in a new epoch.
  * - `shorter`: the log that is served lacks leaves, or the epoch, of the kept checkpoint.
- * - `damaged`: the files of the log do not make its own root, so nothing can be compared.
+ * - `damaged`: the tiles do not lead to the signed root, so nothing can be compared.
  * - `other_log`.
  */
 export type Comparison = 'same' | 'grown' | 'forked' | 'lost' | 'shorter' | 'damaged' | 'other_log';

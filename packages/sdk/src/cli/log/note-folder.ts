@@ -37,7 +37,7 @@ export async function openNoteFolder(folder: string) {
       return path;
     },
 
-    /** Under a name of its own, so that the next run compares with the same note again. */
+    /** Has its own file name, so the next run compares with the same kept note again. */
     keepContradiction: async ({ origin, size, text }: SignedCheckpoint): Promise<string> => {
       const at = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const path = join(folder, `contradiction-${logOfOrigin(origin).epoch}-${size}-${at}.txt`);
