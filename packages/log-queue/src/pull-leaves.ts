@@ -16,7 +16,7 @@ import { type FindParts, implementVerbsByCell } from '@consent/service';
 import { openWork, type QueuedWork } from './queued-work';
 import { countWork, deleteDone, findOldestMs, markFailed, readPayloads, readWork, type WorkToRead } from './work.sql';
 
-/** Both methods throw if the work cannot be computed. It is then skipped. */
+/** Both methods throw if the work cannot be computed. It then waits, and later work of its account with it. */
 export interface EntryMaker {
   /** Uses stored bytes only, so a repetition gives the same result. */
   writeEntryAt: (entries: Buffer, work: QueuedWork, index: number) => void;
@@ -79,11 +79,13 @@ async function pullLeaves(
     };
   });
   const batches: PullLeavesResponse['batches'] = [];
-  const failed: number[] = [];
+  /** By account. Later work of an account waits for what failed. */
+  const failed = new Map<string, number>();
   for (const slice of slicesOf(works, leavesPerSlice)) {
     const opened = await openSlice(slice);
     const maker = await load(opened);
     for (const work of opened) {
+      if (isHeldBack(work)) continue;
       try {
         const entries = await entriesOf(work, maker);
         batches.push({
@@ -98,12 +100,13 @@ async function pullLeaves(
     }
     await nextTurn();
   }
-  if (failed.length > 0) await markFailed(database, failed);
+  if (failed.size > 0) await markFailed(database, [...failed.values()]);
   return { batches, oldestMs };
 
   async function openSlice(slice: readonly WorkToRead[]): Promise<QueuedWork[]> {
     const payloads = await readPayloads(database, slice);
     return slice.flatMap((stored) => {
+      if (isHeldBack(stored)) return [];
       try {
         return [openWork(stored, (id) => payloads.get(id))];
       } catch (error) {
@@ -113,12 +116,19 @@ async function pullLeaves(
     });
   }
 
-  /** One bad row must not block the others. Its records stay without these leaves until the row can be computed. */
-  function fail({ id, accountId }: { id: number; accountId: string }, error: unknown): void {
+  function isHeldBack({ id, accountId }: Pick<WorkToRead, 'id' | 'accountId'>): boolean {
+    return id > (failed.get(accountId) ?? Infinity);
+  }
+
+  /** One bad row must not block other accounts. Its own account gets no leaves until the row can be computed. */
+  function fail({ id, accountId }: Pick<WorkToRead, 'id' | 'accountId'>, error: unknown): void {
     // The database or another service did not reply, so nothing is wrong with the row.
     if (error instanceof ServiceError) throw error;
-    logger.error({ error, queueId: id, accountId }, 'leaves cannot be computed; they are skipped and retried in a minute');
-    failed.push(id);
+    logger.error(
+      { error, queueId: id, accountId },
+      'leaves cannot be computed; the account gets none until they can. They are retried in a minute',
+    );
+    failed.set(accountId, id);
   }
 }
 

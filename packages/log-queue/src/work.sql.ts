@@ -14,12 +14,16 @@ export async function deleteDone(tx: Handle, ids: readonly number[]): Promise<vo
 
 const mayBeTried = `(failed_at IS NULL OR failed_at < now() - interval '1 minute')`;
 
-/** Age in ms, without failed work; 0 if there is none. Reads the lowest id, because rows are nearly ordered by time. */
+/** A log that had a change before the creation of its record would contradict itself for good. */
+const isNotHeldBack = `NOT EXISTS (
+  SELECT FROM log_queue AS failed WHERE failed.account_id = log_queue.account_id AND failed.id < log_queue.id AND failed.failed_at IS NOT NULL)`;
+
+/** Age in ms, without failed work and what waits for it; 0 if there is none. Reads the lowest id, because rows are nearly ordered by time. */
 export async function findOldestMs(db: Handle): Promise<number> {
   const { rows } = await db.query<{ age_ms: number }>(
     'find_oldest_work',
     `SELECT greatest(0, extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS age_ms
-     FROM log_queue WHERE failed_at IS NULL ORDER BY id LIMIT 1`,
+     FROM log_queue WHERE failed_at IS NULL AND ${isNotHeldBack} ORDER BY id LIMIT 1`,
     [],
   );
   return Math.ceil(rows[0]?.age_ms ?? 0);
@@ -27,7 +31,10 @@ export async function findOldestMs(db: Handle): Promise<number> {
 
 const workOf = readerOf<WorkToRead>({ ...workColumns, id: bigint('id'), createdAt: text('created_at'), salts: buffer('salts') });
 
-/** Returns the oldest work that may be tried now: whole rows up to `maxLeaves` leaves, but at least one row. */
+/**
+ * Returns the oldest work that may be tried now: whole rows up to `maxLeaves` leaves, but at least one row. Work of an account
+ * waits for earlier work of it that failed.
+ */
 export async function readWork(
   db: Handle,
   { heldIds, skipAccountIds }: { heldIds: readonly number[]; skipAccountIds: readonly string[] },
@@ -37,7 +44,8 @@ export async function readWork(
     'read_work',
     `SELECT id, created_at::text AS created_at, ${selectOf(workColumns)}
      FROM (SELECT *, sum(leaves) OVER (ORDER BY id ROWS UNBOUNDED PRECEDING) - leaves AS before FROM log_queue
-           WHERE ${mayBeTried} AND id NOT IN (SELECT unnest($1::bigint[])) AND account_id <> ALL($3::uuid[]) ORDER BY id LIMIT $2::integer) AS next
+           WHERE ${mayBeTried} AND id NOT IN (SELECT unnest($1::bigint[])) AND account_id <> ALL($3::uuid[])
+             AND ${isNotHeldBack} ORDER BY id LIMIT $2::integer) AS next
      WHERE before < $2::integer ORDER BY id`,
     [heldIds, maxLeaves, skipAccountIds],
   );

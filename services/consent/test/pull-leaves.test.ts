@@ -194,7 +194,7 @@ describe('work', () => {
     return { accountId, commit: () => consent.sql.query('COMMIT') };
   }
 
-  test('that cannot be computed is skipped, and does not block other work', async () => {
+  test('that cannot be computed is retried, and does not block other accounts', async () => {
     const broken = [await createOne(), await createOne(), await createOne(), await createOne()];
     const [noRow, badMaterial, badSalts, badPayload] = broken;
     await consent.sql.query('DELETE FROM outbox WHERE account_id = $1', [noRow]);
@@ -217,6 +217,34 @@ describe('work', () => {
     expect((await pull()).batches.map((batch) => batch.accountId)).toEqual([badMaterial, accountId]);
     await consent.sql.query('DELETE FROM log_queue');
     await consent.sql.query('DELETE FROM outbox WHERE account_id = $1', [badPayload]);
+  });
+
+  test.each([
+    ['read', '{'],
+    ['computed', '{}'],
+  ])('of an account waits for earlier work of it that cannot be %s, in the same pull and in later ones', async (_, material) => {
+    const site = aSite(randomUUID());
+    const rows = Array.from({ length: 3 }, () => aRow(site));
+    for (const row of rows) await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
+    const queued = await consent.sql.query<{ id: string; material: string }>('SELECT id, material FROM log_queue ORDER BY id');
+    const [, second] = queued.rows;
+    await consent.sql.query('UPDATE log_queue SET material = $2 WHERE id = $1', [second!.id, material]);
+    const other = await createOne();
+
+    expect((await pull()).batches.map((batch) => batch.accountId)).toEqual([site.accountId, other]);
+    const done = (await pull()).batches.map(({ queueId }) => queueId);
+    const { batches, oldestMs } = await pull({ doneIds: done });
+    expect([batches, oldestMs]).toEqual([[], 0]);
+
+    await consent.sql.query(`UPDATE log_queue SET material = $2, failed_at = now() - interval '2 minutes' WHERE id = $1`, [
+      second!.id,
+      second!.material,
+    ]);
+    const retried = (await pull()).batches.map(({ queueId }) => queueId);
+    expect(retried).toEqual([Number(second!.id)]);
+    const last = (await pull({ doneIds: retried })).batches.map(({ queueId }) => queueId);
+    expect(last).toEqual([Number(queued.rows[2]!.id)]);
+    await pull({ doneIds: last });
   });
 
   test('includes events whose date changed on the way to their partition', async () => {

@@ -30,7 +30,7 @@ export const evidenceAlerts: readonly Alert[] = [
     for: '5m',
     summary: 'Changes of {{ $labels.service }} get no proof',
     description:
-      'Their leaves cannot be computed. They are skipped and tried again each minute, so EvidenceBehind does not count them. The log of the service names the rows.',
+      'Their leaves cannot be computed. They are tried again each minute, and later changes of their accounts wait for them. EvidenceBehind does not count them. The log of the service names the rows.',
     fires: [{ series: { 'log_queue_failed{service="consent",instance="a"}': '0x5 1x10' }, at: '12m', labels: [{ service: 'consent' }] }],
     quiet: [{ series: { 'log_queue_failed{service="consent",instance="a"}': '1x3 0x10' }, at: '12m' }],
   },

@@ -12,7 +12,7 @@ export const logQueueMetrics = {
   },
   log_queue_failed: {
     type: 'gauge',
-    help: 'Queued changes whose leaves cannot be computed; they are skipped and stay queued',
+    help: 'Queued changes whose leaves cannot be computed; they and later changes of their accounts stay queued',
     processes: logged,
     labels: cellLabel,
   },
