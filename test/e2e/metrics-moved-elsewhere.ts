@@ -16,6 +16,7 @@ export const movedElsewhere: readonly { name: MetricName; why: string; file: str
     why: 'it is a setting, constant while a process runs',
     file: 'packages/postgres/test/database.test.ts',
   },
+  { name: 'cells_missing', why: 'it needs two services with different settings', file: 'services/consent/test/cells.test.ts' },
   { name: 'redis_evicts_keys', why: 'it needs a Redis with other settings', file: 'gateway/test/connection-metrics.test.ts' },
   { name: 'events_unsigned_total', why: 'it needs EVENT_SIGNATURES=accept', file: 'packages/events/test/signatures.test.ts' },
   { name: 'events_failed_waiting', why: 'it needs a handler that fails', file: 'packages/events/test/failed-events.test.ts' },

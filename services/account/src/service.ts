@@ -19,6 +19,7 @@ import { countMarked, createService, implementDeadEvents, implementVerbs, type S
 import * as accounts from './accounts';
 import { createAccountEvents } from './accounts/events';
 import { findCells } from './accounts/find-cells';
+import { listConfiguredCells } from './accounts/list-configured-cells';
 import { refuseUnlistedCells } from './accounts/refuse-unlisted';
 import type { AccountConfig } from './config';
 import * as keys from './keys';
@@ -161,7 +162,7 @@ export function createAccountService(
     return {
       implementations: [
         implementVerbs(accountService, accounts, parts),
-        implementVerbs(cellService, { findCells }, parts),
+        implementVerbs(cellService, { findCells, listConfiguredCells }, parts),
         implementVerbs(keyService, keys, parts),
         implementVerbs(siteService, sites, parts),
         implementVerbs(subscriptionService, subscriptions, parts),

@@ -21,6 +21,8 @@ test('a new account gets a cell by weight and keeps it, and the look-ups of keys
     cells: ['second', 'main', 'second'],
   });
 
+  expect(await after.cells.listConfiguredCells({})).toEqual({ cells: ['main', 'second'] });
+
   const changed = await after.accounts.setPlan({ accountId: inMain.id, plan: 'free' });
   expect(changed.account.cell).toBe('main');
   const { token } = await after.aSite(inSecond.id);

@@ -36,8 +36,9 @@ export function createFindCell(names: readonly string[], client: Pick<RpcClient<
   }
 
   return async (accountIds, given) => {
-    if (names.length === 1) return names[0] as string;
-    const cell = given === '' ? await lookUp(accountIds) : given;
+    const [first] = names as [string];
+    const isOnly = names.length === 1;
+    const cell = given !== '' ? given : isOnly ? first : await lookUp(accountIds);
     if (!names.includes(cell)) throw new ServiceError('unavailable', `The cell "${cell}" is not in CELLS of the consent service.`);
     return cell;
   };

@@ -15,6 +15,7 @@ import { createExportListener } from './exports/listener';
 import { accountsOf, createFindCell } from './find-cell';
 import * as history from './history';
 import * as statements from './log/describe';
+import { createMissingCells } from './missing-cells';
 import type { ConsentParts } from './parts';
 import { planSettings } from './plans.sql';
 import * as receipts from './receipts';
@@ -24,6 +25,8 @@ export const migrations = join(__dirname, '..', 'migrations');
 
 const drainTimeoutMs = 10_000;
 
+const compareCellsEveryMs = 60_000;
+
 export interface ConsentService extends Service {
   httpPort: () => number;
 }
@@ -32,7 +35,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
   const writeLoad = createWriteLoad();
   return createService(
     { name: 'consent', config, cells: config.CELLS, databaseSettings: planSettings, logger, migrations, isBusy: writeLoad.isBusy },
-    ({ cells, makeEvent, nats, signatures, connect, registry, tls }) => {
+    ({ cells, makeEvent, nats, signatures, connect, loop, registry, tls }) => {
       // Each export uses a connection and a database snapshot; waiting exports use neither.
       const exportSlots = createSlots({
         max: config.MAX_EXPORTS,
@@ -52,7 +55,9 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       };
       const openExports = createExportDatabases(cells, config, logger);
       const consentCells = new Map(cells.map((cell) => [cell.name, createConsentCell(cell, openExports(cell), shared, config)]));
-      const findCell = createFindCell([...consentCells.keys()], account.client(cellService));
+      const names = [...consentCells.keys()];
+      const findCell = createFindCell(names, account.client(cellService));
+      const compareCells = createMissingCells({ names, client: account.client(cellService), registry, logger });
       const partsOfCell = async (accountIds: readonly string[], given: string): Promise<ConsentParts> =>
         consentCells.get(await findCell(accountIds, given))!.parts;
       const partsOf: FindParts<ConsentParts> = (request, call) => partsOfCell(accountsOf(request), call.cell);
@@ -77,7 +82,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
             registry,
           ),
         ],
-        parts: [http],
+        parts: [http, loop('missing cells', compareCellsEveryMs, compareCells)],
         extras: { httpPort: http.port },
       };
     },

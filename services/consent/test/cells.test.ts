@@ -5,6 +5,7 @@ import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createRpcConnection } from '@consent/rpc';
 import { createTestDatabase, waitUntil } from '@consent/testkit';
 import { Client } from 'pg';
+import { startFakeOwners } from './fake-owners';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 const cellsOf = (...more: object[]) => ({ CELLS: JSON.stringify([{ name: 'main' }, ...more]) });
@@ -105,6 +106,32 @@ test('a cell that is not in the list is 503, and its name is said', async () => 
     kind: 'unavailable',
     message: expect.stringContaining('"third"') as string,
   });
+});
+
+test('with one cell, a call about another cell is refused, and stored nowhere', async () => {
+  const consent = await startConsent();
+  onTestFinished(consent.stop);
+  await expect(createIn(consent, 'second')).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: expect.stringContaining('"second"') as string,
+  });
+  expect(await rowsIn(consent, 'public')).toEqual([]);
+  await createIn(consent, 'main');
+});
+
+test.each([
+  [['main', 'second'], 0],
+  [['main'], 0],
+  [['main', 'second', 'third', 'fourth'], 2],
+])('with main and second, and %j in the account service, the metric of missing cells is %d', async (configuredCells, missing) => {
+  const owners = await startFakeOwners();
+  onTestFinished(owners.stop);
+  owners.owned.configuredCells = configuredCells;
+  const consent = await startConsent({ ...cellsOf({ name: 'second', schema: 'second' }), ACCOUNT_ADDRESS: owners.address });
+  onTestFinished(consent.stop);
+  await waitUntil('the cells are compared', () => owners.compared.times > 0);
+  await waitUntil('the metric shows it', async () => (await consent.metrics()).includes(`cells_missing{service="consent"} ${missing}`));
+  await createIn(consent, 'second');
 });
 
 test('each cell has its own queue of leaves, and the service lists them', async () => {

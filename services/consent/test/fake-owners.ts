@@ -16,6 +16,7 @@ export interface Owned {
   versions: Map<string, string[]>;
   /** By account id. */
   cells: Map<string, string>;
+  configuredCells: string[];
 }
 
 export interface Question {
@@ -27,8 +28,10 @@ export type Fault = 'fails' | 'hangs';
 
 /** Fakes account and policy behind one address. */
 export async function startFakeOwners() {
-  const owned: Owned = { sites: [], versions: new Map(), cells: new Map() };
+  const owned: Owned = { sites: [], versions: new Map(), cells: new Map(), configuredCells: ['main'] };
   const asked: string[] = [];
+  /** A process of consent asks for all cells at its start and each minute, so `asked` does not count it. */
+  const compared = { times: 0 };
   const faults: { of: (question: Question) => Fault | undefined } = { of: () => undefined };
 
   async function receive(question: Question, { signal }: CallContext): Promise<void> {
@@ -60,6 +63,10 @@ export async function startFakeOwners() {
       await receive({ rpc: 'findCells', accountId: accountIds[0] ?? '' }, call);
       return { cells: accountIds.map((accountId) => owned.cells.get(accountId) ?? 'main') };
     },
+    listConfiguredCells: () => {
+      compared.times += 1;
+      return Promise.resolve({ cells: owned.configuredCells });
+    },
   };
   const server = createRpcServer({
     host: '127.0.0.1',
@@ -73,5 +80,5 @@ export async function startFakeOwners() {
     ],
   });
   await server.start();
-  return { owned, asked, faults, address: `127.0.0.1:${server.port()}`, stop: () => server.stop() };
+  return { owned, asked, compared, faults, address: `127.0.0.1:${server.port()}`, stop: () => server.stop() };
 }

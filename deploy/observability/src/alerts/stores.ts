@@ -38,6 +38,16 @@ export const storeAlerts: readonly Alert[] = [
     ],
   },
   {
+    name: 'CellsMissing',
+    severity: 'page',
+    expr: 'max by (instance) (cells_missing) > 0',
+    for: '2m',
+    summary: 'consent ({{ $labels.instance }}) lacks cells that the account service uses',
+    description: 'Calls about accounts of these cells get 503. The log of consent names the cells. Give both services the same `CELLS`.',
+    fires: [{ series: { 'cells_missing{service="consent",instance="a"}': '0 1x10' }, at: '5m', labels: [{ instance: 'a' }] }],
+    quiet: [{ series: { 'cells_missing{service="consent",instance="a"}': '1 0x10' }, at: '5m' }],
+  },
+  {
     name: 'PoolExhausted',
     severity: 'ticket',
     expr: 'database_connection_requests_waiting > 0 and database_connections_in_use >= database_connections_max',

@@ -44,6 +44,19 @@ export const dataStores: Dashboard = {
       ],
     },
     {
+      title: 'Does consent have every cell?',
+      panels: [
+        graph({
+          title: 'Cells that consent lacks',
+          help: 'More than zero: CELLS of the account service has cells that consent does not know. Calls about their accounts get 503.',
+          unit: 'short',
+          limits: [1, 1],
+          runbooks: ['CellsMissing'],
+          queries: [query(`max by (instance) (cells_missing{${at}})`, '{{instance}}')],
+        }),
+      ],
+    },
+    {
       title: 'PostgreSQL: do calls wait for connections?',
       panels: [
         graph({

@@ -46,6 +46,8 @@ export type { GetUsageRequest } from './account/v1/GetUsageRequest';
 export type { GetUsageResponse } from './account/v1/GetUsageResponse';
 export type { Key } from './account/v1/Key';
 export type { KeyUsage } from './account/v1/KeyUsage';
+export type { ListConfiguredCellsRequest } from './account/v1/ListConfiguredCellsRequest';
+export type { ListConfiguredCellsResponse } from './account/v1/ListConfiguredCellsResponse';
 export type { ListKeysRequest } from './account/v1/ListKeysRequest';
 export type { ListKeysResponse } from './account/v1/ListKeysResponse';
 export type { ListPlansRequest } from './account/v1/ListPlansRequest';

@@ -6,4 +6,5 @@ export type CellServiceMethods = MethodsOf<CellServiceDefinition>;
 
 export const cellService = defineService<CellServiceDefinition>('account.v1.CellService', {
   findCells: 'read',
+  listConfiguredCells: 'read',
 });

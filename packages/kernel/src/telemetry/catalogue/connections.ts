@@ -38,6 +38,11 @@ export const connectionMetrics = {
     processes: serviceNames,
     labels: cellLabel,
   },
+  cells_missing: {
+    type: 'gauge',
+    help: 'Cells in CELLS of the account service that this process does not have; calls about their accounts get 503',
+    processes: ['consent'],
+  },
   database_active_seconds: {
     type: 'gauge',
     help: 'Time that PostgreSQL spent on statements of the service’s database; its rate is the number of busy connections',
