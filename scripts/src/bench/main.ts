@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { measureBatch } from './batch';
 import { createCleanup, type Cleanup } from './cleanup';
+import { benchCells, measureCells } from './cells';
 import type { WorkReport } from './comparison';
 import { findPsql } from './floors/copy-rows';
 import { describeMachine } from './machine';
@@ -30,6 +31,7 @@ const measures: Record<WorkName, (stage: Stage, options: BenchOptions) => Promis
   relay: measureRelay,
   webhooks: measureWebhooks,
   evidence: measureEvidence,
+  cells: measureCells,
 };
 
 async function main(): Promise<void> {
@@ -59,7 +61,13 @@ async function bench(options: BenchOptions, wrkVersion: string, cleanup: Cleanup
   if (profileFolder !== undefined) await mkdir(profileFolder, { recursive: true });
 
   const profiles = profileFolder === undefined ? undefined : resolve(profileFolder);
-  const product = await startProduct({ folder, profileFolder: profiles, isStock, cleanup });
+  const product = await startProduct({
+    folder,
+    profileFolder: profiles,
+    isStock,
+    cells: works.includes('cells') ? benchCells : [],
+    cleanup,
+  });
   const stage = await step('an account, a key, a site and a policy', () => createStage({ product, folder, rounds, seconds, cleanup }));
   const machine = await describeMachine(stage, wrkVersion);
 

@@ -8,7 +8,7 @@ export interface Loader {
   run(url: string, connections: number, seconds: number): Promise<Load>;
 }
 
-/** `requests` are "METHOD path body". */
+/** `requests` are "METHOD path body", or "key=… METHOD path body" for those of another account than the tenant's. */
 export async function createLoader({ folder, tenant, signal }: Stage, name: string, requests: readonly string[]): Promise<Loader> {
   const scriptFile = join(folder, 'load.lua');
   const requestsFile = join(folder, `${name}.requests`);

@@ -1,12 +1,14 @@
-/** Run by wrk. Formats the requests once, from lines "METHOD path body", and prints the result as one line of JSON. */
+/** Run by wrk. Formats the requests once, from lines "METHOD path body" or "key=… METHOD path body", and prints the result as one line of JSON. */
 export const loadScript = `
 local requests, at = {}, 0
 
 function init(args)
   for line in io.lines(args[1]) do
-    local method, path, body = line:match("^(%S+) (%S+) ?(.*)$")
+    local key, rest = line:match("^key=(%S+) (.*)$")
+    local headers = key and { Authorization = "Bearer " .. key, ["Content-Type"] = "application/json" }
+    local method, path, body = (rest or line):match("^(%S+) (%S+) ?(.*)$")
     if body == "" then body = nil end
-    requests[#requests + 1] = wrk.format(method, path, nil, body)
+    requests[#requests + 1] = wrk.format(method, path, headers, body)
   end
 end
 

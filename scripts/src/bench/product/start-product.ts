@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { addressSettings, opsPorts, portSettings, serverPorts } from '@consent/contracts';
+import { addressSettings, mainCell, opsPorts, portSettings, serverPorts } from '@consent/contracts';
 import { ensureDatabase } from '@consent/postgres';
 import { findFreePorts } from '@consent/local-stack';
 import { startSettings } from '../../config';
@@ -39,12 +39,14 @@ interface StartProductOptions {
   folder: string;
   profileFolder: string | undefined;
   isStock: boolean;
+  /** Names of cells; none means that CELLS is not set. */
+  cells: readonly string[];
   cleanup: Cleanup;
 }
 
 const services = ['account', 'policy', 'consent', 'export'] as const;
 
-export async function startProduct({ folder, profileFolder, isStock, cleanup }: StartProductOptions): Promise<Product> {
+export async function startProduct({ folder, profileFolder, isStock, cells, cleanup }: StartProductOptions): Promise<Product> {
   const servers = await step('PostgreSQL, Redis and NATS', () => startServers(folder, cleanup, { isStock }));
   const ports = await findFreePorts(['public', 'nobody', ...serverPorts, ...opsPorts] as const);
   const url = `http://127.0.0.1:${ports.public}`;
@@ -77,6 +79,7 @@ export async function startProduct({ folder, profileFolder, isStock, cleanup }: 
     EXPORT_FOLDER: join(folder, 'exports'),
     // Above the rows of the largest measured export.
     EXPORT_INLINE_MAX_ROWS: '5000000',
+    ...(cells.length > 0 && { CELLS: JSON.stringify(cells.map((name) => (name === mainCell ? { name } : { name, schema: name }))) }),
   };
   const common = { folder, profileFolder, signal: cleanup.signal };
 

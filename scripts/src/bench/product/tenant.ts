@@ -1,5 +1,6 @@
+import { mainCell } from '@consent/contracts';
 import type { Database } from '@consent/postgres';
-import { connectToAccount } from '../../start/account-connection';
+import { type AccountConnection, connectToAccount } from '../../start/account-connection';
 import type { Product } from './start-product';
 
 export interface Tenant {
@@ -21,30 +22,41 @@ const monthlyRequests = 2_000_000_000;
 export async function createTenant(product: Product, consentDatabase: Database): Promise<Tenant> {
   const account = connectToAccount(product.accountAddress);
   try {
-    const {
-      account: { id: accountId },
-    } = await account.accounts.createAccount({
-      name: 'Benchmark',
-      email: 'benchmark@example.com',
-      password: 'only-for-the-benchmark',
-      emailVerified: true,
-    });
-    await account.accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests, maxSites: 0 });
-    const { secret: key } = await account.keys.createKey({ accountId, name: 'Benchmark', expiresAtMs: 0 });
-    const { site } = await account.sites.createSite({
-      accountId,
-      name: 'Benchmark',
-      domain: 'benchmark.example.com',
-      categoriesClosed: false,
-      categories: [],
-    });
+    const { accountId, key, siteId } = await openInMainCell(account);
     const policy = await post<{ id: string }>(product.url, key, '/policies', { name: 'Cookies', content: 'This site uses cookies.' });
-    await account.sites.setSitePolicy({ accountId, id: site.id, policyId: policy.id });
+    await account.sites.setSitePolicy({ accountId, id: siteId, policyId: policy.id });
 
-    const consent = await post<{ id: string }>(product.url, key, '/consents', { site_id: site.id, subject_id: 'first', accepted: true });
-    return { accountId, key, siteId: site.id, policy: await readPolicy(consentDatabase, consent.id) };
+    const consent = await post<{ id: string }>(product.url, key, '/consents', { site_id: siteId, subject_id: 'first', accepted: true });
+    return { accountId, key, siteId, policy: await readPolicy(consentDatabase, consent.id) };
   } finally {
     await account.close();
+  }
+}
+
+export interface OpenedAccount extends Pick<Tenant, 'accountId' | 'key' | 'siteId'> {
+  cell: string;
+}
+
+export async function openAccount(account: AccountConnection, email: string): Promise<OpenedAccount> {
+  const {
+    account: { id: accountId, cell = mainCell },
+  } = await account.accounts.createAccount({ name: 'Benchmark', email, password: 'only-for-the-benchmark', emailVerified: true });
+  await account.accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests, maxSites: 0 });
+  const { secret: key } = await account.keys.createKey({ accountId, name: 'Benchmark', expiresAtMs: 0 });
+  const { site } = await account.sites.createSite({
+    accountId,
+    name: 'Benchmark',
+    domain: 'benchmark.example.com',
+    categoriesClosed: false,
+    categories: [],
+  });
+  return { accountId, cell, key, siteId: site.id };
+}
+
+async function openInMainCell(account: AccountConnection): Promise<OpenedAccount> {
+  for (let number = 0; ; number++) {
+    const opened = await openAccount(account, `benchmark-${number}@example.com`);
+    if (opened.cell === mainCell) return opened;
   }
 }
 
