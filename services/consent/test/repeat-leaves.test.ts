@@ -70,7 +70,9 @@ test('every leaf since a time is queued again with the same entry, in order with
   await consent.client.updateConsent({ accountId, id: rows[0]!.id, actor, accepted: false });
   const [added] = (await takeEntries(accountId)).filter((entry) => !before.includes(entry));
   expect(added).toBeDefined();
-  expect(await repeatAll(Date.now() + 60_000)).toMatchObject({ leaves: 0 });
+  expect(await repeatAll(Date.now() + 60_000)).toMatchObject({ leaves: 1 });
+  expect(await takeEntries(accountId)).toEqual([before.at(-1)]);
+  expect(await repeatAll(Date.now() + 2 * 86_400_000)).toMatchObject({ leaves: 0 });
 });
 
 test('only revisions of a record since the time are queued', async () => {

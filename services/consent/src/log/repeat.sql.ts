@@ -1,6 +1,8 @@
 import type { Handle } from '@consent/postgres';
 import type { MarkedRecord, MarkedRevision, StepStart } from './repeat.rule';
 
+const dayMs = 86_400_000;
+
 export interface SteppedRow {
   accountId: string;
   id: string;
@@ -29,12 +31,16 @@ export async function stepThroughRecords(db: Handle, { accountId, id }: StepStar
   return rows.map(steppedRow);
 }
 
+/**
+ * An erasure in slices has the time of its last change, and its leaf is queued when it ends, which may be after a restart.
+ * Repeating too much is harmless.
+ */
 export async function stepThroughErasures(db: Handle, { accountId, id }: StepStart, sinceMs: number, limit: number): Promise<SteppedRow[]> {
   const { rows } = await db.query<Row & Record<string, unknown>>(
     'step_through_erasures',
     `SELECT account_id, event_id AS id, salt IS NOT NULL AND erased_at >= $4 AS is_lost, false AS is_attested
      FROM erasures WHERE (account_id, event_id) > ($1, $2) ORDER BY account_id, event_id LIMIT $3`,
-    [accountId, id, limit, new Date(sinceMs)],
+    [accountId, id, limit, new Date(sinceMs - dayMs)],
   );
   return rows.map(steppedRow);
 }
