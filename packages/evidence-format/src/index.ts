@@ -52,6 +52,10 @@ export {
 } from './tree/tiles';
 export { entriesOfBundle, entryBundleOf } from './tree/entry-bundles';
 
+export { indexRecordBytes, leafOfRecord, tagOfRecord, writeIndexRecord } from './tag-index/records';
+export { planRun, readRun, type IndexRun } from './tag-index/runs';
+export { isSegment, segmentGrowth, segmentsOf, smallestSegment, type Segment } from './tag-index/segments';
+
 export { noteText, parseNote, type Note, type NoteSignature } from './note/note';
 export { isKnownVkey, keyIdOf, parseVkey, signatureTypes, verifierKey, vkeyText, type SignatureType, type VerifierKey } from './note/vkey';
 export {
