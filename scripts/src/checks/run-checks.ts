@@ -108,7 +108,8 @@ export async function runChecks({ inIdleTime = false, changed }: CheckOptions = 
   return results;
 }
 
-function checksOf(changed: readonly string[]): (readonly Check[])[] {
+/** The checks that these files may fail. Those that can read some files alone read only these. */
+export function checksOf(changed: readonly string[]): (readonly Check[])[] {
   const readsFiles = new Map([
     ['lint', /\.[cm]?[jt]sx?$/],
     ['layout', /\.([cm]?[jt]sx?|json|md|ya?ml|css|html)$/],
