@@ -83,6 +83,10 @@ export { checkpointBody, parseCheckpoint, type Checkpoint } from './note/checkpo
 export { anchorLogId, isAnchorOrigin, logKeyName, logOrigin, speaksFor } from './note/origins';
 export { parseTlogProof, tlogProofText, type TlogProof } from './note/tlog-proof';
 
+export { exportManifestTyp, parseExportManifest, type ExportManifest } from './receipt/export-manifest';
+export { keyThumbprint } from './receipt/key-thumbprint';
+export { parseReceipt, receiptProblem, receiptTyp, type ReceiptEvent, type ReceiptPayload } from './receipt/receipt';
+
 export { canonicalJson, parseCanonicalJson } from './json/canonical-json';
 export { parseJson } from './json/parse-json';
 export { isTime } from './json/shapes';

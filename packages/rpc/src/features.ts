@@ -18,6 +18,8 @@ import type { Metadata } from '@grpc/grpc-js';
  * text.
  * `public_sites`: the method FindPublicSite of the account service.
  * `cells`: the cell of a call. A server that ignored it would read and write the account's records in another database.
+ * `controllers`: the service ControllerService of the account service.
+ * `signed_receipts`: the method SignReceipt of the evidence service, and its public keys in GetKeys.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
@@ -33,6 +35,8 @@ export type Feature =
   | 'dry_runs'
   | 'shown_text'
   | 'public_sites'
+  | 'controllers'
+  | 'signed_receipts'
   | 'webhook_tools';
 
 export const features: readonly Feature[] = [
@@ -48,6 +52,8 @@ export const features: readonly Feature[] = [
   'dry_runs',
   'shown_text',
   'public_sites',
+  'controllers',
+  'signed_receipts',
   'webhook_tools',
 ];
 

@@ -6,6 +6,7 @@ import {
   accountService,
   cellService,
   contactService,
+  controllerService,
   keyService,
   sessionService,
   siteService,
@@ -22,6 +23,7 @@ import { findCells } from './accounts/find-cells';
 import { listConfiguredCells } from './accounts/list-configured-cells';
 import { refuseUnlistedCells } from './accounts/refuse-unlisted';
 import type { AccountConfig } from './config';
+import * as controllers from './controllers';
 import * as keys from './keys';
 import { createKeyEvents } from './keys/events';
 import * as mails from './mails';
@@ -170,6 +172,7 @@ export function createAccountService(
         implementVerbs(userService, users, parts),
         implementVerbs(sessionService, sessions, parts),
         implementVerbs(contactService, mails, parts),
+        implementVerbs(controllerService, controllers, parts),
         implementDeadEvents(parts),
       ],
       parts: [

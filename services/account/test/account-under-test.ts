@@ -4,6 +4,7 @@ import {
   accountService,
   cellService,
   contactService,
+  controllerService,
   type Key,
   keyService,
   sessionService,
@@ -80,6 +81,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
       users: connection.client(userService),
       sessions: connection.client(sessionService),
       contact: connection.client(contactService),
+      controllers: connection.client(controllerService),
       stop: async () => {
         await connection.stop();
         await app.stop();

@@ -1,5 +1,7 @@
 import type { Logger, Slots } from '@consent/kernel';
+import type { ConsentServiceMethods } from '@consent/contracts';
 import type { Handle, Transaction } from '@consent/postgres';
+import type { RpcClient } from '@consent/rpc';
 import type { BundleThreads } from './bundles/bundle-threads';
 import type { CheckpointKeys } from './keys/checkpoint-keys';
 import type { Statements } from './proofs/statements';
@@ -16,6 +18,7 @@ export interface EvidenceParts {
   /** Adds the cells of every service to `sources`. Rejects while a service cannot be asked. */
   refreshSources: () => Promise<void>;
   statements: Statements;
+  receipts: Pick<RpcClient<ConsentServiceMethods>, 'issueReceipt'>;
   verifyPage: () => Promise<Uint8Array>;
   /** Asked only when a leaf is not in a signed checkpoint. */
   isRolledBack: () => Promise<boolean>;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  consentService,
   consentStatementService,
   evidenceService,
   httpCallers,
@@ -21,6 +22,7 @@ import type { EvidenceParts } from './parts';
 import * as proofs from './proofs';
 import { createRpcStatements, type StatementClients } from './proofs/rpc-statements';
 import { createRegister } from './register/create-register';
+import * as receipts from './receipts';
 import type { Register } from './register/register';
 import * as operatorVerbs from './sequencer';
 import { createCellSources } from './sequencer/cell-sources';
@@ -61,6 +63,7 @@ interface EvidenceOptions {
   register?: Register;
   sources?: readonly LeafSource[];
   statementClients?: StatementClients;
+  receipts?: EvidenceParts['receipts'];
 }
 
 export interface EvidenceApp extends Service {
@@ -111,6 +114,7 @@ export function createEvidenceService(
       sources,
       refreshSources,
       statements,
+      receipts: fakes.receipts ?? consent.client(consentService),
       verifyPage,
       isRolledBack,
       bundleSlots,
@@ -168,7 +172,7 @@ export function createEvidenceService(
 
     return {
       implementations: [
-        implementVerbs(evidenceService, { ...keyVerbs, ...proofs }, parts),
+        implementVerbs(evidenceService, { ...keyVerbs, ...proofs, ...receipts }, parts),
         implementVerbs(operatorService, operatorVerbs, parts),
       ],
       parts: [

@@ -40,7 +40,8 @@ export function createFakeRecords(source: FakeSource) {
     const salt = randomBytes(16);
     salts.set(id, salt);
     const data = JSON.stringify({
-      ...{ id, site_id: site, subject_id: subject, accepted: true, policy_version: policy.version },
+      ...{ id, site_id: site, subject_id: subject, consent_id: '', accepted: true, preferences: {}, policy_version: policy.version },
+      ...{ country: '', region: '', user_agent: '' },
       ...{ created_at: at, updated_at: at, deleted_at: null },
     });
     const frame = frameText({
@@ -105,6 +106,7 @@ export function createFakeRecords(source: FakeSource) {
       );
       return { tag, tagKeySha256, leaves, subjectId: leaves[0]!.subject, isComplete, isFullyLogged };
     },
+    openConsent: (accountId, id) => statements.describeConsent(accountId, id, Infinity),
     findSubject: async (accountId, id) => find((leaf) => leaf.accountId === accountId && leaf.record === id, 'consent').leaves[0]!.subject,
     describeSubject: (accountId, subject) =>
       Promise.resolve({

@@ -7,6 +7,7 @@ import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger, type Logger } from '@consent/kernel';
 import { createTestDatabase, waitUntil } from '@consent/testkit';
 import { evidenceConfig } from '../src/config';
+import type { EvidenceParts } from '../src/parts';
 import type { StatementClients } from '../src/proofs/rpc-statements';
 import { createEvidenceService } from '../src/service';
 import { createFakeRecords } from './fake-records';
@@ -18,7 +19,13 @@ export async function startEvidence({
   logger = createSilentLogger(),
   changeClients = (clients) => clients,
   settings = {},
-}: { logger?: Logger; changeClients?: (clients: StatementClients) => StatementClients; settings?: Record<string, string> } = {}) {
+  receipts = { issueReceipt: () => Promise.reject(new Error('no test asks for a receipt')) },
+}: {
+  logger?: Logger;
+  receipts?: EvidenceParts['receipts'];
+  changeClients?: (clients: StatementClients) => StatementClients;
+  settings?: Record<string, string>;
+} = {}) {
   const { url } = await createTestDatabase('evidence');
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-evidence-'));
   const source = createFakeSource();
@@ -35,7 +42,12 @@ export async function startEvidence({
     EVIDENCE_TURN_MS: '20',
     ...settings,
   };
-  const app = createEvidenceService(evidenceConfig(env), { logger, sources: [source], statementClients: changeClients(records.clients) });
+  const app = createEvidenceService(evidenceConfig(env), {
+    logger,
+    sources: [source],
+    statementClients: changeClients(records.clients),
+    receipts,
+  });
   await app.start();
   const connection = createRpcConnection({
     address: `127.0.0.1:${app.rpcPort()}`,

@@ -11,4 +11,7 @@ export const evidenceService = defineService<EvidenceServiceDefinition>('evidenc
   provePolicyVersion: 'read',
   proveConsistency: 'read',
   listLogOpenings: 'read',
+  // Each run records another receipt.
+  signReceipt: 'read_once',
+  signExportManifest: 'read',
 });

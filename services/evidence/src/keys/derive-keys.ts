@@ -11,6 +11,7 @@ export interface KeyGeneration {
   anchorLog: NoteSigner;
   anchorTime: NoteSigner;
   receiptKey: Buffer;
+  receiptSigner: KeyObject;
 }
 
 /** DER prefixes of an Ed25519 key in PKCS#8 and SubjectPublicKeyInfo, before the 32 key bytes. */
@@ -22,13 +23,15 @@ export function deriveKeys({ id, seed }: Seed, keyName: string, anchorName: stri
     const bytes = Buffer.from(hkdfSync('sha256', seed, Buffer.alloc(0), `consent-evidence ${use} v1`, 32));
     return createPrivateKey({ key: Buffer.concat([privatePrefix, bytes]), format: 'der', type: 'pkcs8' });
   };
+  const receiptSigner = keyFor('receipt');
   return {
     id,
     log: signerOf(keyFor('log'), keyName),
     time: signerOf(keyFor('time'), keyName),
     anchorLog: signerOf(keyFor('anchor-log'), anchorName),
     anchorTime: signerOf(keyFor('anchor-time'), anchorName),
-    receiptKey: publicBytes(keyFor('receipt')),
+    receiptKey: publicBytes(receiptSigner),
+    receiptSigner,
   };
 }
 

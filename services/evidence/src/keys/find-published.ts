@@ -4,7 +4,7 @@ import { findGenerations, type StoredGeneration } from './log-keys.sql';
 import { generationRow, isSameGeneration } from './stored-generation';
 import { readState } from '../sequencer/state.sql';
 
-export interface PublishedGeneration extends Pick<StoredGeneration, 'validFromMs' | 'validToMs'> {
+export interface PublishedGeneration extends Pick<StoredGeneration, 'receiptKey' | 'validFromMs' | 'validToMs'> {
   /** The account logs' two keys, then the anchor log's two for each of its origins. */
   vkeys: readonly string[];
 }
@@ -26,9 +26,9 @@ export async function findPublished({
     throw new ServiceError('internal', 'The published keys are damaged.');
   }
   const { epoch } = await readState(database);
-  return stored.map(({ vkeys, anchorKey, anchorTimeKey, validFromMs, validToMs }) => {
+  return stored.map(({ vkeys, receiptKey, anchorKey, anchorTimeKey, validFromMs, validToMs }) => {
     const anchorKeys = anchorKey && anchorTimeKey && { log: anchorKey, time: anchorTimeKey };
     const ofAnchor = anchorKeys === undefined ? [] : keys.anchorVkeysOf(anchorKeys, epoch);
-    return { vkeys: [...vkeys, ...ofAnchor], validFromMs, validToMs };
+    return { vkeys: [...vkeys, ...ofAnchor], receiptKey, validFromMs, validToMs };
   });
 }

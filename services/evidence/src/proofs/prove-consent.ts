@@ -1,12 +1,13 @@
-import type { ProveConsentRequest, ProveConsentResponse } from '@consent/contracts';
+import type { ProveConsentRequest, ProveConsentResponse, ProvenEvent } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
-import { findSignedLog, logMessage, notYetInLog } from '../logs/signed-log';
+import { findSignedLog, logMessage, notYetInLog, type SignedLog } from '../logs/signed-log';
 import type { CallContext } from '@consent/rpc';
 import type { EvidenceParts } from '../parts';
 import type { FoundLeaf } from './find-leaves';
 import { inTurn } from './in-turn';
 import { assertExplained, matchLeaves, unexplainedBy } from './match-leaves';
 import { proveMatched } from './prove-leaves';
+import type { DescribedLeaf, DescribedLeaves } from './statements';
 import { tooLargeFor } from './too-large';
 import { unlessRolledBack } from './unless-rolled-back';
 
@@ -24,18 +25,29 @@ export function proveConsent(
   parts: ProofParts & Pick<EvidenceParts, 'isRolledBack' | 'proofSlots'>,
   call: Pick<CallContext, 'signal'>,
 ): Promise<ProveConsentResponse> {
-  const proof = inTurn(request.accountId, () => prove(request, parts), parts, call);
-  return unlessRolledBack(proof, parts);
+  const { accountId, id } = request;
+  const prove = async () => {
+    const describe = () => parts.statements.describeConsent(accountId, id, mostEvents);
+    const { log, events } = await proveRecord(accountId, describe, { what: 'proof', mostEvents }, parts);
+    return { log: logMessage(log), events };
+  };
+  return unlessRolledBack(inTurn(accountId, prove, parts, call), parts);
 }
 
-async function prove({ accountId, id }: ProveConsentRequest, parts: ProofParts): Promise<ProveConsentResponse> {
+/** `describe` is called after the log was read. Throws as `proveConsent` does, but conflict also while nothing can be signed. */
+export async function proveRecord(
+  accountId: string,
+  describe: () => Promise<DescribedLeaves & { subjectId: string }>,
+  { what, mostEvents: most }: { what: 'proof' | 'receipt'; mostEvents: number },
+  parts: ProofParts,
+): Promise<{ log: SignedLog; leaves: readonly DescribedLeaf[]; events: ProvenEvent[] }> {
   const log = await findSignedLog(parts.database, accountId);
-  const { subjectId, ...described } = await parts.statements.describeConsent(accountId, id, mostEvents);
-  if (described.leaves.length > mostEvents) throw tooLargeFor('proof', `The record has more than ${mostEvents} changes`);
+  const { subjectId, ...described } = await describe();
+  if (described.leaves.length > most) throw tooLargeFor(what, `The record has more than ${most} changes`);
   const { matched, unexplained } = await matchLeaves(accountId, log, described, parts);
   if (log === undefined) throw notYetInLog();
   await assertOfOtherRecords(unexplained, { accountId, subjectId }, parts);
-  return { log: logMessage(log), events: await proveMatched(described.leaves, matched, log, parts) };
+  return { log, leaves: described.leaves, events: await proveMatched(described.leaves, matched, log, parts) };
 }
 
 /**

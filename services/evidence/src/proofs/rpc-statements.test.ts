@@ -39,6 +39,16 @@ test.each([[false], [true]])('a record is described without data, over all pages
   expect(asked).toEqual(isEarlier ? [''] : ['', '1']);
 });
 
+test('[decision 43.3] a record is opened with its data, and with more text than fits into a receipt it is invalid', async () => {
+  const { statements } = fakeConsent(pages);
+  const most = { leaves: 10, dataBytes: 100 };
+  expect((await statements.openConsent('account', 'id', most)).leaves.map(({ data }) => data)).toEqual(['one', 'two', 'three']);
+  await expect(statements.openConsent('account', 'id', { ...most, dataBytes: 10 })).rejects.toMatchObject({
+    kind: 'invalid',
+    message: expect.stringContaining('does not fit into a receipt') as string,
+  });
+});
+
 test('the pages of a record are read only until the limit of leaves is exceeded', async () => {
   const { statements, asked } = fakeConsent([...pages, ...pages]);
   expect((await statements.describeConsent('account', 'id', 2)).leaves).toHaveLength(3);

@@ -10,7 +10,7 @@ export interface StatementClients {
 }
 
 /** Limits memory: a bundle under construction holds these texts several times. */
-const mostDataBytes = 32_000_000;
+const mostDataBytesOfBundle = 32_000_000;
 
 interface Page extends Omit<DescribedLeaves, 'isComplete' | 'isFullyLogged'> {
   complete: boolean;
@@ -26,7 +26,12 @@ type Collected = Pick<DescribedLeaves, 'leaves' | 'isComplete' | 'isFullyLogged'
  */
 async function collect<Described extends Page>(
   read: (cursor: string) => Promise<Described>,
-  { hasData = () => false, mostLeaves = Infinity }: { hasData?: ((leaf: DescribedLeaf) => boolean) | undefined; mostLeaves?: number },
+  {
+    hasData = () => false,
+    mostLeaves = Infinity,
+    mostDataBytes = mostDataBytesOfBundle,
+    what = 'bundle',
+  }: { hasData?: ((leaf: DescribedLeaf) => boolean) | undefined; mostLeaves?: number; mostDataBytes?: number; what?: 'receipt' | 'bundle' },
 ): Promise<Omit<Described, 'leaves' | 'complete' | 'settled' | 'nextCursor'> & Collected> {
   const leaves: DescribedLeaf[] = [];
   let dataBytes = 0;
@@ -39,7 +44,7 @@ async function collect<Described extends Page>(
       dataBytes += Buffer.byteLength(data);
       leaves.push({ ...leaf, data });
     }
-    if (dataBytes > mostDataBytes) throw tooLargeFor('bundle', `The history has more than ${mostDataBytes / 1_000_000} MB of text`);
+    if (dataBytes > mostDataBytes) throw tooLargeFor(what, `The history has more than ${mostDataBytes / 1_000_000} MB of text`);
     isComplete &&= complete;
     isFullyLogged &&= settled;
     cursor = nextCursor;
@@ -51,6 +56,13 @@ export function createRpcStatements({ consent, policy }: StatementClients): Stat
   return {
     describeConsent: (accountId, id, mostLeaves) =>
       collect((cursor) => consent.describeConsent({ accountId, id, cursor, inPages: true, withoutData: true }), { mostLeaves }),
+    openConsent: (accountId, id, most) =>
+      collect((cursor) => consent.describeConsent({ accountId, id, cursor, inPages: true, withoutData: false }), {
+        hasData: () => true,
+        mostLeaves: most.leaves,
+        mostDataBytes: most.dataBytes,
+        what: 'receipt',
+      }),
     findSubject: async (accountId, id) => {
       const { subjectId } = await consent.describeConsent({ accountId, id, cursor: '', inPages: true, withoutData: true });
       return subjectId;

@@ -36,6 +36,12 @@ export interface Statements {
    * but more than `mostLeaves`.
    */
   describeConsent: (accountId: string, id: string, mostLeaves: number) => Promise<DescribedLeaves & { subjectId: string }>;
+  /** As describeConsent, with data. Rejects with invalid above `mostDataBytes`. */
+  openConsent: (
+    accountId: string,
+    id: string,
+    most: { leaves: number; dataBytes: number },
+  ) => Promise<DescribedLeaves & { subjectId: string }>;
   findSubject: (accountId: string, id: string) => Promise<string>;
   /** Has data where `hasData` is true. Rejects with invalid above 100,000 leaves, or more data than fits into a bundle. */
   describeSubject: (accountId: string, subjectId: string, hasData?: (leaf: DescribedLeaf) => boolean) => Promise<DescribedLeaves>;

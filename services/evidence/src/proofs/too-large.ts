@@ -1,5 +1,5 @@
 import { invalid, type ServiceError } from '@consent/kernel/errors';
 
-export function tooLargeFor(what: 'proof' | 'bundle', reason: string): ServiceError {
+export function tooLargeFor(what: 'proof' | 'receipt' | 'bundle', reason: string): ServiceError {
   return invalid(`${reason}, which does not fit into a ${what}. GET /log/openings lists what opens each of its leaves.`);
 }

@@ -19,6 +19,7 @@ export async function messageOf(record: ExportRecord, { tokens, now }: Pick<Expo
     completedAtMs: record.completedAtMs ?? 0,
     expiresAtMs: record.expiresAtMs ?? 0,
     dataAsOfMs: record.dataAsOfMs ?? 0,
+    sha256: status === 'ready' ? record.sha256 : undefined,
     downloadToken: status === 'ready' ? await tokens.mint(record) : '',
     actorKind: record.actorKind,
     actorId: record.actorId,

@@ -13,6 +13,10 @@ import type { ProveConsistencyRequest as _evidence_v1_ProveConsistencyRequest } 
 import type { ProveConsistencyResponse as _evidence_v1_ProveConsistencyResponse } from '../../evidence/v1/ProveConsistencyResponse';
 import type { ProvePolicyVersionRequest as _evidence_v1_ProvePolicyVersionRequest } from '../../evidence/v1/ProvePolicyVersionRequest';
 import type { ProvePolicyVersionResponse as _evidence_v1_ProvePolicyVersionResponse } from '../../evidence/v1/ProvePolicyVersionResponse';
+import type { SignExportManifestRequest as _evidence_v1_SignExportManifestRequest } from '../../evidence/v1/SignExportManifestRequest';
+import type { SignExportManifestResponse as _evidence_v1_SignExportManifestResponse } from '../../evidence/v1/SignExportManifestResponse';
+import type { SignReceiptRequest as _evidence_v1_SignReceiptRequest } from '../../evidence/v1/SignReceiptRequest';
+import type { SignReceiptResponse as _evidence_v1_SignReceiptResponse } from '../../evidence/v1/SignReceiptResponse';
 
 export interface EvidenceServiceDefinition {
   GetKeys: MethodDefinition<_evidence_v1_GetKeysRequest, _evidence_v1_GetKeysResponse>
@@ -21,4 +25,6 @@ export interface EvidenceServiceDefinition {
   ProveConsent: MethodDefinition<_evidence_v1_ProveConsentRequest, _evidence_v1_ProveConsentResponse>
   ProveConsistency: MethodDefinition<_evidence_v1_ProveConsistencyRequest, _evidence_v1_ProveConsistencyResponse>
   ProvePolicyVersion: MethodDefinition<_evidence_v1_ProvePolicyVersionRequest, _evidence_v1_ProvePolicyVersionResponse>
+  SignExportManifest: MethodDefinition<_evidence_v1_SignExportManifestRequest, _evidence_v1_SignExportManifestResponse>
+  SignReceipt: MethodDefinition<_evidence_v1_SignReceiptRequest, _evidence_v1_SignReceiptResponse>
 }

@@ -11,4 +11,10 @@ export interface KeyGeneration {
    * 0 while the keys are in use.
    */
   'toMs': (number);
+  /**
+   * Ed25519 public key of receipts, 32 bytes, and its RFC 7638 thumbprint in Base64url. Empty in
+   * releases without the feature signed_receipts.
+   */
+  'receiptKey': (Buffer);
+  'receiptKeyId': (string);
 }

@@ -47,4 +47,8 @@ export interface Export {
    * The file has everything recorded by this time; 0 if there is no file or the time is unknown.
    */
   'dataAsOfMs': (number);
+  /**
+   * Of the file, 32 bytes; absent unless ready, and in earlier releases.
+   */
+  'sha256'?: (Buffer) | undefined;
 }

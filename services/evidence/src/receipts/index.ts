@@ -1,0 +1,2 @@
+export * from './sign-export-manifest';
+export * from './sign-receipt';
