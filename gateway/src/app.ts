@@ -14,6 +14,7 @@ import {
 import {
   consentService,
   contactService,
+  controllerService,
   evidenceService,
   exportService,
   keyService,
@@ -133,6 +134,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     subscriptions: account.client(subscriptionService),
     usage,
     contact: account.client(contactService),
+    controllers: account.client(controllerService),
     webhooks: webhook.client(webhookService),
     exports,
     consentExports: createConsentExports({ source: consentSource, exports, idleTimeoutMs, maxDurationMs, logger }),

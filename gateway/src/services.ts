@@ -1,5 +1,6 @@
 import type {
   ContactServiceMethods,
+  ControllerServiceMethods,
   EvidenceServiceMethods,
   ExportServiceMethods,
   KeyServiceMethods,
@@ -38,6 +39,7 @@ export interface Services {
   subscriptions: RpcClient<SubscriptionServiceMethods>;
   usage: RpcClient<UsageServiceMethods>;
   contact: RpcClient<ContactServiceMethods>;
+  controllers: RpcClient<ControllerServiceMethods>;
   webhooks: RpcClient<WebhookServiceMethods>;
   exports: RpcClient<ExportServiceMethods>;
   consentExports: ConsentExports;

@@ -3,6 +3,8 @@ import {
   type ConsentServiceMethods,
   contactService,
   type ContactServiceMethods,
+  controllerService,
+  type ControllerServiceMethods,
   evidenceService,
   type EvidenceServiceMethods,
   keyService,
@@ -28,6 +30,7 @@ import { createRegistry, createSilentLogger } from '@consent/kernel';
 
 type Methods = ConsentServiceMethods &
   ContactServiceMethods &
+  ControllerServiceMethods &
   EvidenceServiceMethods &
   KeyServiceMethods &
   PolicyServiceMethods &
@@ -69,6 +72,7 @@ export async function startFakeServices({ features }: { features?: readonly Feat
     services: [
       fake(consentService),
       fake(contactService),
+      fake(controllerService),
       fake(evidenceService),
       fake(keyService),
       fake(policyService),

@@ -46,7 +46,7 @@ test('only required parameters are filled in; the others show their example', ()
 test('a parameter with few values is a choice', () => {
   const fields = operations(filled).flatMap(({ operation }) => fieldsOf(operation));
   expect(fields.find(({ name }) => name === 'accepted')?.choices).toEqual(['true', 'false']);
-  expect(fields.find(({ name }) => name === 'format')?.choices).toEqual(['csv', 'json']);
+  expect(fields.filter(({ name }) => name === 'format').map(({ choices }) => choices)).toContainEqual(['csv', 'json']);
 });
 
 test('the fields of a form are sent where the document says', async () => {

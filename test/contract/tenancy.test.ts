@@ -139,6 +139,7 @@ test('[spec 5.3] the tests below cover every operation that takes an id', () => 
     '/contact',
     '/exports',
     '/exports/download/{token}',
+    '/controller',
     '/log',
     '/log/consistency',
   ];

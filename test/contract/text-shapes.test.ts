@@ -1,3 +1,4 @@
+import { checkController } from '../../services/account/src/controllers/controller.rule';
 import { checkSite } from '../../services/account/src/sites/site.rule';
 import { parseEmail } from '../../services/account/src/users/email.rule';
 import { checkText } from '../../services/account/src/text.rule';
@@ -35,6 +36,9 @@ test('[decision 5.3] the pattern of an e-mail address accepts exactly what the a
   const fits = texts.filter((text) => text.length <= 254);
   expect(fits.filter((text) => patternOf('email').test(text) !== (parseEmail(text) !== undefined))).toEqual([]);
   expect(fits.filter((text) => patternOf('email').test(text)).length).toBeGreaterThan(50);
+  expect(['', ...fits].filter((text) => patternOf('emailOrEmpty').test(text) !== (text === '' || patternOf('email').test(text)))).toEqual(
+    [],
+  );
 });
 
 test('the pattern of a name accepts exactly what the account service accepts', () => {
@@ -96,6 +100,29 @@ test('the pattern of a domain accepts everything that the account service accept
   const accepted = textsOf(pieces, 50_000).filter((domain) => !isRefused(() => checkSite({ name: 'Site', domain, categories: null })));
   expect(accepted.length).toBeGreaterThan(500);
   expect(accepted.filter((domain) => !patternOf('siteDomain').test(domain))).toEqual([]);
+});
+
+test('[decision 43.1] the patterns of a controller accept everything that the account service accepts', () => {
+  const accepts = (field: string, text: string) => {
+    const empty = { name: '', contact: '', address: '', email: '', phone: '', privacyUrl: '', jurisdiction: '', language: '' };
+    return !isRefused(() => checkController({ ...empty, [field]: text }));
+  };
+  const urls = textsOf(
+    ['http:', 'HTTPS:', 'https:', '//', '/', 'example.com', 'münchen.example', ':80', '?', '#', '@', ' ', '\n', '\u3000'],
+    50_000,
+  );
+  const accepted = urls.filter((url) => accepts('privacyUrl', url));
+  expect(accepted.length).toBeGreaterThan(500);
+  // The URL parser forgives spaces around it and line breaks within.
+  expect(accepted.filter((url) => !/[\u0000-\u0020\u00a0]/.test(url) && !patternOf('webUrlOrEmpty').test(url))).toEqual([]);
+  const codes = textsOf(['D', 'E', 'd', '-', '1', 'BY', ' '], 20_000);
+  for (const [field, shape] of [
+    ['jurisdiction', 'jurisdiction'],
+    ['language', 'languageTag'],
+  ] as const) {
+    const short = codes.filter((text) => text.length <= 6);
+    expect(short.filter((text) => patternOf(shape).test(text) !== accepts(field, text))).toEqual([]);
+  }
 });
 
 test('the pattern of a webhook address accepts everything that the webhook service accepts', () => {

@@ -6,6 +6,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Evidence: 'Proofs that a consent was recorded. Anyone can verify them independently at [/verify](/verify).',
   Policies: 'The privacy policies that people agree to. Every published version is kept.',
   Exports: 'Files with all consents of a site.',
+  Controller: 'Who is responsible for the data, as receipts say. These operations require a session.',
   Keys: 'API keys. You manage them in the dashboard, so these operations require a session.',
   Sites: 'The websites that you collect consent on. These operations require a session.',
   Usage: 'This month’s quota. Guide: [quota and limits](/docs/guides/limits).',

@@ -26,10 +26,13 @@ import { getLog } from './evidence/get-log';
 import { getLogConsistency } from './evidence/get-log-consistency';
 import { getSubjectEvidence } from './evidence/get-subject-evidence';
 import { listOpenings } from './evidence/list-openings';
+import { getController } from './controller/get-controller';
+import { setController } from './controller/set-controller';
 import { createExport } from './exports/create-export';
 import { downloadExport } from './exports/download-export';
 import { exportConsents } from './exports/export-consents';
 import { getExport } from './exports/get-export';
+import { getExportManifest } from './exports/get-manifest';
 import { listExports } from './exports/list-exports';
 import { redirectToDownload } from './exports/redirect-to-download';
 import { createKey } from './keys/create-key';
@@ -39,6 +42,7 @@ import { getAnchorEntries } from './log-files/get-anchor-entries';
 import { getCheckpoint } from './log-files/get-checkpoint';
 import { getEntries } from './log-files/get-entries';
 import { getLogKeys } from './log-files/get-keys';
+import { getReceiptKeys } from './log-files/get-receipt-keys';
 import { getTile } from './log-files/get-tile';
 import { listPlans } from './plans/list-plans';
 import { createPolicy } from './policies/create-policy';
@@ -110,6 +114,7 @@ export const routes: readonly Route[] = [
   listExports,
   downloadExport,
   getExport,
+  getExportManifest,
   redirectToDownload,
   listKeys,
   createKey,
@@ -121,6 +126,8 @@ export const routes: readonly Route[] = [
   deleteSite,
   setSitePolicy,
   rotateSiteToken,
+  getController,
+  setController,
   listPlans,
   getSubscription,
   subscribe,
@@ -162,7 +169,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** Static files of the logs, outside of /api/v1. Not in the OpenAPI document, because C2SP defines them. */
-export const logFileRoutes: readonly Route[] = [getLogKeys, getCheckpoint, getTile, getEntries, getAnchorEntries];
+export const logFileRoutes: readonly Route[] = [getLogKeys, getReceiptKeys, getCheckpoint, getTile, getEntries, getAnchorEntries];
 
 /** Pages for visitors of sites, outside of /api/v1. Not in the OpenAPI document, because programs read the text by its hash. */
 export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion];

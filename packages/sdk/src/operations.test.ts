@@ -40,6 +40,7 @@ const calls: Readonly<Record<string, Call>> = {
   createExport: ({ exports }) => exports.start('site'),
   listExports: ({ exports }) => exports.list(),
   getExport: ({ exports }) => exports.get('id'),
+  getExportManifest: ({ exports }) => exports.manifest('id'),
   redirectToDownload: ({ exports }) => exports.download('id'),
   getSubjectEvidence: ({ subjects }) => subjects.evidence('subject'),
   getLog: ({ log }) => log.get(),

@@ -11,10 +11,15 @@ test('[decisions 10.10, 22.5] without the evidence service consents are recorded
   const api = system.api(tenant.key);
   const { id } = await createConsent(api, tenant.site);
   const before = quotaOf(await api.get('/consents'))?.used as number;
-  const paths = [`/consents/${id}/proof`, `/consents/${id}/evidence`, '/subjects/ada/evidence', '/log', '/log/openings'].map(
-    (path) => `/api/v1${path}`,
-  );
-  const files = ['/log/keys', `/log/${'a'.repeat(26)}/checkpoint`];
+  const paths = [
+    `/consents/${id}/proof`,
+    `/consents/${id}/evidence`,
+    `/consents/${id}/receipt?format=jws`,
+    '/subjects/ada/evidence',
+    '/log',
+    '/log/openings',
+  ].map((path) => `/api/v1${path}`);
+  const files = ['/log/keys', '/.well-known/jwks.json', `/log/${'a'.repeat(26)}/checkpoint`];
   // Calls wait some seconds for a connection, so run them in parallel.
   const answers = await Promise.all(
     [...paths, ...files].map(async (path) => {

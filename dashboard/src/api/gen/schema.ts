@@ -136,7 +136,7 @@ export interface paths {
         };
         /**
          * Issue a receipt for a consent
-         * @description Each call issues a new `receipt_id` and records the caller and the time. Also works for an erased consent. The schema version stays 1.0, so you can archive receipts.
+         * @description Each call issues a new `receipt_id` and records the caller and the time. Also works for an erased consent. The schema version stays 1.0, so you can archive receipts. With `format=jws`, the receipt is signed and contains its proof, so anyone can verify the one file without us (`npx consent receipt verify`). With `format=ts27560-2023`, it is JSON-LD with the terms of ISO/IEC TS 27560:2023 and the W3C Data Privacy Vocabulary, and names your data controller.
          */
         get: operations["issueReceipt"];
         put?: never;
@@ -433,6 +433,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/exports/{id}/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the signed manifest of an export
+         * @description Returns what the file is, signed: its site, rows, size, SHA-256 and time. Keep it beside the file: `npx consent receipt verify` shows that the file is unchanged. Returns 409 if the export has no file.
+         */
+        get: operations["getExportManifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/exports/{id}/download": {
         parameters: {
             query?: never;
@@ -576,6 +596,30 @@ export interface paths {
          * @description The previous token stops working immediately: public calls with it return 401.
          */
         post: operations["rotateSiteToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/controller": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the data controller
+         * @description Every text is empty until you set it.
+         */
+        get: operations["getController"];
+        /**
+         * Set the data controller
+         * @description Replaces all fields: a field that you omit becomes empty. Receipts that you issue later show the new values.
+         */
+        put: operations["setController"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1610,6 +1654,24 @@ export interface components {
             deleted_at: string | null;
         };
         /**
+         * @description Signed receipt (JWS, compact serialization). Its payload has the receipt of version 1.0 as `receipt`, and as `evidence` the exact texts of the consent with their proofs and the checkpoint that they lead to. The key is at `/.well-known/jwks.json`.
+         * @example eyJhbGciOiJFZERTQSIsInR5cCI6ImNvbnNlbnQtcmVjZWlwdCtqd3MifQ.eyJyZWNlaXB0Ijp7fX0.c2lnbmF0dXJl
+         */
+        ReceiptJws: string;
+        /**
+         * @description Receipt as JSON-LD: a `dpv:ConsentReceipt` of the W3C Data Privacy Vocabulary, with the record, its events and the data controller.
+         * @example {
+         *       "@context": {
+         *         "dct": "http://purl.org/dc/terms/",
+         *         "dpv": "https://w3id.org/dpv#"
+         *       },
+         *       "@type": "dpv:ConsentReceipt",
+         *       "dct:identifier": "rcpt_01M7Z32D401Q7PSQ21CW4VD2X3",
+         *       "dct:conformsTo": "https://w3id.org/dpv/schema/dpv-27560#receipt"
+         *     }
+         */
+        Receipt27560: unknown;
+        /**
          * @example {
          *       "policy_id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
          *       "version": 1,
@@ -1945,6 +2007,11 @@ export interface components {
             /** @description Download link, present only when the status is `ready`. Created for this response and valid for 10 minutes. It needs no API key, so protect it like one */
             download_url?: string;
         };
+        /**
+         * @description Signed manifest (JWS, compact serialization). Its payload has the facts of the file as `export`, and the newest `checkpoint` of your log. The key is at `/.well-known/jwks.json`.
+         * @example eyJhbGciOiJFZERTQSIsInR5cCI6ImNvbnNlbnQtZXhwb3J0LW1hbmlmZXN0K2p3cyJ9.eyJleHBvcnQiOnt9fQ.c2lnbmF0dXJl
+         */
+        ExportManifest: string;
         /**
          * @example {
          *       "data": [
@@ -2318,6 +2385,70 @@ export interface components {
         SitePolicy: {
             /** @description ID of one of your policies; null unlinks the current policy */
             policy_id: string | null;
+        };
+        /**
+         * @description Who is responsible for the data, as your receipts say
+         * @example {
+         *       "name": "Example Shop Ltd",
+         *       "contact": "Data protection officer",
+         *       "address": "1 Main Street\nDublin 2\nIreland",
+         *       "email": "privacy@example.com",
+         *       "phone": "+353 1 555 0100",
+         *       "privacy_url": "https://www.example.com/privacy",
+         *       "jurisdiction": "IE",
+         *       "language": "en",
+         *       "updated_at": "2026-11-21T10:00:00.000Z"
+         *     }
+         */
+        Controller: {
+            /** @description Legal name */
+            name: string;
+            /** @description Person or office to turn to, such as the data protection officer */
+            contact: string;
+            /** @description Postal address */
+            address: string;
+            /** @description Email address of the contact */
+            email: string;
+            /** @description Phone number of the contact */
+            phone: string;
+            /** @description Where people read how you process data, change their consent and use their rights */
+            privacy_url: string;
+            /** @description Country or subdivision (ISO 3166) whose law applies, such as `DE` or `US-CA` */
+            jurisdiction: string;
+            /** @description Language of what you tell people (BCP 47), such as `en` or `pt-BR` */
+            language: string;
+            /** @description Time of the last change; null if nothing was set yet */
+            updated_at: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "Example Shop Ltd",
+         *       "contact": "Data protection officer",
+         *       "address": "1 Main Street\nDublin 2\nIreland",
+         *       "email": "privacy@example.com",
+         *       "phone": "+353 1 555 0100",
+         *       "privacy_url": "https://www.example.com/privacy",
+         *       "jurisdiction": "IE",
+         *       "language": "en"
+         *     }
+         */
+        ControllerBody: {
+            /** @description Legal name */
+            name?: string;
+            /** @description Person or office to turn to, such as the data protection officer */
+            contact?: string;
+            /** @description Postal address */
+            address?: string;
+            /** @description Email address of the contact */
+            email?: string;
+            /** @description Phone number of the contact */
+            phone?: string;
+            /** @description Where people read how you process data, change their consent and use their rights */
+            privacy_url?: string;
+            /** @description Country or subdivision (ISO 3166) whose law applies, such as `DE` or `US-CA` */
+            jurisdiction?: string;
+            /** @description Language of what you tell people (BCP 47), such as `en` or `pt-BR` */
+            language?: string;
         };
         /**
          * @example {
@@ -3922,7 +4053,10 @@ export interface operations {
     };
     issueReceipt: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Format of the receipt. Default: `json` */
+                format?: "json" | "jws" | "ts27560-2023";
+            };
             header?: never;
             path: {
                 /**
@@ -3941,6 +4075,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/jose": components["schemas"]["ReceiptJws"];
+                    "application/ld+json": components["schemas"]["Receipt27560"];
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
@@ -4452,6 +4588,32 @@ export interface operations {
             };
         };
     };
+    getExportManifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the export: `exp_` followed by a ULID
+                 * @example exp_01M7ZM7Q8009GEXMWK5CVX9D2G
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The manifest */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jose": components["schemas"]["ExportManifest"];
+                };
+            };
+        };
+    };
     redirectToDownload: {
         parameters: {
             query?: {
@@ -4732,6 +4894,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Site"];
+                };
+            };
+        };
+    };
+    getController: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data controller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Controller"];
+                };
+            };
+        };
+    };
+    setController: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ControllerBody"];
+            };
+        };
+        responses: {
+            /** @description The data controller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Controller"];
                 };
             };
         };

@@ -5,9 +5,12 @@ import { escaped, mostFaults } from './body-faults';
 
 type Declared = Pick<Route, 'body' | 'documentedBody' | 'pathParameters' | 'queryParameters'>;
 
-/** Returns all faults of a request that is 400 (decision 23.2). The one that the message names is always among them. */
+/**
+ * Returns all faults of a request that is 400 (decision 23.2). The one that the message names is always among them. Other errors
+ * have only the faults that they bring (decision 43.5).
+ */
 export function findFaults(error: ServiceError, { url }: { url: string }, route: Declared): Fault[] {
-  if (error.kind !== 'invalid') return [];
+  if (error.kind !== 'invalid') return [...(error.findFaults?.() ?? [])];
   const found = [...(error.findFaults?.() ?? []), ...findQueryFaults(url, route.queryParameters ?? {})].slice(0, mostFaults);
   if (found.some(({ message }) => message === error.message)) return found;
   return [faultNamedIn(error.message, route), ...found].slice(0, mostFaults);

@@ -44,6 +44,23 @@ export const textShapes = {
     pattern: `^ *[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@(?:${label}\\.)+${label} *$`,
     misfit: 'must be an email address',
   },
+  emailOrEmpty: {
+    pattern: `^(?: *[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@(?:${label}\\.)+${label} *)?$`,
+    misfit: 'must be empty or an email address',
+  },
+  /** The account service checks the rest. */
+  webUrlOrEmpty: {
+    pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]?:[^\\u0000-\\u0020\\u007f-\\u00a0]+)?$',
+    misfit: 'must be empty or an absolute http or https URL without spaces',
+  },
+  jurisdiction: {
+    pattern: '^(?:[A-Z]{2}(?:-[A-Z0-9]{1,3})?)?$',
+    misfit: 'must be empty or a code of ISO 3166 in capital letters, such as DE or US-CA',
+  },
+  languageTag: {
+    pattern: '^(?:[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)?$',
+    misfit: 'must be empty or a language tag such as en or pt-BR',
+  },
   /** The webhook service checks the rest: a pattern cannot tell which hosts are public. */
   webhookUrl: {
     pattern: '^[Hh][Tt][Tt][Pp][Ss]?:[^\\u0000-\\u0020\\u007f-\\u00a0]+$',

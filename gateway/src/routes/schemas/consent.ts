@@ -284,3 +284,25 @@ export const Receipt = Type.Object(
   },
   { $id: 'Receipt', additionalProperties: false, examples: [exampleReceipt] },
 );
+
+export const ReceiptJws = Type.String({
+  $id: 'ReceiptJws',
+  description:
+    'Signed receipt (JWS, compact serialization). Its payload has the receipt of version 1.0 as `receipt`, and as `evidence` the exact texts of the consent with their proofs and the checkpoint that they lead to. The key is at `/.well-known/jwks.json`.',
+  contentMediaType: 'application/jose',
+  examples: ['eyJhbGciOiJFZERTQSIsInR5cCI6ImNvbnNlbnQtcmVjZWlwdCtqd3MifQ.eyJyZWNlaXB0Ijp7fX0.c2lnbmF0dXJl'],
+});
+
+export const Receipt27560 = Type.Unknown({
+  $id: 'Receipt27560',
+  description:
+    'Receipt as JSON-LD: a `dpv:ConsentReceipt` of the W3C Data Privacy Vocabulary, with the record, its events and the data controller.',
+  examples: [
+    {
+      '@context': { dct: 'http://purl.org/dc/terms/', dpv: 'https://w3id.org/dpv#' },
+      '@type': 'dpv:ConsentReceipt',
+      'dct:identifier': exampleIds.receipt,
+      'dct:conformsTo': 'https://w3id.org/dpv/schema/dpv-27560#receipt',
+    },
+  ],
+});

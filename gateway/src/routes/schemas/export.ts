@@ -99,3 +99,11 @@ export const ConsentList = Type.Object(
   { data: Type.Array(Type.Ref('Consent'), { description: 'Newest first' }) },
   { $id: 'ConsentList', additionalProperties: false, examples: [{ data: [exampleConsent] }] },
 );
+
+export const ExportManifest = Type.String({
+  $id: 'ExportManifest',
+  description:
+    'Signed manifest (JWS, compact serialization). Its payload has the facts of the file as `export`, and the newest `checkpoint` of your log. The key is at `/.well-known/jwks.json`.',
+  contentMediaType: 'application/jose',
+  examples: ['eyJhbGciOiJFZERTQSIsInR5cCI6ImNvbnNlbnQtZXhwb3J0LW1hbmlmZXN0K2p3cyJ9.eyJleHBvcnQiOnt9fQ.c2lnbmF0dXJl'],
+});

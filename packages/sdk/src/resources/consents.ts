@@ -19,6 +19,7 @@ import type {
   UpdateConsent,
 } from '../types';
 import { openDownload } from './open-download';
+import { readText } from './read-text';
 
 /** A large erasure runs in the background. Each attempt waits up to 30 seconds for it. */
 const erasureTimeoutMs = 600_000;
@@ -114,6 +115,15 @@ export class Consents {
   /** Issues a new receipt for the subject, also for an erased consent. A retry may issue a second one. Throws `not_found`. */
   receipt(id: string, options?: CallOptions): Promise<Receipt> {
     return this.#transport.get(pathOf`/consents/${id}/receipt`, options);
+  }
+
+  /**
+   * Issues a receipt as one file. `jws`: signed, with its proof, so that the person can verify it without the service; waits until
+   * the latest change is signed. `ts27560-2023`: JSON-LD of ISO/IEC TS 27560; throws `conflict` while the data controller of the account
+   * lacks fields, which its message names. A retry may issue a second one. Throws `not_found`.
+   */
+  receiptFile(id: string, format: 'jws' | 'ts27560-2023', options?: CallOptions): Promise<string> {
+    return readText(this.#transport, { path: pathOf`/consents/${id}/receipt`, query: { format } }, options);
   }
 
   /** Returns the policy text that the subject saw. Throws `not_found` if the site had no policy. */

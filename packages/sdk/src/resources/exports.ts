@@ -4,6 +4,7 @@ import { sleep } from '../transport/sleep';
 import type { Transport } from '../transport/transport';
 import type { ExportJob, ExportQuery, QueuedExport } from '../types';
 import { openDownload } from './open-download';
+import { readText } from './read-text';
 
 /** Each poll costs a unit of quota, so the interval grows. */
 const firstPauseMs = 500;
@@ -70,6 +71,14 @@ export class Exports {
       if (Date.now() + pauseMs >= deadlineMs) throw new ExportError({ ...job, error_message: `not finished after ${timeoutMs} ms` });
       await sleep(pauseMs, options.signal);
     }
+  }
+
+  /**
+   * Returns the signed manifest of a ready job: the size, the rows and the SHA-256 of its file, as a JWS. Keep it beside the file for
+   * `npx consent receipt verify`. Throws `conflict` without a file.
+   */
+  manifest(id: string, options?: CallOptions): Promise<string> {
+    return readText(this.#transport, { path: pathOf`/exports/${id}/manifest` }, options);
   }
 
   /** Opens the file of a ready job, for up to 7 days. Throws `conflict` without a file. `saveExport` resumes interruptions. */
