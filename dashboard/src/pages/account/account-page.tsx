@@ -12,6 +12,7 @@ import { NewPassword } from '../../components/new-password';
 import { Page } from '../../components/page';
 import { PasswordField } from '../../components/password-field';
 import { useTexts } from '../../texts/language';
+import { ControllerPanel } from './controller-panel';
 
 export function AccountPage() {
   const t = useTexts();
@@ -37,6 +38,7 @@ export function AccountPage() {
                 {() => <ChangePassword email={user.email} />}
               </DialogButton>
             </Group>
+            <ControllerPanel />
           </Stack>
         )}
       </Loaded>
