@@ -4,6 +4,7 @@ import { exportConsents, exportUsage } from './export';
 import { importFile, importUsage } from './import/import-file';
 import { listen, listenUsage } from './listen/listen';
 import { log, logUsage } from './log/keep';
+import { receipt, receiptUsage } from './receipt/receipt';
 import { trigger, triggerUsage } from './trigger';
 
 const help = `Usage: consent COMMAND [OPTIONS]
@@ -13,6 +14,7 @@ const help = `Usage: consent COMMAND [OPTIONS]
   import FILE                 record the consents of a CSV or JSON Lines file
   export --site ID -o FILE    save all consents of a site
   log keep FOLDER             keep the signed checkpoint of the evidence log
+  receipt verify FILE         verify a signed receipt, or the manifest of an export
 
 Settings, from the environment. Without any, those of npm start on this machine: .data/demo.json of this folder, or of its
 repository up to the root, if the file is yours:
@@ -31,6 +33,7 @@ export const commands: Readonly<Record<string, Command>> = {
   import: { usage: importUsage, run: importFile },
   export: { usage: exportUsage, run: exportConsents },
   log: { usage: logUsage, run: log },
+  receipt: { usage: receiptUsage, run: receipt },
   help: {
     usage: help,
     run: (_args, { terminal }) => {

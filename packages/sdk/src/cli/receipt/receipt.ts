@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { exportManifestTyp, FormatError, receiptTyp } from '@consent/evidence-format';
+import { readPinnedKeys, resultLines, type Outcome } from '@consent/evidence-verifier';
+import type { CommandContext } from '../command';
+import { exitCodes, UsageError } from '../exit-codes';
+import { sha256 } from '../log/crypto';
+import type { Terminal } from '../terminal';
+import { isSignedBy, readJws, readReceiptKeys, type Jws, type ReceiptKeys } from './jws';
+import { verifyManifest } from './verify-manifest';
+import { verifyReceipt } from './verify-receipt';
+
+export const receiptUsage = `Usage: consent receipt verify FILE --jwks FILE [--keys FILE] [--export FILE]
+
+Verifies a signed receipt (GET /consents/{id}/receipt?format=jws), or the manifest of an export (GET /exports/{id}/manifest), without
+the service. Exit code 0: it holds. 1: it is refuted. 2: it cannot be told, because the key is not yours or the file is neither.
+--jwks FILE    public keys of receipts, the answer of /.well-known/jwks.json, from a source that you trust
+--keys FILE    public keys of the log, the answer of /log/keys; for a receipt
+--export FILE  the CSV file; for a manifest`;
+
+const exitCodeOf: Readonly<Record<Outcome, number>> = { holds: exitCodes.ok, refuted: exitCodes.failed, cannot_tell: exitCodes.usage };
+
+export async function receipt(args: string[], { terminal }: CommandContext): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { jwks: { type: 'string' }, keys: { type: 'string' }, export: { type: 'string' } },
+  });
+  const [action, path, ...others] = positionals;
+  if (action !== 'verify') throw new UsageError('The only command of receipt is verify.');
+  if (path === undefined || others.length > 0) throw new UsageError('Pass one file.');
+  if (values.jwks === undefined) throw new UsageError('Pass --jwks FILE, the public keys of receipts.');
+
+  const jws = readOrRefuse(path, await readFile(path, 'utf8'), (text) => readJws(text.trimEnd()));
+  const keys = readOrRefuse(values.jwks, await readFile(values.jwks, 'utf8'), readReceiptKeys);
+  if (jws.typ !== receiptTyp && jws.typ !== exportManifestTyp) throw new UsageError(`${path} is neither a receipt nor a manifest.`);
+  const signature = checkSignature(jws, keys);
+  if (signature !== 'holds') {
+    const problem = signature === 'refuted' ? 'its signature is not that of its key' : `no key that you passed has the ID ${jws.kid}`;
+    terminal.error(`${signature === 'refuted' ? 'REFUTED' : 'CANNOT TELL'}: ${problem}.`);
+    return exitCodeOf[signature];
+  }
+  try {
+    return await (jws.typ === receiptTyp ? ofReceipt(jws, values.keys, terminal) : ofManifest(jws, values.export, terminal));
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    terminal.error(`REFUTED: the signed text ${error.message}.`);
+    return exitCodes.failed;
+  }
+}
+
+function checkSignature(jws: Jws, keys: ReceiptKeys): Outcome {
+  const key = keys.get(jws.kid);
+  if (key === undefined) return 'cannot_tell';
+  return isSignedBy(jws, key) ? 'holds' : 'refuted';
+}
+
+async function ofReceipt({ payload, kid }: Jws, keysPath: string | undefined, terminal: Terminal): Promise<number> {
+  if (keysPath === undefined) throw new UsageError('Pass --keys FILE, the public keys of the log.');
+  const keys = await readFile(keysPath, 'utf8');
+  readOrRefuse(keysPath, keys, (text) => readPinnedKeys(sha256, text));
+  const result = await verifyReceipt({ payload, keys, now: new Date() });
+  terminal.print(`Signed by the receipt key ${kid}.`);
+  for (const { title, lines } of resultLines(result)) terminal.print(title, ...lines.map((line) => `  ${line}`), '');
+  return exitCodeOf[result.outcome];
+}
+
+async function ofManifest({ payload, kid }: Jws, filePath: string | undefined, terminal: Terminal): Promise<number> {
+  if (filePath === undefined) throw new UsageError('Pass --export FILE, the file of the export.');
+  const { manifest, problems } = await verifyManifest(payload, filePath);
+  if (problems.length > 0) {
+    terminal.error('REFUTED', ...problems.map((problem) => `  ${problem}`));
+    return exitCodes.failed;
+  }
+  const { id, site_id, rows, bytes, sha256, completed_at } = manifest.export;
+  terminal.print(
+    `HOLDS: ${filePath} is the file of export ${id}, signed by the receipt key ${kid}.`,
+    `  Site ${site_id}, ${rows} rows, ${bytes} bytes, SHA-256 ${sha256}`,
+    `  Completed at ${completed_at}, by the operator's clock`,
+    'Not checked',
+    '  That the rows are those of the log. consent receipt and GET /log/openings show records one by one.',
+  );
+  return exitCodes.ok;
+}
+
+function readOrRefuse<Value>(path: string, text: string, read: (text: string) => Value): Value {
+  try {
+    return read(text);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    throw new UsageError(`${path} ${error.message}.`);
+  }
+}
