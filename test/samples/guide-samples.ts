@@ -52,6 +52,14 @@ export const guideSamples: readonly Sample[] = [
     },
   },
   {
+    title: 'a signed receipt is fetched and verified',
+    blocks: [[evidence, 'curl -sSo receipt.jws']],
+    run: async (reader, code) => {
+      const before = 'curl -sSfo keys.json "$URL/log/keys"';
+      expect(await reader.shell(`${before}\n${code}`, await guideSettings(reader))).toMatch(/HOLDS as of/);
+    },
+  },
+  {
     title: 'a bundle is compared with a known checkpoint, and a proof with a kept answer',
     blocks: [[format, 'node verify-evidence.mjs bundle.zip --keys keys.json --checkpoint']],
     commands: [
