@@ -114,7 +114,7 @@ test('[decision 43.1] the patterns of a controller accept everything that the ac
   const accepted = urls.filter((url) => accepts('privacyUrl', url));
   expect(accepted.length).toBeGreaterThan(500);
   // The URL parser forgives spaces around it and line breaks within.
-  expect(accepted.filter((url) => !/[\u0000-\u0020\u00a0]/.test(url) && !patternOf('webUrlOrEmpty').test(url))).toEqual([]);
+  expect(accepted.filter((url) => !/\s/.test(url) && !patternOf('webUrlOrEmpty').test(url))).toEqual([]);
   const codes = textsOf(['D', 'E', 'd', '-', '1', 'BY', ' '], 20_000);
   for (const [field, shape] of [
     ['jurisdiction', 'jurisdiction'],

@@ -107,7 +107,9 @@ export async function readConsents(filters: ConsentFilters, { maxPages, onPage, 
   return { records, isComplete: false };
 }
 
-export const issueReceipt = (id: string) => bodyOf(api.GET('/consents/{id}/receipt', { params: { path: { id } } }));
+/** Without `format`, the receipt is JSON. */
+export const issueReceipt = async (id: string) =>
+  (await bodyOf(api.GET('/consents/{id}/receipt', { params: { path: { id } } }))) as Schema<'Receipt'>;
 
 export interface Erasure {
   subjectId: string;

@@ -22,7 +22,7 @@ import type { EvidenceParts } from './parts';
 import * as proofs from './proofs';
 import { createRpcStatements, type StatementClients } from './proofs/rpc-statements';
 import { createRegister } from './register/create-register';
-import * as receipts from './receipts';
+import * as receiptVerbs from './receipts';
 import type { Register } from './register/register';
 import * as operatorVerbs from './sequencer';
 import { createCellSources } from './sequencer/cell-sources';
@@ -172,7 +172,7 @@ export function createEvidenceService(
 
     return {
       implementations: [
-        implementVerbs(evidenceService, { ...keyVerbs, ...proofs, ...receipts }, parts),
+        implementVerbs(evidenceService, { ...keyVerbs, ...proofs, ...receiptVerbs }, parts),
         implementVerbs(operatorService, operatorVerbs, parts),
       ],
       parts: [
