@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isSignedBy, readJws, readReceiptKeys } from './jws';
+import { verifyReceipt } from './verify-receipt';
+
+interface Vectors {
+  now: string;
+  jwks: object;
+  keys: object;
+  receipts: { name: string; outcome: string; jws: string }[];
+}
+
+const file = join(__dirname, '../../../../../test/vectors/receipts.json');
+const { now, jwks, keys, receipts } = JSON.parse(readFileSync(file, 'utf8')) as Vectors;
+
+async function outcomeOf(text: string): Promise<string> {
+  let jws;
+  try {
+    jws = readJws(text);
+  } catch {
+    return 'cannot_tell';
+  }
+  const key = readReceiptKeys(JSON.stringify(jwks)).get(jws.kid);
+  if (key === undefined || jws.typ !== 'consent-receipt+jws') return 'cannot_tell';
+  if (!isSignedBy(jws, key)) return 'refuted';
+  return (await verifyReceipt({ payload: jws.payload, keys: JSON.stringify(keys), now: new Date(now) })).outcome;
+}
+
+test.each(receipts)('[decision 43.7] $name', async ({ jws, outcome }) => {
+  expect(await outcomeOf(jws)).toBe(outcome);
+});
