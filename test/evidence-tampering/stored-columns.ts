@@ -135,6 +135,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
     anchor_checkpoints: anchors,
     anchor_timestamps: anchors,
     anchor_witnesses: 'what a witness signed last; it corrects a wrong value itself',
+    log_notices: 'what the last event told; an edited row is found when the next proof is made, or tells a checkpoint again',
     outbox,
     relay_state: relay,
   },

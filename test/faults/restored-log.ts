@@ -22,6 +22,7 @@ const tables = [
   'anchor_checkpoints',
   'anchor_witnesses',
   'anchor_timestamps',
+  'log_notices',
 ];
 
 /** Part of kill-processes.test.ts: restores the evidence database to an older state. */

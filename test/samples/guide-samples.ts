@@ -60,6 +60,34 @@ export const guideSamples: readonly Sample[] = [
     },
   },
   {
+    title: 'checkpoints that a webhook brings are kept, and the command goes on from them',
+    blocks: [[evidence, '// keep-checkpoint.mjs']],
+    run: async (reader, code) => {
+      const settings = await guideSettings(reader);
+      await reader.shell('rm -rf notes; curl -sSfo keys.json "$URL/log/keys"', settings);
+      reader.write('keep-checkpoint.mjs', code);
+      reader.write(
+        'told.mjs',
+        `import { keepCheckpoint } from './keep-checkpoint.mjs';
+        const { BASE_URL, KEY, SITE_ID } = process.env;
+        const headers = { Authorization: \`Bearer \${KEY}\`, 'Content-Type': 'application/json' };
+        const get = async (path) => (await fetch(BASE_URL + path, { headers })).json();
+        const before = await get('/log');
+        const body = JSON.stringify({ site_id: SITE_ID, subject_id: 'visitor-9', accepted: true });
+        await fetch(\`\${BASE_URL}/consents\`, { method: 'POST', headers, body });
+        let after = before;
+        while (after.size === before.size) after = await get(\`/log/consistency?from=\${before.size}\`);
+        const { from, proof, ...data } = after;
+        console.log(await keepCheckpoint({ id: 'evt_1', data: { ...before, since: null } }));
+        console.log(await keepCheckpoint({ id: 'evt_2', data: { ...data, since: { size: from, proof } } }));
+        console.log(before.url);`,
+      );
+      const [first, second, url] = (await reader.run(process.execPath, ['told.mjs'], settings)).split('\n');
+      expect([first, second]).toEqual(['first', 'grown']);
+      expect(await reader.shell(`npx consent log keep notes --log ${url} --keys keys.json`, settings)).toMatch(/kept before/);
+    },
+  },
+  {
     title: 'a bundle is compared with a known checkpoint, and a proof with a kept answer',
     blocks: [[format, 'node verify-evidence.mjs bundle.zip --keys keys.json --checkpoint']],
     commands: [

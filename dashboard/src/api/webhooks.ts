@@ -16,6 +16,7 @@ export const eventTypes = [
   'consent.revoked',
   'consent.erased',
   'policy.published',
+  'log.checkpoint',
 ] as const satisfies EventType[];
 
 export const endpointsQuery = queryOptions({

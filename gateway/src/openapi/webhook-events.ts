@@ -1,5 +1,6 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import { Consent, exampleConsent } from '../routes/schemas/consent';
+import { base64Url, checkpoint, exampleCheckpoint, logId } from '../routes/schemas/evidence';
 import { examplePolicy, Policy } from '../routes/schemas/policy';
 import { exampleIds, exampleTimes } from '../pipeline/0-common/example-values';
 
@@ -15,6 +16,40 @@ const Erasure = Type.Object(
     erased: Type.Integer({ minimum: 1, description: 'Number of erased consents' }),
   },
   { $id: 'Erasure', examples: [exampleErasure] },
+);
+
+const exampleLogCheckpoint = {
+  log: 'mfzwgylsmuqhi2dfebwg6zzamf',
+  origin: 'consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf',
+  size: 2,
+  root: 'lbtJ8acktK72KMmSrUQa-mnnjVz6EGHlkmU3Ox289nk',
+  checkpoint: exampleCheckpoint,
+  since: { size: 1, proof: ['gBBAu1SwYdz93m6WpH2Pp8qPkx2pOohXm-5zNYrt2k8'] },
+};
+
+const LogCheckpoint = Type.Object(
+  {
+    log: logId,
+    origin: Type.String({ description: 'First line of every checkpoint. Has a number at its end after the operator resumed the log' }),
+    size: Type.Integer({ minimum: 1, description: 'Number of leaves in the checkpoint' }),
+    root: base64Url(32, 'Root hash of the tree'),
+    checkpoint,
+    since: Type.Union(
+      [
+        Type.Object({
+          size: Type.Integer({ minimum: 1, description: 'Size of the checkpoint in the event before' }),
+          proof: Type.Array(base64Url(32, 'Hash'), {
+            description: 'Consistency proof from this size to `size` (RFC 6962), lowest hash first',
+          }),
+        }),
+        Type.Null(),
+      ],
+      {
+        description: 'The proof that the tree begins with that of the event before; null in the first event, and if leaves of it were lost',
+      },
+    ),
+  },
+  { $id: 'LogCheckpoint', examples: [exampleLogCheckpoint] },
 );
 
 interface WebhookEvent {
@@ -66,6 +101,15 @@ const events: readonly WebhookEvent[] = [
     description: 'Sent when a policy is created or updated. The text may have up to 200,000 characters.',
     data: Policy,
     example: examplePolicy,
+  },
+  {
+    type: 'log.checkpoint',
+    name: 'LogCheckpoint',
+    summary: 'The evidence log grew',
+    description:
+      'Sent about once an hour if the log grew, and only to endpoints that name this type. Keep the checkpoint: it shows later whether the log was rewritten.',
+    data: LogCheckpoint,
+    example: exampleLogCheckpoint,
   },
   {
     type: 'webhook.test',

@@ -45,6 +45,7 @@ export { webhookService, type WebhookServiceMethods } from './services/webhook-s
 export { loadPackageDefinition } from './package-definition';
 export { consentJson, consentMembers } from './json/consent-json';
 export { erasureJson } from './json/erasure-json';
+export { logCheckpointJson, type LogCheckpoint } from './json/log-checkpoint-json';
 export { periodEndMs, periodOf } from './json/period';
 export { policyJson } from './json/policy-json';
 export { receiptJson } from './json/receipt-json';

@@ -20,6 +20,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `cells`: the cell of a call. A server that ignored it would read and write the account's records in another database.
  * `controllers`: the service ControllerService of the account service.
  * `signed_receipts`: the method SignReceipt of the evidence service, and its public keys in GetKeys.
+ * `checkpoint_events`: the event type log.checkpoint of webhook endpoints, samples and deliveries.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
@@ -37,6 +38,7 @@ export type Feature =
   | 'public_sites'
   | 'controllers'
   | 'signed_receipts'
+  | 'checkpoint_events'
   | 'webhook_tools';
 
 export const features: readonly Feature[] = [
@@ -54,6 +56,7 @@ export const features: readonly Feature[] = [
   'public_sites',
   'controllers',
   'signed_receipts',
+  'checkpoint_events',
   'webhook_tools',
 ];
 

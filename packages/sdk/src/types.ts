@@ -35,6 +35,8 @@ export type EvidenceLog = Schemas['EvidenceLog'];
 export type LogConsistency = Schemas['LogConsistency'];
 export type LogOpening = Schemas['LogOpenings']['data'][number];
 
+/** `data` of the event log.checkpoint. */
+export type LogCheckpoint = Schemas['LogCheckpoint'];
 /** The JSON body of a webhook. Switch on `type`. */
 export type WebhookEvent = Schemas['WebhookEvent'];
 export type WebhookEventType = WebhookEvent['type'];

@@ -29,6 +29,8 @@ function defaultSettings({ ports, publicUrl, settings: { inherited } }: Surround
     SMTP_URL: `smtp://127.0.0.1:${ports.mail_smtp}`,
     MAIL_FROM: 'Consent Service <no-reply@localhost>',
     CONTACT_EMAIL: 'contact@localhost',
+    // Nobody tries out an event for an hour.
+    EVIDENCE_NOTICE_SECONDS: '60',
   };
 }
 

@@ -90,6 +90,13 @@ export const evidenceSettings = {
     .max(86_400)
     .default(300)
     .describe('Seconds between rounds of anchoring. Each round gives every log that changed one leaf in the anchor log'),
+  EVIDENCE_NOTICE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(604_800)
+    .default(3600)
+    .describe('Seconds between two events log.checkpoint of a log, which webhooks may subscribe to. A log that did not grow has none'),
 };
 
 export type EvidenceConfig = SettingsOf<typeof evidenceSettings>;

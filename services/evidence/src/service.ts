@@ -18,6 +18,7 @@ import { createListener } from './files/listener';
 import * as keyVerbs from './keys';
 import { createCheckpointKeys } from './keys/checkpoint-keys';
 import { storeKeys } from './keys/store-keys';
+import { createNotices } from './notices/notices';
 import type { EvidenceParts } from './parts';
 import * as proofs from './proofs';
 import { createRpcStatements, type StatementClients } from './proofs/rpc-statements';
@@ -54,6 +55,8 @@ const maxProofsWaiting = 1000;
 const proofSlotWaitMs = 8_000;
 /** An operator adds cells long before accounts are in them. */
 const findCellsEveryMs = 2000;
+/** So that a process that becomes the sequencer tells soon. */
+const lookForNoticesEveryMs = 60_000;
 /** Per pull: 240 kB, and about 10 ms of hashing. */
 const maxEventsOfPull = 5000;
 
@@ -75,7 +78,7 @@ export function createEvidenceService(
   { logger, now = Date.now, register = createRegister(config), ...fakes }: EvidenceOptions,
 ): EvidenceApp {
   return createService({ name: 'evidence', config, logger, migrations }, (foundation) => {
-    const { database, transaction, registry, tls, connect, loop } = foundation;
+    const { database, transaction, makeEvent, registry, tls, connect, loop } = foundation;
     const consent = connect('consent', config.CONSENT_ADDRESS);
     const policy = connect('policy', config.POLICY_ADDRESS);
     const cellSources = createCellSources({ consent: consent.client(leafService), policy: policy.client(leafService) });
@@ -155,6 +158,13 @@ export function createEvidenceService(
       tsa && createStamping({ ...tsa, database, intervalMs: config.EVIDENCE_TSA_SECONDS * 1000, metrics: stampMetrics, now, logger });
     const stamps =
       stamping && loop('time stamps', anchorMs, async () => (sequencer.isSigning() ? stamping.run() : stampMetrics.onFollowing()));
+    const noticeMs = config.EVIDENCE_NOTICE_SECONDS * 1000;
+    const notices = createNotices({
+      ...{ database, transaction, keys, known, refused, makeEvent, now, logger },
+      signing: sequencer.signing,
+      intervalMs: noticeMs,
+    });
+    const noticeRounds = loop('notices', Math.min(noticeMs, lookForNoticesEveryMs), notices.run);
     let isStopping = false;
     const turns = loop('sequencer', config.EVIDENCE_TURN_MS, async () => {
       while (!isStopping && (await sequencer.turn()));
@@ -184,6 +194,13 @@ export function createEvidenceService(
             isStopping = true;
             await turns.stop?.();
             sequencer.stop();
+          },
+        },
+        {
+          ...noticeRounds,
+          stop: () => {
+            notices.stop();
+            return noticeRounds.stop?.();
           },
         },
         ...(fakes.sources === undefined ? [loop('cells', findCellsEveryMs, cellSources.refresh)] : []),

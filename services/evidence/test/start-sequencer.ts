@@ -83,6 +83,8 @@ export async function startSequencer(world: World, sources: readonly LeafSource[
   return {
     ...sequencer,
     keys,
+    known,
+    refused,
     metric: async (name: string): Promise<number> => {
       const { text } = await readMetrics(registry);
       return Number(new RegExp(`^${name}\\{[^}]*\\} (.+)$`, 'm').exec(text)?.[1]);

@@ -11,6 +11,7 @@ const tables = [
   'anchor_checkpoints',
   'anchor_witnesses',
   'anchor_timestamps',
+  'log_notices',
 ] as const;
 
 interface TableCopy {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findFreePort } from '@consent/local-stack';
 import { verifyWebhook } from '@consent/sdk/node';
 import { waitUntil } from '@consent/testkit';
-import { startReceiver, type Receiver } from '../../../services/webhook/test/receiver';
+import { startReceiver, type Arrival, type Receiver } from '../../../services/webhook/test/receiver';
 import { useSystem } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
 import { arrived, type EndpointJson } from '../webhooks/webhook-calls';
@@ -58,6 +58,15 @@ test('listen forwards the signed events of trigger and deletes its endpoint at C
   child.kill('SIGINT');
   expect(await ended).toBe(0);
   expect(await endpointsOf(tenant)).toEqual([]);
+});
+
+test('[decision 44.1] trigger log.checkpoint makes the log grow, and listen forwards its checkpoint if it is named', async () => {
+  const tenant = await system.tenants.create();
+  const path = `/${randomUUID()}`;
+  await listening(tenant, ['--forward-to', receiver.url(path), '--events', 'log.checkpoint']);
+  expect((await runCli(['trigger', 'log.checkpoint'], cliSettings(system, tenant))).output).toMatch(/^log\.checkpoint: consent \w+\n$/);
+  const [{ body }] = (await arrived(receiver, path, 1)) as [Arrival];
+  expect(JSON.parse(body)).toMatchObject({ type: 'log.checkpoint', data: { since: null } });
 });
 
 test('listen subscribes to the given event types only', async () => {

@@ -2744,8 +2744,8 @@ export interface components {
             url: string;
             /** @description Description that identifies the endpoint for you */
             description?: string;
-            /** @description Event types to send; [] sends all types, including future ones */
-            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published")[];
+            /** @description Event types to send; [] sends all types of consents and policies. `log.checkpoint` is sent only if you name it */
+            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint")[];
             /**
              * @description Whether to also send the Standard Webhooks headers
              * @default false
@@ -2777,8 +2777,8 @@ export interface components {
             url: string;
             /** @description Description of the endpoint; "" if there is none */
             description: string;
-            /** @description Event types to send; [] sends all types, including future ones */
-            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published")[];
+            /** @description Event types to send; [] sends all types of consents and policies. `log.checkpoint` is sent only if you name it */
+            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint")[];
             /** @description Whether deliveries are sent. While false, deliveries are held, not dropped */
             enabled: boolean;
             /** @description Whether to also send the Standard Webhooks headers */
@@ -2824,8 +2824,8 @@ export interface components {
             url: string;
             /** @description Description of the endpoint; "" if there is none */
             description: string;
-            /** @description Event types to send; [] sends all types, including future ones */
-            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published")[];
+            /** @description Event types to send; [] sends all types of consents and policies. `log.checkpoint` is sent only if you name it */
+            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint")[];
             /** @description Whether deliveries are sent. While false, deliveries are held, not dropped */
             enabled: boolean;
             /** @description Whether to also send the Standard Webhooks headers */
@@ -2862,8 +2862,8 @@ export interface components {
             url: string;
             /** @description Description that identifies the endpoint for you */
             description?: string;
-            /** @description Event types to send; [] sends all types, including future ones */
-            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published")[];
+            /** @description Event types to send; [] sends all types of consents and policies. `log.checkpoint` is sent only if you name it */
+            event_types: ("consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint")[];
             /**
              * @description Whether to also send the Standard Webhooks headers
              * @default false
@@ -2885,7 +2885,7 @@ export interface components {
              * @description `webhook.test`, or the event type of the sample to send
              * @default webhook.test
              */
-            type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "webhook.test";
+            type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint" | "webhook.test";
         };
         /**
          * @example {
@@ -2910,7 +2910,7 @@ export interface components {
             endpoint_id: string;
             /** @description ID of the event. Starts with `evt_` */
             event_id: string;
-            event_type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "webhook.test";
+            event_type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint" | "webhook.test";
             status: "pending" | "retrying" | "delivered" | "exhausted" | "held";
             /** @description Number of attempts so far */
             attempt_count: number;
@@ -3047,7 +3047,7 @@ export interface components {
             endpoint_id: string;
             /** @description ID of the event. Starts with `evt_` */
             event_id: string;
-            event_type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "webhook.test";
+            event_type: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint" | "webhook.test";
             status: "pending" | "retrying" | "delivered" | "exhausted" | "held";
             /** @description Number of attempts so far */
             attempt_count: number;
@@ -3740,6 +3740,68 @@ export interface components {
         };
         /**
          * @example {
+         *       "log": "mfzwgylsmuqhi2dfebwg6zzamf",
+         *       "origin": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf",
+         *       "size": 2,
+         *       "root": "lbtJ8acktK72KMmSrUQa-mnnjVz6EGHlkmU3Ox289nk",
+         *       "checkpoint": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf\n2\nlbtJ8acktK72KMmSrUQa+mnnjVz6EGHlkmU3Ox289nk=\n\n— consent.example.com/log Bir+FKeJNGTBRaEn4qeZCdD8etYt/eOeq7IGUh6ZNPBFs2Xxp41EfR+wJCqO9ETefazh9F9Zr29z5++ILDUFS18Fpw4=\n— consent.example.com/log DNnAdQAAAABrAV2Rb5op2+M20cHmWY7a0JC2v9URWL8+zL4sVE4jzvC7NeBYUemqNrycKBGMSbfeCPafPTETmcIesJ4ttojstp8qAQ==\n",
+         *       "since": {
+         *         "size": 1,
+         *         "proof": [
+         *           "gBBAu1SwYdz93m6WpH2Pp8qPkx2pOohXm-5zNYrt2k8"
+         *         ]
+         *       }
+         *     }
+         */
+        LogCheckpoint: {
+            log: string;
+            /** @description First line of every checkpoint. Has a number at its end after the operator resumed the log */
+            origin: string;
+            /** @description Number of leaves in the checkpoint */
+            size: number;
+            /** @description Root hash of the tree: 32 bytes in unpadded base64url */
+            root: string;
+            /** @description Signed size and root hash of the log (C2SP signed note) */
+            checkpoint: string;
+            /** @description The proof that the tree begins with that of the event before; null in the first event, and if leaves of it were lost */
+            since: {
+                /** @description Size of the checkpoint in the event before */
+                size: number;
+                /** @description Consistency proof from this size to `size` (RFC 6962), lowest hash first */
+                proof: string[];
+            } | null;
+        };
+        /**
+         * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "log.checkpoint",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "log": "mfzwgylsmuqhi2dfebwg6zzamf",
+         *         "origin": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf",
+         *         "size": 2,
+         *         "root": "lbtJ8acktK72KMmSrUQa-mnnjVz6EGHlkmU3Ox289nk",
+         *         "checkpoint": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf\n2\nlbtJ8acktK72KMmSrUQa+mnnjVz6EGHlkmU3Ox289nk=\n\n— consent.example.com/log Bir+FKeJNGTBRaEn4qeZCdD8etYt/eOeq7IGUh6ZNPBFs2Xxp41EfR+wJCqO9ETefazh9F9Zr29z5++ILDUFS18Fpw4=\n— consent.example.com/log DNnAdQAAAABrAV2Rb5op2+M20cHmWY7a0JC2v9URWL8+zL4sVE4jzvC7NeBYUemqNrycKBGMSbfeCPafPTETmcIesJ4ttojstp8qAQ==\n",
+         *         "since": {
+         *           "size": 1,
+         *           "proof": [
+         *             "gBBAu1SwYdz93m6WpH2Pp8qPkx2pOohXm-5zNYrt2k8"
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        LogCheckpointEvent: {
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "log.checkpoint";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["LogCheckpoint"];
+        };
+        /**
+         * @example {
          *       "id": "evt_03b2c86950228236c387efd1932b56c5",
          *       "type": "webhook.test",
          *       "created_at": "2026-11-21T09:00:00.000Z",
@@ -3757,7 +3819,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        WebhookEvent: components["schemas"]["ConsentCreatedEvent"] | components["schemas"]["ConsentUpdatedEvent"] | components["schemas"]["ConsentRevokedEvent"] | components["schemas"]["ConsentErasedEvent"] | components["schemas"]["PolicyPublishedEvent"] | components["schemas"]["WebhookTestEvent"];
+        WebhookEvent: components["schemas"]["ConsentCreatedEvent"] | components["schemas"]["ConsentUpdatedEvent"] | components["schemas"]["ConsentRevokedEvent"] | components["schemas"]["ConsentErasedEvent"] | components["schemas"]["PolicyPublishedEvent"] | components["schemas"]["LogCheckpointEvent"] | components["schemas"]["WebhookTestEvent"];
     };
     responses: never;
     parameters: never;
@@ -5362,7 +5424,7 @@ export interface operations {
                 /** @description Returns only deliveries with this status */
                 status?: "pending" | "retrying" | "delivered" | "exhausted" | "held";
                 /** @description Returns only deliveries of this event type */
-                event_type?: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "webhook.test";
+                event_type?: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "log.checkpoint" | "webhook.test";
                 /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
                 cursor?: string;
                 /** @description Number of deliveries per page */

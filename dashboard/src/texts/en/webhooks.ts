@@ -16,8 +16,9 @@ export const webhooksTexts = {
       `This development server also accepts http:// and this machine, such as ${receiver ?? 'http://localhost:3000'}. A production server needs public HTTPS.`,
     description: 'Description',
     types: 'Events',
-    typesAbout: 'Leave empty to receive all events, including future ones.',
-    allTypes: 'All',
+    typesAbout:
+      'Leave empty to receive all events of consents and policies. Checkpoints of your evidence log are sent only if you select them.',
+    allTypes: 'Consents and policies',
     standard: 'Also send Standard Webhooks headers',
     standardAbout: 'For receivers that verify webhook-id, webhook-timestamp and webhook-signature.',
     secret: 'Signing secret',

@@ -16,8 +16,9 @@ export const webhooksTexts: typeof English = {
       `Este servidor de desenvolvimento também aceita http:// e esta máquina, por exemplo ${receiver ?? 'http://localhost:3000'}. Um servidor de produção exige HTTPS público.`,
     description: 'Descrição',
     types: 'Eventos',
-    typesAbout: 'Deixe vazio para receber todos os eventos, inclusive os futuros.',
-    allTypes: 'Todos',
+    typesAbout:
+      'Deixe vazio para receber todos os eventos de consentimentos e políticas. Os checkpoints do registro de provas só são enviados se você os selecionar.',
+    allTypes: 'Consentimentos e políticas',
     standard: 'Enviar também os cabeçalhos Standard Webhooks',
     standardAbout: 'Para receptores que verificam webhook-id, webhook-timestamp e webhook-signature.',
     secret: 'Segredo de assinatura',

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { exampleCursor, exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 import { NextCursor } from './next-cursor';
 
-const exampleCheckpoint = [
+export const exampleCheckpoint = [
   'consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf',
   '2',
   'lbtJ8acktK72KMmSrUQa+mnnjVz6EGHlkmU3Ox289nk=',
@@ -26,7 +26,7 @@ const exampleEvent = {
   proof: ['gBBAu1SwYdz93m6WpH2Pp8qPkx2pOohXm-5zNYrt2k8'],
 };
 
-const base64Url = (bytes: number, description: string) =>
+export const base64Url = (bytes: number, description: string) =>
   Type.String({
     pattern: `^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`,
     description: `${description}: ${bytes} bytes in unpadded base64url`,
@@ -39,8 +39,8 @@ const saltOrNone = Type.String({
 const frame = Type.String({
   description: 'The exact text that the entry commits to: canonical JSON (RFC 8785). Its `data` commits to the text of the event',
 });
-const logId = Type.String({ pattern: '^[a-z2-7]{26}$' });
-const checkpoint = Type.String({ description: 'Signed size and root hash of the log (C2SP signed note)' });
+export const logId = Type.String({ pattern: '^[a-z2-7]{26}$' });
+export const checkpoint = Type.String({ description: 'Signed size and root hash of the log (C2SP signed note)' });
 
 const ProvenEvent = Type.Object(
   {

@@ -4,13 +4,20 @@ import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values
 
 /** Endpoints of spec 3 and 6; details in decisions 5.5 to 5.7, 8.11, 30. */
 
-const subscribableTypes = ['consent.created', 'consent.updated', 'consent.revoked', 'consent.erased', 'policy.published'] as const;
+const subscribableTypes = [
+  'consent.created',
+  'consent.updated',
+  'consent.revoked',
+  'consent.erased',
+  'policy.published',
+  'log.checkpoint',
+] as const;
 export const deliveryTypes = [...subscribableTypes, 'webhook.test'] as const;
 
 const EventTypes = Type.Array(Type.Union(subscribableTypes.map((type) => Type.Literal(type))), {
   maxItems: subscribableTypes.length,
   uniqueItems: true,
-  description: 'Event types to send; [] sends all types, including future ones',
+  description: 'Event types to send; [] sends all types of consents and policies. `log.checkpoint` is sent only if you name it',
 });
 
 export const instant = (description: string) => Type.String({ format: 'date-time', description });

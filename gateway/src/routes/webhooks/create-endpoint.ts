@@ -3,6 +3,7 @@ import { locationOf } from '../../pipeline/8-answer/location';
 import { route } from '../../pipeline/0-common/route';
 import { CreateWebhookEndpointBody, WebhookEndpointWithSecret } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
+import { needsOfTypes } from './needs-of-types';
 
 export const createEndpoint = route({
   id: 'createWebhookEndpoint',
@@ -18,14 +19,15 @@ export const createEndpoint = route({
   success: { status: 201, description: 'The endpoint with its secret', schema: WebhookEndpointWithSecret, headers: ['Location'] },
   errors: ['plan_limit'],
   handle: async ({ caller, body }, { webhooks }) => {
-    const { endpoint, secret } = await webhooks.createEndpoint({
+    const created = {
       accountId: caller.accountId,
       maxEndpoints: caller.session?.plan.maxWebhookEndpoints ?? 0,
       url: body.url,
       description: body.description ?? '',
       eventTypes: body.event_types,
       standardWebhooks: body.standard_webhooks ?? false,
-    });
+    };
+    const { endpoint, secret } = await webhooks.createEndpoint(created, needsOfTypes(body.event_types));
     return { json: JSON.stringify({ ...endpointFields(endpoint), secret }), headers: locationOf(`/webhooks/endpoints/${endpoint.id}`) };
   },
 });

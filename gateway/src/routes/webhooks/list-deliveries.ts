@@ -5,6 +5,7 @@ import { cursorDescription, exampleCursor, exampleIds } from '../../pipeline/0-c
 import { deliveryTypes } from '../schemas/webhook';
 import { deliveryStatuses, WebhookDeliveryPage } from '../schemas/webhook-delivery';
 import { deliveryFields } from './delivery-json';
+import { needsOfTypes } from './needs-of-types';
 
 export const listDeliveries = route({
   id: 'listWebhookDeliveries',
@@ -25,14 +26,10 @@ export const listDeliveries = route({
   success: { status: 200, description: 'A page of deliveries', schema: WebhookDeliveryPage },
   errors: [],
   handle: async ({ caller, query }, { webhooks }) => {
-    const { deliveries, nextCursor } = await webhooks.listDeliveries({
-      accountId: caller.accountId,
-      endpointId: query.endpoint_id ?? '',
-      status: query.status ?? '',
-      eventType: query.event_type ?? '',
-      cursor: query.cursor ?? '',
-      limit: query.limit,
-    });
+    const { event_type: eventType = '' } = query;
+    const filter = { endpointId: query.endpoint_id ?? '', status: query.status ?? '', eventType };
+    const page = { accountId: caller.accountId, ...filter, cursor: query.cursor ?? '', limit: query.limit };
+    const { deliveries, nextCursor } = await webhooks.listDeliveries(page, needsOfTypes([eventType]));
     return { json: JSON.stringify({ data: deliveries.map(deliveryFields), limit: query.limit, next_cursor: nextCursor }) };
   },
 });

@@ -5,6 +5,7 @@ import { route } from '../../pipeline/0-common/route';
 import { TestEventBody } from '../schemas/webhook';
 import { WebhookDelivery } from '../schemas/webhook-delivery';
 import { deliveryFields } from './delivery-json';
+import { needsOfTypes } from './needs-of-types';
 
 export const sendTestEvent = route({
   id: 'sendWebhookTestEvent',
@@ -24,7 +25,7 @@ export const sendTestEvent = route({
   handle: async ({ caller, path, body }, { webhooks }) => {
     const { type = 'webhook.test' } = (body ?? {}) as Static<typeof TestEventBody>;
     // A service of an earlier release would always send webhook.test.
-    const options = type === 'webhook.test' ? {} : { needs: 'webhook_tools' as const };
+    const options = type === 'webhook.test' ? {} : { needs: 'webhook_tools' as const, ...needsOfTypes([type]) };
     const { delivery } = await webhooks.sendTestEvent({ accountId: caller.accountId, id: path.id, type }, options);
     return { json: JSON.stringify(deliveryFields(delivery)) };
   },

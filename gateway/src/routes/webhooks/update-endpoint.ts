@@ -3,6 +3,7 @@ import { anyUuidInPath } from '../../pipeline/6-input/path-parameters';
 import { route } from '../../pipeline/0-common/route';
 import { UpdateWebhookEndpointBody, WebhookEndpoint } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
+import { needsOfTypes } from './needs-of-types';
 
 export const updateEndpoint = route({
   id: 'updateWebhookEndpoint',
@@ -19,7 +20,7 @@ export const updateEndpoint = route({
   success: { status: 200, description: 'The updated endpoint', schema: WebhookEndpoint },
   errors: [],
   handle: async ({ caller, path, body }, { webhooks }) => {
-    const { endpoint } = await webhooks.updateEndpoint({
+    const updated = {
       accountId: caller.accountId,
       id: path.id,
       url: body.url,
@@ -27,7 +28,8 @@ export const updateEndpoint = route({
       eventTypes: body.event_types,
       enabled: body.enabled ?? true,
       standardWebhooks: body.standard_webhooks ?? false,
-    });
+    };
+    const { endpoint } = await webhooks.updateEndpoint(updated, needsOfTypes(body.event_types));
     return { json: JSON.stringify(endpointFields(endpoint)) };
   },
 });

@@ -13,7 +13,9 @@ export const triggerUsage = `Usage: consent trigger TYPE [--site ID]
 Triggers an event in your account, with a new subject or policy, so that its webhooks are sent.
 The consent stays in the account; the policy is deleted again.
 
-Types: consent.created, consent.updated, consent.revoked, consent.erased, policy.published`;
+For log.checkpoint it records a consent. The event follows within an hour, or within a minute after npm start.
+
+Types: consent.created, consent.updated, consent.revoked, consent.erased, policy.published, log.checkpoint`;
 
 type Trigger = (client: ConsentClient, site: () => string) => Promise<string>;
 
@@ -39,6 +41,7 @@ const triggers: Readonly<Record<TriggeredType, Trigger>> = {
     await client.policies.delete(id);
     return `policy ${id}`;
   },
+  'log.checkpoint': async (client, site) => `consent ${(await createOne(client, site())).id}`,
 };
 
 export async function trigger(args: string[], { terminal }: CommandContext): Promise<number> {

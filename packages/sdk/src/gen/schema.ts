@@ -1492,6 +1492,68 @@ export interface components {
         };
         /**
          * @example {
+         *       "log": "mfzwgylsmuqhi2dfebwg6zzamf",
+         *       "origin": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf",
+         *       "size": 2,
+         *       "root": "lbtJ8acktK72KMmSrUQa-mnnjVz6EGHlkmU3Ox289nk",
+         *       "checkpoint": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf\n2\nlbtJ8acktK72KMmSrUQa+mnnjVz6EGHlkmU3Ox289nk=\n\n— consent.example.com/log Bir+FKeJNGTBRaEn4qeZCdD8etYt/eOeq7IGUh6ZNPBFs2Xxp41EfR+wJCqO9ETefazh9F9Zr29z5++ILDUFS18Fpw4=\n— consent.example.com/log DNnAdQAAAABrAV2Rb5op2+M20cHmWY7a0JC2v9URWL8+zL4sVE4jzvC7NeBYUemqNrycKBGMSbfeCPafPTETmcIesJ4ttojstp8qAQ==\n",
+         *       "since": {
+         *         "size": 1,
+         *         "proof": [
+         *           "gBBAu1SwYdz93m6WpH2Pp8qPkx2pOohXm-5zNYrt2k8"
+         *         ]
+         *       }
+         *     }
+         */
+        LogCheckpoint: {
+            log: string;
+            /** @description First line of every checkpoint. Has a number at its end after the operator resumed the log */
+            origin: string;
+            /** @description Number of leaves in the checkpoint */
+            size: number;
+            /** @description Root hash of the tree: 32 bytes in unpadded base64url */
+            root: string;
+            /** @description Signed size and root hash of the log (C2SP signed note) */
+            checkpoint: string;
+            /** @description The proof that the tree begins with that of the event before; null in the first event, and if leaves of it were lost */
+            since: {
+                /** @description Size of the checkpoint in the event before */
+                size: number;
+                /** @description Consistency proof from this size to `size` (RFC 6962), lowest hash first */
+                proof: string[];
+            } | null;
+        };
+        /**
+         * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "log.checkpoint",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "log": "mfzwgylsmuqhi2dfebwg6zzamf",
+         *         "origin": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf",
+         *         "size": 2,
+         *         "root": "lbtJ8acktK72KMmSrUQa-mnnjVz6EGHlkmU3Ox289nk",
+         *         "checkpoint": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf\n2\nlbtJ8acktK72KMmSrUQa+mnnjVz6EGHlkmU3Ox289nk=\n\n— consent.example.com/log Bir+FKeJNGTBRaEn4qeZCdD8etYt/eOeq7IGUh6ZNPBFs2Xxp41EfR+wJCqO9ETefazh9F9Zr29z5++ILDUFS18Fpw4=\n— consent.example.com/log DNnAdQAAAABrAV2Rb5op2+M20cHmWY7a0JC2v9URWL8+zL4sVE4jzvC7NeBYUemqNrycKBGMSbfeCPafPTETmcIesJ4ttojstp8qAQ==\n",
+         *         "since": {
+         *           "size": 1,
+         *           "proof": [
+         *             "gBBAu1SwYdz93m6WpH2Pp8qPkx2pOohXm-5zNYrt2k8"
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        LogCheckpointEvent: {
+            /** @description ID of the event, the same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "log.checkpoint";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["LogCheckpoint"];
+        };
+        /**
+         * @example {
          *       "id": "evt_03b2c86950228236c387efd1932b56c5",
          *       "type": "webhook.test",
          *       "created_at": "2026-11-21T09:00:00.000Z",
@@ -1509,7 +1571,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        WebhookEvent: components["schemas"]["ConsentCreatedEvent"] | components["schemas"]["ConsentUpdatedEvent"] | components["schemas"]["ConsentRevokedEvent"] | components["schemas"]["ConsentErasedEvent"] | components["schemas"]["PolicyPublishedEvent"] | components["schemas"]["WebhookTestEvent"];
+        WebhookEvent: components["schemas"]["ConsentCreatedEvent"] | components["schemas"]["ConsentUpdatedEvent"] | components["schemas"]["ConsentRevokedEvent"] | components["schemas"]["ConsentErasedEvent"] | components["schemas"]["PolicyPublishedEvent"] | components["schemas"]["LogCheckpointEvent"] | components["schemas"]["WebhookTestEvent"];
     };
     responses: never;
     parameters: never;

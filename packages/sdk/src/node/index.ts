@@ -9,3 +9,4 @@ export {
 export { readWebhook, WebhookError } from './read-webhook';
 export { saveDownload, type SaveOptions } from './save-download';
 export { saveExport } from './save-export';
+export { verifyCheckpoint, type CheckpointRefusal, type CheckpointToVerify, type CheckpointVerification } from './verify-checkpoint';

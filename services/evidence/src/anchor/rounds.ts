@@ -1,8 +1,8 @@
-import { anchorEntry, parseCheckpoint, parseNote } from '@consent/evidence-format';
+import { anchorEntry, parseNote } from '@consent/evidence-format';
 import { nilUuid } from '@consent/kernel/ids';
-import type { LogHead } from '../logs/log';
 import { EditedLogError } from '../sequencer/check-head';
 import type { FoundHead } from '../sequencer/heads.sql';
+import { openStoredCheckpoint } from '../sequencer/open-checkpoint';
 import type { SequencerParts } from '../sequencer/sequencer-parts';
 import { sha256 } from '../sha256';
 import type { Anchored } from './anchored';
@@ -57,27 +57,10 @@ export function createAnchorRounds(options: Options): AnchorRounds {
   async function leafOf({ accountId, ...found }: FoundHead): Promise<AnchorLeaf> {
     if ('error' in found) throw new EditedLogError('the head cannot be read', { cause: found.error });
     const { head } = found;
-    const { origin, size, root } = await openCheckpoint(head);
-    const epoch = epochOf(origin, head);
-    if (epoch === undefined) throw new EditedLogError('the checkpoint is of another log');
-    if (size !== head.checkpoint?.size) throw new EditedLogError('the checkpoint has another size');
+    const { size, root, epoch, note } = await openStoredCheckpoint(head, { keys, known });
     if (refusedHere.delete(accountId)) refused.accept(accountId);
-    const entry = anchorEntry(sha256, head.logId, parseNote(head.checkpoint.note).body);
+    const entry = anchorEntry(sha256, head.logId, parseNote(note).body);
     return { accountId, size, epoch, root: Buffer.from(root), entry };
-  }
-
-  async function openCheckpoint(head: LogHead) {
-    const { checkpoint } = head;
-    if (checkpoint === undefined) throw new EditedLogError('the checkpoint is gone');
-    if (known.find(head) !== undefined) return parseCheckpoint(parseNote(checkpoint.note).body);
-    return keys.open(checkpoint.note).catch((error: unknown) => {
-      throw new EditedLogError('the checkpoint does not verify', { cause: error });
-    });
-  }
-
-  function epochOf(origin: string, { logId, epoch }: LogHead): number | undefined {
-    for (let each = epoch; each >= 1; each--) if (keys.originOf(logId, each) === origin) return each;
-    return undefined;
   }
 
   return {

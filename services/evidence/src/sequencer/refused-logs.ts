@@ -3,7 +3,9 @@ import type { Logger } from '@consent/kernel';
 export interface RefusedLogs {
   refuse: (accountId: string, error: Error) => void;
   accept: (accountId: string) => void;
+  /** Not to be checked again yet. */
   skipped: () => string[];
+  isRefused: (accountId: string) => boolean;
   count: () => number;
 }
 
@@ -27,6 +29,7 @@ export function createRefusedLogs({ logger, now }: { logger: Logger; now: () => 
       if (refused.delete(accountId)) logger.info({ accountId }, 'the log of an account matches what we signed again');
     },
     skipped: () => [...refused].filter(([, { untilMs }]) => untilMs > now()).map(([accountId]) => accountId),
+    isRefused: (accountId) => refused.has(accountId),
     count: () => refused.size,
   };
 }

@@ -25,6 +25,12 @@ interface Options extends SequencerParts {
   anchors: AnchorRounds;
 }
 
+/** A database with an earlier turn, or of another epoch, lost turns since. */
+export interface SigningTurn {
+  turn: number;
+  epoch: number;
+}
+
 export function createSequencer({ leadership, metrics, maxEvents, anchors, ...parts }: Options) {
   const { database, sources, register, known, refused, logger } = parts;
   /** undefined at the start and after a failure: the state must be read again. */
@@ -170,6 +176,8 @@ export function createSequencer({ leadership, metrics, maxEvents, anchors, ...pa
     },
     /** Whether this process is the sequencer and may sign. */
     isSigning: () => state !== undefined,
+    /** The last turn that this process knows to be committed, while it may sign. */
+    signing: (): SigningTurn | undefined => state && { turn: state.position.turn, epoch: state.epoch },
     stop: leadership.release,
   };
 }

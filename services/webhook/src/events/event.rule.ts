@@ -1,11 +1,17 @@
-/** Event types of spec 6. Internal ones, such as policy.deleted, are never sent to customers. */
-export const subscribableTypes: ReadonlySet<string> = new Set([
+/** Event types of spec 6. An endpoint without a list of types gets these. */
+const contractTypes: ReadonlySet<string> = new Set([
   'consent.created',
   'consent.updated',
   'consent.revoked',
   'consent.erased',
   'policy.published',
 ]);
+
+/**
+ * Event types of customers. Only endpoints that name log.checkpoint get it (decision 44.1). Internal types, such as
+ * policy.deleted, are never sent to customers.
+ */
+export const subscribableTypes: ReadonlySet<string> = new Set([...contractTypes, 'log.checkpoint']);
 
 export const testType = 'webhook.test';
 
@@ -64,7 +70,7 @@ interface Listener {
 export function hears(endpoint: Listener, event: Pick<EventRecord, 'accountId' | 'type' | 'createdAtMs'>): boolean {
   return (
     endpoint.accountId === event.accountId &&
-    (endpoint.eventTypes.length === 0 || endpoint.eventTypes.includes(event.type)) &&
+    (endpoint.eventTypes.length === 0 ? contractTypes.has(event.type) : endpoint.eventTypes.includes(event.type)) &&
     event.createdAtMs >= endpoint.createdAtMs - clockToleranceMs
   );
 }

@@ -14,6 +14,7 @@ interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'signatures' |
 const sources = [
   { durable: consentConsumer, filterSubject: 'events.consent.*' },
   { durable: 'webhook-on-policy-published', filterSubject: 'events.policy.published' },
+  { durable: 'webhook-on-log-checkpoint', filterSubject: 'events.log.checkpoint' },
   { durable: 'webhook-on-subject-erased', filterSubject: `events.${blankingType}` },
 ];
 

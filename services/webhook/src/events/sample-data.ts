@@ -1,4 +1,5 @@
-import { consentJson, erasureJson, policyJson, type Consent } from '@consent/contracts';
+import { consentJson, erasureJson, logCheckpointJson, policyJson, type Consent } from '@consent/contracts';
+import { sampleCheckpoint } from './sample-checkpoint';
 
 const minuteMs = 60_000;
 
@@ -58,6 +59,7 @@ const samples: Readonly<Record<string, (owner: Owner) => string>> = {
       createdAtMs: atMs - 60 * 24 * 60 * minuteMs,
       updatedAtMs: atMs,
     }),
+  'log.checkpoint': () => logCheckpointJson(sampleCheckpoint),
 };
 
 export function findSampleData(type: string, owner: Owner): string | undefined {

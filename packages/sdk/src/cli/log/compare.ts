@@ -12,7 +12,7 @@ import {
   type TreeNode,
 } from '@consent/evidence-format';
 import { isEarlierEpoch, type SignedCheckpoint } from '@consent/evidence-verifier';
-import { sha256 } from './crypto';
+import { sha256 } from '../../node/log-crypto';
 
 /**
  * - `same` and `grown`: nothing was changed or removed.

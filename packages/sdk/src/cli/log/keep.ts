@@ -6,7 +6,7 @@ import type { CommandContext } from '../command';
 import { createClient } from '../config';
 import { exitCodes, UsageError } from '../exit-codes';
 import { compare, type Comparison } from './compare';
-import { sha256, verifyEd25519 } from './crypto';
+import { sha256, verifyEd25519 } from '../../node/log-crypto';
 import { createLogFiles } from './log-files';
 import { openNoteFolder, type NoteFolder } from './note-folder';
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logOfOrigin, type SignedCheckpoint } from '@consent/evidence-verifier';
+import { checkpointFileName } from '../../node/checkpoint-file-name';
 
 interface KeptNote {
   path: string;
@@ -31,9 +32,9 @@ export async function openNoteFolder(folder: string) {
       return { path, bytes: await readFile(path) };
     },
 
-    keep: async ({ origin, size, text }: SignedCheckpoint): Promise<string> => {
-      const path = join(folder, `checkpoint-${logOfOrigin(origin).epoch}-${size}.txt`);
-      await writeWhole(path, text);
+    keep: async (checkpoint: SignedCheckpoint): Promise<string> => {
+      const path = join(folder, checkpointFileName(checkpoint));
+      await writeWhole(path, checkpoint.text);
       return path;
     },
 
