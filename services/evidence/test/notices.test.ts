@@ -45,10 +45,7 @@ async function sentEvents({ database }: World): Promise<Sent[]> {
 }
 
 /** A sequencer with a source, and what sends its notices. `record` signs new leaves, `round` passes the interval. */
-async function start(
-  changes: Partial<Parameters<typeof createNotices>[0]> = {},
-  world: Awaited<ReturnType<typeof newWorld>> | undefined = undefined,
-) {
+async function start(changes: Partial<Parameters<typeof createNotices>[0]> = {}, world?: Awaited<ReturnType<typeof newWorld>>) {
   const here = world ?? (await newWorld());
   const source = createFakeSource();
   const { logger, lines } = createRecordingLogger();
@@ -246,27 +243,36 @@ test('a log that grows while its notice is made is told as it was, and the next 
 });
 
 describe('nothing is told', () => {
-  test('of a log whose checkpoint or tiles were edited, or that is refused; others are', async () => {
+  test('of a log whose checkpoint, tiles or last notice were edited, or that is refused; others are', async () => {
     const { world, record, round, sizes, sequencer, lines } = await start();
-    const [sound, note, tile, refused] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-    for (const account of [sound, note, tile, refused]) await record(account, 300);
+    const [sound, note, older, newer, told, refused] = Array.from({ length: 6 }, () => randomUUID()) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    for (const account of [sound, note, older, newer, told, refused]) await record(account, 300);
     await round();
-    for (const account of [sound, note, tile, refused]) await record(account, 1);
+    for (const account of [sound, note, older, newer, told, refused]) await record(account, 1);
     const edit = (sql: string, account: string) => world.database.query('', sql, [account]);
     await edit(`UPDATE logs SET checkpoint = replace(checkpoint, E'\\n302\\n', E'\\n303\\n') WHERE account_id = $1`, note);
-    await edit(
-      'UPDATE log_chunks SET items = set_byte(items, 20, get_byte(items, 20) # 1) WHERE account_id = $1 AND level = 0 AND start = 256',
-      tile,
-    );
+    const inChunk = (start: number) =>
+      `UPDATE log_chunks SET items = set_byte(items, 20, get_byte(items, 20) # 1) WHERE account_id = $1 AND level = 0 AND start = ${start}`;
+    // The last leaves that were told, and the first after them.
+    await edit(inChunk(256), older);
+    await edit(inChunk(301), newer);
+    await edit('UPDATE log_notices SET root = sha256(root) WHERE account_id = $1', told);
     sequencer.refused.refuse(refused, new Error('edited'));
     await round();
     expect(await sizes(sound)).toEqual([
       [null, 301],
       [301, 302],
     ]);
-    for (const account of [note, tile, refused]) expect(await sizes(account)).toEqual([[null, 301]]);
+    for (const account of [note, older, newer, told, refused]) expect(await sizes(account)).toEqual([[null, 301]]);
     const named = lines.filter(({ text }) => text.includes('its owner gets no checkpoint')).map(({ fields }) => fields['accountId']);
-    expect(named.sort()).toEqual([note, tile].sort());
+    expect(named.sort()).toEqual([note, older, newer, told].sort());
   });
 
   test('by a process that is not the sequencer', async () => {
