@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   if (isEvidenceCommand(command)) {
     const { operator, close } = await connectToEvidence();
     try {
-      console.log(await runEvidenceCommand(operator, command));
+      console.log(await runEvidenceCommand(operator, command, options));
     } finally {
       await close();
     }

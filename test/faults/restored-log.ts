@@ -23,6 +23,7 @@ const tables = [
   'anchor_witnesses',
   'anchor_timestamps',
   'log_notices',
+  'log_key_leaves',
 ];
 
 /** Part of kill-processes.test.ts: restores the evidence database to an older state. */

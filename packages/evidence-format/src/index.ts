@@ -7,6 +7,7 @@ export { logTag, policyTag, subjectTag, tagBytes, tagKeyBytes, tagKeyHash } from
 export { dataHash, entryBytes, entryOf, nameHash, recordsHash, saltBytes } from './leaf/entry';
 export { anchorEntry } from './leaf/anchor-entry';
 export { frameText, parseFrame } from './leaf/frame-text';
+export { keyFrameText, parseKeyFrame, type LogKeyFrame, type SignedKeyGeneration } from './leaf/key-frame';
 export { isFrameType } from './leaf/frame-shape';
 export type {
   ConsentAttestedFrame,

@@ -7,6 +7,7 @@ const options = {
   'monthly-requests': { type: 'string' },
   sites: { type: 'string' },
   event: { type: 'string' },
+  from: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -17,6 +18,7 @@ export interface AdminOptions {
   'monthly-requests'?: string;
   sites?: string;
   event?: string;
+  from?: string;
 }
 
 interface AdminWords {

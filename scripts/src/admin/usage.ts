@@ -17,4 +17,7 @@ export const usage = `npm run admin -- <command>
                                    prints the setting CELLS (docs/scale.md). Those that exist stay as they are.
   evidence resume                  Use after restoring the evidence database lost turns: continues every log in the next
                                    epoch, records the loss in each, and appends lost leaves once more
-                                   (deploy/runbooks/EvidenceRolledBack.md).`;
+                                   (deploy/runbooks/EvidenceRolledBack.md).
+  evidence revoke-key ID --from T  Publishes that others may have had the seed ID of EVIDENCE_KEYS since the time T, such as
+                                   2026-11-28T10:00:00Z (docs/operations.md). First put a new seed before it. An earlier T
+                                   replaces a later one, never the other way round.`;

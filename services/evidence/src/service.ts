@@ -16,6 +16,7 @@ import { createVerifyPage } from './bundles/verify-page';
 import type { EvidenceConfig } from './config';
 import { createListener } from './files/listener';
 import * as keyVerbs from './keys';
+import * as keyOperatorVerbs from './keys/operator';
 import { createCheckpointKeys } from './keys/checkpoint-keys';
 import { storeKeys } from './keys/store-keys';
 import { createNotices } from './notices/notices';
@@ -183,7 +184,7 @@ export function createEvidenceService(
     return {
       implementations: [
         implementVerbs(evidenceService, { ...keyVerbs, ...proofs, ...receiptVerbs }, parts),
-        implementVerbs(operatorService, operatorVerbs, parts),
+        implementVerbs(operatorService, { ...operatorVerbs, ...keyOperatorVerbs }, parts),
       ],
       parts: [
         register,

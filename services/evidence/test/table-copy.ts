@@ -12,6 +12,7 @@ const tables = [
   'anchor_witnesses',
   'anchor_timestamps',
   'log_notices',
+  'log_key_leaves',
 ] as const;
 
 interface TableCopy {

@@ -19,10 +19,12 @@ export const getLogKeys = route({
   handle: async ({ raw }, { evidence }) => {
     openToPages(raw);
     const { generations } = await evidence.getKeys({});
-    const keys = generations.map(({ vkeys, fromMs, toMs }) => ({
+    const keys = generations.map(({ vkeys, fromMs, toMs, revokedFromMs }) => ({
       vkeys,
       from: timestamp(fromMs),
       to: toMs === 0 ? null : timestamp(toMs),
+      // Verifiers of earlier releases refuse keys with this member, which is what a revoked key deserves.
+      ...(revokedFromMs > 0 && { revoked_from: timestamp(revokedFromMs) }),
     }));
     return { json: JSON.stringify({ generations: keys }) };
   },

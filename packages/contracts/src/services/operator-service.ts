@@ -7,4 +7,6 @@ export type OperatorServiceMethods = MethodsOf<OperatorServiceDefinition>;
 export const operatorService = defineService<OperatorServiceDefinition>('evidence.v1.OperatorService', {
   // A second run finds nothing to resume and is refused.
   resumeLogs: false,
+  // The earlier of two times stays.
+  revokeSigningKey: true,
 });

@@ -1,5 +1,5 @@
 import { FormatError } from '../format-error';
-import { count, hash, list, matches, nullable, object, oneOf, text, time, type Check } from '../json/shapes';
+import { count, hash, list, matches, nullable, object, oneOf, optional, text, time, type Check } from '../json/shapes';
 import { parseCanonicalBytes } from '../json/canonical-json';
 import { parseJson } from '../json/parse-json';
 
@@ -14,6 +14,8 @@ export interface KeyGeneration {
   from: string;
   /** null while still in use. */
   to: string | null;
+  /** Signatures since this time prove nothing, because others may have had the keys. Absent if they were not revoked. */
+  revoked_from?: string;
 }
 
 export interface Manifest {
@@ -82,7 +84,7 @@ const files = list(object({ name: text, bytes: count, sha256: sha256Hex }));
 const covered = { tag: bytes16, start: count, frontier: list(hash), segments: (value: unknown) => noSegments(value) };
 
 const checks = {
-  keys: object({ generations: list(object({ vkeys: list(text), from: time, to: nullable(time) })) }),
+  keys: object({ generations: list(object({ vkeys: list(text), from: time, to: nullable(time), revoked_from: optional(time) })) }),
   consentManifest: object({ ...about, files, kind: oneOf('consent'), record: text }),
   subjectManifest: object({ ...about, files, kind: oneOf('subject'), subject: text }),
   leaves: list(object({ index: count, entry, frame: text, data: nullable(text), salt: nullable(bytes16), records: nullable(list(text)) })),

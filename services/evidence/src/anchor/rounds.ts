@@ -4,6 +4,7 @@ import { EditedLogError } from '../sequencer/check-head';
 import type { FoundHead } from '../sequencer/heads.sql';
 import { openStoredCheckpoint } from '../sequencer/open-checkpoint';
 import type { SequencerParts } from '../sequencer/sequencer-parts';
+import { nextKeyLeaf, type KeyLeaf } from '../keys/key-leaf';
 import { sha256 } from '../sha256';
 import type { Anchored } from './anchored';
 import { endRound } from './anchored.sql';
@@ -15,6 +16,8 @@ export interface AnchorLeaf extends Omit<Anchored, 'anchorIndex'> {
 
 /** What a turn appends to the anchor log. */
 export interface AnchorSlice {
+  /** Before the others. Only in the first slice of a round, if the signing keys changed. */
+  keyLeaf: KeyLeaf | undefined;
   leaves: AnchorLeaf[];
   /** The round ends with it. */
   isLast: boolean;
@@ -73,6 +76,7 @@ export function createAnchorRounds(options: Options): AnchorRounds {
       const isDue = round !== undefined || lastRoundAtMs === undefined || now() - lastRoundAtMs >= intervalMs;
       const skipped = refused.skipped();
       if (!isDue || skipped.includes(nilUuid)) return undefined;
+      const keyLeaf = round === undefined ? await nextKeyLeaf(database, keys, now()) : undefined;
       round ??= { beganAtMs: now(), after: nilUuid };
       const found = await findUnanchored(database, round.after, skipped, logsOfSlice);
       const leaves: AnchorLeaf[] = [];
@@ -87,7 +91,7 @@ export function createAnchorRounds(options: Options): AnchorRounds {
         if (place % checkedWithoutPause === checkedWithoutPause - 1) await new Promise((resolve) => setImmediate(resolve));
       }
       round.after = found.at(-1)?.accountId ?? round.after;
-      return { leaves, isLast: found.length < logsOfSlice };
+      return { keyLeaf, leaves, isLast: found.length < logsOfSlice };
     },
     endSlice: async ({ isLast }, isSigned) => {
       if (!isSigned) round = undefined;

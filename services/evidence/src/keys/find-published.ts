@@ -1,10 +1,11 @@
 import { ServiceError } from '@consent/kernel/errors';
 import type { EvidenceParts } from '../parts';
+import type { CheckpointKeys } from './checkpoint-keys';
 import { findGenerations, type StoredGeneration } from './log-keys.sql';
 import { generationRow, isSameGeneration } from './stored-generation';
 import { readState } from '../sequencer/state.sql';
 
-export interface PublishedGeneration extends Pick<StoredGeneration, 'receiptKey' | 'validFromMs' | 'validToMs'> {
+export interface PublishedGeneration extends Pick<StoredGeneration, 'receiptKey' | 'validFromMs' | 'validToMs' | 'revokedFromMs'> {
   /** The account logs' two keys, then the anchor log's two for each of its origins. */
   vkeys: readonly string[];
 }
@@ -26,9 +27,15 @@ export async function findPublished({
     throw new ServiceError('internal', 'The published keys are damaged.');
   }
   const { epoch } = await readState(database);
-  return stored.map(({ vkeys, receiptKey, anchorKey, anchorTimeKey, validFromMs, validToMs }) => {
-    const anchorKeys = anchorKey && anchorTimeKey && { log: anchorKey, time: anchorTimeKey };
-    const ofAnchor = anchorKeys === undefined ? [] : keys.anchorVkeysOf(anchorKeys, epoch);
-    return { vkeys: [...vkeys, ...ofAnchor], receiptKey, validFromMs, validToMs };
-  });
+  return stored.map((generation) => publishedGeneration(generation, keys, epoch));
+}
+
+export function publishedGeneration(
+  { vkeys, receiptKey, anchorKey, anchorTimeKey, validFromMs, validToMs, revokedFromMs }: StoredGeneration,
+  keys: Pick<CheckpointKeys, 'anchorVkeysOf'>,
+  epoch: number,
+): PublishedGeneration {
+  const anchorKeys = anchorKey && anchorTimeKey && { log: anchorKey, time: anchorTimeKey };
+  const ofAnchor = anchorKeys === undefined ? [] : keys.anchorVkeysOf(anchorKeys, epoch);
+  return { vkeys: [...vkeys, ...ofAnchor], receiptKey, validFromMs, validToMs, revokedFromMs };
 }

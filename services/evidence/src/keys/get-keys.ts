@@ -11,12 +11,13 @@ import { findPublished } from './find-published';
 export async function getKeys(_: GetKeysRequest, parts: Pick<EvidenceParts, 'database' | 'keys' | 'logger'>): Promise<GetKeysResponse> {
   const generations = await findPublished(parts);
   return {
-    generations: generations.map(({ vkeys, receiptKey, validFromMs, validToMs }) => ({
+    generations: generations.map(({ vkeys, receiptKey, validFromMs, validToMs, revokedFromMs }) => ({
       vkeys: [...vkeys],
       fromMs: validFromMs,
       toMs: validToMs ?? 0,
       receiptKey,
       receiptKeyId: keyThumbprint(sha256, receiptKey),
+      revokedFromMs: revokedFromMs ?? 0,
     })),
   };
 }

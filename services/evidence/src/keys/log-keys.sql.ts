@@ -12,6 +12,8 @@ export interface StoredGeneration {
   validFromMs: number;
   /** undefined while the seed is configured. */
   validToMs: number | undefined;
+  /** undefined unless an operator revoked the seed. */
+  revokedFromMs: number | undefined;
 }
 
 const generationColumns: Columns<StoredGeneration> = {
@@ -23,6 +25,7 @@ const generationColumns: Columns<StoredGeneration> = {
   anchorTimeKey: absentAs(undefined, buffer('anchor_time_key')),
   validFromMs: instant('valid_from'),
   validToMs: absentAs(undefined, instant('valid_to')),
+  revokedFromMs: absentAs(undefined, instant('revoked_from')),
 };
 
 export async function findGenerations(db: Handle): Promise<StoredGeneration[]> {
@@ -66,4 +69,9 @@ export async function markConfigured(tx: Handle, ids: readonly string[]): Promis
      WHERE (valid_to IS NULL) <> (id = ANY($1::text[]))`,
     [ids],
   );
+}
+
+/** Never moves to a later time. */
+export async function setRevokedFrom(tx: Handle, id: string, atMs: number): Promise<void> {
+  await tx.query('revoke_log_key', 'UPDATE log_keys SET revoked_from = least(revoked_from, $2) WHERE id = $1', [id, new Date(atMs)]);
 }

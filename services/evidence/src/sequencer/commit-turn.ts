@@ -1,8 +1,7 @@
 import { unavailable, type ServiceError } from '@consent/kernel/errors';
 import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
-import { storeAnchored, withAnchorGrowth } from '../anchor/append-leaves';
-import type { AnchorLeaf } from '../anchor/rounds';
+import { storeAnchored, withAnchorGrowth, type AnchorAddition } from '../anchor/append-leaves';
 import { entrySize } from '../logs/chunk.rule';
 import { insertChunks } from '../logs/chunks.sql';
 import type { LogHead } from '../logs/log';
@@ -36,14 +35,14 @@ export async function commitTurn(
   pulled: readonly SourceBatches[],
   state: SequencerState,
   parts: CommitParts,
-  anchorLeaves: readonly AnchorLeaf[] = [],
+  anchorSlice?: AnchorAddition,
 ): Promise<CommittedTurn | undefined> {
   return parts.transaction(async (tx) => {
     const current = await lockState(tx);
     if (!isSamePosition(current.position, state.position) || current.epoch !== state.epoch) throw turnTaken();
     if (current.halt !== undefined) throw new HaltedError(current.halt);
     const pending = await findPending(tx);
-    const growths = withAnchorGrowth(gatherGrowth(pulled, pending), anchorLeaves);
+    const growths = withAnchorGrowth(gatherGrowth(pulled, pending), anchorSlice);
     const grown = await growLogs(tx, growths, state, parts);
 
     const taken = new Set(grown.map(({ head }) => head.accountId));
@@ -72,7 +71,7 @@ export async function commitTurn(
       grown.flatMap(({ head, frames }) => frames.map((frame) => ({ accountId: head.accountId, ...frame }))),
     );
     const anchorHead = heads.find(({ accountId }) => accountId === nilUuid);
-    if (anchorHead !== undefined) await storeAnchored(tx, anchorLeaves, anchorHead.size);
+    if (anchorHead !== undefined && anchorSlice !== undefined) await storeAnchored(tx, anchorSlice, anchorHead.size);
     return { position, heads, leaves: grown.reduce((sum, { leaves }) => sum + leaves, 0) };
   });
 }

@@ -119,7 +119,8 @@ export function createSequencer({ leadership, metrics, maxEvents, anchors, ...pa
 
   async function endSlice(slice: AnchorSlice | undefined, signed: readonly LogHead[]): Promise<void> {
     if (slice === undefined) return;
-    const isSigned = slice.leaves.length === 0 || signed.some(({ accountId }) => accountId === nilUuid);
+    const isEmpty = slice.keyLeaf === undefined && slice.leaves.length === 0;
+    const isSigned = isEmpty || signed.some(({ accountId }) => accountId === nilUuid);
     await anchors.endSlice(slice, isSigned);
   }
 
@@ -135,7 +136,7 @@ export function createSequencer({ leadership, metrics, maxEvents, anchors, ...pa
     try {
       const { pulled, isFull } = await pullAll(maxEvents, await findPending(database));
       const slice = await anchors.nextSlice();
-      const committed = await commitTurn(pulled, state, parts, slice?.leaves);
+      const committed = await commitTurn(pulled, state, parts, slice);
       if (committed === undefined) {
         await endSlice(slice, []);
         return (await signAgain(parts)) > 0;

@@ -12,9 +12,7 @@ export interface KeyGeneration {
    */
   'toMs': (number);
   /**
-   * Ed25519 public key of receipts, 32 bytes, and its RFC 7638 thumbprint in Base64url. Empty in
-   * releases without the feature signed_receipts.
+   * From when on others may have had the keys. 0 unless an operator revoked them.
    */
-  'receiptKey': (Buffer);
-  'receiptKeyId': (string);
+  'revokedFromMs': (number);
 }

@@ -1,0 +1,9 @@
+// Generated from proto/evidence/v1/operator_service.proto by generate.mjs. Not edited by hand.
+
+export interface RevokeSigningKeyRequest {
+  /**
+   * The id in EVIDENCE_KEYS.
+   */
+  'id': (string);
+  'fromMs': (number);
+}

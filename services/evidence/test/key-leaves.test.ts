@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { entryOf, logTag, parseKeyFrame } from '@consent/evidence-format';
+import { createRecordingLogger } from '@consent/testkit';
+import { unavailable } from '@consent/kernel/errors';
+import { nilUuid } from '@consent/kernel/ids';
+import { findPublished } from '../src/keys/find-published';
+import { findGenerations } from '../src/keys/log-keys.sql';
+import { revokeSigningKey } from '../src/keys/revoke-signing-key';
+import { sha256 } from '../src/sha256';
+import { createFakeSource } from './fake-source';
+import { readLog, rootOfEntries } from './read-log';
+import { anchorMs, newWorld } from './start-anchored';
+import { seedOf, startSequencer, type World } from './start-sequencer';
+
+const [first, both, second] = [seedOf('first'), `${seedOf('second')},${seedOf('first')}`, seedOf('second')];
+
+/** The log.key leaves, after a check that each is in the signed anchor log. */
+async function keyLeaves({ database }: World) {
+  const { rows } = await database.query<{ anchor_index: number; frame: string }>(
+    'test_keys',
+    'SELECT * FROM log_key_leaves ORDER BY 1',
+    [],
+  );
+  const log = await readLog(database, nilUuid);
+  if (log !== undefined) expect([log.checkpoint?.size, log.checkpoint?.root]).toEqual([log.size, rootOfEntries(log.entries)]);
+  for (const { anchor_index: index, frame } of rows) {
+    expect(log!.entries[index]).toBe(Buffer.from(entryOf(sha256, logTag, frame)).toString('hex'));
+  }
+  return rows.map(({ frame }) => parseKeyFrame(frame));
+}
+
+async function startWorld() {
+  const world = await newWorld();
+  const source = createFakeSource();
+  const account = randomUUID();
+  return {
+    world,
+    account,
+    source,
+    start: async (keyList: string, changes: Partial<Parameters<typeof startSequencer>[2]> = {}) => {
+      const sequencer = await startSequencer(world, [source], { ...world, anchorMs, keyList, ...changes });
+      const round = async () => {
+        world.pass(anchorMs);
+        source.add(account, 1);
+        await sequencer.turn();
+        await sequencer.turn();
+      };
+      await sequencer.turn();
+      const revoke = (id: string, fromMs: number) =>
+        revokeSigningKey(
+          { id, fromMs },
+          { transaction: world.database.transaction, keys: sequencer.keys, now: Date.now, logger: createRecordingLogger().logger },
+        );
+      return { ...sequencer, round, revoke };
+    },
+  };
+}
+
+test('[decision 44.2] each change of the keys is one leaf of the anchor log with what GET /log/keys says, and no other round has one', async () => {
+  const { world, start } = await startWorld();
+  const published = async ({ keys }: Awaited<ReturnType<typeof start>>) =>
+    (await findPublished({ database: world.database, keys, logger: createRecordingLogger().logger })).map(
+      ({ vkeys, validFromMs, validToMs, revokedFromMs }) => ({
+        vkeys,
+        from: new Date(validFromMs).toISOString(),
+        ...(validToMs !== undefined && { to: new Date(validToMs).toISOString() }),
+        ...(revokedFromMs !== undefined && { revoked_from: new Date(revokedFromMs).toISOString() }),
+      }),
+    );
+  const one = await start(first);
+  await one.round();
+  await one.round();
+  expect(await keyLeaves(world)).toEqual([]);
+
+  const added = await start(both);
+  await added.round();
+  await added.round();
+  expect((await keyLeaves(world)).map(({ generations }) => generations)).toEqual([await published(added)]);
+
+  await added.revoke('first', (await findGenerations(world.database))[1]!.validFromMs);
+  await added.round();
+  await added.round();
+  const [, revoked, ...none] = await keyLeaves(world);
+  expect(none).toEqual([]);
+  expect(revoked).toMatchObject({ account: nilUuid, generations: await published(added) });
+  expect(revoked!.generations.map(({ revoked_from: from }) => from === undefined)).toEqual([true, false]);
+
+  const retired = await start(second);
+  await retired.round();
+  await retired.round();
+  const [, , last, ...others] = await keyLeaves(world);
+  expect(others).toEqual([]);
+  expect(last!.generations).toEqual(await published(retired));
+  expect(last!.generations.map(({ to }) => to === undefined)).toEqual([true, false]);
+});
+
+test('a round with the leaf of the keys that was killed is done again by the next process, with one leaf', async () => {
+  const { world, start } = await startWorld();
+  await (await start(first)).round();
+  const dies = { ...world.register, write: () => Promise.reject(unavailable('killed here')) };
+  const dying = await startSequencer(world, [], { ...world, anchorMs, keyList: both, register: dies });
+  world.pass(anchorMs);
+  await expect(dying.turn()).rejects.toThrow('killed here');
+  const next = await start(both);
+  await next.round();
+  expect(await keyLeaves(world)).toHaveLength(1);
+});
+
+test('the leaf comes also when no log changed', async () => {
+  const { world, start, source } = await startWorld();
+  await (await start(first)).round();
+  const next = await start(both);
+  world.pass(anchorMs);
+  await next.turn();
+  expect(source.queued()).toEqual([]);
+  expect(await keyLeaves(world)).toHaveLength(1);
+});
+
+describe('[decision 44.1] a revoked key', () => {
+  test('counts from the earliest time that was given', async () => {
+    const { world, start } = await startWorld();
+    const { revoke } = await start(both);
+    const fromMs = (await findGenerations(world.database)).find(({ id }) => id === 'first')!.validFromMs;
+    expect(await revoke('first', fromMs + 20)).toEqual({ revokedFromMs: fromMs + 20, isInUse: true });
+    expect(await revoke('first', fromMs + 30)).toEqual({ revokedFromMs: fromMs + 20, isInUse: true });
+    expect(await revoke('first', fromMs + 10)).toEqual({ revokedFromMs: fromMs + 10, isInUse: true });
+    await start(second);
+    expect(await revoke('first', fromMs + 10)).toEqual({ revokedFromMs: fromMs + 10, isInUse: false });
+    expect((await findGenerations(world.database)).map(({ id, revokedFromMs }) => [id, revokedFromMs])).toEqual([
+      ['second', undefined],
+      ['first', fromMs + 10],
+    ]);
+  });
+
+  test('is not one that nobody knows, that signs first, or from a time outside of its use', async () => {
+    const { world, start } = await startWorld();
+    const { revoke } = await start(both);
+    const fromMs = (await findGenerations(world.database)).find(({ id }) => id === 'first')!.validFromMs;
+    await expect(revoke('third', fromMs)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(revoke('second', Date.now())).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(revoke('first', fromMs - 1000)).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(revoke('first', Date.now() + 60_000)).rejects.toMatchObject({ kind: 'invalid' });
+    expect((await findGenerations(world.database)).every(({ revokedFromMs }) => revokedFromMs === undefined)).toBe(true);
+  });
+});
