@@ -52,6 +52,23 @@ export const guideSamples: readonly Sample[] = [
     },
   },
   {
+    title: 'a bundle is compared with a known checkpoint, and a proof with a kept answer',
+    blocks: [[format, 'node verify-evidence.mjs bundle.zip --keys keys.json --checkpoint']],
+    commands: [
+      ['packages/evidence-verifier/README.md', 'npm run verify-evidence -- bundle.zip --keys keys.json'],
+      [format, 'npm run verify-evidence --'],
+    ],
+    run: async (reader, code) => {
+      const before = `curl -sSf "$URL/api/v1/consents/$ID/proof" -H "Authorization: Bearer $KEY" -o proof.json
+        curl -sSf "$URL/api/v1/consents/$ID" -H "Authorization: Bearer $KEY" -o body.json
+        node -p "JSON.parse(fs.readFileSync('proof.json')).checkpoint.trimEnd()" > known.txt`;
+      const output = await reader.shell(`${before}\n${code}`, await guideSettings(reader));
+      expect(output.match(/HOLDS/g)?.length).toBeGreaterThanOrEqual(2);
+      const [bundle, keys] = ['bundle.zip', 'keys.json'].map((name) => join(reader.folder, name)) as [string, string];
+      expect(await reader.run('npm', ['run', 'verify-evidence', '--', bundle, '--keys', keys], {}, root)).toMatch(/HOLDS/);
+    },
+  },
+  {
     title: 'a signed receipt is fetched and verified',
     blocks: [[evidence, 'curl -sSo receipt.jws']],
     run: async (reader, code) => {
@@ -61,7 +78,9 @@ export const guideSamples: readonly Sample[] = [
   },
   {
     title: 'checkpoints that a webhook brings are kept, and the command goes on from them',
+    // After the samples of bundles, because the log grows.
     blocks: [[evidence, '// keep-checkpoint.mjs']],
+    commands: [[evidence, 'npx consent log keep notes']],
     run: async (reader, code) => {
       const settings = await guideSettings(reader);
       await reader.shell('rm -rf notes; curl -sSfo keys.json "$URL/log/keys"', settings);
@@ -85,23 +104,6 @@ export const guideSamples: readonly Sample[] = [
       const [first, second, url] = (await reader.run(process.execPath, ['told.mjs'], settings)).split('\n');
       expect([first, second]).toEqual(['first', 'grown']);
       expect(await reader.shell(`npx consent log keep notes --log ${url} --keys keys.json`, settings)).toMatch(/kept before/);
-    },
-  },
-  {
-    title: 'a bundle is compared with a known checkpoint, and a proof with a kept answer',
-    blocks: [[format, 'node verify-evidence.mjs bundle.zip --keys keys.json --checkpoint']],
-    commands: [
-      ['packages/evidence-verifier/README.md', 'npm run verify-evidence -- bundle.zip --keys keys.json'],
-      [format, 'npm run verify-evidence --'],
-    ],
-    run: async (reader, code) => {
-      const before = `curl -sSf "$URL/api/v1/consents/$ID/proof" -H "Authorization: Bearer $KEY" -o proof.json
-        curl -sSf "$URL/api/v1/consents/$ID" -H "Authorization: Bearer $KEY" -o body.json
-        node -p "JSON.parse(fs.readFileSync('proof.json')).checkpoint.trimEnd()" > known.txt`;
-      const output = await reader.shell(`${before}\n${code}`, await guideSettings(reader));
-      expect(output.match(/HOLDS/g)?.length).toBeGreaterThanOrEqual(2);
-      const [bundle, keys] = ['bundle.zip', 'keys.json'].map((name) => join(reader.folder, name)) as [string, string];
-      expect(await reader.run('npm', ['run', 'verify-evidence', '--', bundle, '--keys', keys], {}, root)).toMatch(/HOLDS/);
     },
   },
   {

@@ -1,5 +1,5 @@
 import { FormatError, fromBase64Url, keyThumbprint, parseJson, textOf, utf8 } from '@consent/evidence-format';
-import { sha256, verifyEd25519 } from '../log/crypto';
+import { sha256, verifyEd25519 } from '../../node/log-crypto';
 
 export interface Jws {
   kid: string;

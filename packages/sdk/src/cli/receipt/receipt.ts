@@ -4,7 +4,7 @@ import { exportManifestTyp, FormatError, receiptTyp } from '@consent/evidence-fo
 import { readPinnedKeys, resultLines, type Outcome } from '@consent/evidence-verifier';
 import type { CommandContext } from '../command';
 import { exitCodes, UsageError } from '../exit-codes';
-import { sha256 } from '../log/crypto';
+import { sha256 } from '../../node/log-crypto';
 import type { Terminal } from '../terminal';
 import { isSignedBy, readJws, readReceiptKeys, type Jws, type ReceiptKeys } from './jws';
 import { verifyManifest } from './verify-manifest';

@@ -12,7 +12,7 @@ import {
   type ReceiptPayload,
 } from '@consent/evidence-format';
 import { verifyProof, type Refutation, type VerificationResult } from '@consent/evidence-verifier';
-import { sha256, verifyEd25519 } from '../log/crypto';
+import { sha256, verifyEd25519 } from '../../node/log-crypto';
 
 interface ToVerify {
   /** Of the JWS, whose signature was verified. */

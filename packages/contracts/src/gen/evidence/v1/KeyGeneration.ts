@@ -12,6 +12,12 @@ export interface KeyGeneration {
    */
   'toMs': (number);
   /**
+   * Ed25519 public key of receipts, 32 bytes, and its RFC 7638 thumbprint in Base64url. Empty in
+   * releases without the feature signed_receipts.
+   */
+  'receiptKey': (Buffer);
+  'receiptKeyId': (string);
+  /**
    * From when on others may have had the keys. 0 unless an operator revoked them.
    */
   'revokedFromMs': (number);
