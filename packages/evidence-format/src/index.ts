@@ -99,6 +99,7 @@ export {
   policyFileName,
   proofFileName,
   streamBundle,
+  type BundleAnchors,
   type BundleFacts,
   type BundleLeaf,
   type BundlePolicy,
@@ -106,6 +107,7 @@ export {
   type StreamedFacts,
 } from './bundle/bundle-files';
 export {
+  mostAnchors,
   mostOwnLeaves,
   parseKeys,
   readCompleteness,
@@ -113,6 +115,7 @@ export {
   readLeaves,
   readManifest,
   readPolicyLeaves,
+  type AnchorsJson,
   type CompletenessJson,
   type KeyGeneration,
   type KeysDocument,

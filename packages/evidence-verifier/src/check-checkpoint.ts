@@ -29,6 +29,8 @@ export interface SignedCheckpoint extends Checkpoint {
   keyIds: string[];
   /** Time of the latest accepted cosignature, by the operator's clock. */
   signedAtMs: number;
+  /** The latest end of the accepting generations, if all are retired. */
+  retiredAtMs: number | undefined;
   /** A generation that signed also has keys of a later type, whose signatures this release cannot check. */
   hasLaterKeys: boolean;
 }
@@ -54,16 +56,20 @@ export function readPinnedKeys(sha256: Sha256, text: string): KeysDocument {
   return keys;
 }
 
-/** Throws FormatError for other text, and for a signature that does not fit. */
+/**
+ * Throws FormatError for other text, and for a signature that does not fit. `isExact`: only keys whose name is the origin count, as for the
+ * anchor log.
+ */
 export async function openCheckpoint(
   { sha256, verifyEd25519 }: CheckpointTools,
   bytes: Uint8Array,
   keys: KeysDocument,
+  { isExact = false } = {},
 ): Promise<OpenedCheckpoint> {
   const text = textOf(bytes);
   const note = parseNote(text);
   const checkpoint = parseCheckpoint(note.body);
-  const usable = keysOf(sha256, keys).filter(({ name }) => speaksFor(name, checkpoint.origin));
+  const usable = keysOf(sha256, keys).filter(({ name }) => (isExact ? name === checkpoint.origin : speaksFor(name, checkpoint.origin)));
   const signatures = await verifyNote(verifyEd25519, note, usable);
   if (signatures.length === 0) return 'unsigned';
   const generations = generationsThatSigned(usable, signatures);
@@ -80,8 +86,16 @@ export async function openCheckpoint(
     keyName: [...counted][0]!.key.name,
     keyIds: [...counted].map(({ key }) => key.keyId),
     signedAtMs: Math.max(...[...counted].map(({ atSeconds }) => atSeconds ?? 0)) * 1000,
+    retiredAtMs: endOf(accepted.map(({ generation }) => generation)),
     hasLaterKeys: hasLaterKeys(accepted.map(({ generation }) => generation)),
   };
+}
+
+/** undefined if one is in use. A key that was revoked earlier would have an earlier end. */
+function endOf(generations: readonly KeyGeneration[]): number | undefined {
+  const ends = generations.map(({ to }) => (to === null ? Infinity : Date.parse(to)));
+  const last = Math.max(...ends);
+  return last === Infinity ? undefined : last;
 }
 
 interface SignedGeneration {

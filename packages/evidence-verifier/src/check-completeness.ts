@@ -11,6 +11,7 @@ import {
   type CompletenessJson,
   type LeafJson,
 } from '@consent/evidence-format';
+import { type AnchoredTree } from './check-anchors';
 import { type SignedCheckpoint } from './check-checkpoint';
 import { type LeafContext } from './check-leaves';
 import { isEarlierEpoch, lostLeavesText } from './epochs';
@@ -18,6 +19,12 @@ import { isEarlierEpoch, lostLeavesText } from './epochs';
 export interface EarlierTree {
   file: string;
   checkpoint: SignedCheckpoint;
+}
+
+/** Trees that the log must begin with. */
+export interface EarlierTrees {
+  known: readonly EarlierTree[];
+  anchored: readonly AnchoredTree[];
 }
 
 const file = 'completeness.json';
@@ -30,7 +37,7 @@ export function checkCompleteness(
   completeness: CompletenessJson,
   entries: Uint8Array,
   leaves: readonly LeafJson[],
-  earlier: readonly EarlierTree[],
+  earlier: EarlierTrees,
   context: LeafContext,
 ): void {
   const { checkpoint, report } = context;
@@ -51,7 +58,7 @@ export function checkCompleteness(
 function checkRoot(
   completeness: CompletenessJson,
   entries: Uint8Array,
-  earlier: readonly EarlierTree[],
+  { known, anchored }: EarlierTrees,
   { sha256, checkpoint, report }: LeafContext,
 ): void {
   if (completeness.frontier.length > 0) {
@@ -59,8 +66,18 @@ function checkRoot(
     return;
   }
   const frontier = emptyFrontier();
+  const sizes = new Set([...known.map(({ checkpoint: { size } }) => size), ...anchored.map(({ size }) => size)]);
   const checkEarlier = () => {
-    for (const tree of earlier) {
+    if (!sizes.has(frontier.size)) return;
+    for (const { size, root, field } of anchored) {
+      if (size !== frontier.size || equalBytes(rootOf(sha256, frontier), root)) continue;
+      report.refute({
+        file,
+        field,
+        problem: 'is in the anchor log, and the tree of this bundle does not begin with it: the log was forked',
+      });
+    }
+    for (const tree of known) {
       if (tree.checkpoint.size !== frontier.size) continue;
       if (equalBytes(rootOf(sha256, frontier), tree.checkpoint.root)) {
         report.claim({ claim: 'held_fits', file: tree.file, size: frontier.size });

@@ -1,4 +1,4 @@
-import { canonicalJson, readKeys, type KeysDocument } from '@consent/evidence-format';
+import { canonicalJson, parseCheckpoint, parseNote, readKeys, textOf, type KeysDocument } from '@consent/evidence-format';
 import {
   hasLaterKeys,
   incompleteKeysDoubt,
@@ -10,6 +10,7 @@ import {
 } from './check-checkpoint';
 import { requireFile, type Files } from './check-files';
 import { type EarlierTree } from './check-completeness';
+import { isAnchorOf } from './check-anchors';
 import { isEarlierEpoch, lostLeavesText } from './epochs';
 import { type Report } from './report';
 
@@ -54,18 +55,33 @@ export async function checkCheckpoint(
   return typeof own === 'object' ? own : undefined;
 }
 
+export interface OpenedKnown {
+  ofLog: EarlierTree[];
+  ofAnchorLog: { name: string; checkpoint: SignedCheckpoint }[];
+}
+
 /** Checkpoints of other logs, larger ones, and those without a known key cannot be compared. */
 export async function openKnown(
   tools: CheckpointTools,
   known: readonly KnownCheckpoint[],
   keys: KeysDocument,
   checkpoint: SignedCheckpoint,
+  log: string,
   report: Report,
-): Promise<EarlierTree[]> {
+): Promise<OpenedKnown> {
   const earlier: EarlierTree[] = [];
+  const ofAnchorLog: OpenedKnown['ofAnchorLog'] = [];
   for (const { name, bytes } of known) {
-    const opened = await attemptOpen(tools, bytes, keys, { file: name }, report);
+    const origin = report.attempt({ file: name }, () => parseCheckpoint(parseNote(textOf(bytes)).body).origin);
+    if (origin === undefined) continue;
+    const isOfAnchorLog = isAnchorOf(origin, log, checkpoint.origin);
+    const opened = await report.attemptLater({ file: name }, () => openCheckpoint(tools, bytes, keys, { isExact: isOfAnchorLog }));
     if (opened === undefined) continue;
+    if (isOfAnchorLog) {
+      if (typeof opened === 'object') ofAnchorLog.push({ name, checkpoint: opened });
+      else report.doubt(`${name}: no key of the anchor log signed it`);
+      continue;
+    }
     if (typeof opened === 'string') report.doubt(`${name}: ${opened === 'unsigned' ? 'no known key signed it' : incompleteKeysDoubt}`);
     else if (opened.origin !== checkpoint.origin && !isEarlierEpoch(opened.origin, checkpoint.origin)) {
       report.doubt(`${name}: it is of another log, ${opened.origin}`);
@@ -73,7 +89,7 @@ export async function openKnown(
     else if (opened.origin !== checkpoint.origin) report.doubt(lostLeavesText(name, opened));
     else report.doubt(`${name}: its tree is larger than that of the bundle. Ask for a new bundle to compare them`);
   }
-  return earlier;
+  return { ofLog: earlier, ofAnchorLog };
 }
 
 function attemptOpen(

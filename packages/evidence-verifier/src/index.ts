@@ -4,4 +4,7 @@ export { incompleteKeysDoubt, openCheckpoint, readPinnedKeys, type SignedCheckpo
 export { isEarlierEpoch, logOfOrigin } from './epochs';
 export { type KnownCheckpoint } from './check-keys';
 export { type Claim, type NotChecked, type Outcome, type Refutation, type VerificationResult } from './result';
+export { type CheckTimeStamp, type StampCheck } from './check-stamps';
+export { readTimeStamp, type StampHash, type TimeStampToken } from './time-stamps/token';
+export { derTags, membersOf, oidOf, readDer, type Der } from './time-stamps/der';
 export { resultLines, type ResultSection } from './result-text';

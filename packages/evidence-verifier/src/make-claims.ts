@@ -43,7 +43,7 @@ export function makeClaims(
   if (!history.isKnown) report.leaveUnchecked('own_leaves');
   if (consents.some(({ frame }) => frame.type === 'consent.attested')) report.leaveUnchecked('attested_times');
   if (logOfOrigin(origin).epoch > 1) report.leaveUnchecked('earlier_epochs');
-  const never = ['after_checkpoint', 'time_stamp', 'same_tree', 'logged_only', 'identity', 'made_at', 'enclosed_page'] as const;
+  const never = ['after_checkpoint', 'logged_only', 'identity', 'made_at', 'enclosed_page'] as const;
   for (const what of never) report.leaveUnchecked(what);
 }
 

@@ -7,6 +7,9 @@ export class Report {
   readonly #claims: Claim[] = [];
   readonly #doubts = new Set<string>();
   readonly #notChecked = new Set<NotChecked>();
+  /** Names in the anchors of the bundle. Verified or not. */
+  readonly cosigners = new Set<string>();
+  readonly authorities = new Set<string>();
   /** See VerificationResult. */
   asOf: string | undefined;
 
@@ -77,6 +80,8 @@ export class Report {
     const doubts = [...this.#doubts];
     const notChecked = [...this.#notChecked];
     const outcome = isRefuted ? 'refuted' : doubts.length > 0 ? 'cannot_tell' : 'holds';
-    return { outcome, asOf: this.asOf, about, claims: isRefuted ? [] : this.#claims, refutations: this.#refutations, doubts, notChecked };
+    const named = { cosigners: [...this.cosigners], authorities: [...this.authorities] };
+    const claims = isRefuted ? [] : this.#claims;
+    return { outcome, asOf: this.asOf, about, claims, refutations: this.#refutations, doubts, notChecked, named };
   }
 }

@@ -16,6 +16,7 @@ const notChecked: Record<NotChecked, string> = {
   time_stamp: 'Times by an independent time stamp or witness. All times are by the clock of the operator.',
   same_tree:
     'That the operator shows everyone this same tree, and gives one person one tag. Keep checkpoints and give them with --checkpoint: two that contradict each other are proof.',
+  one_tag: 'That the operator gives one person one tag. Whoever has the tag key can compute it.',
   after_checkpoint:
     'What was recorded later, such as a withdrawal. Whoever made this file chose its time. Ask for a newer one, or give the oldest time that you accept with --not-before.',
   earlier_epochs: 'What the log lost before its current epoch. Only a checkpoint from before that can show it.',
@@ -27,6 +28,15 @@ const notChecked: Record<NotChecked, string> = {
     'README.txt, verify.html and keys.json of the bundle: nothing signs them. Do not trust an enclosed page of unknown origin.',
   other_records: 'What the other records of the subject say. Their leaves are counted, and closed on purpose.',
   attested_times: 'The times of attested leaves: they are from the database, before the log.',
+  anchor_keys: 'The operator’s signature of the anchor log: your public keys have none for it. Get the current keys from the operator.',
+  witnesses: 'What these witnesses signed: <cosigners>. Give the keys of those that you trust with --policy policy.txt.',
+  mldsa44: 'Cosignatures of type 0x06 (ML-DSA-44), which this verifier cannot check.',
+  stamps:
+    'The time stamps of these authorities: <authorities>. Give the certificates of those that you trust with --tsa-cert tsa.pem, on the command line: node verify-evidence.mjs bundle.zip --keys keys.json --tsa-cert tsa.pem.',
+  certificate_revocation: 'Whether the certificate of a time stamping authority was revoked. Ask the authority.',
+  retired_keys:
+    'That the log was signed before its keys were retired: who has an old key can sign an old date. A witness or a time stamp shows it: --policy, --tsa-cert, or a newer bundle.',
+  after_retirement: 'What the log got between the last time by somebody else and its signature: only keys signed it that are retired now.',
   other_events: 'Other events of the subject. Only a bundle shows that none is left out.',
   text: 'The exact text. Give the 201 body or the data of the webhook to check it.',
 };
@@ -41,18 +51,38 @@ export function resultLines(result: VerificationResult): ResultSection[] {
   add('Refuted', result.refutations.slice(0, mostRefutations).map(refutationText));
   if (length > mostRefutations) add(`And ${length - mostRefutations} more, which --json lists`, ['…']);
   add('Open', result.doubts);
-  add('Proved', result.claims.map(claimText));
+  add('Proved', result.claims.filter(isProved).map(claimText));
   add(
     'Claimed by the operator’s clock, not proved',
     result.claims.flatMap((claim) => timeClaimText(claim) ?? []),
   );
   add(
+    'Vouched for by others, by their clocks',
+    result.claims.flatMap((claim) => vouchedText(claim)),
+  );
+  add(
+    'Later than expected',
+    result.claims.flatMap((claim) => lateText(claim) ?? []),
+  );
+  add(
     'Not checked',
-    result.notChecked.map((what) =>
-      what === 'made_at' && about !== undefined ? `${about.madeAt}: ${notChecked[what]}` : notChecked[what],
-    ),
+    result.notChecked.map((what) => notCheckedText(what, result)),
   );
   return sections.map(({ title, lines }) => ({ title, lines: lines.map(escapeControls) }));
+}
+
+/** A note may name more than anyone reads. */
+const mostNames = 10;
+
+function notCheckedText(what: NotChecked, { about, named }: VerificationResult): string {
+  const text = notChecked[what]
+    .replace('<cosigners>', () => listed(named.cosigners.slice(0, mostNames)))
+    .replace('<authorities>', () => listed(named.authorities.slice(0, mostNames)));
+  return what === 'made_at' && about !== undefined ? `${about.madeAt}: ${text}` : text;
+}
+
+function listed(names: readonly string[]): string {
+  return names.join(', ');
 }
 
 function headline({ outcome, asOf, claims }: VerificationResult): string {
@@ -87,7 +117,7 @@ function refutationText({ file, leaf, record, field, problem }: Refutation): str
   return `${place.filter((part) => part !== '').join(', ')}: ${problem}`;
 }
 
-function claimText(claim: Claim): string {
+function claimText(claim: ProvedClaim): string {
   switch (claim.claim) {
     case 'signed':
       return `Signed: the log ${claim.origin} with ${counted(claim.size, 'leaf', 'leaves')}, by ${claim.keyName} (${claim.keyIds.join(', ')})`;
@@ -117,6 +147,35 @@ function claimText(claim: Claim): string {
     case 'story':
       return `Story: ${counted(claim.leaves, 'leaf', 'leaves')} of the subject contradict neither each other nor their policies${claim.isLogKnown ? ', nor the leaves that the log has about itself: it was opened once and has no second tag key' : ''}`;
   }
+}
+
+function vouchedText(claim: Claim): string[] {
+  if (claim.claim === 'witnessed') {
+    return [
+      `The first ${counted(claim.size, 'leaf', 'leaves')} of the log: seen by ${witnessesText(claim.names)} at ${claim.at}. Whoever trusts them sees no other log`,
+    ];
+  }
+  if (claim.claim !== 'existed') return [];
+  return claim.by.map(({ who, names, at }) => {
+    const by = who === 'witnesses' ? witnessesText(names) : `the time stamping authority ${listed(names)}`;
+    return `Leaf ${claim.leaf} (${claim.what}): existed before ${at}, says ${by}`;
+  });
+}
+
+type ProvedClaim = Exclude<Claim, { claim: 'existed' | 'witnessed' }>;
+
+const isProved = (claim: Claim): claim is ProvedClaim => claim.claim !== 'existed' && claim.claim !== 'witnessed';
+
+function witnessesText(names: readonly string[]): string {
+  return `${names.length === 1 ? 'the witness' : 'the witnesses'} ${listed(names)}, your quorum`;
+}
+
+/** An outage explains it too, so it refutes nothing. */
+function lateText(claim: Claim): string | undefined {
+  if (claim.claim !== 'existed' || !claim.isLate) return undefined;
+  const { leaf, at, by } = claim;
+  const minutes = Math.round((Date.parse(by[0]!.at) - Date.parse(at)) / 60_000);
+  return `Leaf ${leaf} is dated ${at}. Until ${by[0]!.at}, ${counted(minutes, 'minute')} later, only the operator says that it existed. The log or its witnesses were down, or the date is not true`;
 }
 
 /** Undefined for claims without a time. */

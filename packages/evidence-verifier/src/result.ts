@@ -12,7 +12,14 @@ export interface Refutation {
   problem: string;
 }
 
-/** Times are as the API writes them. No proof covers them: `at`, `signedAt` and `asOf` are by the operator's clock. */
+/** Says that a leaf existed before `at`. */
+export interface Voucher {
+  who: 'witnesses' | 'authority';
+  names: string[];
+  at: string;
+}
+
+/** Times are as the API writes them. No proof covers them: `at`, `signedAt` and `asOf` are by the operator's clock. Those of vouchers are by their clocks. */
 export type Claim =
   | { claim: 'signed'; origin: string; size: number; keyName: string; keyIds: string[]; signedAt: string }
   | { claim: 'recorded'; leaf: number; type: string; record: string; site: string; at: string; by: FrameActor | null }
@@ -26,7 +33,11 @@ export type Claim =
   /** The log's own leaf `leaf` says that it lost what came after its first `size` leaves, up to this turn of the service. */
   | { claim: 'lost'; leaf: number; at: string; epoch: number; size: number; turn: number }
   /** The leaves can have happened: nothing in them contradicts. `isLogKnown`: the log's own leaves are among them. */
-  | { claim: 'story'; leaves: number; isLogKnown: boolean };
+  | { claim: 'story'; leaves: number; isLogKnown: boolean }
+  /** The leaf existed before the times of these, earliest first. `isLate`: the first time is later than a round of anchoring explains. */
+  | { claim: 'existed'; leaf: number; what: string; at: string; by: Voucher[]; isLate: boolean }
+  /** The witnesses signed the first `size` leaves of this log: nobody whom they serve sees others. */
+  | { claim: 'witnessed'; size: number; names: string[]; at: string };
 
 /** No conclusion about these is allowed. */
 export type NotChecked =
@@ -39,9 +50,17 @@ export type NotChecked =
   | 'attested_times'
   | 'after_checkpoint'
   | 'same_tree'
+  | 'one_tag'
   | 'earlier_epochs'
   | 'order_after_loss'
   | 'own_leaves'
+  | 'anchor_keys'
+  | 'witnesses'
+  | 'mldsa44'
+  | 'stamps'
+  | 'certificate_revocation'
+  | 'retired_keys'
+  | 'after_retirement'
   | 'other_events'
   | 'text';
 
@@ -56,4 +75,6 @@ export interface VerificationResult {
   refutations: Refutation[];
   doubts: string[];
   notChecked: NotChecked[];
+  /** Names in the anchors, as the bundle states them: signers other than the operator, and time stamping authorities. */
+  named: { cosigners: string[]; authorities: string[] };
 }

@@ -1,8 +1,10 @@
 import {
   FormatError,
+  parsePolicy,
   readCompleteness,
   readLeaves,
   readPolicyLeaves,
+  type AnchorsJson,
   type CompletenessJson,
   type KeysDocument,
   type LeafJson,
@@ -10,19 +12,24 @@ import {
   type PolicyLeafJson,
   type Sha256,
   type VerifyEd25519,
+  type VerifyMldsa44,
 } from '@consent/evidence-format';
-import { readPinnedKeys, timeText, type CheckpointTools, type SignedCheckpoint } from './check-checkpoint';
-import { checkCompleteness, type EarlierTree } from './check-completeness';
+import { checkAnchors, compareKeptAnchors, type AnchorTools } from './check-anchors';
+import { readPinnedKeys, timeText, type SignedCheckpoint } from './check-checkpoint';
+import { checkCompleteness, type EarlierTrees } from './check-completeness';
 import { checkManifest, openZip, requireFile, type Files } from './check-files';
 import { checkCheckpoint, openKnown, type KnownCheckpoint } from './check-keys';
-import { checkLeaves, type LeafContext } from './check-leaves';
-import { checkOpenings } from './check-openings';
+import { checkLeaves, type CheckedLeaf, type LeafContext } from './check-leaves';
+import { checkOpenings, type Openings } from './check-openings';
 import { checkOwnLeaves, unknownHistory } from './check-own-leaves';
 import { checkPolicies } from './check-policies';
+import { type CheckTimeStamp } from './check-stamps';
 import { checkStory } from './check-story';
 import { checkSubject, parseTagKey, type TagKey } from './check-subject';
+import { type WitnessPolicy } from './check-witnesses';
 import { checkSignedBefore } from './clocks';
 import { makeClaims } from './make-claims';
+import { claimTimes, type DatedLeaf } from './make-time-claims';
 import { countSha256 } from './progress';
 import { Report } from './report';
 import { type VerificationResult } from './result';
@@ -36,6 +43,12 @@ export interface BundleToVerify {
   log?: string | undefined;
   /** The oldest acceptable time of the checkpoint. */
   notBefore?: Date | undefined;
+  /** A tlog-policy file: the witnesses that the reader trusts, and how many. What they did not sign, `cannot_tell`. */
+  policy?: Uint8Array | undefined;
+  /** Verifies RFC 3161 tokens with the certificates that the reader trusts. What they did not stamp, `cannot_tell`. */
+  checkTimeStamp?: CheckTimeStamp | undefined;
+  /** Without it, cosignatures of type 0x06 are not checked. */
+  verifyMldsa44?: VerifyMldsa44 | undefined;
   /** By the reader's clock, to find a signature from the future. Without it, signatures may have any time. */
   now?: Date | undefined;
   /** Called with the share of the work that is done, at most a hundred times. */
@@ -44,13 +57,14 @@ export interface BundleToVerify {
   verifyEd25519: VerifyEd25519;
 }
 
-/** Works without the service that made the bundle. Throws FormatError for unreadable `keys` or `log`, and nothing else. */
+/** Works without the service that made the bundle. Throws FormatError for unreadable `keys`, `log` or `policy`, and nothing else. */
 export async function verifyBundle({
   zip,
   keys,
   known = [],
   log,
   notBefore,
+  policy,
   now,
   onProgress,
   ...given
@@ -60,6 +74,7 @@ export async function verifyBundle({
   const reader = {
     pinned: keys === undefined ? undefined : readGiven('the public keys', () => readPinnedKeys(tools.sha256, keys)),
     tagKey: log === undefined ? undefined : readGiven('the tag key', () => parseTagKey(log)),
+    policy: policy === undefined ? undefined : readGiven('the policy of witnesses', () => parsePolicy(tools.sha256, policy)),
     known,
     notBefore,
     now,
@@ -80,6 +95,7 @@ export async function verifyBundle({
 interface GivenByReader {
   pinned: KeysDocument | undefined;
   tagKey: TagKey | undefined;
+  policy: WitnessPolicy | undefined;
   known: readonly KnownCheckpoint[];
   notBefore: Date | undefined;
   now: Date | undefined;
@@ -88,8 +104,8 @@ interface GivenByReader {
 async function checkFiles(
   files: Files,
   manifest: Manifest,
-  { pinned, tagKey, known, notBefore, now }: GivenByReader,
-  tools: CheckpointTools,
+  { pinned, tagKey, policy, known, notBefore, now }: GivenByReader,
+  tools: AnchorTools,
   report: Report,
 ): Promise<void> {
   const checkpoint = await checkCheckpoint(tools, files, pinned, report);
@@ -100,13 +116,25 @@ async function checkFiles(
   }
   checkSignedBefore(now, checkpoint.signedAtMs, report);
   compareWithManifest(manifest, checkpoint, report);
-  const earlier = pinned === undefined ? [] : await openKnown(tools, known, pinned, checkpoint, report);
+  const kept = pinned === undefined ? undefined : await openKnown(tools, known, pinned, checkpoint, manifest.log, report);
   if (pinned === undefined && known.length > 0) report.doubt('known checkpoints are not compared without keys from outside the bundle');
   const parts = readParts(files, manifest, report);
   const context = { sha256: tools.sha256, files, checkpoint, account: manifest.account, report };
-  if (parts !== undefined)
-    checkParts(parts, manifest, earlier, tagKey, manifest.v === 1 ? context : { ...context, rawEntries: parts.entries });
+  if (parts === undefined) return;
+  const { anchors: enclosed = noAnchors } = parts.completeness;
+  const anchors = await checkAnchors(enclosed, { checkpoint, log: manifest.log, pinned, policy, tools, report });
+  compareKeptAnchors(kept?.ofAnchorLog ?? [], enclosed, report);
+  const leaves = checkParts(
+    parts,
+    manifest,
+    { known: kept?.ofLog ?? [], anchored: anchors.trees },
+    tagKey,
+    manifest.v === 1 ? context : { ...context, rawEntries: parts.entries },
+  );
+  claimTimes({ checkpoint, anchors, leaves, policy, hasCertificates: tools.checkTimeStamp !== undefined }, report);
 }
+
+const noAnchors: AnchorsJson = { checkpoints: [], heads: [], left_out: 0 };
 
 /** An error about a file of the reader's own must not look like one about the bundle. */
 function readGiven<T>(what: string, read: () => T): T {
@@ -137,13 +165,14 @@ function readParts(files: Files, { v }: Manifest, report: Report): Parts | undef
   return { leaves, policyLeaves, completeness, entries };
 }
 
+/** Returns the leaves whose time somebody may vouch for. */
 function checkParts(
   parts: Parts,
   manifest: Manifest,
-  earlier: readonly EarlierTree[],
+  earlier: EarlierTrees,
   tagKey: TagKey | undefined,
   context: LeafContext,
-): void {
+): DatedLeaf[] {
   const { leaves, policyLeaves, completeness, entries } = parts;
   const { sha256, checkpoint, report } = context;
   const checked = checkLeaves('leaves.json', leaves, context);
@@ -161,6 +190,17 @@ function checkParts(
   makeClaims(sha256, proven, report);
   const isNamed = openings.consents.length + openings.erasures.length > 0;
   checkSubject({ subject: openings.subject, isNamed, tagKey }, completeness, entries, context);
+  return datedLeaves(openings, policies);
+}
+
+function datedLeaves({ consents, erasures }: Openings, policies: readonly CheckedLeaf<PolicyLeafJson>[]): DatedLeaf[] {
+  return [
+    ...consents.map(({ frame, place }) => ({ frame, place, what: `record ${frame.record}` })),
+    ...erasures.map(({ frame, place }) => ({ frame, place, what: 'erasure' })),
+    ...policies.map(({ frame, place, json }) => ({ frame, place, what: json.file })),
+  ]
+    .map(({ frame: { at, type }, place: { leaf }, what }) => ({ leaf, what, at, isAttested: type.endsWith('.attested') }))
+    .toSorted((a, b) => a.leaf - b.leaf);
 }
 
 function checkProofFiles(leaves: readonly { index: number }[], { files, report }: LeafContext): void {

@@ -2,12 +2,17 @@ import { bundleFiles, canonicalJson, dataHash, FormatError, readZip, type Bundle
 import { packZip } from '@consent/testkit';
 import { resultLines, verifyBundle, verifyProof } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
+import { keysWithAnchors, policyOf, sampleAnchors, witness } from './sample-anchors';
 import { repaired, sampleFacts, sampleFiles, streamedZip } from './sample-bundle';
 import { sampleLog, type SampleLeaf, type SampleLog } from './sample-log';
 
 const log = sampleLog();
-const keys = JSON.stringify(log.keys);
+const keys = keysWithAnchors(log);
 const formOne = sampleFiles(log);
+const policy = policyOf([witness]);
+/** With anchors. The clock of the witness decides nothing here. */
+const formFour = async (some: SampleLog) =>
+  readZip(await streamedZip({ ...sampleFacts(some), anchors: sampleAnchors(some) })).map(({ name, bytes }) => ({ name, bytes }));
 const formThree = async (some: SampleLog) => readZip(await streamedZip(sampleFacts(some))).map(({ name, bytes }) => ({ name, bytes }));
 const rounds = Number(process.env.VERIFIER_ROUNDS ?? 250);
 const seed = Number(process.env.VERIFIER_SEED ?? 20_261_127);
@@ -83,8 +88,14 @@ function withManifest(changed: readonly BundleFile[], files: readonly BundleFile
   return repaired(changed.map((file) => (file.name === 'manifest.json' ? manifest : file)));
 }
 
-async function outcomeOf(zip: Uint8Array, isPinned = true) {
-  const result = await verifyBundle({ zip, keys: isPinned ? keys : undefined, sha256, verifyEd25519 });
+async function outcomeOf(zip: Uint8Array, isPinned = true, isWitnessed = false) {
+  const result = await verifyBundle({
+    zip,
+    keys: isPinned ? keys : undefined,
+    policy: isWitnessed ? policy : undefined,
+    sha256,
+    verifyEd25519,
+  });
   expect(result.doubts.join('\n')).not.toContain('The verifier failed');
   expect(resultLines(result).length).toBeGreaterThan(0);
   return result.outcome;
@@ -102,14 +113,14 @@ const boundContent = (some: readonly BundleFile[]) =>
 
 test(`no change of the files makes the verifier throw or hold (seed ${seed})`, async () => {
   const outcomes = new Set<string>();
-  const forms = [formOne, await formThree(log)];
+  const forms = [formOne, await formThree(log), await formFour(log)];
   for (let round = 0; round < rounds; round += 1) {
     const random = randomFrom(seed + round);
-    const files = forms[round % 2]!;
+    const files = forms[round % 3]!;
     const chosen = new Set([random(files.length), ...(random(3) === 0 ? [random(files.length)] : [])]);
     const mutated = files.map((file, at) => (chosen.has(at) ? mutateFile(file, random) : file));
     const changed = random(5) === 0 ? mutated : withManifest(mutated, files);
-    const outcome = await outcomeOf(packZip(changed, { isDeflated: random(4) === 0 }), random(4) !== 0);
+    const outcome = await outcomeOf(packZip(changed, { isDeflated: random(4) === 0 }), random(4) !== 0, round % 3 === 2);
     if (outcome === 'holds' && boundContent(changed) !== boundContent(files)) throw new Error(`round ${round} of seed ${seed} holds`);
     outcomes.add(outcome);
   }

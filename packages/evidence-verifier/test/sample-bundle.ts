@@ -9,6 +9,7 @@ import {
   streamBundle,
   toHex,
   zipStored,
+  type BundleAnchors,
   type BundleFacts,
   type BundleFile,
   type LoggedLeaf,
@@ -23,7 +24,7 @@ export function sampleFacts(
   log: SampleLog,
   about: About = { kind: 'subject', subject },
   tag: Uint8Array = log.tag,
-): BundleFacts & { ownLeaves: LoggedLeaf[] } {
+): BundleFacts & { ownLeaves: LoggedLeaf[]; anchors: BundleAnchors | undefined } {
   const provenAt = (index: number) => ({ index, entry: log.entries[index]!, frame: log.texts[index]!, proof: log.prove(index) });
   const indexes = (isWanted: (leaf: SampleLeaf) => boolean) => log.leaves.flatMap((leaf, index) => (isWanted(leaf) ? [index] : []));
   const isClosed = ({ frame }: SampleLeaf) => about.kind === 'consent' && 'record' in frame && frame.record !== about.record;
@@ -49,6 +50,7 @@ export function sampleFacts(
       data: log.leaves[index]!.data!,
     })),
     ownLeaves: indexes((leaf) => equalBytes(leaf.tag, logTag)).map(provenAt),
+    anchors: undefined,
     raw: { start: 0, frontier: [], entries: log.raw },
     keys: log.keys,
     verifyPage: Buffer.from('<!doctype html><title>Verify</title>'),
@@ -65,7 +67,7 @@ export function zipOf(files: readonly BundleFile[]): Uint8Array {
   return concatBytes(...zipStored(files));
 }
 
-/** Of form 3. `entries` are in pieces of this size. */
+/** Of form 3, or of form 4 with anchors. `entries` are in pieces of this size. */
 export async function streamedZip(facts: ReturnType<typeof sampleFacts>, pieceBytes = 100): Promise<Uint8Array> {
   const { entries } = facts.raw;
   async function* readEntries() {

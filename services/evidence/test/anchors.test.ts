@@ -5,9 +5,10 @@ import { unavailable } from '@consent/kernel/errors';
 import { nilUuid } from '@consent/kernel/ids';
 import type { Handle, Transaction } from '@consent/postgres';
 import { createRecordingLogger } from '@consent/testkit';
-import { findAnchor } from '../src/anchor/find-anchor.sql';
+import { gatherAnchors } from '../src/bundles/gather-anchors';
 import { findPublished } from '../src/keys/find-published';
 import { verifyEd25519 } from '../src/keys/derive-keys';
+import { findSignedLog } from '../src/logs/signed-log';
 import type { Register } from '../src/register/register';
 import { sha256 } from '../src/sha256';
 import { createFakeSource } from './fake-source';
@@ -150,24 +151,21 @@ test('the earliest and the latest anchor of a leaf are found, with what was anch
   }
   source.add(account, 2);
   await sequencer.turn();
-  const { logId } = (await readLog(world.database, account))!;
-  const find = async (leafIndex: number, which: 'earliest' | 'latest', maxSize = 9) => {
-    const found = await findAnchor(world.database, sequencer.keys, { accountId: account, logId, leafIndex, maxSize, which });
-    return found && [bodies.indexOf(found.body), found.anchorIndex, found.anchorSize, parseNote(found.note).body.split('\n')[1]];
+  const log = (await findSignedLog(world.database, account))!;
+  const find = async (leaves: readonly number[], size = log.size) => {
+    const { heads, checkpoints } = (await gatherAnchors(world.database, { ...log, size }, leaves)) ?? { heads: [], checkpoints: [] };
+    const sizeAt = ({ checkpoint }: { checkpoint: number }) => parseNote(checkpoints[checkpoint]!.note).body.split('\n')[1];
+    return heads.map(({ body, index, proofs }) => [bodies.indexOf(body), index, ...proofs.map(sizeAt)]);
   };
   // Sizes 3, 5 and 7 are anchored. The anchor log begins with a leaf of its own.
-  expect([await find(0, 'earliest'), await find(2, 'earliest'), await find(3, 'earliest'), await find(6, 'earliest')]).toEqual([
-    [0, 1, 2, '2'],
-    [0, 1, 2, '2'],
-    [1, 2, 3, '3'],
-    [2, 3, 4, '4'],
-  ]);
-  expect([await find(0, 'latest'), await find(0, 'latest', 6), await find(6, 'latest')]).toEqual([
-    [2, 3, 4, '4'],
-    [1, 2, 3, '3'],
-    [2, 3, 4, '4'],
-  ]);
-  expect([await find(7, 'earliest'), await find(7, 'latest')]).toEqual([undefined, undefined]);
+  const [first, second, third] = [[0, 1, '2'] as const, [1, 2, '3'] as const, [2, 3, '4'] as const];
+  expect(await find([0, 2])).toEqual([first, third]);
+  expect(await find([0, 3, 6])).toEqual([first, second, third]);
+  expect(await find([3, 4])).toEqual([second, third]);
+  expect(await find([6])).toEqual([third]);
+  expect(await find([])).toEqual([third]);
+  expect(await find([0], 6)).toEqual([first, second]);
+  expect(await find([0], 2)).toEqual([]);
 });
 
 const killed = () => Promise.reject(unavailable('killed here'));

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { parseNote } from '@consent/evidence-format';
 import { createRegistry, readMetrics } from '@consent/kernel';
 import { createRecordingLogger, describeWhen, hasOpenssl, startSmallTsa, type SmallTsa, type TsaLie } from '@consent/testkit';
-import { findAnchor } from '../src/anchor/find-anchor.sql';
+import { gatherAnchors } from '../src/bundles/gather-anchors';
+import { findSignedLog } from '../src/logs/signed-log';
 import { loadAuthorities } from '../src/timestamps/authorities';
 import { checkTimeStamp, newNonce, readCertificates, timeStampRequest } from '../src/timestamps/check-token';
 import { createStampMetrics } from '../src/timestamps/metrics';
 import { createStamping } from '../src/timestamps/stamping';
-import { readLog } from './read-log';
 import { anchorMs, newWitness, newWorld, startAnchored, writePolicy } from './start-anchored';
 
 const anHour = 3_600_000;
@@ -104,13 +104,19 @@ describeWhen(hasOpenssl, 'openssl is not installed')('time stamps', () => {
     // Authorities have the clock of this machine.
     world.pass(-2 * anchorMs);
     await world.run();
-    const { logId } = (await readLog(world.database, world.account))!;
-    const question = { accountId: world.account, logId, leafIndex: 0, maxSize: 9, which: 'earliest' } as const;
-    const found = (await findAnchor(world.database, world.sequencer.keys, question))!;
-    expect([found.anchorIndex, found.anchorSize, found.witnessedSize, found.stampedSize]).toEqual([1, 2, 3, 3]);
-    expect(parseNote(found.witnessedNote).signatures.some(({ name }) => name === 'witness.example/w1')).toBe(true);
-    expect([parseNote(found.stampedNote).body.split('\n')[1], found.authorities.map((tsa) => `http://${tsa}`)]).toEqual(['3', [one.url]]);
-    expect(found.tokens.map((token) => token[0])).toEqual([0x30]);
+    const log = (await findSignedLog(world.database, world.account))!;
+    const { heads, checkpoints } = (await gatherAnchors(world.database, log, [0]))!;
+    expect(heads.map(({ index, proofs }) => [index, proofs.map(({ checkpoint }) => checkpoint)])).toEqual([
+      [1, [0, 1]],
+      [2, [1]],
+    ]);
+    const [first, second] = checkpoints.map(({ note, tokens }) => ({ ...parseNote(note), tokens }));
+    expect([first!.body.split('\n')[1], second!.body.split('\n')[1]]).toEqual(['2', '3']);
+    expect(second!.signatures.some(({ name }) => name === 'witness.example/w1')).toBe(true);
+    expect([first!.tokens, second!.tokens.map(({ authority, token }) => [`http://${authority}`, token[0]])]).toEqual([
+      [],
+      [[one.url, 0x30]],
+    ]);
   });
 
   const lies: [TsaLie, string][] = [

@@ -9,7 +9,15 @@ import { tlogProofText } from '../note/tlog-proof';
 import { type Sha256 } from '../sha256';
 import { crc32 } from '../zip/crc32';
 import { zipMeasured, type BundleFile, type MeasuredFile } from '../zip/zip-stored';
-import { type CompletenessJson, type KeysDocument, type LeafJson, type Manifest, type OwnLeafJson, type PolicyLeafJson } from './forms';
+import {
+  type AnchorsJson,
+  type CompletenessJson,
+  type KeysDocument,
+  type LeafJson,
+  type Manifest,
+  type OwnLeafJson,
+  type PolicyLeafJson,
+} from './forms';
 import { readmeText } from './readme-text';
 
 const itemsPerPiece = 200;
@@ -56,11 +64,20 @@ export interface BundleFacts extends FactsOfAllForms {
   raw: { start: number; frontier: readonly Uint8Array[]; entries: Uint8Array };
 }
 
+/** As AnchorsJson. */
+export interface BundleAnchors {
+  checkpoints: readonly { note: string; tokens: readonly { authority: string; token: Uint8Array }[] }[];
+  heads: readonly { body: string; index: number; proofs: readonly { checkpoint: number; hashes: readonly Uint8Array[] }[] }[];
+  leftOut: number;
+}
+
 export interface StreamedFacts extends FactsOfAllForms {
   leaves: readonly BundleLeaf[];
   policies: readonly BundlePolicy[];
   /** Every leaf of the log itself, ordered by index. */
   ownLeaves: readonly LoggedLeaf[];
+  /** undefined before the first anchor: the bundle then has form 3. */
+  anchors: BundleAnchors | undefined;
   /** All entries of the tree, in pieces of any size. Called twice. */
   readEntries: () => AsyncIterable<Uint8Array>;
 }
@@ -72,7 +89,7 @@ interface RunningSha256 {
 }
 
 /**
- * The zip of a bundle of form 3, piece by piece. The manifest and the zip's headers need the size and the checksums of
+ * The zip of a bundle of form 4, or of form 3 without anchors, piece by piece. The manifest and the zip's headers need the size and the checksums of
  * each file, so the large files are made twice.
  */
 export async function* streamBundle(createSha256: () => RunningSha256, facts: StreamedFacts): AsyncGenerator<Uint8Array> {
@@ -84,7 +101,10 @@ export async function* streamBundle(createSha256: () => RunningSha256, facts: St
     { name: 'raw.entries', pieces: facts.readEntries },
     ...policyFiles(policies).map(streamed),
   ]);
-  const manifest = { name: 'manifest.json', bytes: canonicalBytes(manifestOf(3, facts, inOrder(measured))) };
+  const manifest = {
+    name: 'manifest.json',
+    bytes: canonicalBytes(manifestOf(facts.anchors === undefined ? 3 : 4, facts, inOrder(measured))),
+  };
   yield* zipMeasured(inOrder([...measured, ...(await measureAll(createSha256, [streamed(manifest)]))]));
 }
 
@@ -128,7 +148,7 @@ function* jsonPieces<Item>(items: readonly Item[], jsonOf: (item: Item) => unkno
  */
 export function bundleFiles(sha256: Sha256, facts: BundleFacts): BundleFile[] {
   const files = inOrder([
-    ...smallFiles({ ...facts, ...facts.raw, ownLeaves: undefined }),
+    ...smallFiles({ ...facts, ...facts.raw, ownLeaves: undefined, anchors: undefined }),
     { name: 'leaves.json', bytes: canonicalBytes(facts.leaves.map(leafJson)) },
     { name: 'leaves-policy.json', bytes: canonicalBytes(facts.policies.map(policyLeafJson)) },
     { name: 'raw.entries', bytes: facts.raw.entries },
@@ -140,7 +160,12 @@ export function bundleFiles(sha256: Sha256, facts: BundleFacts): BundleFile[] {
   return inOrder([...files, manifest]);
 }
 
-type SmallFacts = FactsOfAllForms & { start: number; frontier: readonly Uint8Array[]; ownLeaves: readonly LoggedLeaf[] | undefined };
+type SmallFacts = FactsOfAllForms & {
+  start: number;
+  frontier: readonly Uint8Array[];
+  ownLeaves: readonly LoggedLeaf[] | undefined;
+  anchors: BundleAnchors | undefined;
+};
 
 function smallFiles(facts: SmallFacts): BundleFile[] {
   return [
@@ -161,7 +186,7 @@ export function proofFileName(index: number): string {
 }
 
 function manifestOf(
-  v: 1 | 3,
+  v: 1 | 3 | 4,
   { about, account, log, madeAt, checkpoint }: FactsOfAllForms,
   files: readonly { name: string; size: number; sha256: Uint8Array }[],
 ): Manifest {
@@ -189,9 +214,26 @@ function ownLeafJson({ index, entry, frame }: LoggedLeaf): OwnLeafJson {
   return { index, entry: toBase64Url(entry), frame };
 }
 
-function completenessJson({ tag, start, frontier, ownLeaves }: SmallFacts): CompletenessJson {
+function completenessJson({ tag, start, frontier, ownLeaves, anchors }: SmallFacts): CompletenessJson {
   const covered = { tag: toBase64Url(tag), start, frontier: frontier.map(toBase64Url), segments: [] as [] };
-  return ownLeaves === undefined ? { v: 1, ...covered } : { v: 2, ...covered, own: ownLeaves.map(ownLeafJson) };
+  if (ownLeaves === undefined) return { v: 1, ...covered };
+  const own = ownLeaves.map(ownLeafJson);
+  return anchors === undefined ? { v: 2, ...covered, own } : { v: 3, ...covered, own, anchors: anchorsJson(anchors) };
+}
+
+function anchorsJson({ checkpoints, heads, leftOut }: BundleAnchors): AnchorsJson {
+  return {
+    checkpoints: checkpoints.map(({ note, tokens }) => ({
+      note,
+      tokens: tokens.map(({ authority, token }) => ({ authority, token: toBase64Url(token) })),
+    })),
+    heads: heads.map(({ body, index, proofs }) => ({
+      body,
+      index,
+      proofs: proofs.map(({ checkpoint, hashes }) => ({ checkpoint, hashes: hashes.map(toBase64Url) })),
+    })),
+    left_out: leftOut,
+  };
 }
 
 /** One file per version, even if the log has its leaf twice. */

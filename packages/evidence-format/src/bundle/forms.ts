@@ -19,8 +19,8 @@ export interface KeyGeneration {
 }
 
 export interface Manifest {
-  /** Form 1 has a proof for each leaf. In form 2, `raw.entries` proves all leaves. Form 3 also opens the log's own leaves. */
-  v: 1 | 2 | 3;
+  /** Form 1 has a proof for each leaf. In form 2, `raw.entries` proves all leaves. Form 3 also opens the log's own leaves. Form 4 has anchors. */
+  v: 1 | 2 | 3 | 4;
   kind: 'consent' | 'subject';
   account: string;
   record?: string;
@@ -65,11 +65,32 @@ export interface OwnLeafJson {
  */
 export const mostOwnLeaves = 10_000;
 
+/** A reader of more cannot tell. */
+export const mostAnchors = 1000;
+
+/** Which trees of this log the anchor log contains. Bytes are in Base64url. */
+export interface AnchorsJson {
+  /** Of the anchor log, by size. Tokens are RFC 3161, for the SHA-256 of the note's body. */
+  checkpoints: { note: string; tokens: { authority: string; token: string }[] }[];
+  /** By size. `body` is that of a checkpoint of this log, and `index` its leaf in the anchor log. */
+  heads: { body: string; index: number; proofs: AnchorProofJson[] }[];
+  /** How many trees the maker left out because there were too many. Their leaves are in later ones. */
+  left_out: number;
+}
+
+/** Leads from the leaf to the checkpoint at this place of `checkpoints`. */
+export interface AnchorProofJson {
+  checkpoint: number;
+  hashes: string[];
+}
+
 /** `raw.entries` begins at leaf `start`, `frontier` is the tree before it, and `segments` covers that tree. */
 export interface CompletenessJson {
-  v: 1 | 2;
-  /** Version 2, of form 3. By index. */
+  v: 1 | 2 | 3;
+  /** From version 2 on, of form 3. By index. */
   own?: OwnLeafJson[];
+  /** Version 3, of form 4. */
+  anchors?: AnchorsJson;
   tag: string;
   start: number;
   frontier: string[];
@@ -79,8 +100,16 @@ export interface CompletenessJson {
 const bytes16 = matches(/^[\w-]{22}$/, '16 bytes in Base64 for URLs');
 const entry = matches(/^[\w-]{64}$/, '48 bytes in Base64 for URLs');
 const sha256Hex = matches(/^[0-9a-f]{64}$/, 'a SHA-256 in hex');
-const about = { v: oneOf(1, 2, 3), account: text, log: text, origin: text, made_at: time, size: count };
+const about = { v: oneOf(1, 2, 3, 4), account: text, log: text, origin: text, made_at: time, size: count };
 const files = list(object({ name: text, bytes: count, sha256: sha256Hex }));
+const own = list(object({ index: count, entry, frame: text }));
+const anchors = object({
+  checkpoints: list(
+    object({ note: text, tokens: list(object({ authority: text, token: matches(/^[\w-]+$/, 'bytes in Base64 for URLs') })) }),
+  ),
+  heads: list(object({ body: text, index: count, proofs: list(object({ checkpoint: count, hashes: list(hash) })) })),
+  left_out: count,
+});
 const covered = { tag: bytes16, start: count, frontier: list(hash), segments: (value: unknown) => noSegments(value) };
 
 const checks = {
@@ -90,7 +119,8 @@ const checks = {
   leaves: list(object({ index: count, entry, frame: text, data: nullable(text), salt: nullable(bytes16), records: nullable(list(text)) })),
   policyLeaves: list(object({ index: count, entry, frame: text, file: text })),
   completeness: object({ ...covered, v: oneOf(1) }),
-  completenessWithOwn: object({ ...covered, v: oneOf(2), own: list(object({ index: count, entry, frame: text })) }),
+  completenessWithOwn: object({ ...covered, v: oneOf(2), own }),
+  completenessWithAnchors: object({ ...covered, v: oneOf(3), own, anchors }),
 };
 
 function noSegments(value: unknown): string | undefined {
@@ -114,7 +144,8 @@ export const readPolicyLeaves = (bytes: Uint8Array): PolicyLeafJson[] => checked
 
 /** `form` is that of the manifest. */
 export function readCompleteness(bytes: Uint8Array, form: Manifest['v']): CompletenessJson {
-  return checked(parseCanonicalBytes(bytes), form === 3 ? checks.completenessWithOwn : checks.completeness);
+  const byForm = { 1: checks.completeness, 2: checks.completeness, 3: checks.completenessWithOwn, 4: checks.completenessWithAnchors };
+  return checked(parseCanonicalBytes(bytes), byForm[form]);
 }
 
 function checked<T>(value: unknown, check: Check): T {

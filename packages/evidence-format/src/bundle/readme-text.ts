@@ -35,7 +35,10 @@ leaves-policy.json     the events that published the policies
 policies/              the exact policy texts that were consented to
 completeness.json      with raw.entries: proves that no event is left out. It has
                        the events of the log itself: when it was opened, with
-                       which tag key, and after which losses it went on
+                       which tag key, and after which losses it went on. Its
+                       "anchors" hold what witnesses and time stamping authorities
+                       signed: give the command their keys with --policy and
+                       --tsa-cert, and it says before which time all this existed
 raw.entries            all entries of the log, 48 opaque bytes each. They prove
                        that each event above is in the log
 verify.html            the page that checks this zip, offline

@@ -13,6 +13,7 @@ import type { EvidenceParts } from '../parts';
 import { assertExplained, matchLeaves } from '../proofs/match-leaves';
 import type { DescribedLeaf, DescribedLeaves } from '../proofs/statements';
 import { tooLargeFor } from '../proofs/too-large';
+import { gatherAnchors } from './gather-anchors';
 import { readSignedEntries } from './read-signed-entries';
 import type { BundleJob } from './thread-messages';
 
@@ -61,6 +62,8 @@ export async function gatherFacts(
     const records = leaf.type === 'consent.erased' ? leaf.erasedIds : null;
     return { index, entry, frame: leaf.frame, data: isShown ? leaf.data : null, salt: isShown ? leaf.salt : null, records };
   });
+  const policies = await gatherPolicies(shown, log, parts);
+  const open = [...shown.filter(({ data }) => data !== null), ...policies].map(({ index }) => index);
   return {
     about,
     account: accountId,
@@ -69,8 +72,9 @@ export async function gatherFacts(
     checkpoint: log.checkpoint,
     tag,
     leaves: shown,
-    policies: await gatherPolicies(shown, log, parts),
+    policies,
     ownLeaves,
+    anchors: await gatherAnchors(parts.database, log, open),
     readEntries: () => readSignedEntries(parts.database, log, ownLeaves),
     keys,
     verifyPage,

@@ -23,11 +23,26 @@ type ReadNode = (level: number, index: number) => Uint8Array;
 /** Bounds memory: the plans and tiles for more proofs would be larger than the proofs. */
 const provenAtOnce = 500;
 
-export async function proveInclusions(db: Handle, accountId: string, size: number, indexes: readonly number[]): Promise<Uint8Array[][]> {
+/** A leaf in the tree of a size. */
+export interface TreeLeaf {
+  size: number;
+  index: number;
+}
+
+export function proveInclusions(db: Handle, accountId: string, size: number, indexes: readonly number[]): Promise<Uint8Array[][]> {
+  return proveInclusionsIn(
+    db,
+    accountId,
+    indexes.map((index) => ({ size, index })),
+  );
+}
+
+/** As `proveInclusions`, in trees of several sizes of one log. */
+export async function proveInclusionsIn(db: Handle, accountId: string, leaves: readonly TreeLeaf[]): Promise<Uint8Array[][]> {
   const proofs: Uint8Array[][] = [];
   const shared = new Map<string, Uint8Array>();
-  for (let at = 0; at < indexes.length; at += provenAtOnce) {
-    const plans = indexes.slice(at, at + provenAtOnce).map((index) => planInclusion(size, index));
+  for (let at = 0; at < leaves.length; at += provenAtOnce) {
+    const plans = leaves.slice(at, at + provenAtOnce).map(({ size, index }) => planInclusion(size, index));
     const read = await loadNodes(db, accountId, plans);
     for (const plan of plans) proofs.push(buildProof(sha256, plan, (level, index) => readShared(shared, read, level, index)));
   }
