@@ -8,19 +8,26 @@ export interface VerifyOptions {
   /** A file with the answer of GET /log. */
   tagKey: string | undefined;
   notBefore: Date | undefined;
+  /** A tlog-policy file. */
+  policy: string | undefined;
+  /** PEM files. */
+  tsaCerts: string[];
   data: string | undefined;
   json: boolean;
 }
 
 export const usageOf = (
   command: string,
-) => `${command} bundle.zip --keys keys.json [--checkpoint known.txt …] [--tag-key log.json] [--not-before <time>] [--json]
+) => `${command} bundle.zip --keys keys.json [--checkpoint known.txt …] [--tag-key log.json] [--not-before <time>]
+  [--policy policy.txt] [--tsa-cert tsa.pem …] [--json]
 ${command} proof.json --keys keys.json [--data body.json] [--json]
 
   --keys        the log's public keys, from a source that you trust
   --checkpoint  a checkpoint that you kept, to find a forked log; may be repeated
   --tag-key     the answer of GET /api/v1/log, which shows whose tag it is; needed if the subject has no records
   --not-before  the oldest time that you accept, such as 2026-11-27 or 2026-11-27T09:00:00Z; an older bundle cannot tell
+  --policy      the witnesses that you trust and how many of them are enough (c2sp.org/tlog-policy); what they have not signed cannot tell
+  --tsa-cert    certificates in PEM of time stamping authorities that you trust, or of their roots; may be repeated
   --data        a 201 body, or the data of a webhook, byte for byte; only with a proof
   --json        prints the whole result as JSON
 
@@ -35,6 +42,8 @@ export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
       checkpoint: { type: 'string', multiple: true, default: [] },
       'tag-key': { type: 'string' },
       'not-before': { type: 'string' },
+      policy: { type: 'string' },
+      'tsa-cert': { type: 'string', multiple: true, default: [] },
       data: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -43,8 +52,9 @@ export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
   if (values.help) return 'help';
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new Error('Name one bundle or proof.');
-  const { keys, checkpoint: checkpoints, 'tag-key': tagKey, 'not-before': notBefore, data, json } = values;
-  return { file, keys, checkpoints, tagKey, notBefore: notBefore === undefined ? undefined : readTime(notBefore), data, json };
+  const { keys, checkpoint: checkpoints, 'tag-key': tagKey, policy, 'tsa-cert': tsaCerts, data, json } = values;
+  const notBefore = values['not-before'] === undefined ? undefined : readTime(values['not-before']);
+  return { file, keys, checkpoints, tagKey, notBefore, policy, tsaCerts, data, json };
 }
 
 /** A time without a zone would mean something else on another machine. */

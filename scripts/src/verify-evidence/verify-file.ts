@@ -2,6 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { verifyBundle, verifyProof, type VerificationResult } from '@consent/evidence-verifier';
 import { type VerifyOptions } from './options';
+import { createStampCheck, readTrusted } from './time-stamps';
 
 /** Uses createHash, because early releases of Node 20 lack the one-shot hash. */
 const tools = {
@@ -20,6 +21,8 @@ export async function verifyFile({
   checkpoints,
   tagKey,
   notBefore,
+  policy: policyFile,
+  tsaCerts,
   data: dataFile,
 }: VerifyOptions): Promise<VerificationResult> {
   const bytes = await readFile(file);
@@ -28,11 +31,15 @@ export async function verifyFile({
     if (dataFile !== undefined) throw new Error('--data belongs to a proof, not to a bundle.');
     const known = await Promise.all(checkpoints.map(async (name) => ({ name, bytes: await readFile(name) })));
     const log = tagKey === undefined ? undefined : await readFile(tagKey, 'utf8');
-    return verifyBundle({ zip: bytes, keys, known, log, notBefore, now: new Date(), ...tools });
+    const policy = policyFile === undefined ? undefined : await readFile(policyFile);
+    const trusted = (await Promise.all(tsaCerts.map(async (name) => readTrusted(name, await readFile(name, 'utf8'))))).flat();
+    const checkTimeStamp = tsaCerts.length === 0 ? undefined : createStampCheck(trusted);
+    return verifyBundle({ zip: bytes, keys, known, log, notBefore, policy, checkTimeStamp, now: new Date(), ...tools });
   }
   if (keys === undefined) throw new Error('A proof has no keys of its own: name them with --keys.');
-  if (checkpoints.length > 0 || tagKey !== undefined || notBefore !== undefined) {
-    throw new Error('--checkpoint, --tag-key and --not-before belong to a bundle, not to a proof.');
+  const isOfBundle = [tagKey, notBefore, policyFile].some((value) => value !== undefined) || checkpoints.length + tsaCerts.length > 0;
+  if (isOfBundle) {
+    throw new Error('--checkpoint, --tag-key, --not-before, --policy and --tsa-cert belong to a bundle, not to a proof.');
   }
   const data = dataFile === undefined ? undefined : await readFile(dataFile);
   return verifyProof({ proof: bytes, keys, data, now: new Date(), ...tools });
