@@ -3,6 +3,7 @@ import { createPublicKey, hash, verify } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import {
   appendHash,
   dataHash,
@@ -26,6 +27,7 @@ import {
 } from '@consent/evidence-format';
 import { verifyBundle } from '@consent/evidence-verifier';
 import { testWhen } from '@consent/testkit';
+import { createStampCheck, readTrusted } from '../../scripts/src/verify-evidence/time-stamps';
 import { findGoNotes } from './go-notes';
 import { findPython } from './python';
 
@@ -48,8 +50,11 @@ interface Vectors {
   keys: KeysDocument;
   /** The reader's clock for all bundles. */
   now: string;
-  /** `keys` are those of the file unless a bundle has its own. */
-  bundles: { name: string; outcome: string; zip: string; keys?: KeysDocument }[];
+  /**
+   * `keys` are those of the file unless a bundle has its own. `policy` is a tlog-policy, and `tsa_cert` the root of a time stamping authority
+   * in PEM.
+   */
+  bundles: { name: string; outcome: string; zip: string; keys?: KeysDocument; policy?: string; tsa_cert?: string }[];
 }
 
 const file = join(__dirname, 'evidence.json');
@@ -102,12 +107,24 @@ test('the vectors have all sixteen false histories, and one of them is beyond a 
   ]);
 });
 
-test.each(vectors.bundles)('TypeScript: $name', async ({ zip, outcome, keys = vectors.keys }) => {
-  const bytes = Buffer.from(zip, 'base64');
-  expect((await verifyBundle({ zip: bytes, keys: JSON.stringify(keys), now: new Date(vectors.now), sha256, verifyEd25519 })).outcome).toBe(
-    outcome,
-  );
+test.each(vectors.bundles)('TypeScript: $name', async ({ zip, outcome, keys = vectors.keys, policy, tsa_cert: tsaCert }) => {
+  const result = await verifyBundle({
+    zip: Buffer.from(zip, 'base64'),
+    keys: JSON.stringify(keys),
+    policy: policy === undefined ? undefined : Buffer.from(policy),
+    checkTimeStamp: tsaCert === undefined ? undefined : createStampCheck(readTrusted('tsa_cert', tsaCert)),
+    now: new Date(vectors.now),
+    sha256,
+    verifyEd25519,
+  });
+  expect(result.outcome).toBe(outcome);
 });
+
+function anchorNotesOf(zip: string): string[] {
+  const file = readZip(Buffer.from(zip, 'base64')).find(({ name }) => name === 'completeness.json')!;
+  const { anchors } = JSON.parse(inflateRawSync(file.bytes).toString()) as { anchors: { checkpoints: { note: string }[] } };
+  return anchors.checkpoints.map(({ note }) => note);
+}
 
 const python = findPython();
 const testWithPython = testWhen(python !== undefined, 'no python3');
@@ -141,7 +158,7 @@ const notes = findGoNotes();
 const testWithGo = testWhen(notes !== undefined, 'no Go with golang.org/x/mod/sumdb/note');
 
 testWithGo(
-  "Go's golang.org/x/mod/sumdb/note opens our checkpoints with the plain key, and refuses a changed one",
+  "Go's golang.org/x/mod/sumdb/note opens our checkpoints and those of the anchor log, with the cosignatures of witnesses, and refuses changed ones",
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'evidence-go-'));
     try {
@@ -152,11 +169,22 @@ testWithGo(
       const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local' };
       const program = join(folder, 'open-note');
       execFileSync(notes!.program, ['build', '-o', program, '.'], { cwd: folder, env, timeout: 110_000 });
-      const open = (note: string) => spawnSync(program, [vectors.keys.generations[0]!.vkeys[0]!], { input: note, encoding: 'utf8' });
-      for (const { note } of vectors.checkpoints) {
-        expect([open(note).status, open(note).stdout]).toEqual([0, parseNote(note).body]);
+      const open = (note: string, vkeys: readonly string[]) => spawnSync(program, vkeys, { input: note, encoding: 'utf8' });
+      const anchored = vectors.bundles.find(({ name }) => name === 'anchors: two of two witnesses')!;
+      const witnesses = [...anchored.policy!.matchAll(/^witness \S+ (\S+)/gm)].map(([, vkey]) => vkey!);
+      const anchorKeys = anchored.keys!.generations[0]!.vkeys.filter((vkey) => vkey.startsWith('consent.example/log/anchor+'));
+      const signed: [string, string[]][] = [
+        ...vectors.checkpoints.map(({ note }): [string, string[]] => [note, vectors.keys.generations[0]!.vkeys]),
+        ...anchorNotesOf(anchored.zip).map((note): [string, string[]] => [note, [...anchorKeys, ...witnesses]]),
+      ];
+      expect(signed.map(([, vkeys]) => vkeys.length)).toEqual([2, 2, 4, 4]);
+      for (const [note, vkeys] of signed) {
+        expect([open(note, vkeys).status, open(note, vkeys).stdout]).toEqual([0, parseNote(note).body]);
         const changed = note.replace(/\n(\d+)\n/, (_, size: string) => `\n${Number(size) + 1}\n`);
-        expect([open(changed).status, open(changed).stderr]).toEqual([1, expect.stringContaining('invalid signature')]);
+        for (const vkey of vkeys) {
+          const { status, stderr } = open(changed, [vkey]);
+          expect([status, stderr]).toEqual([1, expect.stringContaining('invalid signature')]);
+        }
       }
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 """Verifies evidence with nothing but the standard library, and without a look at the TypeScript.
 
     python3 verify_evidence.py [evidence.json]
-    python3 verify_evidence.py bundle.zip keys.json
+    python3 verify_evidence.py bundle.zip keys.json [policy.txt]
 
 Checks every value of the file, or one bundle; prints each that differs, and ends with 1 if there is one.
 Written from docs/evidence-format.md.
@@ -226,22 +226,36 @@ def parse_vkey(text):
     return {"name": name, "id": key_id, "type": decoded[0], "key": decoded[1:]}
 
 
-def open_checkpoint(text, keys):
-    """Origin, size, root, and the time of the latest accepted cosignature."""
+def parse_note(text):
+    """The body, and the signatures by name and key id."""
+    require("\n\n" in text, "no note")
     split = text.rindex("\n\n")
     body, lines = text[: split + 1], text[split + 2 : -1].split("\n")
     require(text.endswith("\n") and not re.search(r"[\x00-\x09\x0b-\x1f]", text), "no note")
     require(len(lines) <= 64, "too many signatures")
-    origin, size, root = body[:-1].split("\n")
-    require(re.fullmatch(r"0|[1-9]\d{0,15}", size) and int(size) < 2**53 and len(b64(root)) == 32, "no checkpoint")
     signatures = {}
     for line in lines:
         dash, name, encoded = line.split(" ")
         require(dash == "\u2014" and len(b64(encoded)) > 4, "a line that is no signature")
         signatures.setdefault((name, b64(encoded)[:4].hex()), []).append(b64(encoded)[4:])
+    return body, signatures
+
+
+def parse_body(body):
+    """Origin, size and root of a checkpoint."""
+    require(body.endswith("\n") and body.count("\n") == 3, "no checkpoint")
+    origin, size, root = body[:-1].split("\n")
+    require(origin and re.fullmatch(r"0|[1-9]\d{0,15}", size) and int(size) < 2**53 and len(b64(root)) == 32, "no checkpoint")
+    return origin, int(size), b64(root)
+
+
+def open_checkpoint(text, keys, is_exact=False):
+    """Origin, size, root, and the time of the latest accepted cosignature. Exact: only keys whose name is the origin count."""
+    body, signatures = parse_note(text)
+    origin, size, root = parse_body(body)
     signed, accepted, faults = False, [], []
     for generation in keys["generations"]:
-        usable = [key for key in generation["keys"] if origin == key["name"] or origin.startswith(key["name"] + "/")]
+        usable = [key for key in generation["keys"] if origin == key["name"] or not is_exact and origin.startswith(key["name"] + "/")]
         known = [key for key in usable if key["type"] in (1, 4)]
         times = {key["id"]: verify_signatures(body, key, signatures.get((key["name"], key["id"]), [])) for key in known}
         signed = signed or any(times.values())
@@ -258,7 +272,7 @@ def open_checkpoint(text, keys):
     if accepted:
         if any(has_later_keys for _, has_later_keys in accepted):
             raise CannotTell("keys of a later type")
-        return origin, int(size), b64(root), max(time for time, _ in accepted)
+        return origin, size, root, max(time for time, _ in accepted)
     require(not faults, "; ".join(faults))
     if signed:
         raise Incomplete("the keys that signed lack a signature type")
@@ -328,17 +342,17 @@ def check_places(infos, content):
         end = info.header_offset + 30 + name_length + extra_length + info.compress_size
 
 
-def verify_bundle(content, keys, now):
-    """`now` is the time of the reader's clock, in milliseconds."""
+def verify_bundle(content, keys, now, policy=None):
+    """`now` is the time of the reader's clock, in milliseconds, and `policy` the witnesses that the reader trusts."""
     doubts = []
     files = read_zip(content)
     version = read_json(files["manifest.json"].decode())["v"]
-    if version > 3:
+    if version > 4:
         raise CannotTell("a newer form")
     manifest = read_canonical(files["manifest.json"])
     about = "record" if manifest["kind"] == "consent" else "subject"
     members = {"account", "files", "kind", "log", "made_at", "origin", "size", "v", about}
-    require(set(manifest) == members and manifest["kind"] in ("consent", "subject") and version in (1, 2, 3), "no manifest")
+    require(set(manifest) == members and manifest["kind"] in ("consent", "subject") and version in (1, 2, 3, 4), "no manifest")
     milliseconds(manifest["made_at"])
     listed = {file["name"]: file for file in manifest["files"]}
     require(list(listed) == sorted(listed) and len(listed) == len(manifest["files"]), "a list of files out of order")
@@ -367,10 +381,12 @@ def verify_bundle(content, keys, now):
     require({name for name in files if name.startswith("proofs/")} == proofs, "other proofs than of the leaves")
     completeness = read_canonical(files["completeness.json"])
     verify_completeness(completeness, files["raw.entries"], leaves, size, root, version)
-    if version == 3:
+    if version >= 3:
         history = verify_own_leaves(completeness["own"], files, manifest, origin, doubts, len(leaves) > 0)
     else:
         history = unknown_history(origin)
+    dated = [leaf for leaf in known if leaf["data"] is not None] + policies
+    verify_anchors(completeness.get("anchors"), files, manifest, (origin, size), keys, policy, dated, doubts)
     if known == leaves:
         verify_story(leaves, policies, history, signed * 1000, doubts)
     else:
@@ -378,7 +394,7 @@ def verify_bundle(content, keys, now):
     if all(leaf["data"] is None for leaf in leaves):
         doubts.append("no open leaf names the subject")
     if doubts:
-        raise CannotTell("; ".join(doubts))
+        raise CannotTell("; ".join(dict.fromkeys(doubts)))
 
 
 def open_enclosed(files, keys):
@@ -443,13 +459,147 @@ def verify_policy(leaf, text):
 
 def verify_completeness(completeness, raw, leaves, size, root, version):
     require((completeness["start"], completeness["frontier"], completeness["segments"]) == (0, [], []), "not raw from the start")
-    members = {"frontier", "segments", "start", "tag", "v"} | ({"own"} if version == 3 else set())
-    require(set(completeness) == members and completeness["v"] == (2 if version == 3 else 1), "completeness of another form")
+    members = {"frontier", "segments", "start", "tag", "v"} | ({"own"} if version >= 3 else set()) | ({"anchors"} if version == 4 else set())
+    require(set(completeness) == members and completeness["v"] == max(1, version - 1), "completeness of another form")
     entries = [raw[at : at + 48] for at in range(0, len(raw), 48)]
     require(len(entries) == size and tree_root([leaf_hash(entry) for entry in entries]) == root, "the entries make another root")
     tag = b64url(completeness["tag"])
     tagged = [(index, to_b64url(entry)) for index, entry in enumerate(entries) if entry[:16] == tag]
     require(tagged == [(leaf["index"], leaf["entry"]) for leaf in leaves], "not exactly the leaves of the tag")
+
+
+# Anchors: who else has seen the log. Time stamps are compared with what they stamp, and not verified.
+
+
+def parse_policy(text):
+    """Witnesses by name, and whether a set of them is enough (c2sp.org/tlog-policy, without lines for logs)."""
+    try:
+        witnesses, met, quorum = {}, {}, None
+        for line in text.splitlines():
+            kind, *words = line.split() or ["#"]
+            if kind == "witness":
+                witnesses[words[0]] = parse_vkey(words[1])
+                met[words[0]] = lambda names, name=words[0]: name in names
+            elif kind == "group":
+                members = [met[name] for name in words[2:]]
+                needed = {"any": 1, "all": len(members)}.get(words[1]) or int(words[1])
+                require(1 <= needed <= len(members), "a quorum that cannot be met")
+                met[words[0]] = lambda names, members=members, needed=needed: sum(each(names) for each in members) >= needed
+            elif kind == "quorum":
+                require(quorum is None, "a second quorum")
+                quorum = (lambda names: True) if words == ["none"] else met[words[0]]
+            else:
+                require(kind.startswith("#"), "an unknown word")
+        require(quorum is not None, "no quorum")
+        return witnesses, quorum
+    except (Refuted, KeyError, ValueError, IndexError) as error:
+        raise CannotTell(f"the policy cannot be read: {error!r}") from error
+
+
+def quorum_time(body, signatures, policy):
+    """When the last witness of a quorum signed, in milliseconds: None without one."""
+    witnesses, is_met = policy
+    times = {}
+    for name, key in witnesses.items():
+        if key["type"] == 6:
+            print("SKIPPED: a cosignature of type 0x06, which the standard library cannot check", file=sys.stderr)
+        elif found := verify_signatures(body, key, signatures.get((key["name"], key["id"]), [])):
+            require(all(found), "a cosignature without a time")
+            times[name] = min(found)
+    signed = set()
+    for name in sorted(times, key=times.get):
+        signed.add(name)
+        if is_met(signed) and not is_met(set()):
+            return times[name] * 1000
+    return None
+
+
+def der_values(data):
+    """The (tag, content) pairs of DER values that follow each other."""
+    values = []
+    while data:
+        require(len(data) >= 2 and data[0] & 31 != 31, "no DER")
+        length, start = data[1], 2
+        if length & 128:
+            start += length & 127
+            require(2 < start <= 6 and len(data) >= start, "no DER")
+            length = int.from_bytes(data[2:start], "big")
+        require(start + length <= len(data), "DER that is cut short")
+        values.append((data[0], data[start : start + length]))
+        data = data[start + length :]
+    return values
+
+
+def stamped_hash(token):
+    """The hash that a time stamp token is for: None if this cannot read it."""
+    try:
+        ((_, content_info),) = der_values(token)
+        ((_, signed_data),) = der_values(der_values(content_info)[1][1])
+        encapsulated = der_values(der_values(signed_data)[2][1])
+        ((_, octets),) = der_values(encapsulated[1][1])
+        ((_, info),) = der_values(octets)
+        return der_values(der_values(info)[2][1])[1][1]
+    except (Refuted, IndexError, ValueError):
+        return None
+
+
+def verify_anchors(anchors, files, manifest, account, keys, policy, dated, doubts):
+    trees = [] if anchors is None else anchored_trees(anchors, files, manifest, account, keys, policy, doubts)
+    if policy is None or policy[1](set()):
+        return
+    for leaf in dated:
+        times = [time for size, time in trees if size > leaf["index"] and time is not None]
+        if not times:
+            doubts.append("a leaf that no quorum of witnesses has signed")
+        elif min(times) < milliseconds(json.loads(leaf["frame"])["at"]) - SLACK:
+            doubts.append("a leaf that existed before its date")
+    if not any(time is not None for _, time in trees):
+        doubts.append("no quorum of witnesses has signed this log")
+
+
+def anchored_trees(anchors, files, manifest, account, keys, policy, doubts):
+    """The size of each anchored tree, and when a quorum of witnesses had seen it."""
+    checkpoints, heads = anchors["checkpoints"], anchors["heads"]
+    require(set(anchors) == {"checkpoints", "heads", "left_out"} and isinstance(anchors["left_out"], int), "other anchors")
+    if max(len(checkpoints), len(heads)) > 1000:
+        doubts.append("too many anchors")
+        return []
+    first = epoch_of(account[0])[0]
+    anchor_log = first[: -len(manifest["log"])] + "anchor"
+    opened = []
+    for each in checkpoints:
+        body, signatures = parse_note(each["note"])
+        origin, size, root = parse_body(body)
+        require(epoch_of(origin)[0] == anchor_log, "an anchor of another operator")
+        require(not opened or size > opened[-1][0], "checkpoints of the anchor log out of order")
+        try:
+            open_checkpoint(each["note"], keys, is_exact=True)
+        except CannotTell:
+            pass  # The pinned keys are older than the anchor log.
+        for token in each["tokens"]:
+            require(stamped_hash(b64url(token["token"])) in (None, sha256(body.encode())), "a time stamp of another text")
+        opened.append((size, root, None if policy is None else quorum_time(body, signatures, policy)))
+    hashes = [leaf_hash(files["raw.entries"][at : at + 48]) for at in range(0, len(files["raw.entries"]), 48)]
+    trees, used = [], set()
+    for head in heads:
+        origin, size, root = parse_body(head["body"])
+        require(epoch_of(origin)[0] == first and epoch_of(origin)[1] <= epoch_of(account[0])[1], "an anchor of another log")
+        require(size <= account[1] and (not trees or size > trees[-1][0]), "an anchor of a larger tree, or anchors out of order")
+        require(tree_root(hashes[:size]) == root, "the log does not begin with an anchored tree: it was forked")
+        entry = sha256(manifest["log"].encode())[:16] + sha256(head["body"].encode())
+        places = [proof["checkpoint"] for proof in head["proofs"]]
+        require(places and places == sorted(set(places)), "an anchor without a proof, or proofs out of order")
+        times = []
+        for proof in head["proofs"]:
+            anchor_size, anchor_root, time = opened[proof["checkpoint"]]
+            require(head["index"] < anchor_size, "a proof of a leaf that is not there")
+            led = root_from_proof(head["index"], anchor_size, leaf_hash(entry), [b64url(each) for each in proof["hashes"]])
+            require(led == anchor_root, "an anchor that is not in the anchor log")
+            times.append(time)
+        used.update(places)
+        trees.append((size, min((time for time in times if time is not None), default=None)))
+    require(used == set(range(len(checkpoints))), "a checkpoint of the anchor log that nothing leads to")
+    return trees
 
 
 # The story: what the leaves say together.
@@ -656,12 +806,12 @@ def check_vectors(vectors):
         yield f'checkpoint of {case["size"]}', open_checkpoint(case["note"], keys) == expected
     for case in vectors["bundles"]:
         keys, now = json.dumps(case.get("keys", vectors["keys"])), milliseconds(vectors["now"])
-        yield case["name"], outcome_of(b64(case["zip"]), keys, now) == case["outcome"]
+        yield case["name"], outcome_of(b64(case["zip"]), keys, now, case.get("policy")) == case["outcome"]
 
 
-def outcome_of(content, keys, now):
+def outcome_of(content, keys, now, policy=None):
     try:
-        verify_bundle(content, read_keys(keys), now)
+        verify_bundle(content, read_keys(keys), now, None if policy is None else parse_policy(policy))
     except CannotTell as error:
         print(f"cannot tell: {error!r}", file=sys.stderr)
         return "cannot_tell"
@@ -672,11 +822,12 @@ def outcome_of(content, keys, now):
 
 
 def main():
-    if len(sys.argv) == 3:
+    if len(sys.argv) in (3, 4):
         keys = pathlib.Path(sys.argv[2]).read_text(encoding="utf-8")
         now = datetime.datetime.now(datetime.timezone.utc)
         milliseconds_now = round((now - EPOCH) / datetime.timedelta(milliseconds=1))
-        outcome = outcome_of(pathlib.Path(sys.argv[1]).read_bytes(), keys, milliseconds_now)
+        policy = pathlib.Path(sys.argv[3]).read_text(encoding="utf-8") if len(sys.argv) == 4 else None
+        outcome = outcome_of(pathlib.Path(sys.argv[1]).read_bytes(), keys, milliseconds_now, policy)
         print(outcome)
         sys.exit({"holds": 0, "refuted": 1, "cannot_tell": 2}[outcome])
     path = sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).with_name("evidence.json")
