@@ -9,7 +9,7 @@ import type { DashboardFacts } from './shared-browser';
 
 const vectors = JSON.parse(readFileSync(join(__dirname, '../vectors/evidence.json'), 'utf8')) as {
   keys: object;
-  bundles: { zip: string }[];
+  bundles: { name: string; zip: string; keys?: object; policy?: string }[];
   checkpoints: { note: string; size: number }[];
 };
 const zip = Buffer.from(vectors.bundles[0]!.zip, 'base64');
@@ -152,6 +152,18 @@ describeInBrowser('verify.html, opened from a disk', () => {
     expect(await outcome().innerText()).toMatch(/^HOLDS/);
     const chosen = await page.locator('#chosen li strong').allInnerTexts();
     expect(chosen).toEqual(['Checkpoint you kept', 'Evidence bundle', 'Public keys']);
+  });
+
+  test('the page says who vouches for the time, if it is given a policy of witnesses', async () => {
+    const { keys: pinned, policy, zip: anchored } = vectors.bundles.find(({ name }) => name === 'anchors: a quorum of witnesses vouches')!;
+    const chosen = { ...bundle, buffer: Buffer.from(anchored, 'base64') };
+    await choose({ ...keys, buffer: Buffer.from(JSON.stringify(pinned)) }, chosen);
+    await page.getByText('What these witnesses signed: witness.example/w1.').waitFor();
+    await choose({ name: 'policy.txt', mimeType: 'text/plain', buffer: Buffer.from(policy!) });
+    await page.getByText('existed before 2026-11-24T10:04:01.000Z, says the witness w1, your quorum').first().waitFor();
+    expect(await outcome().innerText()).toMatch(/^HOLDS/);
+    expect(await page.locator('#chosen li strong').allInnerTexts()).toContain('Witness policy');
+    expect(requests.filter((each) => !each.startsWith('blob:'))).toEqual([url]);
   });
 
   test('the Content-Security-Policy of the page blocks every request of a script', async () => {

@@ -6,6 +6,8 @@ export interface FilesToCheck {
   known: File[];
   /** The answer of GET /log. */
   tagKey: File | undefined;
+  /** A tlog-policy file. */
+  policy: File | undefined;
   notBefore: Date | undefined;
 }
 

@@ -12,6 +12,7 @@ const kindNames: Record<FileKind, string> = {
   keys: 'Public keys',
   known: 'Checkpoint you kept',
   tagKey: 'Tag key',
+  policy: 'Witness policy',
 };
 /** More lines than anyone reads on a page. The command prints them all. */
 const mostLines = 5000;
@@ -54,6 +55,7 @@ export function startPage(script: string): void {
       keys: ofKind('keys')[0],
       known: ofKind('known'),
       tagKey: ofKind('tagKey')[0],
+      policy: ofKind('policy')[0],
       notBefore: notBefore.valueAsDate ?? undefined,
     };
     const check = checkInWorker(script, files, showProgress);

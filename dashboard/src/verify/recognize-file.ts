@@ -1,4 +1,4 @@
-export type FileKind = 'bundle' | 'keys' | 'known' | 'tagKey';
+export type FileKind = 'bundle' | 'keys' | 'known' | 'tagKey' | 'policy';
 
 /** No file but a bundle is larger. */
 const maxTextBytes = 4_000_000;
@@ -14,6 +14,7 @@ export async function recognizeFile(file: Blob): Promise<FileKind> {
   const members = membersOf(text);
   if ('generations' in members) return 'keys';
   if ('tag_key' in members) return 'tagKey';
+  if (/^quorum[ \t]/m.test(text)) return 'policy';
   return text.includes('\n\n\u2014 ') ? 'known' : 'bundle';
 }
 

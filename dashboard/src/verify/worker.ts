@@ -10,7 +10,10 @@ export function answerChecks(): void {
   });
 }
 
-async function check({ bundle, keys, known, tagKey, notBefore }: FilesToCheck, send: (answer: CheckAnswer) => void): Promise<CheckAnswer> {
+async function check(
+  { bundle, keys, known, tagKey, policy, notBefore }: FilesToCheck,
+  send: (answer: CheckAnswer) => void,
+): Promise<CheckAnswer> {
   if (!(await canVerify())) {
     return { problem: 'This browser can’t verify Ed25519 signatures here. Use a current browser, or node verify-evidence.mjs.' };
   }
@@ -21,6 +24,7 @@ async function check({ bundle, keys, known, tagKey, notBefore }: FilesToCheck, s
       known: await Promise.all(known.map(async (file) => ({ name: file.name, bytes: await bytesOf(file) }))),
       log: await tagKey?.text(),
       notBefore,
+      policy: policy && (await bytesOf(policy)),
       now: new Date(),
       onProgress: (share) => send({ share }),
       ...browserCrypto,
