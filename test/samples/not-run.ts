@@ -81,6 +81,14 @@ export const notRun: readonly NotRun[] = [
     blocks: [['docs/evidence-format.md', 'node verify-evidence.mjs absent.zip']],
   },
   {
+    because:
+      'It needs a witness and an authority. services/evidence/test/anchored-bundles.test.ts runs it with both, and openssl on the token.',
+    blocks: [
+      ['docs/evidence.md', 'node verify-evidence.mjs bundle.zip --keys keys.json --policy policy.txt'],
+      ['docs/evidence-format.md', 'node verify-evidence.mjs bundle.zip --keys keys.json --policy policy.txt'],
+    ],
+  },
+  {
     because: 'It changes the machine, or needs a registry.',
     commands: [
       ['docs/testing.md', 'apt-get install postgresql redis-server nats-server'],

@@ -5,7 +5,7 @@ import type { AdminOptions } from './read-words';
 
 export const isEvidenceCommand = (command: string): boolean => command.startsWith('evidence ');
 
-/** Runs `evidence resume` (ADR 13) or `evidence revoke-key` (decisions 44). Returns the text for the operator. */
+/** Runs `evidence resume` (ADR 13) or `evidence revoke-key` (decisions 45). Returns the text for the operator. */
 export async function runEvidenceCommand(
   operator: RpcClient<OperatorServiceMethods>,
   command: string,

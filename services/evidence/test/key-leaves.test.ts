@@ -56,7 +56,7 @@ async function startWorld() {
   };
 }
 
-test('[decision 44.2] each change of the keys is one leaf of the anchor log with what GET /log/keys says, and no other round has one', async () => {
+test('[decision 45.2] each change of the keys is one leaf of the anchor log with what GET /log/keys says, and no other round has one', async () => {
   const { world, start } = await startWorld();
   const published = async ({ keys }: Awaited<ReturnType<typeof start>>) =>
     (await findPublished({ database: world.database, keys, logger: createRecordingLogger().logger })).map(
@@ -116,7 +116,7 @@ test('the leaf comes also when no log changed', async () => {
   expect(await keyLeaves(world)).toHaveLength(1);
 });
 
-describe('[decision 44.1] a revoked key', () => {
+describe('[decision 45.1] a revoked key', () => {
   test('counts from the earliest time that was given', async () => {
     const { world, start } = await startWorld();
     const { revoke } = await start(both);

@@ -3,7 +3,7 @@ import { getLogKeys } from './get-keys';
 
 type Handle = typeof getLogKeys.handle;
 
-test('[decision 44.1] a revoked generation says from when on, and others have no such member', async () => {
+test('[decision 45.1] a revoked generation says from when on, and others have no such member', async () => {
   const generations = [
     { vkeys: ['new'], fromMs: Date.UTC(2026, 10, 28), toMs: 0, revokedFromMs: 0 },
     { vkeys: ['old'], fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2026, 10, 29), revokedFromMs: Date.UTC(2026, 10, 27) },

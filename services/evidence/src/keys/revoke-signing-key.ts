@@ -4,7 +4,7 @@ import type { EvidenceParts } from '../parts';
 import { findGenerations, lockGenerations, setRevokedFrom } from './log-keys.sql';
 
 /**
- * `npm run admin -- evidence revoke-key` (decisions 44): publishes that others may have had a seed since a time. Throws
+ * `npm run admin -- evidence revoke-key` (decisions 45): publishes that others may have had a seed since a time. Throws
  * not_found, invalid, and conflict for the seed that signs first, because nothing would be left that counts.
  */
 export async function revokeSigningKey(
