@@ -16,6 +16,7 @@ export async function buildOneFile(options: BuildOptions): Promise<string> {
     resolve: {
       alias: { '@consent/evidence-format': sourceOf('evidence-format'), '@consent/evidence-verifier': sourceOf('evidence-verifier') },
     },
+    ssr: { noExternal: true },
     build: { ...options, write: false },
   });
   const [{ output: files } = { output: [] }] = Array.isArray(output) ? output : 'output' in output ? [output] : [];

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin } from 'vite';
 import { buildOneFile } from './one-file.ts';
 
-const entry = fileURLToPath(new URL('../../scripts/src/verify-evidence/standalone.ts', import.meta.url));
+const entry = fileURLToPath(new URL('./command.ts', import.meta.url));
 
 const banner = `// Checks evidence bundles and proofs. It needs Node 20 or newer, makes no request and writes no file.
 //   node verify-evidence.mjs --help

@@ -30,7 +30,7 @@ const notChecked: Record<NotChecked, string> = {
   attested_times: 'The times of attested leaves: they are from the database, before the log.',
   anchor_keys: 'The operator’s signature of the anchor log: your public keys have none for it. Get the current keys from the operator.',
   witnesses: 'What these witnesses signed: <cosigners>. Give the keys of those that you trust with --policy policy.txt.',
-  mldsa44: 'Cosignatures of type 0x06 (ML-DSA-44), which this verifier cannot check.',
+  mldsa44: 'Cosignatures of type 0x06 (ML-DSA-44), which this page cannot check. The command does: node verify-evidence.mjs.',
   stamps:
     'The time stamps of these authorities: <authorities>. Give the certificates of those that you trust with --tsa-cert tsa.pem, on the command line: node verify-evidence.mjs bundle.zip --keys keys.json --tsa-cert tsa.pem.',
   certificate_revocation: 'Whether the certificate of a time stamping authority was revoked. Ask the authority.',

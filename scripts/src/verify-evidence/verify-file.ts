@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { verifyBundle, verifyProof, type VerificationResult } from '@consent/evidence-verifier';
+import { verifyBundle, verifyProof, type BundleToVerify, type VerificationResult } from '@consent/evidence-verifier';
 import { type VerifyOptions } from './options';
 import { createStampCheck, readTrusted } from './time-stamps';
 
@@ -15,16 +15,10 @@ const tools = {
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** A file that starts with "{" is a proof, any other a bundle. Throws if a file or the keys cannot be read. */
-export async function verifyFile({
-  file,
-  keys: keysFile,
-  checkpoints,
-  tagKey,
-  notBefore,
-  policy: policyFile,
-  tsaCerts,
-  data: dataFile,
-}: VerifyOptions): Promise<VerificationResult> {
+export async function verifyFile(
+  { file, keys: keysFile, checkpoints, tagKey, notBefore, policy: policyFile, tsaCerts, data: dataFile }: VerifyOptions,
+  verifyMldsa44: BundleToVerify['verifyMldsa44'],
+): Promise<VerificationResult> {
   const bytes = await readFile(file);
   const keys = keysFile === undefined ? undefined : await readFile(keysFile, 'utf8');
   if (!bytes.subarray(0, 1).equals(Buffer.from('{'))) {
@@ -34,7 +28,7 @@ export async function verifyFile({
     const policy = policyFile === undefined ? undefined : await readFile(policyFile);
     const trusted = (await Promise.all(tsaCerts.map(async (name) => readTrusted(name, await readFile(name, 'utf8'))))).flat();
     const checkTimeStamp = tsaCerts.length === 0 ? undefined : createStampCheck(trusted);
-    return verifyBundle({ zip: bytes, keys, known, log, notBefore, policy, checkTimeStamp, now: new Date(), ...tools });
+    return verifyBundle({ zip: bytes, keys, known, log, notBefore, policy, checkTimeStamp, verifyMldsa44, now: new Date(), ...tools });
   }
   if (keys === undefined) throw new Error('A proof has no keys of its own: name them with --keys.');
   const isOfBundle = [tagKey, notBefore, policyFile].some((value) => value !== undefined) || checkpoints.length + tsaCerts.length > 0;

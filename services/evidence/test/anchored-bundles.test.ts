@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { evidenceBundle } from '@consent/contracts';
 import {
   canonicalJson,
+  cosignatureTypes,
   concatBytes,
   fromBase64Url,
   parseNote,
@@ -26,6 +27,7 @@ const command = join(__dirname, '../../../scripts/dist/verify-evidence.js');
 describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', () => {
   let folder: string;
   let witness: SmallWitness;
+  let mldsaWitness: SmallWitness;
   let [tsa, foreignTsa]: SmallTsa[] = [];
   let evidence: EvidenceUnderTest;
   let files: BundleFile[];
@@ -39,14 +41,16 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
     folder = await mkdtemp(join(tmpdir(), 'consent-test-anchored-'));
     [tsa, foreignTsa] = await Promise.all([startSmallTsa(), startSmallTsa()]);
     witness = await startSmallWitness({ logs: [anchorVkey()] });
+    mldsaWitness = await startSmallWitness({ name: 'w2', type: cosignatureTypes.mldsa44, logs: [anchorVkey()] });
     await writeFile(path('policy.txt'), `${witness.policyLine}\nquorum w1\n`);
+    await writeFile(path('both.txt'), `${witness.policyLine}\n${mldsaWitness.policyLine}\ngroup both all w1 w2\nquorum both\n`);
     await writeFile(path('tsa.pem'), await readFile(tsa!.caPath));
     await writeFile(path('foreign.pem'), await readFile(foreignTsa!.caPath));
     evidence = await startEvidence({
       settings: {
         EVIDENCE_ANCHOR_SECONDS: '1',
         EVIDENCE_TSA_SECONDS: '1',
-        EVIDENCE_WITNESS_POLICY: path('policy.txt'),
+        EVIDENCE_WITNESS_POLICY: path('both.txt'),
         EVIDENCE_TSA_URL: tsa!.url,
         EVIDENCE_TSA_CA: path('tsa.pem'),
       },
@@ -72,7 +76,10 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
           if (asked?.anchors === undefined || latest?.body.split('\n')[1] !== String(asked.size)) return false;
           anchors = asked.anchors;
           const into = latest.proofs.map(({ checkpoint }) => anchors.checkpoints[checkpoint]!);
-          return into.some(({ tokens }) => tokens.length > 0) && into.some(({ note }) => note.includes('witness.example/w1'));
+          return (
+            into.some(({ tokens }) => tokens.length > 0) &&
+            ['w1', 'w2'].every((name) => into.some(({ note }) => note.includes(`witness.example/${name}`)))
+          );
         },
         { timeoutMs: 30_000 },
       );
@@ -82,7 +89,7 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
   }, 120_000);
   afterAll(async () => {
     await evidence.stop();
-    await Promise.all([witness.remove(), tsa!.stop(), foreignTsa!.stop(), rm(folder, { recursive: true })]);
+    await Promise.all([witness.remove(), mldsaWitness.remove(), tsa!.stop(), foreignTsa!.stop(), rm(folder, { recursive: true })]);
   });
 
   const fileOf = (wanted: string) => files.find(({ name }) => name === wanted)!.bytes;
@@ -134,9 +141,20 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
   test('holds without their keys, and names who else signed as not checked', async () => {
     const { status, printed } = await verify('bundle.zip');
     expect(status).toBe(0);
-    expect(printed).toContain('What these witnesses signed: witness.example/w1. Give the keys of those that you trust with --policy');
+    expect(printed).toContain(
+      'What these witnesses signed: witness.example/w1, witness.example/w2. Give the keys of those that you trust with --policy',
+    );
     expect(printed).toContain(`${tsa!.url.replace('http://', '')}. Give the certificates`);
     expect(printed).not.toContain('existed before');
+  });
+
+  test('has cosignatures of type 0x06 (ML-DSA-44), which count like others', async () => {
+    const { status, printed } = await verify('bundle.zip', '--policy', 'both.txt');
+    expect([status, printed]).toEqual([0, expect.stringMatching(/says the witnesses (w1, w2|w2, w1), your quorum/)]);
+    const foreign = await startSmallWitness({ name: 'w2', type: cosignatureTypes.mldsa44, logs: [] });
+    await writeFile(path('foreign-both.txt'), (await readFile(path('both.txt'), 'utf8')).replace(mldsaWitness.vkey, foreign.vkey));
+    await foreign.remove();
+    expect((await verify('bundle.zip', '--policy', 'foreign-both.txt')).status).toBe(2);
   });
 
   test('has tokens that openssl verifies', async () => {
@@ -211,7 +229,7 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
       const leaves = claims.filter(({ claim }) => claim === 'existed');
       return new Map(leaves.flatMap(({ leaf, by }) => by.map(({ names, at }) => [`${leaf} ${names.join()}`, Date.parse(at)] as const)));
     };
-    const before = times((await verify('bundle.zip', '--json', ...givenPolicy, ...givenTsa)).printed);
+    const before = times((await verify('bundle.zip', '--json', '--policy', 'both.txt', ...givenTsa)).printed);
     const bytes = Buffer.from(fileOf('completeness.json'));
     const begin = bytes.indexOf('"anchors":') + 11;
     const end = bytes.indexOf(',"left_out"');
@@ -220,7 +238,7 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
     for (let at = begin; at < end; at += step) {
       const name = `flipped-${at}.zip`;
       await writeForged(name, bytes.with(at, bytes[at]! ^ 1));
-      const { status, printed, complained } = await verify(name, '--json', ...givenPolicy, ...givenTsa);
+      const { status, printed, complained } = await verify(name, '--json', '--policy', 'both.txt', ...givenTsa);
       expect([at, complained]).toEqual([at, '']);
       if (status !== 0) continue;
       held += 1;
