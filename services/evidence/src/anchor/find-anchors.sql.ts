@@ -32,13 +32,18 @@ const readHead = readerOf<Anchored>(anchoredColumns);
 /** Only what a kept checkpoint of the anchor log contains. */
 const isKept = 'anchor_index < (SELECT max(size) FROM anchor_checkpoints)';
 
-/** Sizes of the earliest anchored tree with each leaf, and of the latest one, ascending. One search of the index for each leaf. */
+/**
+ * Sizes of the earliest anchored tree with each leaf, and of the latest one, ascending. One search of the index for each leaf: comparing rows
+ * makes PostgreSQL read it in order, whatever its statistics say.
+ */
 export async function findAnchoredSizes(db: Handle, { accountId, leaves, maxSize }: AnchorsQuestion): Promise<number[]> {
   const { rows } = await db.query<{ size: number }>(
     'find_anchored_sizes',
     `SELECT a.size FROM unnest($2::bigint[]) AS leaf(index) CROSS JOIN LATERAL (
-       SELECT size FROM anchored WHERE account_id = $1 AND size > leaf.index AND size <= $3 AND ${isKept} ORDER BY size LIMIT 1
+       SELECT account_id, size, anchor_index FROM anchored
+       WHERE (account_id, size) > ($1, leaf.index) ORDER BY account_id, size LIMIT 1
      ) a
+     WHERE a.account_id = $1 AND a.size <= $3 AND ${isKept}
      UNION (SELECT size FROM anchored WHERE account_id = $1 AND size <= $3 AND ${isKept} ORDER BY size DESC LIMIT 1)
      ORDER BY size`,
     [accountId, leaves, maxSize],
