@@ -29,14 +29,17 @@ export interface SignedCheckpoint extends Checkpoint {
   keyIds: string[];
   /** Time of the latest accepted cosignature, by the operator's clock. */
   signedAtMs: number;
-  /** The latest end of the accepting generations, if all are retired. */
+  /** The latest end of the accepting generations, if all are retired or revoked. */
   retiredAtMs: number | undefined;
+  /** Others may have had the keys of every accepting generation since `retiredAtMs` or before. */
+  isRevoked: boolean;
   /** A generation that signed also has keys of a later type, whose signatures this release cannot check. */
   hasLaterKeys: boolean;
 }
 
 export const incompleteKeysDoubt =
   'keys: those that signed lack one of the two signature types, so nothing says when they signed. Get the current keys from the operator';
+export const revokedKeysDoubt = 'keys: those that signed are revoked, so others may have signed this. Ask for a newer one';
 export const laterKeysDoubt = 'keys: some are of a type that this verifier does not know. Use a newer verifier';
 
 interface UsableKey extends VerifierKey {
@@ -87,13 +90,15 @@ export async function openCheckpoint(
     keyIds: [...counted].map(({ key }) => key.keyId),
     signedAtMs: Math.max(...[...counted].map(({ atSeconds }) => atSeconds ?? 0)) * 1000,
     retiredAtMs: endOf(accepted.map(({ generation }) => generation)),
+    isRevoked: accepted.every(({ generation }) => generation.revoked_from !== undefined),
     hasLaterKeys: hasLaterKeys(accepted.map(({ generation }) => generation)),
   };
 }
 
-/** undefined if one is in use. A key that was revoked earlier would have an earlier end. */
+/** undefined if one is in use. */
 function endOf(generations: readonly KeyGeneration[]): number | undefined {
-  const ends = generations.map(({ to }) => (to === null ? Infinity : Date.parse(to)));
+  const timeOf = (end: string | null | undefined) => (end === null || end === undefined ? Infinity : Date.parse(end));
+  const ends = generations.map(({ to, revoked_from: revokedFrom }) => Math.min(timeOf(to), timeOf(revokedFrom)));
   const last = Math.max(...ends);
   return last === Infinity ? undefined : last;
 }

@@ -91,27 +91,25 @@ function claimTree(trees: readonly AnchoredTree[], size: number, report: Report)
 
 /**
  * Whoever has the old seed of a retired generation can sign old-looking trees with it. So its signature counts for what somebody else saw
- * while it was in use.
+ * while it was in use. Of a revoked one, others may have the seed, so without that it counts for nothing.
  */
 function checkRetired(
-  { retiredAtMs, size }: SignedCheckpoint,
+  { retiredAtMs, isRevoked, size }: SignedCheckpoint,
   trees: readonly AnchoredTree[],
   leaves: readonly DatedLeaf[],
   report: Report,
 ): void {
   if (retiredAtMs === undefined) return;
+  const ended = `${isRevoked ? 'revoked from' : 'retired at'} ${timeText(retiredAtMs)}`;
   const firstMs = (tree: AnchoredTree) => Math.min(tree.quorum?.atMs ?? Infinity, ...tree.stamps.map(({ atMs }) => atMs));
   const seen = trees.filter((tree) => firstMs(tree) < Infinity);
   const inUse = seen.findLast((tree) => firstMs(tree) <= retiredAtMs);
-  if (seen.length === 0) report.leaveUnchecked('retired_keys');
+  if (seen.length === 0 && !isRevoked) report.leaveUnchecked('retired_keys');
   else if (inUse === undefined) {
-    report.doubt(`the keys that signed were retired at ${timeText(retiredAtMs)}, and nobody else saw this log before that`);
+    report.doubt(`the keys that signed were ${ended}, and nobody else saw this log before that`);
   } else {
     const later = leaves.filter(({ leaf }) => leaf >= inUse.size).map(({ leaf }) => leaf);
-    if (later.length > 0)
-      report.doubt(
-        `${leavesText(later)} signed by keys that were retired at ${timeText(retiredAtMs)} alone: nobody else saw it before that`,
-      );
+    if (later.length > 0) report.doubt(`${leavesText(later)} signed by keys that were ${ended} alone: nobody else saw it before that`);
     if (inUse.size < size) report.leaveUnchecked('after_retirement');
   }
 }

@@ -21,6 +21,7 @@ import {
 import {
   incompleteKeysDoubt,
   laterKeysDoubt,
+  revokedKeysDoubt,
   openCheckpoint,
   readPinnedKeys,
   timeText,
@@ -77,6 +78,7 @@ async function checkProof(
     return;
   }
   if (checkpoint.hasLaterKeys) report.doubt(laterKeysDoubt);
+  if (checkpoint.isRevoked) report.doubt(revokedKeysDoubt);
   checkSignedBefore(now, checkpoint.signedAtMs, report);
   claimCheckpoint(checkpoint, report);
   if (events.length === 0) report.refute({ file, field: 'events', problem: 'has no event' });

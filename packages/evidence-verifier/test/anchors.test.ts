@@ -271,6 +271,23 @@ describe('a retired generation of keys', () => {
   });
 });
 
+describe('a revoked generation of keys', () => {
+  const revoked = (from: string, options: AnchorOptions = {}, more: Partial<BundleToVerify> = { policy }) =>
+    verifyWith(options, { ...more, keys: keysWithAnchors(log, { revoked_from: from }) });
+  const from = '2026-11-24T10:30:00.000Z';
+
+  test('counts for what others saw before others had its keys', async () => {
+    expect((await revoked(from)).outcome).toBe('holds');
+  });
+
+  test('cannot tell what others saw later, or not at all', async () => {
+    const late: AnchorOptions = { sizes: [12], madeAt: () => minuteOf(29), witnesses: [{ ...witness, afterMs: 120_000 }] };
+    const doubts = [expect.stringContaining('were revoked from 2026-11-24T10:30')];
+    expect(await revoked(from, late)).toMatchObject({ outcome: 'cannot_tell', doubts });
+    expect(await revoked(from, {}, {})).toMatchObject({ outcome: 'cannot_tell', doubts });
+  });
+});
+
 test('anchors beyond the limit cannot be told', async () => {
   const [head] = sampleAnchors(log).heads;
   const anchors = { ...sampleAnchors(log), heads: Array.from({ length: 1001 }, () => head!) };

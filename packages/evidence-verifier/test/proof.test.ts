@@ -135,6 +135,16 @@ test('one generation of keys that signed in its time is enough', async () => {
   expect((await verify(answer, undefined, only)).outcome).toBe('refuted');
 });
 
+test('the outcome is cannot_tell if all keys that signed are revoked', async () => {
+  const [generation] = log.keys.generations;
+  const revoked = { ...generation!, revoked_from: '2030-01-01T00:00:00.000Z' };
+  expect(await verify(answer, undefined, JSON.stringify({ generations: [revoked] }))).toMatchObject({
+    outcome: 'cannot_tell',
+    doubts: [expect.stringContaining('are revoked')],
+  });
+  expect(await verify(answer, undefined, JSON.stringify({ generations: [revoked, generation] }))).toMatchObject({ outcome: 'holds' });
+});
+
 test('the outcome is cannot_tell for a checkpoint of unknown keys', async () => {
   expect((await verify(answer, undefined, JSON.stringify(sampleLog({ keyFill: 50 }).keys))).outcome).toBe('cannot_tell');
 });

@@ -108,6 +108,15 @@ describe('exit code 1', () => {
     expect(await kept()).toEqual(['checkpoint-1-300.txt', 'keys.json']);
   });
 
+  test('a checkpoint that only revoked keys signed', async () => {
+    const keysFile = join(folder, 'notes/keys.json');
+    const { generations } = JSON.parse(await readFile(keysFile, 'utf8')) as { generations: object[] };
+    const revoked = generations.map((generation) => ({ ...generation, revoked_from: '2030-01-01T00:00:00.000Z' }));
+    await writeFile(keysFile, JSON.stringify({ generations: revoked }));
+    server.append(100);
+    expect(await keepOfServer()).toEqual(fails('signed by revoked keys only'));
+  });
+
   test('a checkpoint that the kept keys did not sign', async () => {
     const stranger = await startLogServer();
     stranger.append(400);

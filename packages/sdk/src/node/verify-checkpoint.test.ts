@@ -167,6 +167,9 @@ test('another log, another signer and other text are refused', async () => {
   const data = operator.data();
   const kept = data.checkpoint;
   expect(outcome(await verifyCheckpoint({ data, keys: keysOf(stranger) }))).toBe('not_signed');
+  const { generations } = JSON.parse(keys) as { generations: object[] };
+  const revoked = generations.map((generation) => ({ ...generation, revoked_from: '2030-01-01T00:00:00.000Z' }));
+  expect(outcome(await verifyCheckpoint({ data, keys: JSON.stringify({ generations: revoked }) }))).toBe('not_signed');
   operator.becomeLog('zyxwvutsrqponmlkjihgfedcba');
   expect(outcome(await verifyCheckpoint({ data: operator.data(), kept, keys }))).toBe('other_log');
   const texts = ['', 'no note', data.checkpoint.replace('\n5\n', '\n6\n'), 7, undefined];

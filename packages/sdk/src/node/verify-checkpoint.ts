@@ -52,7 +52,8 @@ export async function verifyCheckpoint({ data, kept, keys }: CheckpointToVerify)
   const pinned = readKeys(keys);
   const before = kept === undefined ? undefined : await openKept(kept, pinned);
   const found = await open((data as Partial<LogCheckpoint> | null)?.checkpoint, pinned);
-  if (found === undefined) return { ok: false, reason: 'not_signed' };
+  // Others may have the seed of revoked keys.
+  if (found === undefined || found.isRevoked) return { ok: false, reason: 'not_signed' };
   const compared = before === undefined ? 'first' : compare(before, found, data.since);
   if (!isAccepted(compared)) return { ok: false, reason: compared };
   const { text: note, size, signedAtMs } = found;

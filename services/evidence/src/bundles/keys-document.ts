@@ -6,10 +6,11 @@ export async function keysDocument(parts: Pick<EvidenceParts, 'database' | 'keys
   const iso = (ms: number) => new Date(ms).toISOString();
   const generations = await findPublished(parts);
   return {
-    generations: generations.map(({ vkeys, validFromMs, validToMs }) => ({
+    generations: generations.map(({ vkeys, validFromMs, validToMs, revokedFromMs }) => ({
       vkeys: [...vkeys],
       from: iso(validFromMs),
       to: validToMs === undefined ? null : iso(validToMs),
+      ...(revokedFromMs !== undefined && { revoked_from: iso(revokedFromMs) }),
     })),
   };
 }

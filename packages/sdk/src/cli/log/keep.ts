@@ -37,6 +37,8 @@ export async function log(args: string[], { terminal, signal }: CommandContext):
   const keysText = own ?? (await files.keys());
   const keys = readKeys(keysText, values.keys ?? folder.keysPath);
   const found = await open(await files.checkpoint(), keys, 'The checkpoint of the log');
+  if (found.isRevoked)
+    throw new Error('The checkpoint of the log is signed by revoked keys only, so others may have signed it. Tell the operator.');
   if (own === undefined) {
     await folder.keepKeys(keysText);
     terminal.print(`Keys: got from the service and kept in ${folder.keysPath}. Compare them with the keys in your contract.`);
