@@ -21,6 +21,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `controllers`: the service ControllerService of the account service.
  * `signed_receipts`: the method SignReceipt of the evidence service, and its public keys in GetKeys.
  * `checkpoint_events`: the event type log.checkpoint of webhook endpoints, samples and deliveries.
+ * `policy_openings`: the method ListPolicyOpenings of the policy service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
@@ -39,6 +40,7 @@ export type Feature =
   | 'controllers'
   | 'signed_receipts'
   | 'checkpoint_events'
+  | 'policy_openings'
   | 'webhook_tools';
 
 export const features: readonly Feature[] = [
@@ -57,6 +59,7 @@ export const features: readonly Feature[] = [
   'controllers',
   'signed_receipts',
   'checkpoint_events',
+  'policy_openings',
   'webhook_tools',
 ];
 

@@ -126,6 +126,11 @@ export function createFakeRecords(source: FakeSource) {
         .map(({ record: id, tag, salt, frame }) => ({ record: id, tag, salt, frames: [frame] }));
       return Promise.resolve({ openings, nextCursor: from + limit < own.length ? String(from + limit) : '' });
     },
+    listPolicyOpenings: (accountId) => {
+      const own = recorded.filter((leaf) => leaf.accountId === accountId && leaf.policy !== '');
+      const openings = own.map(({ policy, tag, salt, frame }) => ({ record: policy.split(' ')[0]!, tag, salt, frames: [frame] }));
+      return Promise.resolve({ openings, nextCursor: '' });
+    },
     getTagKey: () => Promise.resolve({ tagKey, attestedUntilMs: 7, hasUnattested: true }),
   };
   /** All leaves are on one page. */
@@ -143,6 +148,10 @@ export function createFakeRecords(source: FakeSource) {
       getTagKey: ({ accountId }) => statements.getTagKey(accountId),
     },
     policy: {
+      listPolicyOpenings: async ({ accountId, cursor, limit }) => {
+        const { openings, nextCursor } = await statements.listPolicyOpenings(accountId, cursor, limit);
+        return { openings: openings.map(({ record: policyId, tag, frames }) => ({ policyId, tag, frames })), nextCursor };
+      },
       describeVersion: async ({ accountId, policyId, version }) => {
         const { tag, leaves, isComplete: queued, isFullyLogged: settled } = await statements.describeVersion(accountId, policyId, version);
         const { type, frame, data } = leaves[0]!;

@@ -183,14 +183,27 @@ test('keys that differ from the configured seeds are not published', async () =>
   expect(lines).toContainEqual(expect.objectContaining({ level: 'error', fields: { keyId: 'first' } }));
 });
 
-test('openings come in pages of 1 to 1000', async () => {
-  const { client, records } = evidence;
+test('openings come in pages of 1 to 1000: records, then policies, then the leaves of the log itself', async () => {
+  const { client, records, untilLogged } = evidence;
   const account = randomUUID();
   const ids = [1, 2, 3].map((visitor) => records.record(account, `v${visitor}`));
-  const first = await client.listLogOpenings({ accountId: account, cursor: '', limit: 2 });
-  const second = await client.listLogOpenings({ accountId: account, cursor: first.nextCursor, limit: 2 });
-  expect([...first.openings, ...second.openings].map(({ record }) => record)).toEqual(ids);
-  expect(second.nextCursor).toBe('');
+  const policy = records.publish(account, 1);
+  await untilLogged();
+  const openings = [];
+  let cursor = '';
+  do {
+    const page = await client.listLogOpenings({ accountId: account, cursor, limit: 2 });
+    expect(page.openings.length).toBeLessThanOrEqual(2);
+    openings.push(...page.openings);
+    cursor = page.nextCursor;
+  } while (cursor !== '');
+  expect(openings.map(({ record }) => record)).toEqual([...ids, policy.id, '']);
+  const own = openings.at(-1)!;
+  expect([own.tag, own.salt]).toEqual([Buffer.alloc(16), Buffer.alloc(0)]);
+  expect(own.frames.map((frame) => (JSON.parse(frame) as { type: string }).type)).toEqual(['log.opened', 'log.tag_key']);
+  for (const unknown of ['o', 'ox', 'o1 2']) {
+    await expect(client.listLogOpenings({ accountId: account, cursor: unknown, limit: 2 })).rejects.toMatchObject({ kind: 'invalid' });
+  }
   for (const limit of [0, 1001]) {
     await expect(client.listLogOpenings({ accountId: account, cursor: '', limit })).rejects.toMatchObject({ kind: 'invalid' });
   }

@@ -8,6 +8,7 @@ import type { PolicyConfig } from './config';
 import { attestPolicies } from './log/attest';
 import { describeVersion } from './log/describe-version';
 import { loadEntryMaker } from './log/entries';
+import { listPolicyOpenings } from './log/list-openings';
 import { textsAtOnce } from './log/queue-versions';
 import { repeatLeaves } from './log/repeat';
 import type { PolicyParts } from './parts';
@@ -65,7 +66,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     return {
       implementations: [
         implementVerbs(policyService, { ...keepRefusals(policies), ...versions, ...projections }, parts),
-        implementVerbs(policyStatementService, { describeVersion }, parts),
+        implementVerbs(policyStatementService, { describeVersion, listPolicyOpenings }, parts),
         implementLeafService([{ ...leaves, name: mainCell }], registry),
       ],
       parts: [redis, projectLoop, attestation, loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database))],

@@ -160,3 +160,37 @@ describe('the statement of a version', () => {
     expect(await leavesPerRow()).toEqual([20, 20, 5]);
   });
 });
+
+test('the openings of an account have each entry once, in pages of at most 20, a deletion after its versions', async () => {
+  const accountId = newAccountId();
+  const { listPolicyOpenings } = connection.client(policyStatementService);
+  const ids: string[] = [];
+  for (let versions = 1; versions <= 3; versions++) {
+    const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });
+    for (let more = 1; more < versions * 4; more++) await policy.client.updatePolicy({ accountId, id: created.id, ...newText() });
+    ids.push(created.id);
+  }
+  await policy.client.deletePolicy({ accountId, id: ids[1]! });
+  const logged = entriesOf((await pull()).batches, accountId);
+  expect(logged).toHaveLength(4 + 8 + 12 + 1);
+  for (const limit of [1, 7, 1000]) {
+    const opened: [string, string][] = [];
+    let cursor = '';
+    do {
+      const page = await listPolicyOpenings({ accountId, cursor, limit });
+      const leaves = page.openings.flatMap(({ policyId, tag, frames }) => frames.map((frame) => [policyId, frame, tag] as const));
+      expect(leaves.length).toBeLessThanOrEqual(Math.min(limit, 20));
+      for (const [policyId, frame, tag] of leaves) {
+        expect(entryOf(policyId, frame).startsWith(tag.toString('hex'))).toBe(true);
+        opened.push([policyId, frame]);
+      }
+      cursor = page.nextCursor;
+    } while (cursor !== '');
+    expect(opened.map(([id, frame]) => entryOf(id, frame)).sort()).toEqual([...logged].sort());
+    expect([...new Set(opened.map(([id]) => id))]).toEqual([...ids].sort());
+    const types = opened.flatMap(([id, frame]) => (id === ids[1] ? [(JSON.parse(frame) as { type: string }).type] : []));
+    expect(types).toEqual([...Array.from({ length: 8 }, () => 'policy.published'), 'policy.deleted']);
+  }
+  await expect(listPolicyOpenings({ accountId, cursor: 'x', limit: 1 })).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(listPolicyOpenings({ accountId, cursor: '', limit: 0 })).rejects.toMatchObject({ kind: 'invalid' });
+});

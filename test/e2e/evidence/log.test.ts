@@ -3,8 +3,10 @@ import {
   dataHash,
   entryOf,
   fromBase64Url,
+  logTag,
   parseCheckpoint,
   parseNote,
+  policyTag,
   subjectTag,
   toBase64Url,
   verifyConsistency,
@@ -12,6 +14,7 @@ import {
 import type { ApiClient } from '../../system/api-client';
 import { createConsent } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
+import { createPolicy } from '../../system/policies';
 import { quotaOf } from '../../system/quota-headers';
 import type { Tenant } from '../../system/tenants';
 import { useSystem } from '../../system/use-system';
@@ -100,7 +103,7 @@ describe('[decision 42.1] GET /log/consistency', () => {
 });
 
 describe('[decision 22.3] GET /log/openings', () => {
-  test('the pages contain each record once, and the tag key opens its entries', async () => {
+  test('the pages contain each record once, then policies, then the leaves of the log itself; the tag key opens its entries', async () => {
     const subject = `subject-${randomUUID()}`;
     const owner = await system.tenants.create();
     const client = system.api(owner.key);
@@ -108,14 +111,22 @@ describe('[decision 22.3] GET /log/openings', () => {
       [1, 2, 3].map(() => client.post('/consents', { site_id: owner.site.id, subject_id: subject, accepted: true })),
     );
     for (const { body } of created) await untilLogged(() => client.get(`/consents/${body.id}/proof`));
+    const policies = [await createPolicy(client), await createPolicy(client)];
+    await client.delete(`/policies/${policies[0]!.id}`);
+    for (const { id } of policies) await untilLogged(() => client.get(`/policies/${id}/versions/1/proof`));
     const tag = subjectTag(sha256, fromBase64Url((await client.get('/log')).body.tag_key), subject);
 
     const opened: string[] = [];
+    const others: string[][] = [];
     let cursor = '';
     do {
       const { status, body } = await client.get(`/log/openings?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
       expect(status).toBe(200);
       for (const { record, tag: given, salt, frames } of body.data) {
+        if (!created.some(({ body: consent }) => consent.id === record)) {
+          others.push([record, given, salt, ...frames.map((text: string) => JSON.parse(text).type)]);
+          continue;
+        }
         expect(given).toBe(toBase64Url(tag));
         const { text } = created.find(({ body: consent }) => consent.id === record)!;
         expect(JSON.parse(frames[0]).data).toBe(dataHash(sha256, text, fromBase64Url(salt)));
@@ -126,6 +137,13 @@ describe('[decision 22.3] GET /log/openings', () => {
       cursor = body.next_cursor;
     } while (cursor !== '');
     expect(opened).toEqual(created.map(({ body }) => body.id as string).sort());
+    const [deleted, live] = policies.map(({ id }) => [id, toBase64Url(policyTag(sha256, id)), '']);
+    const ofPolicies = [
+      [...deleted!, 'policy.published', 'policy.deleted'],
+      [...live!, 'policy.published'],
+    ];
+    const ofLog = ['', toBase64Url(logTag), '', 'log.opened', 'log.tag_key'];
+    expect(others).toEqual([...ofPolicies.sort((a, b) => (a[0]! < b[0]! ? -1 : 1)), ofLog]);
   });
 
   test('a cursor of another account and a limit above 1000 return 400', async () => {

@@ -12,7 +12,8 @@ export const listOpenings = route({
   tag: 'Evidence',
   summary: 'List the openings of the evidence log',
   description:
-    'Use it to audit the log yourself. Returns the tag, the salt and the frames of the leaves for each consent and erasure. ' +
+    'Use it to audit the log yourself, as `npx consent log audit` does. Returns the tag, the salt and the frames of the leaves for each consent ' +
+    'and erasure, then for each policy, then for the log itself. ' +
     'If the frames of a record do not fit on a page, they continue in the first item of the next page. ' +
     'Only an empty `next_cursor` marks the end of the list.',
   caller: 'key_or_session',

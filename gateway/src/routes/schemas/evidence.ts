@@ -34,7 +34,8 @@ export const base64Url = (bytes: number, description: string) =>
 
 const saltOrNone = Type.String({
   pattern: '^([A-Za-z0-9_-]{22})?$',
-  description: 'Random value that conceals the data behind its hash in the frame: 16 bytes in unpadded base64url. "" for policies',
+  description:
+    'Random value that conceals the data behind its hash in the frame: 16 bytes in unpadded base64url. "" for policies and for leaves of the log itself',
 });
 const frame = Type.String({
   description: 'The exact text that the entry commits to: canonical JSON (RFC 8785). Its `data` commits to the text of the event',
@@ -144,8 +145,10 @@ export const LogConsistency = Type.Object(
 
 const Opening = Type.Object(
   {
-    record: Type.String({ description: 'ID of the consent, or of the event of an erasure' }),
-    tag: base64Url(16, 'Tag at the start of every entry of the subject'),
+    record: Type.String({
+      description: 'ID of the consent, of the event of an erasure, or of the policy; "" for leaves of the log itself',
+    }),
+    tag: base64Url(16, 'Tag at the start of every entry of the subject or policy'),
     salt: saltOrNone,
     frames: Type.Array(frame, { description: 'Frames of the leaves, oldest first' }),
   },

@@ -6,4 +6,5 @@ export type PolicyStatementServiceMethods = MethodsOf<StatementServiceDefinition
 
 export const policyStatementService = defineService<StatementServiceDefinition>('policy.v1.StatementService', {
   describeVersion: 'read',
+  listPolicyOpenings: 'read',
 });

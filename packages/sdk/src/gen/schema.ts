@@ -502,7 +502,7 @@ export interface paths {
         };
         /**
          * List the openings of the evidence log
-         * @description Use it to audit the log yourself. Returns the tag, the salt and the frames of the leaves for each consent and erasure. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
+         * @description Use it to audit the log yourself, as `npx consent log audit` does. Returns the tag, the salt and the frames of the leaves for each consent and erasure, then for each policy, then for the log itself. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
          */
         get: operations["listLogOpenings"];
         put?: never;
@@ -982,7 +982,7 @@ export interface components {
                 entry: string;
                 /** @description The exact text that the entry commits to: canonical JSON (RFC 8785). Its `data` commits to the text of the event */
                 frame: string;
-                /** @description Random value that conceals the data behind its hash in the frame: 16 bytes in unpadded base64url. "" for policies */
+                /** @description Random value that conceals the data behind its hash in the frame: 16 bytes in unpadded base64url. "" for policies and for leaves of the log itself */
                 salt: string;
                 /** @description Inclusion proof for the checkpoint (RFC 6962), lowest hash first */
                 proof: string[];
@@ -1313,11 +1313,11 @@ export interface components {
          */
         LogOpenings: {
             data: {
-                /** @description ID of the consent, or of the event of an erasure */
+                /** @description ID of the consent, of the event of an erasure, or of the policy; "" for leaves of the log itself */
                 record: string;
-                /** @description Tag at the start of every entry of the subject: 16 bytes in unpadded base64url */
+                /** @description Tag at the start of every entry of the subject or policy: 16 bytes in unpadded base64url */
                 tag: string;
-                /** @description Random value that conceals the data behind its hash in the frame: 16 bytes in unpadded base64url. "" for policies */
+                /** @description Random value that conceals the data behind its hash in the frame: 16 bytes in unpadded base64url. "" for policies and for leaves of the log itself */
                 salt: string;
                 /** @description Frames of the leaves, oldest first */
                 frames: string[];

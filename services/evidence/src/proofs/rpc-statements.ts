@@ -75,6 +75,11 @@ export function createRpcStatements({ consent, policy }: StatementClients): Stat
       return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: queued, isFullyLogged: settled };
     },
     listOpenings: (accountId, cursor, limit) => consent.listOpenings({ accountId, cursor, limit }),
+    listPolicyOpenings: async (accountId, cursor, limit) => {
+      const page = await policy.listPolicyOpenings({ accountId, cursor, limit }, { needs: 'policy_openings' });
+      const openings = page.openings.map(({ policyId, ...rest }) => ({ record: policyId, salt: Buffer.alloc(0), ...rest }));
+      return { openings, nextCursor: page.nextCursor };
+    },
     getTagKey: (accountId) => consent.getTagKey({ accountId }),
   };
 }

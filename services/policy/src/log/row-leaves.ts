@@ -12,11 +12,11 @@ export interface TaggedFrame {
   frame: string;
 }
 
-/** The returned function throws if a row is missing. */
-export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): Promise<(work: QueuedWork, index: number) => TaggedFrame> {
-  const refs = works.flatMap(({ accountId, material: { attested = [], repeated = [] } }) =>
-    [...attested, ...repeated].map(([policyId, version]) => ({ accountId, policyId, version })),
-  );
+/** Version 0 is the deletion. `type` is that of a leaf that is queued now. The returned function returns undefined if a row is missing. */
+export async function loadFrames(
+  db: Handle,
+  refs: readonly VersionRef[],
+): Promise<(ref: VersionRef, type?: 'policy.attested') => string | undefined> {
   const [versions, deletions] = await Promise.all([
     findLoggedVersions(db, refs),
     findDeletions(
@@ -27,20 +27,31 @@ export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): P
   const versionOf = new Map(versions.map((each) => [keyOf({ ...each.policy, policyId: each.policy.id }), each]));
   const deletedAtMs = new Map(deletions.map((each) => [keyOf({ ...each, version: 0 }), each.atMs]));
 
-  function deletionOf(ref: VersionRef): TaggedFrame {
-    const atMs = deletedAtMs.get(keyOf(ref));
-    if (atMs === undefined) throw new Error(`policy ${ref.policyId} is not deleted`);
-    const { accountId, policyId } = ref;
-    return { policyId, frame: deletionFrame({ accountId, policyId, at: timestamp(atMs), dataJson: deletionJson(policyId) }) };
-  }
+  return (ref, type) => {
+    if (ref.version === 0) {
+      const atMs = deletedAtMs.get(keyOf(ref));
+      const { accountId, policyId } = ref;
+      return atMs === undefined ? undefined : deletionFrame({ accountId, policyId, at: timestamp(atMs), dataJson: deletionJson(policyId) });
+    }
+    const found = versionOf.get(keyOf(ref));
+    return found && statementOf(type ?? typeOf(found), found.policy).frame;
+  };
+}
+
+/** The returned function throws if a row is missing. */
+export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): Promise<(work: QueuedWork, index: number) => TaggedFrame> {
+  const frameOf = await loadFrames(
+    db,
+    works.flatMap(({ accountId, material: { attested = [], repeated = [] } }) =>
+      [...attested, ...repeated].map(([policyId, version]) => ({ accountId, policyId, version })),
+    ),
+  );
 
   return ({ accountId, material: { attested, repeated } }, index) => {
     const [policyId, version] = (attested ?? repeated)?.[index] ?? ['', 0];
-    const ref = { accountId, policyId, version };
-    if (version === 0) return deletionOf(ref);
-    const found = versionOf.get(keyOf(ref));
-    if (found === undefined) throw new Error(`there is no version ${version} of policy ${policyId}`);
-    return { policyId, frame: statementOf(attested === undefined ? typeOf(found) : 'policy.attested', found.policy).frame };
+    const frame = frameOf({ accountId, policyId, version }, attested === undefined ? undefined : 'policy.attested');
+    if (frame !== undefined) return { policyId, frame };
+    throw new Error(version === 0 ? `policy ${policyId} is not deleted` : `there is no version ${version} of policy ${policyId}`);
   };
 }
 

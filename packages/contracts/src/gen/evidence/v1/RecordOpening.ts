@@ -2,10 +2,13 @@
 
 export interface RecordOpening {
   /**
-   * Id of the consent record or of the erasure.
+   * Id of the consent record, of the erasure or of the policy; empty for the log's own leaves.
    */
   'record': (string);
   'tag': (Buffer);
+  /**
+   * Empty for policies and for the log's own leaves.
+   */
   'salt': (Buffer);
   'frames': (string)[];
 }

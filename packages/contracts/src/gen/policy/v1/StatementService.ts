@@ -3,7 +3,10 @@
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { DescribeVersionRequest as _policy_v1_DescribeVersionRequest } from '../../policy/v1/DescribeVersionRequest';
 import type { DescribeVersionResponse as _policy_v1_DescribeVersionResponse } from '../../policy/v1/DescribeVersionResponse';
+import type { ListPolicyOpeningsRequest as _policy_v1_ListPolicyOpeningsRequest } from '../../policy/v1/ListPolicyOpeningsRequest';
+import type { ListPolicyOpeningsResponse as _policy_v1_ListPolicyOpeningsResponse } from '../../policy/v1/ListPolicyOpeningsResponse';
 
 export interface StatementServiceDefinition {
   DescribeVersion: MethodDefinition<_policy_v1_DescribeVersionRequest, _policy_v1_DescribeVersionResponse>
+  ListPolicyOpenings: MethodDefinition<_policy_v1_ListPolicyOpeningsRequest, _policy_v1_ListPolicyOpeningsResponse>
 }
