@@ -52,6 +52,17 @@ export const guideSamples: readonly Sample[] = [
     },
   },
   {
+    title: 'the whole log is audited',
+    blocks: [[evidence, 'npx consent log audit notes --log']],
+    run: async (reader, code) => {
+      const settings = await guideSettings(reader);
+      const before = `curl -sSfo keys.json "$URL/log/keys"
+        export CONSENT_URL="$URL" CONSENT_KEY="$KEY"
+        LOG_URL=$(curl -sSf "$URL/api/v1/log" -H "Authorization: Bearer $KEY" | node -p "JSON.parse(fs.readFileSync(0)).url")`;
+      expect(await reader.shell(`${before}\n${code}`, settings)).toMatch(/Every leaf is explained/);
+    },
+  },
+  {
     title: 'a bundle is compared with a known checkpoint, and a proof with a kept answer',
     blocks: [[format, 'node verify-evidence.mjs bundle.zip --keys keys.json --checkpoint']],
     commands: [

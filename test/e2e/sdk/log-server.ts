@@ -7,6 +7,7 @@ import {
   concatBytes,
   cosignNote,
   emptyFrontier,
+  entryBundleOf,
   leafHash,
   logKeyName,
   logOrigin,
@@ -41,26 +42,27 @@ export async function startLogServer() {
     vkeyText(verifierKey(sha256, log.name, signatureTypes.ed25519, log.publicKey)),
     vkeyText(verifierKey(sha256, time.name, signatureTypes.cosignature, time.publicKey)),
   ];
-  let leaves: Uint8Array[] = [];
+  let entries: Uint8Array[] = [];
   let epoch = 1;
   let answers = (_path: string): Uint8Array | string | undefined => undefined;
 
   function checkpoint(): string {
     const frontier = emptyFrontier();
-    for (const leaf of leaves) appendHash(sha256, frontier, leaf);
-    const body = checkpointBody({ origin: logOrigin(host, logId, epoch), size: leaves.length, root: rootOf(sha256, frontier) });
+    for (const entry of entries) appendHash(sha256, frontier, leafHash(sha256, entry));
+    const body = checkpointBody({ origin: logOrigin(host, logId, epoch), size: entries.length, root: rootOf(sha256, frontier) });
     const seconds = Math.floor(Date.now() / 1000);
     return noteText(body, [signNote(sha256, log, body), cosignNote(sha256, time, body, seconds)]);
   }
 
   function tile(path: string): Uint8Array | undefined {
     const parsed = parseTilePath(path);
-    if (parsed === undefined || parsed.level === 'entries') return undefined;
+    if (parsed === undefined) return undefined;
     const { level, index, width } = parsed;
+    if (level === 'entries') return entryBundleOf(concatBytes(...entries.slice(index * tileWidth, index * tileWidth + width)));
     const hashes = new Map<number, Uint8Array>();
     const frontier = emptyFrontier();
-    for (const leaf of leaves) {
-      appendHash(sha256, frontier, leaf, (height, at, hash) => {
+    for (const entry of entries) {
+      appendHash(sha256, frontier, leafHash(sha256, entry), (height, at, hash) => {
         if (height === level * tileHeight) hashes.set(at, hash);
       });
     }
@@ -81,11 +83,14 @@ export async function startLogServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/log/${logId}`,
+    logId,
+    origin: () => logOrigin(host, logId, epoch),
     append: (count: number) => {
-      for (let added = 0; added < count; added += 1) leaves.push(leafHash(sha256, randomBytes(48)));
+      for (let added = 0; added < count; added += 1) entries.push(randomBytes(48));
     },
-    changeLeaf: (index: number) => (leaves[index] = leafHash(sha256, randomBytes(48))),
-    cutTo: (size: number) => (leaves = leaves.slice(0, size)),
+    appendEntry: (entry: Uint8Array) => void entries.push(entry),
+    changeLeaf: (index: number, entry: Uint8Array = randomBytes(48)) => (entries[index] = entry),
+    cutTo: (size: number) => (entries = entries.slice(0, size)),
     beginEpoch: (next: number) => (epoch = next),
     answerWith: (other: typeof answers) => (answers = other),
     stop: () => new Promise((resolve) => server.close(resolve)),

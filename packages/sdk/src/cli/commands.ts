@@ -3,7 +3,7 @@ import { exitCodes } from './exit-codes';
 import { exportConsents, exportUsage } from './export';
 import { importFile, importUsage } from './import/import-file';
 import { listen, listenUsage } from './listen/listen';
-import { log, logUsage } from './log/keep';
+import { log, logUsage } from './log/log';
 import { receipt, receiptUsage } from './receipt/receipt';
 import { trigger, triggerUsage } from './trigger';
 
@@ -14,6 +14,7 @@ const help = `Usage: consent COMMAND [OPTIONS]
   import FILE                 record the consents of a CSV or JSON Lines file
   export --site ID -o FILE    save all consents of a site
   log keep FOLDER             keep the signed checkpoint of the evidence log
+  log audit FOLDER            recompute the evidence log, and compare all consents with it
   receipt verify FILE         verify a signed receipt, or the manifest of an export
 
 Settings, from the environment. Without any, those of npm start on this machine: .data/demo.json of this folder, or of its
@@ -24,7 +25,8 @@ repository up to the root, if the file is yours:
   CONSENT_EMAIL, CONSENT_PASSWORD
                               a user who manages webhooks (listen)
 
-Exit codes: 0 done, 1 failed, 2 wrong arguments or file, 3 rows were refused, 4 quota used up, 130 interrupted.
+Exit codes: 0 done, 1 failed, 2 wrong arguments or file, 3 rows were refused, 4 quota used up,
+5 not everything could be checked, 130 interrupted.
 "consent COMMAND --help" explains a command.`;
 
 export const commands: Readonly<Record<string, Command>> = {

@@ -34,8 +34,8 @@ export function getSetting(name: SettingName): string {
   throw new UsageError(`Set CONSENT_URL too: ${credential} is sent only to a server that the environment names.`);
 }
 
-export function createClient(): ConsentClient {
-  return new ConsentClient({ baseUrl: getSetting('CONSENT_URL'), apiKey: getSetting('CONSENT_KEY') });
+export function createClient(options: { fetch?: typeof fetch } = {}): ConsentClient {
+  return new ConsentClient({ ...options, baseUrl: getSetting('CONSENT_URL'), apiKey: getSetting('CONSENT_KEY') });
 }
 
 export function siteFrom(option: string | undefined): string {

@@ -6,6 +6,8 @@ export const exitCodes = {
   /** The import finished, and some rows were not recorded. */
   rowsFailed: 3,
   quota: 4,
+  /** Nothing contradicts, and something could not be checked. */
+  undecided: 5,
   interrupted: 130,
 } as const;
 

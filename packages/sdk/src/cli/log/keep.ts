@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { FormatError, type KeysDocument } from '@consent/evidence-format';
 import { incompleteKeysDoubt, openCheckpoint, readPinnedKeys, type SignedCheckpoint } from '@consent/evidence-verifier';
 import type { CommandContext } from '../command';
@@ -10,44 +9,55 @@ import { sha256, verifyEd25519 } from '../../node/log-crypto';
 import { createLogFiles } from './log-files';
 import { openNoteFolder, type NoteFolder } from './note-folder';
 
-export const logUsage = `Usage: consent log keep FOLDER [--log URL] [--keys FILE]
+export interface LogToKeep {
+  path: string;
+  /** Without it, GET /log finds it. */
+  url: string | undefined;
+  keysFile: string | undefined;
+}
 
-Keeps the latest signed checkpoint of the evidence log in FOLDER, after it has verified that the log begins with the one kept before.
-Run it by cron: whoever kept a checkpoint can show that the log was rewritten. Exit code 1 says that, or that the log cannot be read.
---log URL    address of the log, the "url" of GET /log. Without it, CONSENT_KEY finds the log of your account
---keys FILE  the log's public keys. Without it, those of FOLDER, which the first run gets from the service: compare them with the
-             keys in your contract`;
+export async function keep({ url, ...target }: LogToKeep, context: CommandContext): Promise<number> {
+  const kept = await keepCheckpoint({ ...target, url: url ?? (await createClient().log.get({ signal: context.signal })).url }, context);
+  return kept === undefined ? exitCodes.failed : exitCodes.ok;
+}
 
-export async function log(args: string[], { terminal, signal }: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { log: { type: 'string' }, keys: { type: 'string' } },
-  });
-  const [action, path, ...others] = positionals;
-  if (action !== 'keep') throw new UsageError('The only command of log is keep.');
-  if (path === undefined || others.length > 0) throw new UsageError('Pass one folder.');
-  if (values.log !== undefined && !/^https?:\/\/./.test(values.log)) throw new UsageError('--log must be an http or https URL.');
+export interface KeptLog {
+  folder: NoteFolder;
+  found: SignedCheckpoint;
+  /** Opens a later checkpoint. Throws if none of the keys signed it. */
+  readCheckpoint: () => Promise<SignedCheckpoint>;
+  files: ReturnType<typeof createLogFiles>;
+  keys: KeysDocument;
+}
 
-  const files = createLogFiles(values.log ?? (await createClient().log.get({ signal })).url, signal);
+/** Prints the result. Returns undefined if the log contradicts the checkpoint kept before, or its files are damaged. */
+export async function keepCheckpoint(
+  { path, url, keysFile }: LogToKeep & { url: string },
+  { terminal, signal }: CommandContext,
+): Promise<KeptLog | undefined> {
+  const files = createLogFiles(url, signal);
   const folder = await openNoteFolder(path);
   const kept = await folder.newest();
-  const given = values.keys === undefined ? undefined : await readFile(values.keys, 'utf8');
+  const given = keysFile === undefined ? undefined : await readFile(keysFile, 'utf8');
   const own = given ?? (await folder.keys());
   const keysText = own ?? (await files.keys());
-  const keys = readKeys(keysText, values.keys ?? folder.keysPath);
-  const found = await open(await files.checkpoint(), keys, 'The checkpoint of the log');
-  if (found.isRevoked)
+  const keys = readKeys(keysText, keysFile ?? folder.keysPath);
+  const readCheckpoint = async () => {
+    const read = await openWithKeys(await files.checkpoint(), keys, 'The checkpoint of the log');
+    if (!read.isRevoked) return read;
     throw new Error('The checkpoint of the log is signed by revoked keys only, so others may have signed it. Tell the operator.');
+  };
+  const found = await readCheckpoint();
   if (own === undefined) {
     await folder.keepKeys(keysText);
     terminal.print(`Keys: got from the service and kept in ${folder.keysPath}. Compare them with the keys in your contract.`);
   }
+  const log = { folder, found, readCheckpoint, files, keys };
   if (kept === undefined) {
     terminal.print(`${found.origin}: ${describe(found)}. Kept in ${await folder.keep(found)}.`);
-    return exitCodes.ok;
+    return log;
   }
-  const before = await open(kept.bytes, keys, kept.path);
+  const before = await openWithKeys(kept.bytes, keys, kept.path);
   const comparison = await compare(before, found, files.tile);
   if (comparison === 'other_log') {
     throw new UsageError(`${kept.path} is of another log, ${before.origin}. The log here is ${found.origin}: keep it in another folder.`);
@@ -55,10 +65,10 @@ export async function log(args: string[], { terminal, signal }: CommandContext):
   if (comparison === 'same' || comparison === 'grown') {
     const where = comparison === 'same' ? kept.path : await folder.keep(found);
     terminal.print(`${found.origin}: ${describe(found)}, beginning with the ${before.size} kept before. Kept in ${where}.`);
-    return exitCodes.ok;
+    return log;
   }
   terminal.error(...(await explain(comparison, { before, found, keptPath: kept.path, folder })));
-  return exitCodes.failed;
+  return undefined;
 }
 
 interface Contradiction {
@@ -106,7 +116,7 @@ function readKeys(text: string, file: string): KeysDocument {
 }
 
 /** Throws if none of the keys signed it. */
-async function open(bytes: Uint8Array, keys: KeysDocument, what: string): Promise<SignedCheckpoint> {
+export async function openWithKeys(bytes: Uint8Array, keys: KeysDocument, what: string): Promise<SignedCheckpoint> {
   let opened;
   try {
     opened = await openCheckpoint({ sha256, verifyEd25519 }, bytes, keys);

@@ -1,0 +1,69 @@
+import type { OwnLeaf } from './own-leaves.rule';
+import { emptyResult, type Result } from './result';
+
+/** A leaf that an opening describes and that was not in the tree. */
+export interface MissingLeaf {
+  /** In hex. */
+  entry: string;
+  line: string;
+  /** Dated so long before the audit that the tree should have it. */
+  isOld: boolean;
+}
+
+/** What an interrupted audit continues with. Bitmaps and rows are in files beside it. */
+export interface AuditState {
+  v: 1;
+  /** The checkpoint that is audited. */
+  note: string;
+  /** By the clock of the service. */
+  startedAtMs: number;
+  phase: 'openings' | 'records';
+  /** Of the next page. */
+  cursor: string;
+  rows: number;
+  erasures: number;
+  /** A record whose frames may continue on the next page, as a row in Base64. */
+  open: string | undefined;
+  own: OwnLeaf[];
+  missing: MissingLeaf[];
+  recentlyMissing: number;
+  /** Opened records that GET /consents answered. */
+  seen: number;
+  /** Records whose content changed since the openings were read. */
+  changed: string[];
+  /** The list of openings ended with the log's own leaves, so it is whole. */
+  isWhole: boolean;
+  counts: { consents: number; erasures: number; policies: number; attested: number; newer: number; listed: number; later: number };
+  result: Result;
+}
+
+export function newState(note: string, startedAtMs: number): AuditState {
+  return {
+    ...{
+      v: 1,
+      note,
+      startedAtMs,
+      phase: 'openings',
+      cursor: '',
+      rows: 0,
+      erasures: 0,
+      open: undefined,
+      own: [],
+      missing: [],
+      recentlyMissing: 0,
+      seen: 0,
+      changed: [],
+    },
+    isWhole: false,
+    counts: { consents: 0, erasures: 0, policies: 0, attested: 0, newer: 0, listed: 0, later: 0 },
+    result: emptyResult(),
+  };
+}
+
+const continuedWithinMs = 86_400_000;
+
+/** Records that came after its checkpoint are not compared, so an old audit is not worth continuing. */
+export function isState(value: unknown): value is AuditState {
+  const { v, startedAtMs } = (value ?? {}) as Partial<AuditState>;
+  return v === 1 && startedAtMs !== undefined && startedAtMs > Date.now() - continuedWithinMs;
+}

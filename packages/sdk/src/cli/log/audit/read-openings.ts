@@ -1,0 +1,139 @@
+import {
+  entryOf,
+  equalBytes,
+  FormatError,
+  fromBase64Url,
+  isFrameType,
+  logTag,
+  parseFrame,
+  parseJson,
+  policyTag,
+  saltBytes,
+  tagBytes,
+  toHex,
+  type Frame,
+} from '@consent/evidence-format';
+import type { LogOpening } from '../../../types';
+import { sha256 } from '../../../node/log-crypto';
+import type { AuditState } from './audit-state';
+import type { Bitmap } from './bitmap';
+import type { EntryIndex } from './entry-index';
+import { erasureKey, isDeletion, isRecordId, leafOfRow, rowOfLeaf, type LastLeaf } from './last-leaf.rule';
+import { addLine } from './result';
+import type { RowFile } from './row-file';
+
+/** Clocks of a deployment differ by less, and a leaf is in the log sooner. */
+export const slackMs = 600_000;
+const mostMissing = 100_000;
+/** Recent leaves are usually newer than the tree. Some are kept to name the record of a leaf that nothing explains. */
+const mostRecent = 1000;
+const mostOwnLeaves = 10_000;
+
+interface OpeningContext {
+  index: EntryIndex;
+  explained: Bitmap;
+  lastLeaves: RowFile;
+  erasures: RowFile;
+  state: AuditState;
+}
+
+/** Opens the leaves of a page: marks those that the tree has, and keeps what the records are compared with. Throws on answers that are no openings. */
+export function openLeaves(openings: readonly LogOpening[], context: OpeningContext): void {
+  for (const opening of openings) openLeavesOf(opening, context);
+}
+
+function openLeavesOf({ record, tag: tagText, salt: saltText, frames }: LogOpening, context: OpeningContext): void {
+  const { state, erasures } = context;
+  const tag = fromBase64Url(tagText);
+  const salt = fromBase64Url(saltText);
+  if (tag.length !== tagBytes) throw new Error(`GET /log/openings has a tag of ${tag.length} bytes`);
+  for (const text of frames) {
+    const entry = Buffer.from(entryOf(sha256, tag, text));
+    const index = context.index.find(entry);
+    if (index !== -1) context.explained.add(index);
+    const frame = readFrame(text);
+    if (frame === undefined) {
+      state.counts.later += 1;
+      continue;
+    }
+    if (index === -1) keepMissing({ record, frame, entry }, state);
+    const fault = (problem: string) => addLine(state.result.contradictions, `${nameOf(record, frame)}: ${problem}`);
+    if (frame.type.startsWith('log.')) {
+      if (!equalBytes(tag, logTag)) fault('has not the tag of the log itself');
+      state.isWhole = true;
+      if (index !== -1 && state.own.length < mostOwnLeaves) state.own.push({ index, frame } as AuditState['own'][number]);
+    } else if (frame.type.startsWith('policy.')) {
+      const { id } = (frame as Extract<Frame, { type: 'policy.deleted' }>).policy;
+      state.counts.policies += 1;
+      if (id !== record || !equalBytes(tag, policyTag(sha256, id))) fault('is under the tag of another policy');
+    } else if (frame.type === 'consent.erased') {
+      const key = Buffer.alloc(8);
+      key.writeDoubleLE(erasureKey(tag, Date.parse(frame.at)));
+      erasures.append(key);
+      state.counts.erasures += 1;
+    } else {
+      const consent = frame as Extract<Frame, { record: string }>;
+      if (consent.record !== record) fault(`is opened as record ${record}`);
+      if (!isRecordId(record) || salt.length !== saltBytes) throw new Error(`GET /log/openings has no record or salt: ${record}`);
+      if (consent.type === 'consent.attested') state.counts.attested += 1;
+      keepLast(
+        { record, tag, salt, data: fromBase64Url(consent.data), atMs: Date.parse(consent.at), isDeleted: isDeletion(consent) },
+        context,
+      );
+    }
+  }
+}
+
+/** Call it after the last page of openings. */
+export function closeLastRecord({ state, lastLeaves }: Pick<OpeningContext, 'state' | 'lastLeaves'>): void {
+  if (state.open === undefined) return;
+  lastLeaves.append(Buffer.from(state.open, 'base64'));
+  state.counts.consents += 1;
+  state.open = undefined;
+}
+
+/** Rows are in the order of their ids, so that they can be found. */
+function keepLast(leaf: LastLeaf, context: OpeningContext): void {
+  const { state } = context;
+  const before = state.open === undefined ? undefined : leafOfRow(Buffer.from(state.open, 'base64'));
+  if (before !== undefined && before.record > leaf.record) throw new Error('GET /log/openings is not in the order of its records');
+  if (before !== undefined && before.record === leaf.record && !equalBytes(before.tag, leaf.tag)) {
+    addLine(state.result.contradictions, `record ${leaf.record}: its leaves have two tags`);
+  }
+  if (before !== undefined && before.record !== leaf.record) closeLastRecord(context);
+  state.open = rowOfLeaf(leaf).toString('base64');
+}
+
+function keepMissing({ record, frame, entry }: { record: string; frame: Frame; entry: Buffer }, state: AuditState): void {
+  const { missing, startedAtMs, result } = state;
+  const isOld = Date.parse(frame.at) < startedAtMs - slackMs;
+  if (!isOld && ++state.recentlyMissing > mostRecent) return;
+  if (missing.length >= mostMissing) {
+    if (isOld)
+      addLine(result.doubts, `${nameOf(record, frame)}: ${frame.type} of ${frame.at} was not in the log, and too many others were not`);
+    return;
+  }
+  missing.push({
+    entry: toHex(entry),
+    isOld,
+    line: `${nameOf(record, frame)}: ${frame.type} of ${frame.at}, as the service has it now, is not in the log`,
+  });
+}
+
+function nameOf(record: string, { type }: Frame): string {
+  if (type.startsWith('log.')) return 'the log itself';
+  if (type.startsWith('policy.')) return `policy ${record}`;
+  return type === 'consent.erased' ? `erasure ${record}` : `record ${record}`;
+}
+
+/** undefined for a type of a later release. */
+function readFrame(text: string): Frame | undefined {
+  try {
+    return parseFrame(text);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    const { type } = parseJson(text) as { type?: unknown };
+    if (typeof type === 'string' && !isFrameType(type)) return undefined;
+    throw error;
+  }
+}
