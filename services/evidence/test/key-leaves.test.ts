@@ -121,6 +121,7 @@ describe('[decision 45.1] a revoked key', () => {
     const { world, start } = await startWorld();
     const { revoke } = await start(both);
     const fromMs = (await findGenerations(world.database)).find(({ id }) => id === 'first')!.validFromMs;
+    while (Date.now() < fromMs + 30) await new Promise((resolve) => setTimeout(resolve, 1));
     expect(await revoke('first', fromMs + 20)).toEqual({ revokedFromMs: fromMs + 20, isInUse: true });
     expect(await revoke('first', fromMs + 30)).toEqual({ revokedFromMs: fromMs + 20, isInUse: true });
     expect(await revoke('first', fromMs + 10)).toEqual({ revokedFromMs: fromMs + 10, isInUse: true });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fromBase64Url, tagKeyBytes, tagKeyHash } from '@consent/evidence-format';
-import type { ConsentClient } from '../../../client';
 import { isConsentError } from '../../../errors/consent-error';
 import type { Page } from '../../../pages/page-list';
 import { createTransport } from '../../../transport/transport';
@@ -9,12 +8,13 @@ import type { CommandContext } from '../../command';
 import { createClient, getSetting } from '../../config';
 import { exitCodes, UsageError } from '../../exit-codes';
 import { sha256 } from '../../../node/log-crypto';
-import { keepCheckpoint, type KeptLog, type LogToKeep } from '../keep';
+import { keepCheckpoint, type LogToKeep } from '../keep';
+import type { AuditContext } from './audit-context';
 import { addressForKey } from './address.rule';
 import type { AuditState } from './audit-state';
 import { Bitmap } from './bitmap';
 import { compareRecord, createRecordFinder, reportUnlisted, type RecordContext } from './compare-records';
-import { openEntriesFile, type EntriesFile } from './entries-file';
+import { openEntriesFile } from './entries-file';
 import { lastLeafBytes } from './last-leaf.rule';
 import { checkOwnLeaves } from './own-leaves.rule';
 import { prepareTree, type AuditedTree } from './prepare-tree';
@@ -25,21 +25,11 @@ import { openRowFile, type RowFile } from './row-file';
 import { createServiceClock } from './service-clock';
 import { settleMissing } from './settle-missing';
 import { findUnexplained, type Unexplained } from './unexplained';
-import { openWorkFolder, stateFile, type WorkFolder } from './work-folder';
+import { openWorkFolder, stateFile } from './work-folder';
 
 /** Calls wait for the quota of a minute, and for a service that restarts. */
-export const callTimeoutMs = 300_000;
+const callTimeoutMs = 300_000;
 const saveEveryMs = 5_000;
-
-export interface AuditContext extends CommandContext {
-  client: ConsentClient;
-  kept: KeptLog;
-  entries: EntriesFile;
-  readBundle: (path: string) => Promise<Uint8Array>;
-  work: WorkFolder;
-  /** By the clock of the service. */
-  startedAtMs: number;
-}
 
 /** Audits the whole log of the account (docs/evidence.md, "The whole log"). */
 export async function audit({ url, ...target }: LogToKeep, context: CommandContext): Promise<number> {

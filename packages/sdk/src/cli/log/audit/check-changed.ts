@@ -2,7 +2,7 @@ import { entryOf, fromBase64Url, parseFrame, subjectTag, toHex, type Frame } fro
 import { isConsentError } from '../../../errors/consent-error';
 import type { Consent, Proof } from '../../../types';
 import { sha256 } from '../../../node/log-crypto';
-import type { AuditContext } from './audit';
+import type { AuditContext } from './audit-context';
 import type { RecordContext } from './compare-records';
 import type { EntryIndex } from './entry-index';
 import { commitsTo, isDeletion, isErasedBySubject, type LastLeaf } from './last-leaf.rule';

@@ -1,7 +1,7 @@
 import { entryBytes, equalBytes, logTag, tileWidth, tilePath, utf8 } from '@consent/evidence-format';
 import type { SignedCheckpoint } from '@consent/evidence-verifier';
 import { openWithKeys } from '../keep';
-import type { AuditContext } from './audit';
+import type { AuditContext } from './audit-context';
 import { isState, newState, type AuditState } from './audit-state';
 import { Bitmap } from './bitmap';
 import { createEntryIndex, type EntryIndex } from './entry-index';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { entryBytes, equalBytes, toHex } from '@consent/evidence-format';
 import { compare } from '../compare';
-import type { AuditContext } from './audit';
+import type { AuditContext } from './audit-context';
 import type { AuditState } from './audit-state';
 import { addLine } from './result';
 
