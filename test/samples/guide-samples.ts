@@ -186,6 +186,7 @@ export const guideSamples: readonly Sample[] = [
     title: 'the examples of JSON are JSON',
     blocks: [
       [format, '{"generations"'],
+      [format, '{"checkpoints"'],
       [pagination, '{ "data": []'],
       ['docs/webhooks.md', '{\n  "id": "evt_'],
     ],
