@@ -16,7 +16,6 @@ const context = {
   dpv: 'https://w3id.org/dpv#',
   loc: 'https://w3id.org/dpv/loc#',
   schema: 'https://schema.org/',
-  'dct:conformsTo': { '@type': '@id' },
   'dct:publisher': { '@type': '@id' },
   'schema:recipient': { '@type': '@id' },
   'schema:url': { '@type': '@id' },
@@ -32,7 +31,7 @@ type Status = 'dpv:ConsentGiven' | 'dpv:ConsentRefused' | 'dpv:ConsentWithdrawn'
 
 /**
  * A receipt by the W3C guide "Consent Records and Receipts as per ISO/IEC TS 27560:2023 using DPV". Leaves out what only the policy
- * says: personal data, recipients, storage and duration (decision 43).
+ * says: personal data, recipients, storage and duration. They are mandatory, so the receipt does not claim to conform (decision 43).
  */
 export function receipt27560({ receiptId, consent, entries, controller, createdAtMs, publicUrl }: Facts): object {
   const { name, contact, address, email, phone, privacyUrl, jurisdiction, language } = controller;
@@ -45,7 +44,6 @@ export function receipt27560({ receiptId, consent, entries, controller, createdA
     '@type': 'dpv:ConsentReceipt',
     'dct:identifier': receiptId,
     'dpv:hasIdentifier': receiptId,
-    'dct:conformsTo': 'https://w3id.org/dpv/schema/dpv-27560#receipt',
     'dct:created': timestamp(createdAtMs),
     'dct:publisher': controllerId,
     'schema:recipient': 'dpv:DataSubject',

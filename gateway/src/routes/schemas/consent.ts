@@ -302,7 +302,6 @@ export const Receipt27560 = Type.Unknown({
       '@context': { dct: 'http://purl.org/dc/terms/', dpv: 'https://w3id.org/dpv#' },
       '@type': 'dpv:ConsentReceipt',
       'dct:identifier': exampleIds.receipt,
-      'dct:conformsTo': 'https://w3id.org/dpv/schema/dpv-27560#receipt',
     },
   ],
 });
