@@ -1,4 +1,4 @@
-/** What the event log.checkpoint told the owner of each log last (docs/spec/decisions.md, section 43). */
+/** What the event log.checkpoint told the owner of each log last (docs/spec/decisions.md, section 44). */
 exports.up = async (knex) => {
   await knex.raw(`
     CREATE TABLE log_notices (
@@ -8,7 +8,7 @@ exports.up = async (knex) => {
       root       bytea       NOT NULL CHECK (length(root) = 32),
       told_at    timestamptz NOT NULL
     );
-    COMMENT ON TABLE log_notices IS 'Decisions 43: the signed checkpoint in the last event log.checkpoint of each log, written in the transaction of that event. The proof of the next event begins with it. told_at is when that round of notices began.';
+    COMMENT ON TABLE log_notices IS 'Decisions 44: the signed checkpoint in the last event log.checkpoint of each log, written in the transaction of that event. The proof of the next event begins with it. told_at is when that round of notices began.';
   `);
 };
 

@@ -1,4 +1,4 @@
-/** Signing keys that leaked, and the leaves of the anchor log that name the keys (docs/spec/decisions.md, section 44). */
+/** Signing keys that leaked, and the leaves of the anchor log that name the keys (docs/spec/decisions.md, section 45). */
 exports.up = async (knex) => {
   await knex.raw(`
     ALTER TABLE log_keys ADD COLUMN revoked_from timestamptz;
@@ -8,7 +8,7 @@ exports.up = async (knex) => {
       anchor_index bigint PRIMARY KEY CHECK (anchor_index >= 0),
       frame        text   NOT NULL
     );
-    COMMENT ON TABLE log_key_leaves IS 'Decisions 44: the frames of the leaves log.key in the anchor log, kept for good. Not in log_frames, because the release before does not know this type.';
+    COMMENT ON TABLE log_key_leaves IS 'Decisions 45: the frames of the leaves log.key in the anchor log, kept for good. Not in log_frames, because the release before does not know this type.';
   `);
 };
 

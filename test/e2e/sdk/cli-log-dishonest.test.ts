@@ -82,6 +82,14 @@ test('a leaf that was never logged is named, once it is not late any more', asyn
   );
 });
 
+test('exit code 5: a log that stands still since before the record', async () => {
+  const id = server.record(46);
+  server.cutTo(recordCount + 2);
+  server.signAt(Date.parse('2026-01-01T00:05:00Z'));
+  const text = `record ${id}: consent.created of 2026-01-01T00:00:00.000Z, as the service has it now, is not in the log yet`;
+  expect(await audit()).toEqual(ended(5, `${text}; the log was signed last at 2026-01-01T00:05:00.000Z`));
+});
+
 test('another tag key than the log has, a second one, and a log that was opened twice', async () => {
   server.answerTagKey(randomBytes(32));
   expect(await audit()).toEqual(ended(1, 'leaf 1: log.tag_key commits to another tag key than GET /log answers'));

@@ -44,13 +44,14 @@ export async function startLogServer() {
   ];
   let entries: Uint8Array[] = [];
   let epoch = 1;
+  let signedAtMs: number | undefined;
   let answers = (_path: string): Uint8Array | string | undefined => undefined;
 
   function checkpoint(): string {
     const frontier = emptyFrontier();
     for (const entry of entries) appendHash(sha256, frontier, leafHash(sha256, entry));
     const body = checkpointBody({ origin: logOrigin(host, logId, epoch), size: entries.length, root: rootOf(sha256, frontier) });
-    const seconds = Math.floor(Date.now() / 1000);
+    const seconds = Math.floor((signedAtMs ?? Date.now()) / 1000);
     return noteText(body, [signNote(sha256, log, body), cosignNote(sha256, time, body, seconds)]);
   }
 
@@ -91,6 +92,7 @@ export async function startLogServer() {
     appendEntry: (entry: Uint8Array) => void entries.push(entry),
     changeLeaf: (index: number, entry: Uint8Array = randomBytes(48)) => (entries[index] = entry),
     cutTo: (size: number) => (entries = entries.slice(0, size)),
+    signAt: (atMs: number) => (signedAtMs = atMs),
     beginEpoch: (next: number) => (epoch = next),
     answerWith: (other: typeof answers) => (answers = other),
     stop: () => new Promise((resolve) => server.close(resolve)),

@@ -922,8 +922,7 @@ export interface components {
          *         "dpv": "https://w3id.org/dpv#"
          *       },
          *       "@type": "dpv:ConsentReceipt",
-         *       "dct:identifier": "rcpt_01M7Z32D401Q7PSQ21CW4VD2X3",
-         *       "dct:conformsTo": "https://w3id.org/dpv/schema/dpv-27560#receipt"
+         *       "dct:identifier": "rcpt_01M7Z32D401Q7PSQ21CW4VD2X3"
          *     }
          */
         Receipt27560: unknown;

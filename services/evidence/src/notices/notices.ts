@@ -26,7 +26,7 @@ interface Options extends Pick<SequencerParts, 'database' | 'keys' | 'known' | '
 const defaultLogsOfSlice = 200;
 
 /**
- * Tells the owners of logs about new checkpoints, with the event log.checkpoint (docs/spec/decisions.md, section 43). A round
+ * Tells the owners of logs about new checkpoints, with the event log.checkpoint (docs/spec/decisions.md, section 44). A round
  * walks through all logs in slices; a slice stores its events and what they told in one transaction.
  */
 export function createNotices(options: Options) {

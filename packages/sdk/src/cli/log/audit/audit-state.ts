@@ -6,6 +6,8 @@ export interface MissingLeaf {
   /** In hex. */
   entry: string;
   line: string;
+  /** As the frame says. */
+  atMs: number;
   /** Dated so long before the audit that the tree should have it. */
   isOld: boolean;
 }

@@ -53,7 +53,8 @@ function fits(record: Consent, { events }: Proof, { tagKey, state }: RecordConte
     const frame = parseFrame(text);
     const line = `record ${record.id}: ${frame.type} of ${frame.at}, which its proof has, is not in the log`;
     const entry = Buffer.from(entryOf(sha256, tag, text));
-    if (index.find(entry) === -1) state.missing.push({ entry: toHex(entry), line, isOld: true });
+    // A proof has signed leaves only, whatever their date.
+    if (index.find(entry) === -1) state.missing.push({ entry: toHex(entry), line, isOld: true, atMs: 0 });
     if (frame.type === 'consent.erased') erasedAt.push(frame.at);
     else if ('record' in frame && frame.record === record.id) leaves.push(leafOf(frame, tag, salt));
   }

@@ -106,7 +106,8 @@ function keepLast(leaf: LastLeaf, context: OpeningContext): void {
 
 function keepMissing({ record, frame, entry }: { record: string; frame: Frame; entry: Buffer }, state: AuditState): void {
   const { missing, startedAtMs, result } = state;
-  const isOld = Date.parse(frame.at) < startedAtMs - slackMs;
+  const atMs = Date.parse(frame.at);
+  const isOld = atMs < startedAtMs - slackMs;
   if (!isOld && ++state.recentlyMissing > mostRecent) return;
   if (missing.length >= mostMissing) {
     if (isOld)
@@ -116,6 +117,7 @@ function keepMissing({ record, frame, entry }: { record: string; frame: Frame; e
   missing.push({
     entry: toHex(entry),
     isOld,
+    atMs,
     line: `${nameOf(record, frame)}: ${frame.type} of ${frame.at}, as the service has it now, is not in the log`,
   });
 }

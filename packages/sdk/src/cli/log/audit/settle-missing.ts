@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { entryBytes, equalBytes, toHex } from '@consent/evidence-format';
+import type { SignedCheckpoint } from '@consent/evidence-verifier';
 import { compare } from '../compare';
 import type { AuditContext } from './audit-context';
 import type { AuditState } from './audit-state';
+import { slackMs } from './read-openings';
 import { addLine } from './result';
 
 /** A leaf is in the log within a second, and within ten under a load of batches. */
@@ -13,7 +15,8 @@ const pollMs = 1_000;
 
 /**
  * Looks for leaves that were opened and were not in the audited tree in later checkpoints. Those that stay away contradict if they are old, or
- * if a leaf is unexplained: they then name the record that was changed.
+ * if a leaf is unexplained: they then name the record that was changed. If nothing was signed since they were recorded, the log stands still,
+ * and nothing can be told about them.
  */
 export async function settleMissing(
   state: AuditState,
@@ -26,8 +29,11 @@ export async function settleMissing(
   const waiting = new Map(judged.map((leaf) => [leaf.entry, leaf]));
   let from = audited;
   const withinMs = judged.some(({ isOld }) => isOld) ? loggedWithinMs : namedWithinMs;
+  let signedAtMs = context.kept.found.signedAtMs;
   for (const endMs = performance.now() + withinMs; waiting.size > 0;) {
-    const size = await extendEntries(context);
+    const latest = await extendEntries(context);
+    const { size } = latest;
+    signedAtMs = latest.signedAtMs;
     for await (const { entries } of context.entries.blocks(from, size)) {
       for (let at = 0; at < entries.length; at += entryBytes) waiting.delete(toHex(entries.subarray(at, at + entryBytes)));
     }
@@ -35,14 +41,17 @@ export async function settleMissing(
     if (waiting.size === 0 || performance.now() > endMs) break;
     await wait(pollMs, undefined, { signal: context.signal });
   }
-  for (const { line } of waiting.values()) addLine(result.contradictions, line);
+  for (const { line, atMs } of waiting.values()) {
+    if (isUnexplained || atMs < signedAtMs - slackMs) addLine(result.contradictions, line);
+    else addLine(result.doubts, `${line} yet; the log was signed last at ${new Date(signedAtMs).toISOString()}`);
+  }
 }
 
-/** Adds the entries up to the log's latest checkpoint, and returns its size. Throws if it contradicts the one that was kept. */
-async function extendEntries({ kept, entries, readBundle }: AuditContext): Promise<number> {
+/** Adds the entries up to the log's latest checkpoint, and returns it. Throws if it contradicts the one that was kept. */
+async function extendEntries({ kept, entries, readBundle }: AuditContext): Promise<SignedCheckpoint> {
   const { found, files } = kept;
   const latest = await kept.readCheckpoint();
-  if (latest.size === found.size) return found.size;
+  if (latest.size === found.size) return latest;
   const comparison = await compare(found, latest, files.tile);
   if (comparison !== 'grown')
     throw new Error(`${latest.origin}: the log changed while the audit ran (${comparison}). Run consent log keep.`);
@@ -50,5 +59,5 @@ async function extendEntries({ kept, entries, readBundle }: AuditContext): Promi
   const [root] = await entries.rootsAt([latest.size]);
   if (!equalBytes(root!, latest.root))
     throw new Error(`${latest.origin}: the entries of the log do not make the root that was signed for ${latest.size} leaves.`);
-  return latest.size;
+  return latest;
 }
