@@ -5,6 +5,7 @@ import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createRpcConnection } from '@consent/rpc';
 import { createTestDatabase, waitUntil } from '@consent/testkit';
 import { Client } from 'pg';
+import { exportCalls, newSite } from './export-calls';
 import { startFakeOwners } from './fake-owners';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
@@ -132,6 +133,23 @@ test.each([
   await waitUntil('the cells are compared', () => owners.compared.times > 0);
   await waitUntil('the metric shows it', async () => (await consent.metrics()).includes(`cells_missing{service="consent"} ${missing}`));
   await createIn(consent, 'second');
+});
+
+test('after an export of one cell, its connection serves an export of another cell, whatever part of the rows came last', async () => {
+  const consent = await startConsent({ ...cellsOf({ name: 'second', schema: 'second' }), MAX_EXPORTS: '1' });
+  onTestFinished(consent.stop);
+  const calls = exportCalls(consent);
+  const other = newSite();
+  consent.owners.owned.cells.set(other.accountId, 'second');
+  await createIn(consent, 'second', other.accountId);
+  // Up to several buffers of 64 KiB, so that some end while the reader is behind.
+  for (let rows = 300; rows <= 1800; rows += 100) {
+    const site = newSite();
+    consent.owners.owned.cells.set(site.accountId, 'main');
+    await calls.insertRows(site, rows);
+    expect((await calls.readExport(site)).rowCount).toBe(String(rows));
+    expect([rows, (await calls.readExport(other)).status]).toEqual([rows, 200]);
+  }
 });
 
 test('each cell has its own queue of leaves, and the service lists them', async () => {

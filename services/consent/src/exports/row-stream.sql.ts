@@ -79,6 +79,8 @@ export class RowStream extends Readable {
     if (this.destroyed) return;
     this.append(this.tail);
     this.flush();
+    // The reader may be behind. The connection's next statement must not wait for it, as nothing resumes an ended stream.
+    this.connection?.stream.resume();
     this.push(null);
   }
 
