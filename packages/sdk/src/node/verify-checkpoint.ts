@@ -9,7 +9,7 @@ export interface CheckpointToVerify {
   data: LogCheckpoint;
   /** The `note` that you kept last. Without it, only the signatures are verified. */
   kept?: string | undefined;
-  /** The text of `GET /log/keys` that you keep since the beginning. */
+  /** The text of `GET /log/keys` that you have kept since the beginning. */
   keys: string;
 }
 
