@@ -43,9 +43,9 @@ export interface BundleToVerify {
   log?: string | undefined;
   /** The oldest acceptable time of the checkpoint. */
   notBefore?: Date | undefined;
-  /** A tlog-policy file: the witnesses that the reader trusts, and how many. What they did not sign, `cannot_tell`. */
+  /** A tlog-policy file: the witnesses that the reader trusts, and how many are enough. What they did not sign is `cannot_tell`. */
   policy?: Uint8Array | undefined;
-  /** Verifies RFC 3161 tokens with the certificates that the reader trusts. What they did not stamp, `cannot_tell`. */
+  /** Verifies RFC 3161 tokens with the certificates that the reader trusts. What they did not stamp is `cannot_tell`. */
   checkTimeStamp?: CheckTimeStamp | undefined;
   /** Without it, cosignatures of type 0x06 are not checked. */
   verifyMldsa44?: VerifyMldsa44 | undefined;

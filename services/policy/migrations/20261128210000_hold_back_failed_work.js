@@ -11,6 +11,9 @@ exports.up = async (knex) => {
   const { rows } = await knex.raw(`SELECT FROM pg_index WHERE indexrelid = to_regclass('log_queue_failed') AND NOT indisvalid`);
   if (rows.length > 0) await knex.raw('DROP INDEX CONCURRENTLY log_queue_failed');
   await knex.raw('CREATE INDEX CONCURRENTLY IF NOT EXISTS log_queue_failed ON log_queue (account_id, id) WHERE failed_at IS NOT NULL');
+  await knex.raw(
+    `COMMENT ON COLUMN log_queue.failed_at IS 'Set when the entries could not be computed. The row is tried again every minute, and later rows of its account wait for it. Other accounts go on.'`,
+  );
   await knex.raw(`SET lock_timeout = '10s'`);
 };
 

@@ -38,7 +38,7 @@ const holds = { exitCode: 0, output: expect.stringContaining('Every leaf is expl
 const lines = ({ output }: { output: string }) => output.split('\n').map((line) => line.trim());
 const untilInLog = (id: string) => untilLogged(() => api.get(`/consents/${id}/proof`));
 
-/** Every kind of leaf. Returns records by what happened to them. */
+/** Records every kind of leaf. Returns the records by what happened to them. */
 async function makeAccount() {
   const policy = await createPolicy(api);
   await linkPolicy(system, tenant, policy.id);
