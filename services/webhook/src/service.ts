@@ -139,6 +139,7 @@ function createSending(config: WebhookConfig, resolveHost: ResolveHost | undefin
     isPublicAddress: allowInsecure ? undefined : isPublicAddress,
     resolveHost: resolveHost ?? (allowInsecure ? resolveAsSystem : createDnsResolver(dnsTimeoutMs)),
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+    maxConnections: config.WEBHOOK_ENDPOINT_MAX_IN_FLIGHT,
     ca: caFile === undefined ? undefined : [...rootCertificates, readFileSync(caFile, 'utf8')],
   });
   return { findUrlFault, receivers };

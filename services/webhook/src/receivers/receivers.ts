@@ -23,6 +23,8 @@ interface ReceiverOptions {
   isPublicAddress: IsPublicAddress | undefined;
   resolveHost: ResolveHost;
   timeoutMs: number;
+  /** To one endpoint. The caller has no more messages in flight. */
+  maxConnections: number;
   ca: string[] | undefined;
 }
 
@@ -41,11 +43,13 @@ const refused = {
 } as const;
 
 export function createReceivers(options: ReceiverOptions): { send: SendMessage; stop: () => Promise<void> } {
-  const { findUrlFault, timeoutMs } = options;
+  const { findUrlFault, timeoutMs, maxConnections } = options;
   const connect = createVettedConnector(options);
   const connectTo = (origin: string) =>
     new Pool(origin, {
       connect,
+      // undici frees a connection only after the turn in which its response ended, and would open another one for a message of that turn.
+      connections: maxConnections,
       pipelining: 1,
       keepAliveTimeout: idleMs,
       keepAliveMaxTimeout: connectionLifetimeMs,

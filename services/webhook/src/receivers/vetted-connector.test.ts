@@ -30,6 +30,7 @@ function receiversWith(resolveHost: (host: string) => Promise<string[]>, publicL
     isPublicAddress: publicLoopback ? (address) => address === '127.0.0.1' || isPublic(address) : isPublic,
     resolveHost,
     timeoutMs: 2000,
+    maxConnections: 4,
     ca: undefined,
   });
 }
