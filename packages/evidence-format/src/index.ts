@@ -85,6 +85,7 @@ export { anchorLogId, isAnchorOrigin, logKeyName, logOrigin, speaksFor } from '.
 export { parseTlogProof, tlogProofText, type TlogProof } from './note/tlog-proof';
 
 export { exportManifestTyp, parseExportManifest, type ExportManifest } from './receipt/export-manifest';
+export { parseDetached, signDetached, type DetachedJws } from './receipt/detached-jws';
 export { keyThumbprint } from './receipt/key-thumbprint';
 export { parseReceipt, receiptProblem, receiptTyp, type ReceiptEvent, type ReceiptPayload } from './receipt/receipt';
 
@@ -101,14 +102,20 @@ export {
   streamBundle,
   type BundleAnchors,
   type BundleFacts,
+  type BundleIndex,
   type BundleLeaf,
   type BundlePolicy,
+  type BundleSegment,
   type LoggedLeaf,
   type StreamedFacts,
+  withoutIndex,
 } from './bundle/bundle-files';
 export {
+  bundleManifestTyp,
+  manifestPayload,
   mostAnchors,
   mostOwnLeaves,
+  mostSegments,
   parseKeys,
   readCompleteness,
   readKeys,
@@ -120,7 +127,10 @@ export {
   type KeyGeneration,
   type KeysDocument,
   type LeafJson,
+  type LeafProofJson,
   type Manifest,
   type OwnLeafJson,
   type PolicyLeafJson,
+  type RunJson,
+  type SegmentJson,
 } from './bundle/forms';

@@ -7,9 +7,12 @@ import { parseCheckpoint } from '../note/checkpoint';
 import { parseNote } from '../note/note';
 import { tlogProofText } from '../note/tlog-proof';
 import { type Sha256 } from '../sha256';
+import { type IndexRun } from '../tag-index/runs';
+import { type Segment } from '../tag-index/segments';
 import { crc32 } from '../zip/crc32';
 import { zipMeasured, type BundleFile, type MeasuredFile } from '../zip/zip-stored';
 import {
+  manifestPayload,
   type AnchorsJson,
   type CompletenessJson,
   type KeysDocument,
@@ -17,6 +20,8 @@ import {
   type Manifest,
   type OwnLeafJson,
   type PolicyLeafJson,
+  type RunJson,
+  type SegmentJson,
 } from './forms';
 import { readmeText } from './readme-text';
 
@@ -67,19 +72,49 @@ export interface BundleFacts extends FactsOfAllForms {
 /** As AnchorsJson. */
 export interface BundleAnchors {
   checkpoints: readonly { note: string; tokens: readonly { authority: string; token: Uint8Array }[] }[];
-  heads: readonly { body: string; index: number; proofs: readonly { checkpoint: number; hashes: readonly Uint8Array[] }[] }[];
+  heads: readonly {
+    body: string;
+    index: number;
+    proofs: readonly { checkpoint: number; hashes: readonly Uint8Array[] }[];
+    /** RFC 6962, from this tree to that of the checkpoint. [] if the bundle has all entries. */
+    consistency: readonly Uint8Array[];
+  }[];
   leftOut: number;
 }
+
+/** As SegmentJson. The leaf is `log.index` of the segment. */
+export interface BundleSegment extends LoggedLeaf, Segment {
+  proof: readonly Uint8Array[];
+  runs: { tag: IndexRun; own: IndexRun };
+}
+
+/** The part of the log that its index shows, instead of its entries. */
+export interface BundleIndex {
+  /** Where the raw entries begin: the end of the last segment. 0 without segments. */
+  start: number;
+  /** The tree before `start` (planFrontier). */
+  frontier: readonly Uint8Array[];
+  /** In order, without gap or overlap, from the first leaf to `start`. */
+  segments: readonly BundleSegment[];
+  /** By index: one for each leaf of `leaves`, `policies` and `ownLeaves` below `start`. */
+  proofs: readonly { index: number; hashes: readonly Uint8Array[] }[];
+}
+
+/** Of a bundle with all entries. */
+export const withoutIndex: BundleIndex = { start: 0, frontier: [], segments: [], proofs: [] };
 
 export interface StreamedFacts extends FactsOfAllForms {
   leaves: readonly BundleLeaf[];
   policies: readonly BundlePolicy[];
   /** Every leaf of the log itself, ordered by index. */
   ownLeaves: readonly LoggedLeaf[];
-  /** undefined before the first anchor: the bundle then has form 3. */
+  /** undefined before the first anchor. */
   anchors: BundleAnchors | undefined;
-  /** All entries of the tree, in pieces of any size. Called twice. */
+  index: BundleIndex;
+  /** All entries of the tree from `index.start` on, in pieces of any size. Called twice. */
   readEntries: () => AsyncIterable<Uint8Array>;
+  /** Returns a detached JWS (signDetached, bundleManifestTyp) of each generation of keys in use, over this text. */
+  signManifest: (payload: string) => Promise<readonly string[]>;
 }
 
 /** `createHash('sha256')` of Node. */
@@ -89,22 +124,21 @@ interface RunningSha256 {
 }
 
 /**
- * The zip of a bundle of form 4, or of form 3 without anchors, piece by piece. The manifest and the zip's headers need the size and the checksums of
+ * The zip of a bundle of form 5, piece by piece. The manifest and the zip's headers need the size and the checksums of
  * each file, so the large files are made twice.
  */
 export async function* streamBundle(createSha256: () => RunningSha256, facts: StreamedFacts): AsyncGenerator<Uint8Array> {
   const { leaves, policies } = facts;
   const measured = await measureAll(createSha256, [
-    ...smallFiles({ ...facts, start: 0, frontier: [] }).map(streamed),
+    ...smallFiles(facts, completenessWithIndex(facts)).map(streamed),
     { name: 'leaves.json', pieces: () => jsonPieces(leaves, leafJson) },
     { name: 'leaves-policy.json', pieces: () => jsonPieces(policies, policyLeafJson) },
     { name: 'raw.entries', pieces: facts.readEntries },
     ...policyFiles(policies).map(streamed),
   ]);
-  const manifest = {
-    name: 'manifest.json',
-    bytes: canonicalBytes(manifestOf(facts.anchors === undefined ? 3 : 4, facts, inOrder(measured))),
-  };
+  const unsigned = manifestOf(5, facts, inOrder(measured));
+  const signatures = [...(await facts.signManifest(manifestPayload(unsigned)))];
+  const manifest = { name: 'manifest.json', bytes: canonicalBytes({ ...unsigned, signatures }) };
   yield* zipMeasured(inOrder([...measured, ...(await measureAll(createSha256, [streamed(manifest)]))]));
 }
 
@@ -148,7 +182,7 @@ function* jsonPieces<Item>(items: readonly Item[], jsonOf: (item: Item) => unkno
  */
 export function bundleFiles(sha256: Sha256, facts: BundleFacts): BundleFile[] {
   const files = inOrder([
-    ...smallFiles({ ...facts, ...facts.raw, ownLeaves: undefined, anchors: undefined }),
+    ...smallFiles(facts, { v: 1, ...coveredJson(facts.tag, facts.raw), segments: [] }),
     { name: 'leaves.json', bytes: canonicalBytes(facts.leaves.map(leafJson)) },
     { name: 'leaves-policy.json', bytes: canonicalBytes(facts.policies.map(policyLeafJson)) },
     { name: 'raw.entries', bytes: facts.raw.entries },
@@ -160,20 +194,13 @@ export function bundleFiles(sha256: Sha256, facts: BundleFacts): BundleFile[] {
   return inOrder([...files, manifest]);
 }
 
-type SmallFacts = FactsOfAllForms & {
-  start: number;
-  frontier: readonly Uint8Array[];
-  ownLeaves: readonly LoggedLeaf[] | undefined;
-  anchors: BundleAnchors | undefined;
-};
-
-function smallFiles(facts: SmallFacts): BundleFile[] {
+function smallFiles(facts: FactsOfAllForms, completeness: CompletenessJson): BundleFile[] {
   return [
     { name: 'README.txt', bytes: utf8(readmeText) },
     { name: 'verify.html', bytes: facts.verifyPage },
     { name: 'keys.json', bytes: canonicalBytes(facts.keys) },
     { name: 'checkpoint.txt', bytes: utf8(facts.checkpoint) },
-    { name: 'completeness.json', bytes: canonicalBytes(completenessJson(facts)) },
+    { name: 'completeness.json', bytes: canonicalBytes(completeness) },
   ];
 }
 
@@ -186,7 +213,7 @@ export function proofFileName(index: number): string {
 }
 
 function manifestOf(
-  v: 1 | 3 | 4,
+  v: 1 | 5,
   { about, account, log, madeAt, checkpoint }: FactsOfAllForms,
   files: readonly { name: string; size: number; sha256: Uint8Array }[],
 ): Manifest {
@@ -214,11 +241,32 @@ function ownLeafJson({ index, entry, frame }: LoggedLeaf): OwnLeafJson {
   return { index, entry: toBase64Url(entry), frame };
 }
 
-function completenessJson({ tag, start, frontier, ownLeaves, anchors }: SmallFacts): CompletenessJson {
-  const covered = { tag: toBase64Url(tag), start, frontier: frontier.map(toBase64Url), segments: [] as [] };
-  if (ownLeaves === undefined) return { v: 1, ...covered };
-  const own = ownLeaves.map(ownLeafJson);
-  return anchors === undefined ? { v: 2, ...covered, own } : { v: 3, ...covered, own, anchors: anchorsJson(anchors) };
+function coveredJson(tag: Uint8Array, { start, frontier }: Pick<BundleIndex, 'start' | 'frontier'>) {
+  return { tag: toBase64Url(tag), start, frontier: frontier.map(toBase64Url) };
+}
+
+function completenessWithIndex({ tag, index, ownLeaves, anchors }: StreamedFacts): CompletenessJson {
+  return {
+    v: 4,
+    ...coveredJson(tag, index),
+    segments: index.segments.map(segmentJson),
+    proofs: index.proofs.map(({ index: leaf, hashes }) => ({ index: leaf, hashes: hashes.map(toBase64Url) })),
+    own: ownLeaves.map(ownLeafJson),
+    anchors: anchors === undefined ? null : anchorsJson(anchors),
+  };
+}
+
+function segmentJson(segment: BundleSegment): SegmentJson {
+  const { start, size, proof, runs } = segment;
+  return {
+    ...ownLeafJson(segment),
+    ...{ start, size, proof: proof.map(toBase64Url) },
+    runs: { tag: runJson(runs.tag), own: runJson(runs.own) },
+  };
+}
+
+function runJson({ first, records, hashes }: IndexRun): RunJson {
+  return { first, records: toBase64Url(records), hashes: hashes.map(toBase64Url) };
 }
 
 function anchorsJson({ checkpoints, heads, leftOut }: BundleAnchors): AnchorsJson {
@@ -227,10 +275,11 @@ function anchorsJson({ checkpoints, heads, leftOut }: BundleAnchors): AnchorsJso
       note,
       tokens: tokens.map(({ authority, token }) => ({ authority, token: toBase64Url(token) })),
     })),
-    heads: heads.map(({ body, index, proofs }) => ({
+    heads: heads.map(({ body, index, proofs, consistency }) => ({
       body,
       index,
       proofs: proofs.map(({ checkpoint, hashes }) => ({ checkpoint, hashes: hashes.map(toBase64Url) })),
+      consistency: consistency.map(toBase64Url),
     })),
     left_out: leftOut,
   };
