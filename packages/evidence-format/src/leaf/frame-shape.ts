@@ -19,6 +19,7 @@ const shapes: Readonly<Record<FrameType, Shape>> = {
   'policy.deleted': { ...everyFrame, data: hash, policy: object({ id: text }) },
   'log.opened': { ...everyFrame, log: text, origin: text },
   'log.tag_key': { ...everyFrame, tag_key: hash },
+  'log.index': { ...everyFrame, log: text, root: hash, segment: object({ size: count, start: count }) },
   'log.resumed': { ...everyFrame, chain: hash, log: text, origin: text, size: count, turn: count },
 };
 

@@ -11,7 +11,8 @@ export type Frame =
   | PolicyDeletedFrame
   | LogOpenedFrame
   | LogTagKeyFrame
-  | LogResumedFrame;
+  | LogResumedFrame
+  | LogIndexFrame;
 
 interface AnyFrame {
   v: 1;
@@ -105,6 +106,15 @@ export interface LogResumedFrame extends AnyFrame {
   origin: string;
   size: number;
   turn: number;
+}
+
+/** Commits to the index of a segment. Its tag is `indexTag`, because a bundle opens every leaf that has `logTag`. */
+export interface LogIndexFrame extends AnyFrame {
+  type: 'log.index';
+  log: string;
+  /** Of the RFC 6962 tree of the segment's sorted records. */
+  root: string;
+  segment: { size: number; start: number };
 }
 
 export type FrameType = Frame['type'];

@@ -8,6 +8,9 @@ export const tagKeyBytes = 32;
 
 export const logTag: Uint8Array = new Uint8Array(tagBytes);
 
+/** Of the leaves `log.index`. */
+export const indexTag: Uint8Array = new Uint8Array(tagBytes).fill(1, tagBytes - 1);
+
 const subjectDomain = Uint8Array.of(0x10);
 const policyDomain = Uint8Array.of(0x11);
 
