@@ -54,6 +54,7 @@ export {
 } from './tree/tiles';
 export { entriesOfBundle, entryBundleOf } from './tree/entry-bundles';
 
+export { forEachEntry, indexRoot, type ReadEntries } from './tag-index/index-root';
 export { indexRecordBytes, leafOfRecord, tagOfRecord, writeIndexRecord } from './tag-index/records';
 export { planRun, readRun, type IndexRun } from './tag-index/runs';
 export { isSegment, segmentGrowth, segmentsOf, smallestSegment, type Segment } from './tag-index/segments';

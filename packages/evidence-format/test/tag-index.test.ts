@@ -4,7 +4,9 @@ import {
   compareBytes,
   equalBytes,
   indexRecordBytes,
+  FormatError,
   type IndexRun,
+  indexRoot,
   isSegment,
   leafHash,
   leafOfRecord,
@@ -162,4 +164,33 @@ test.each([
 test('a record keeps a leaf up to 2^48', () => {
   for (const leaf of [0, 1, 2 ** 32 - 1, 2 ** 32, 2 ** 48 - 1]) expect(leafOfRecord(recordOf(tagOf(1), leaf))).toBe(leaf);
   for (const leaf of [-1, 0.5, 2 ** 48]) expect(() => recordOf(tagOf(1), leaf)).toThrow('no leaf');
+});
+
+describe('the root of an index from the entries of the log', () => {
+  const segment = { start: 2048, size: 2048 };
+  const tagged = (tags: readonly Uint8Array[]) => concatBytes(...tags.map((tag) => concatBytes(tag, new Uint8Array(32).fill(9))));
+  const readerOf = (entries: Uint8Array, pieceBytes: number) =>
+    async function* (from: number, to: number) {
+      const bytes = entries.subarray((from - segment.start) * 48, (to - segment.start) * 48);
+      for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+    };
+  /** As an operator's subject with most leaves, and as tags that share all bytes but the last. */
+  const kinds: [string, Uint8Array[]][] = [
+    ['of many subjects', subjectsOf(2048, 500).map(tagOf)],
+    ['of one subject', Array.from({ length: 2048 }, () => tagOf(1))],
+    ['of tags with a long common part', Array.from({ length: 2048 }, (_, at) => new Uint8Array(16).fill((at * 7) % 256, 15))],
+    ['of a subject with most leaves', Array.from({ length: 2048 }, (_, at) => tagOf(at % 9 === 0 ? at : 0))],
+  ];
+  test.each(kinds)('is that of the sorted records, in memory for any number of them: %s', async (_, tags) => {
+    const { root } = indexOf(segment, tags);
+    for (const mostRecords of [5000, 700, 60])
+      for (const pieceBytes of [48, 1000, 1_000_000])
+        expect(equalBytes(await indexRoot(sha256, segment, readerOf(tagged(tags), pieceBytes), mostRecords), root)).toBe(true);
+  });
+
+  test('is refused without all entries', async () => {
+    const entries = tagged(kinds[0]![1]);
+    await expect(indexRoot(sha256, segment, readerOf(entries.subarray(48), 1000))).rejects.toThrow(FormatError);
+    await expect(indexRoot(sha256, segment, readerOf(entries.subarray(0, -1), 1000))).rejects.toThrow(FormatError);
+  });
 });
