@@ -36,6 +36,8 @@ export interface AnchoredTree {
   size: number;
   root: Uint8Array;
   field: string;
+  /** That the tree of the bundle begins with it. [] if the raw entries show it. */
+  consistency: readonly string[];
   /** Of the witnesses that the reader trusts, if they are enough. The earliest. */
   quorum: Quorum | undefined;
   /** The earliest of each authority that the reader trusts. */
@@ -146,7 +148,7 @@ function listVouchers(note: Note, tokens: readonly { authority: string }[], orig
 }
 
 function readHead(
-  { body, index, proofs }: AnchorsJson['heads'][number],
+  { body, index, proofs, consistency = [] }: AnchorsJson['heads'][number],
   field: string,
   checkpoints: readonly (AnchorCheckpoint | undefined)[],
   { checkpoint: account, log, tools: { sha256 }, report }: AnchorsContext,
@@ -181,7 +183,7 @@ function readHead(
     if (verifyInclusion(sha256, { size: into.size, root: into.root, index, leaf, proof })) containing.push(into);
     else report.refute({ ...place, problem: `does not lead to checkpoint ${at} of the anchor log` });
   }
-  return { size, root, field, ...earliestOf(containing) };
+  return { size, root, field, consistency, ...earliestOf(containing) };
 }
 
 /** The earliest word of the witnesses, and of each authority. */

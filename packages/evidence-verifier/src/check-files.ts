@@ -6,7 +6,7 @@ export type Files = ReadonlyMap<string, Uint8Array>;
 
 const ownFiles = ['README.txt', 'checkpoint.txt', 'completeness.json', 'keys.json', 'leaves-policy.json', 'leaves.json', 'manifest.json'];
 const plainNames = new Set([...ownFiles, 'raw.entries', 'verify.html']);
-const newestForm = 4;
+const newestForm = 5;
 const namePattern = /^(?:policies\/[^/]+\.json|proofs\/(?:0|[1-9]\d*)\.tlog-proof)$/;
 
 /** Files that operating systems add to folders and zips. They prove nothing and change nothing. */

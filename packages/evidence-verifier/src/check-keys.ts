@@ -24,15 +24,18 @@ const strangeKeys =
   'checkpoint.txt: no key that you pinned signed it, only keys of the bundle itself. Get the current keys from the operator';
 const noPinnedKeys = 'no keys from outside the bundle were given: its own keys prove only that it fits itself';
 
+export function readEnclosedKeys(files: Files, report: Report): KeysDocument | undefined {
+  const bytes = requireFile('keys.json', files, report);
+  return bytes && report.attempt({ file: 'keys.json' }, () => readKeys(bytes));
+}
+
 /** Without pinned keys it uses the bundle's own keys, whose owner is unproven. */
 export async function checkCheckpoint(
   tools: CheckpointTools,
   files: Files,
-  pinned: KeysDocument | undefined,
+  { pinned, enclosed }: { pinned: KeysDocument | undefined; enclosed: KeysDocument | undefined },
   report: Report,
 ): Promise<SignedCheckpoint | undefined> {
-  const enclosedBytes = requireFile('keys.json', files, report);
-  const enclosed = enclosedBytes && report.attempt({ file: 'keys.json' }, () => readKeys(enclosedBytes));
   const bytes = requireFile('checkpoint.txt', files, report);
   if (bytes === undefined || enclosed === undefined) return undefined;
   if (pinned === undefined) report.doubt(noPinnedKeys);

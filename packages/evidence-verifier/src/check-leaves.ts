@@ -39,9 +39,17 @@ export interface LeafContext {
   files: Files;
   checkpoint: SignedCheckpoint;
   account: string;
-  /** From form 2 on, they take the place of proofs. undefined in form 1. */
-  rawEntries?: Uint8Array | undefined;
+  /** From form 2 on. undefined in form 1, which has a file for each proof. */
+  shown?: ShownLeaves | undefined;
   report: Report;
+}
+
+/** What shows that a leaf is in the log: its place among the raw entries, or a proof if it is before them. */
+export interface ShownLeaves {
+  start: number;
+  entries: Uint8Array;
+  /** Of leaves before `start`. Empty up to form 4. */
+  proofs: ReadonlyMap<number, readonly string[]>;
 }
 
 /**
@@ -57,7 +65,8 @@ export function checkLeaves<T extends LeafToCheck>(file: string, leaves: readonl
   return leaves.flatMap((json) => checkLeaf(file, json, context) ?? []);
 }
 
-function checkLeaf<T extends LeafToCheck>(file: string, json: T, context: LeafContext): CheckedLeaf<T> | undefined {
+/** As checkLeaves. */
+export function checkLeaf<T extends LeafToCheck>(file: string, json: T, context: LeafContext): CheckedLeaf<T> | undefined {
   const { sha256, report, account } = context;
   const unnamed = { file, leaf: json.index };
   const entry = report.attempt({ ...unnamed, field: 'entry' }, () => fromBase64Url(json.entry));
@@ -66,8 +75,8 @@ function checkLeaf<T extends LeafToCheck>(file: string, json: T, context: LeafCo
     report.refute({ ...unnamed, ...recordIn(json.frame), field: 'frame', problem: 'does not make the entry of the leaf' });
     return undefined;
   }
-  if (context.rawEntries === undefined) checkProof(json.index, entry, context);
-  else checkRawEntry(json.index, entry, context.rawEntries, unnamed, report);
+  if (context.shown === undefined) checkProofFile(json.index, entry, context);
+  else checkShown(json.index, entry, context.shown, unnamed, context);
   if (isNewerType(json.frame)) {
     report.doubt(`${file}: leaf ${json.index} has a type that this verifier does not know`);
     return undefined;
@@ -79,7 +88,7 @@ function checkLeaf<T extends LeafToCheck>(file: string, json: T, context: LeafCo
   return { json, entry, frame, place };
 }
 
-function checkProof(index: number, entry: Uint8Array, { sha256, files, checkpoint, report }: LeafContext): void {
+function checkProofFile(index: number, entry: Uint8Array, { sha256, files, checkpoint, report }: LeafContext): void {
   const file = proofFileName(index);
   const place = { file, leaf: index };
   const bytes = requireFile(file, files, report);
@@ -96,9 +105,24 @@ function checkProof(index: number, entry: Uint8Array, { sha256, files, checkpoin
 }
 
 /** `checkCompleteness` verifies that the raw entries make the checkpoint's root. */
-function checkRawEntry(index: number, entry: Uint8Array, raw: Uint8Array, place: { file: string; leaf: number }, report: Report): void {
-  if (equalBytes(raw.subarray(index * entryBytes, (index + 1) * entryBytes), entry)) return;
-  report.refute({ ...place, field: 'entry', problem: 'is not the entry of this leaf in raw.entries' });
+function checkShown(
+  index: number,
+  entry: Uint8Array,
+  { start, entries, proofs }: ShownLeaves,
+  place: { file: string; leaf: number },
+  { sha256, checkpoint: { size, root }, report }: LeafContext,
+): void {
+  if (index >= start) {
+    const at = (index - start) * entryBytes;
+    if (equalBytes(entries.subarray(at, at + entryBytes), entry)) return;
+    report.refute({ ...place, field: 'entry', problem: 'is not the entry of this leaf in raw.entries' });
+    return;
+  }
+  const hashes = proofs.get(index);
+  const proof = hashes && report.attempt(place, () => hashes.map((hash) => fromBase64Url(hash)));
+  if (hashes === undefined) report.refute({ ...place, problem: 'has no proof in completeness.json' });
+  else if (proof !== undefined && !verifyInclusion(sha256, { size, index, leaf: leafHash(sha256, entry), proof, root }))
+    report.refute({ ...place, problem: 'has a proof in completeness.json that does not lead to the checkpoint' });
 }
 
 function recordIn(frame: string): { record?: string } {

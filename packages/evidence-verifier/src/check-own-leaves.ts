@@ -1,6 +1,7 @@
-import { entryBytes, equalBytes, logTag, mostOwnLeaves, tagBytes, type Frame, type OwnLeafJson } from '@consent/evidence-format';
-import { checkLeaves, type CheckedLeaf, type LeafContext } from './check-leaves';
+import { logTag, mostOwnLeaves, type Frame, type OwnLeafJson } from '@consent/evidence-format';
+import { checkLeaves, type CheckedLeaf, type LeafContext, type ShownLeaves } from './check-leaves';
 import { logOfOrigin } from './epochs';
+import { compareTagged, findTagged, type Tagged } from './find-tagged';
 
 export interface Loss {
   leaf: number;
@@ -34,7 +35,7 @@ export function unknownHistory(origin: string): LogHistory {
  */
 export function checkOwnLeaves(
   own: readonly OwnLeafJson[],
-  { log, entries, hasLeaves }: { log: string; entries: Uint8Array; hasLeaves: boolean },
+  { log, shown, indexed, hasLeaves }: { log: string; shown: ShownLeaves; indexed: Tagged['indexed']; hasLeaves: boolean },
   context: LeafContext,
 ): LogHistory {
   const { checkpoint, report } = context;
@@ -43,7 +44,8 @@ export function checkOwnLeaves(
     return { ...unknownHistory(checkpoint.origin), restarts: undefined };
   }
   const checked = checkLeaves(file, own, context);
-  checkTagged(own, entries, context);
+  const problems = { file, missing: 'is missing: the log has this leaf of its own', strange: 'has not the tag of the log itself' };
+  compareTagged(own, logTag, findTagged(logTag, shown, indexed), problems, report);
   const isKnown = checked.length === own.length;
   const ofType = <T extends Frame['type']>(type: T) => checked.filter((leaf): leaf is Typed<T> => leaf.frame.type === type);
   const [opened, ...openedAgain] = ofType('log.opened');
@@ -51,7 +53,7 @@ export function checkOwnLeaves(
   const resumed = ofType('log.resumed');
 
   for (const { frame, place } of checked) {
-    if (!frame.type.startsWith('log.'))
+    if (!frame.type.startsWith('log.') || frame.type === 'log.index')
       report.refute({ ...place, field: 'frame.type', problem: `${frame.type} is no leaf of the log itself` });
   }
   if (isKnown && opened?.place.leaf !== 0)
@@ -83,16 +85,6 @@ type Typed<T extends Frame['type']> = CheckedLeaf<OwnLeafJson> & { frame: Extrac
 function lossOf({ frame, place }: Typed<'log.resumed'>): Loss {
   const { at, origin, size, turn } = frame;
   return { leaf: place.leaf, at, epoch: logOfOrigin(origin).epoch, size, turn };
-}
-
-function checkTagged(own: readonly OwnLeafJson[], entries: Uint8Array, { report }: LeafContext): void {
-  const given = new Set(own.map(({ index }) => index));
-  for (let at = 0; at < entries.length; at += entryBytes) {
-    const leaf = at / entryBytes;
-    const isOwn = equalBytes(entries.subarray(at, at + tagBytes), logTag);
-    if (isOwn && !given.has(leaf)) report.refute({ file, leaf, problem: 'is missing: the log has this leaf of its own' });
-    if (!isOwn && given.has(leaf)) report.refute({ file, leaf, field: 'entry', problem: 'has not the tag of the log itself' });
-  }
 }
 
 /** The log names itself whenever it begins or goes on, each time in a later epoch. The last one is that of the checkpoint. */

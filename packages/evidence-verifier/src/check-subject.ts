@@ -14,7 +14,7 @@ import {
   type CompletenessJson,
   type Frame,
 } from '@consent/evidence-format';
-import { type LeafContext } from './check-leaves';
+import { type LeafContext, type ShownLeaves } from './check-leaves';
 import { parseObject } from './read-object';
 
 /** From the answer of `GET /log`: the account's secret, and the time at which the log states that it was opened. */
@@ -51,7 +51,7 @@ export interface SubjectToCheck {
 export function checkSubject(
   { subject, isNamed, tagKey }: SubjectToCheck,
   completeness: CompletenessJson,
-  entries: Uint8Array,
+  { entries, start }: ShownLeaves,
   { sha256, account, report }: LeafContext,
 ): void {
   if (tagKey === undefined || subject === undefined) {
@@ -60,7 +60,11 @@ export function checkSubject(
   }
   const { key, openedAt } = tagKey;
   const frame: Frame = { v: 1, account, at: openedAt, type: 'log.tag_key', tag_key: tagKeyHash(sha256, key) };
-  const leaf = findEntry(entries, entryOf(sha256, logTag, frameText(frame)));
+  const wanted = entryOf(sha256, logTag, frameText(frame));
+  // Forms up to 4 have all entries. Form 5 opens each leaf of the log itself.
+  const own = completeness.own?.find(({ entry }) => entry === toBase64Url(wanted))?.index;
+  const raw = findEntry(entries, wanted);
+  const leaf = own ?? (raw === undefined ? undefined : start + raw);
   if (leaf === undefined) {
     report.doubt(unknownTagKey);
     return;

@@ -14,13 +14,15 @@ export interface ProvenBundle {
   leaves: number;
   history: LogHistory;
   isStoryChecked: boolean;
+  /** The leaves before this one are in the operator's index. Nobody has computed its roots again. */
+  trustedUpTo: number;
 }
 
 type ConsentLeaf = Openings['consents'][number];
 
 export function makeClaims(
   sha256: Sha256,
-  { checkpoint, openings, completeness, texts, leaves, history, isStoryChecked }: ProvenBundle,
+  { checkpoint, openings, completeness, texts, leaves, history, isStoryChecked, trustedUpTo }: ProvenBundle,
   report: Report,
 ): void {
   const { consents, erasures } = openings;
@@ -38,12 +40,14 @@ export function makeClaims(
   if (consents.length > 0) {
     report.claim({ claim: 'unaltered', records: new Set(consents.map(({ frame }) => frame.record)).size, leaves: consents.length });
   }
-  report.claim({ claim: 'complete', kind: 'raw', tag: completeness.tag, leaves, size, asOf: signedAt });
+  const complete = { claim: 'complete', tag: completeness.tag, leaves, size, asOf: signedAt } as const;
+  report.claim(trustedUpTo === 0 ? { ...complete, kind: 'raw' } : { ...complete, kind: 'index', indexed: trustedUpTo });
+  if (trustedUpTo > 0) report.leaveUnchecked('index');
   if (isStoryChecked) report.claim({ claim: 'story', leaves, isLogKnown: history.isKnown });
   if (!history.isKnown) report.leaveUnchecked('own_leaves');
   if (consents.some(({ frame }) => frame.type === 'consent.attested')) report.leaveUnchecked('attested_times');
   if (logOfOrigin(origin).epoch > 1) report.leaveUnchecked('earlier_epochs');
-  const never = ['after_checkpoint', 'logged_only', 'identity', 'made_at', 'enclosed_page'] as const;
+  const never = ['after_checkpoint', 'logged_only', 'identity'] as const;
   for (const what of never) report.leaveUnchecked(what);
 }
 

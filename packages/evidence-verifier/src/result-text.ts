@@ -26,6 +26,12 @@ const notChecked: Record<NotChecked, string> = {
   made_at: 'made_at, the time at which the bundle says that it was made: nothing signs manifest.json.',
   enclosed_page:
     'README.txt, verify.html and keys.json of the bundle: nothing signs them. Do not trust an enclosed page of unknown origin.',
+  unknown_maker:
+    'made_at, README.txt, verify.html and keys.json of the bundle: no key that you pinned signed manifest.json. Do not trust an enclosed page of unknown origin.',
+  retired_maker:
+    'made_at, README.txt, verify.html and keys.json of the bundle: the key that signed manifest.json is retired or revoked now, and whoever has it can sign any date.',
+  index:
+    'That the operator’s index has each leaf that it covers, also those of the log itself. Whoever has all entries of the log can check it: node verify-evidence.mjs bundle.zip --keys keys.json --entries FILE. npx consent log audit keeps these entries and checks every index.',
   other_records: 'What the other records of the subject say. Their leaves are counted, and closed on purpose.',
   attested_times: 'The times of attested leaves: they are from the database, before the log.',
   anchor_keys: 'The operator’s signature of the anchor log: your public keys have none for it. Get the current keys from the operator.',
@@ -132,7 +138,11 @@ function claimText(claim: ProvedClaim): string {
     }
     case 'unaltered':
       return `Unaltered: ${counted(claim.leaves, 'leaf', 'leaves')} of ${counted(claim.records, 'record')}, word for word what was logged`;
+    case 'made':
+      return `Made by the operator: key ${claim.keyId} signed manifest.json, and with it the account, the time, README.txt, verify.html and keys.json of this bundle`;
     case 'complete':
+      if (claim.kind === 'index')
+        return `Complete in the operator’s index as of ${claim.asOf}: by the index of the first ${claim.indexed} leaves and all entries after them, the ${counted(claim.size, 'leaf', 'leaves')} of this signed tree have ${counted(claim.leaves, 'leaf', 'leaves')} with the tag ${claim.tag}, and all are here`;
       return `Complete as of ${claim.asOf}: the ${counted(claim.size, 'leaf', 'leaves')} of this signed tree have ${counted(claim.leaves, 'leaf', 'leaves')} with the tag ${claim.tag}, and all are here`;
     case 'tag_of_subject':
       return `Tag: ${claim.tag} is the tag of the subject, by the tag key that the log commits to (leaf ${claim.leaf})`;
@@ -183,6 +193,8 @@ function timeClaimText(claim: Claim): string | undefined {
   switch (claim.claim) {
     case 'signed':
       return `Signed at ${claim.signedAt}`;
+    case 'made':
+      return `This bundle was made at ${claim.at}`;
     case 'recorded':
     case 'attested':
       return `Leaf ${claim.leaf}: ${claim.type} at ${claim.at}`;

@@ -26,7 +26,12 @@ export type Claim =
   | { claim: 'attested'; leaf: number; type: string; record: string; site: string; at: string }
   | { claim: 'exact_text'; leaf: number; record: string; sha256: string; policy: { id: string; version: number; firstLine: string } | null }
   | { claim: 'unaltered'; records: number; leaves: number }
+  /** Shown by all entries, of the bundle or of the reader. */
   | { claim: 'complete'; kind: 'raw'; tag: string; leaves: number; size: number; asOf: string }
+  /** The first `indexed` leaves of the log are in the index that the operator signed. The entries after them are here. */
+  | { claim: 'complete'; kind: 'index'; indexed: number; tag: string; leaves: number; size: number; asOf: string }
+  /** The operator signed the manifest, and with it every file. `at` is made_at. */
+  | { claim: 'made'; at: string; keyId: string }
   | { claim: 'tag_of_subject'; tag: string; leaf: number }
   | { claim: 'erased'; leaf: number; site: string; at: string; by: FrameActor; records: string[] }
   | { claim: 'held_fits'; file: string; size: number }
@@ -46,6 +51,9 @@ export type NotChecked =
   | 'time_stamp'
   | 'made_at'
   | 'enclosed_page'
+  | 'unknown_maker'
+  | 'retired_maker'
+  | 'index'
   | 'other_records'
   | 'attested_times'
   | 'after_checkpoint'
@@ -68,7 +76,7 @@ export interface VerificationResult {
   outcome: Outcome;
   /** The time of the cosignature: nothing later was checked. Undefined if no checkpoint could be opened. */
   asOf: string | undefined;
-  /** From the manifest; undefined if unreadable. Nothing signs `madeAt`. */
+  /** From the manifest; undefined if unreadable. Only the claim `made` says that the operator signed `madeAt`. */
   about: { kind: 'consent' | 'subject'; id: string; account: string; origin: string; size: number; madeAt: string } | undefined;
   /** Empty if anything is refuted. With `cannot_tell` they hold only if the `doubts` are resolved. */
   claims: Claim[];

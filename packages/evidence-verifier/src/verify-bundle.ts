@@ -17,9 +17,12 @@ import {
 import { checkAnchors, compareKeptAnchors, type AnchorTools } from './check-anchors';
 import { readPinnedKeys, timeText, type SignedCheckpoint } from './check-checkpoint';
 import { checkCompleteness, type EarlierTrees } from './check-completeness';
+import { checkEntries, type LogEntries } from './check-entries';
 import { checkManifest, openZip, requireFile, type Files } from './check-files';
-import { checkCheckpoint, openKnown, type KnownCheckpoint } from './check-keys';
-import { checkLeaves, type CheckedLeaf, type LeafContext } from './check-leaves';
+import { checkIndex, type CheckedIndex } from './check-index';
+import { checkCheckpoint, openKnown, readEnclosedKeys, type KnownCheckpoint } from './check-keys';
+import { checkLeaves, type CheckedLeaf, type LeafContext, type ShownLeaves } from './check-leaves';
+import { checkMaker } from './check-maker';
 import { checkOpenings, type Openings } from './check-openings';
 import { checkOwnLeaves, unknownHistory } from './check-own-leaves';
 import { checkPolicies } from './check-policies';
@@ -51,6 +54,8 @@ export interface BundleToVerify {
   verifyMldsa44?: VerifyMldsa44 | undefined;
   /** By the reader's clock, to find a signature from the future. Without it, signatures may have any time. */
   now?: Date | undefined;
+  /** Of the whole log. They show that the operator's index has each leaf. */
+  entries?: LogEntries | undefined;
   /** Called with the share of the work that is done, at most a hundred times. */
   onProgress?: ((share: number) => void) | undefined;
   sha256: Sha256;
@@ -66,6 +71,7 @@ export async function verifyBundle({
   notBefore,
   policy,
   now,
+  entries,
   onProgress,
   ...given
 }: BundleToVerify): Promise<VerificationResult> {
@@ -78,6 +84,7 @@ export async function verifyBundle({
     known,
     notBefore,
     now,
+    entries,
   };
   const report = new Report();
   let about: VerificationResult['about'];
@@ -99,16 +106,18 @@ interface GivenByReader {
   known: readonly KnownCheckpoint[];
   notBefore: Date | undefined;
   now: Date | undefined;
+  entries: LogEntries | undefined;
 }
 
 async function checkFiles(
   files: Files,
   manifest: Manifest,
-  { pinned, tagKey, policy, known, notBefore, now }: GivenByReader,
+  { pinned, tagKey, policy, known, notBefore, now, entries }: GivenByReader,
   tools: AnchorTools,
   report: Report,
 ): Promise<void> {
-  const checkpoint = await checkCheckpoint(tools, files, pinned, report);
+  const enclosed = readEnclosedKeys(files, report);
+  const checkpoint = await checkCheckpoint(tools, files, { pinned, enclosed }, report);
   if (checkpoint === undefined) return;
   report.asOf = timeText(checkpoint.signedAtMs);
   if (notBefore !== undefined && checkpoint.signedAtMs < notBefore.getTime()) {
@@ -119,18 +128,29 @@ async function checkFiles(
   const kept = pinned === undefined ? undefined : await openKnown(tools, known, pinned, checkpoint, manifest.log, report);
   if (pinned === undefined && known.length > 0) report.doubt('known checkpoints are not compared without keys from outside the bundle');
   const parts = readParts(files, manifest, report);
-  const context = { sha256: tools.sha256, files, checkpoint, account: manifest.account, report };
   if (parts === undefined) return;
-  const { anchors: enclosed = noAnchors } = parts.completeness;
-  const anchors = await checkAnchors(enclosed, { checkpoint, log: manifest.log, pinned, policy, tools, report });
-  compareKeptAnchors(kept?.ofAnchorLog ?? [], enclosed, report);
-  const leaves = checkParts(
-    parts,
-    manifest,
-    { known: kept?.ofLog ?? [], anchored: anchors.trees },
+  const anchored = parts.completeness.anchors ?? noAnchors;
+  const anchors = await checkAnchors(anchored, { checkpoint, log: manifest.log, pinned, policy, tools, report });
+  compareKeptAnchors(kept?.ofAnchorLog ?? [], anchored, report);
+  const context = { sha256: tools.sha256, files, checkpoint, account: manifest.account, report };
+  const shown = showLeaves(parts, report);
+  const earlier = kept?.ofLog ?? [];
+  const index = checkIndex(parts.completeness, manifest.log, { ...context, shown });
+  const sizes = new Set(earlier.map(({ checkpoint: { size } }) => size));
+  // A bundle without segments has all entries itself.
+  const roots =
+    entries === undefined || index.signed.length === 0
+      ? undefined
+      : await checkEntries(entries, index.signed, { sha256: tools.sha256, checkpoint, sizes, report });
+  const checked = {
+    shown,
+    index,
+    earlier: { known: earlier, anchored: anchors.trees, roots: roots ?? new Map<number, Uint8Array>() },
+    trustedUpTo: roots === undefined ? parts.completeness.start : 0,
     tagKey,
-    manifest.v === 1 ? context : { ...context, rawEntries: parts.entries },
-  );
+  };
+  const leaves = checkParts(parts, manifest, checked, manifest.v === 1 ? context : { ...context, shown });
+  if (enclosed !== undefined) await checkMaker(manifest, { pinned, enclosed }, tools, report);
   claimTimes({ checkpoint, anchors, leaves, policy, hasCertificates: tools.checkTimeStamp !== undefined }, report);
 }
 
@@ -165,31 +185,48 @@ function readParts(files: Files, { v }: Manifest, report: Report): Parts | undef
   return { leaves, policyLeaves, completeness, entries };
 }
 
+interface CheckedParts {
+  shown: ShownLeaves;
+  index: CheckedIndex;
+  earlier: EarlierTrees;
+  trustedUpTo: number;
+  tagKey: TagKey | undefined;
+}
+
+/** Each proof of completeness.json must be that of a leaf in this bundle, so that nothing in the file is without effect. */
+function showLeaves({ leaves, policyLeaves, completeness, entries }: Parts, report: Report): ShownLeaves {
+  const { start, own = [], proofs = [] } = completeness;
+  const refute = (problem: string) => report.refute({ file: 'completeness.json', field: 'proofs', problem });
+  if (proofs.some(({ index }, at) => at > 0 && index <= proofs[at - 1]!.index)) refute('are not in the order of the log');
+  const shown = new Set([...leaves, ...policyLeaves, ...own].map(({ index }) => index));
+  for (const { index } of proofs) if (index >= start || !shown.has(index)) refute(`has one of leaf ${index}, which needs none`);
+  return { start, entries, proofs: new Map(proofs.map(({ index, hashes }) => [index, hashes])) };
+}
+
 /** Returns the leaves whose time somebody may vouch for. */
 function checkParts(
   parts: Parts,
   manifest: Manifest,
-  earlier: EarlierTrees,
-  tagKey: TagKey | undefined,
+  { shown, index, earlier, trustedUpTo, tagKey }: CheckedParts,
   context: LeafContext,
 ): DatedLeaf[] {
-  const { leaves, policyLeaves, completeness, entries } = parts;
+  const { leaves, policyLeaves, completeness } = parts;
   const { sha256, checkpoint, report } = context;
   const checked = checkLeaves('leaves.json', leaves, context);
   const openings = checkOpenings(checked, { sha256, manifest, report });
   const policies = checkLeaves('leaves-policy.json', policyLeaves, context);
   const texts = checkPolicies(policies, openings, context);
-  checkCompleteness(completeness, entries, leaves, earlier, context);
+  checkCompleteness(completeness, shown, leaves, index.tagged, earlier, context);
   checkProofFiles(manifest.v === 1 ? [...leaves, ...policyLeaves] : [], context);
-  const log = { log: manifest.log, entries, hasLeaves: leaves.length > 0 };
+  const log = { log: manifest.log, shown, indexed: index.own, hasLeaves: leaves.length > 0 };
   const history = completeness.own === undefined ? unknownHistory(checkpoint.origin) : checkOwnLeaves(completeness.own, log, context);
   // A leaf of a later type may be what the story lacks.
   const isStoryChecked = checked.length === leaves.length;
   if (isStoryChecked) checkStory({ leaves: checked, openings, policies, history, signedAtMs: checkpoint.signedAtMs }, report);
-  const proven = { checkpoint, openings, completeness, texts, leaves: leaves.length, history, isStoryChecked };
+  const proven = { checkpoint, openings, completeness, texts, leaves: leaves.length, history, isStoryChecked, trustedUpTo };
   makeClaims(sha256, proven, report);
   const isNamed = openings.consents.length + openings.erasures.length > 0;
-  checkSubject({ subject: openings.subject, isNamed, tagKey }, completeness, entries, context);
+  checkSubject({ subject: openings.subject, isNamed, tagKey }, completeness, shown, context);
   return datedLeaves(openings, policies);
 }
 

@@ -1,7 +1,7 @@
 import { verifyBundle } from '../src/index';
 import { honestHistory, type Random } from './honest-history';
 import { sha256, verifyEd25519 } from './node-crypto';
-import { formTwoFiles, sampleFacts, streamedZip, zipOf } from './sample-bundle';
+import { filesOfForm, sampleFacts, streamedZip, zipOf } from './sample-bundle';
 import { subject } from './sample-log';
 
 const rounds = Number(process.env.VERIFIER_ROUNDS ?? 150);
@@ -26,7 +26,7 @@ test(`honest histories hold, whatever happened to them (seed ${seed})`, async ()
     const about =
       random(2) > 0 ? { kind: 'subject' as const, subject } : { kind: 'consent' as const, record: records[random(records.length)]! };
     const facts = sampleFacts(log, about);
-    for (const zip of [await streamedZip(facts), zipOf(await formTwoFiles(facts))]) {
+    for (const zip of [await streamedZip(facts), zipOf(await filesOfForm(2, facts))]) {
       const { outcome, refutations, doubts } = await verifyBundle({ zip, keys: JSON.stringify(log.keys), sha256, verifyEd25519 });
       if (outcome === 'holds') continue;
       const story = facts.leaves.map(({ index, frame }) => `${index} ${frame}`).join('\n');

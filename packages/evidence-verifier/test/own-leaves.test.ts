@@ -106,9 +106,9 @@ test.each<[string, SampleLeaf[], number, object]>([
   expect(refutations).toContainEqual(expected);
 });
 
-test.each(['log.index', 'log.key'])('a leaf of the log of the later type %s cannot be told', async (type) => {
+test('a leaf of the log of a later type cannot be told', async () => {
   const later: SampleLeaf = {
-    frame: { v: 1, account: start[0]!.frame.account, at: make.at(1), type, root: 'x' } as never,
+    frame: { v: 1, account: start[0]!.frame.account, at: make.at(1), type: 'log.key', root: 'x' } as never,
     tag: new Uint8Array(16),
   };
   // What the later type may mean is unknown, so nothing is missing for sure.

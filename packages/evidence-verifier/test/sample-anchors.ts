@@ -105,7 +105,7 @@ export function sampleAnchors(log: SampleLog, options: AnchorOptions = {}): Bund
     const hashes = inclusionProof(sha256, anchorSize, at + 1, (level, index) => nodes.get(`${level}/${index}`)!);
     return {
       checkpoint: { note, tokens: tokensFor(anchorBody, size) },
-      head: { body, index: at + 1, proofs: [{ checkpoint: at, hashes }] },
+      head: { body, index: at + 1, proofs: [{ checkpoint: at, hashes }], consistency: [] },
     };
   });
   return { checkpoints: anchors.map(({ checkpoint }) => checkpoint), heads: anchors.map(({ head }) => head), leftOut };

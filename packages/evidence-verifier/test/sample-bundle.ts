@@ -9,22 +9,22 @@ import {
   streamBundle,
   toHex,
   zipStored,
-  type BundleAnchors,
   type BundleFacts,
   type BundleFile,
-  type LoggedLeaf,
+  type CompletenessJson,
   type Manifest,
+  type StreamedFacts,
+  withoutIndex,
 } from '@consent/evidence-format';
 import { sha256 } from './node-crypto';
-import { account, records, subject, type SampleLeaf, type SampleLog } from './sample-log';
+import { account, records, signManifest, subject, type SampleLeaf, type SampleLog } from './sample-log';
 
 type About = BundleFacts['about'];
 
-export function sampleFacts(
-  log: SampleLog,
-  about: About = { kind: 'subject', subject },
-  tag: Uint8Array = log.tag,
-): BundleFacts & { ownLeaves: LoggedLeaf[]; anchors: BundleAnchors | undefined } {
+export type SampleFacts = BundleFacts & Omit<StreamedFacts, 'readEntries'>;
+
+/** With all entries. */
+export function sampleFacts(log: SampleLog, about: About = { kind: 'subject', subject }, tag: Uint8Array = log.tag): SampleFacts {
   const provenAt = (index: number) => ({ index, entry: log.entries[index]!, frame: log.texts[index]!, proof: log.prove(index) });
   const indexes = (isWanted: (leaf: SampleLeaf) => boolean) => log.leaves.flatMap((leaf, index) => (isWanted(leaf) ? [index] : []));
   const isClosed = ({ frame }: SampleLeaf) => about.kind === 'consent' && 'record' in frame && frame.record !== about.record;
@@ -51,6 +51,8 @@ export function sampleFacts(
     })),
     ownLeaves: indexes((leaf) => equalBytes(leaf.tag, logTag)).map(provenAt),
     anchors: undefined,
+    index: withoutIndex,
+    signManifest: log.signManifest,
     raw: { start: 0, frontier: [], entries: log.raw },
     keys: log.keys,
     verifyPage: Buffer.from('<!doctype html><title>Verify</title>'),
@@ -67,9 +69,9 @@ export function zipOf(files: readonly BundleFile[]): Uint8Array {
   return concatBytes(...zipStored(files));
 }
 
-/** Of form 3, or of form 4 with anchors. `entries` are in pieces of this size. */
-export async function streamedZip(facts: ReturnType<typeof sampleFacts>, pieceBytes = 100): Promise<Uint8Array> {
-  const { entries } = facts.raw;
+/** Of form 5. Entries are in pieces of this size. */
+export async function streamedZip(facts: SampleFacts, pieceBytes = 100): Promise<Uint8Array> {
+  const entries = facts.raw.entries.subarray(facts.index.start * 48);
   async function* readEntries() {
     for (let at = 0; at < entries.length; at += pieceBytes) yield entries.subarray(at, at + pieceBytes);
   }
@@ -78,21 +80,28 @@ export async function streamedZip(facts: ReturnType<typeof sampleFacts>, pieceBy
   return concatBytes(...pieces);
 }
 
-/** A forger who knows the format but has no key can write a manifest that matches the changed files. */
+/** A manifest that matches the changed files. Of form 5 it is signed again, so the operator is the forger. */
 export function repaired(files: readonly BundleFile[], change: Partial<Manifest> = {}): BundleFile[] {
-  const manifest = JSON.parse(Buffer.from(files.find(({ name }) => name === 'manifest.json')!.bytes).toString()) as Manifest;
+  const { signatures, ...manifest } = JSON.parse(
+    Buffer.from(files.find(({ name }) => name === 'manifest.json')!.bytes).toString(),
+  ) as Manifest;
   const others = files.filter(({ name }) => name !== 'manifest.json');
   const listed = others.map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: toHex(sha256(bytes)) }));
-  const bytes = Buffer.from(canonicalJson({ ...manifest, files: listed, ...change }));
-  return [...others, { name: 'manifest.json', bytes }].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const payload = { ...manifest, files: listed, ...change };
+  const signed = signatures === undefined || payload.v < 5 ? payload : { ...payload, signatures: [signManifest(canonicalJson(payload))] };
+  return [...others, { name: 'manifest.json', bytes: Buffer.from(canonicalJson(signed)) }].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What the releases between 1.1 and form 3 wrote. */
-export async function formTwoFiles(facts: ReturnType<typeof sampleFacts>): Promise<BundleFile[]> {
-  const files = readZip(await streamedZip(facts)).map(({ name, bytes }) => {
+export const filesOf = (zip: Uint8Array): BundleFile[] => readZip(zip).map(({ name, bytes }) => ({ name, bytes }));
+
+/** What earlier releases wrote: forms 2 and 3 without anchors, form 4 with them. */
+export async function filesOfForm(form: 2 | 3 | 4, facts: SampleFacts): Promise<BundleFile[]> {
+  const files = filesOf(await streamedZip(facts)).map(({ name, bytes }) => {
     if (name !== 'completeness.json') return { name, bytes };
-    const { own: _, ...covered } = JSON.parse(Buffer.from(bytes).toString()) as { own: unknown };
-    return { name, bytes: Buffer.from(canonicalJson({ ...covered, v: 1 })) };
+    const { anchors, own, proofs: _, ...covered } = JSON.parse(Buffer.from(bytes).toString()) as CompletenessJson;
+    const heads = anchors?.heads.map(({ consistency: __, ...head }) => head);
+    const more = { 2: {}, 3: { own }, 4: { own, anchors: { ...anchors, heads } } }[form];
+    return { name, bytes: Buffer.from(canonicalJson({ ...covered, ...more, v: form - 1 })) };
   });
-  return repaired(files, { v: 2 });
+  return repaired(files, { v: form });
 }

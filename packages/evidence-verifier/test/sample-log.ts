@@ -1,5 +1,6 @@
 import {
   appendHash,
+  bundleManifestTyp,
   checkpointBody,
   concatBytes,
   cosignNote,
@@ -17,6 +18,7 @@ import {
   policyTag,
   recordsHash,
   rootOf,
+  signDetached,
   signatureTypes,
   signNote,
   subjectTag,
@@ -27,6 +29,7 @@ import {
   vkeyText,
   type Frame,
   type KeysDocument,
+  type ReadHash,
 } from '@consent/evidence-format';
 import { sha256, testSigner } from './node-crypto';
 
@@ -51,17 +54,22 @@ export interface SampleOptions {
   logId?: string;
   keyFill?: number;
   extraLeaves?: SampleLeaf[];
+  /** Appends to the leaves of the sample. */
+  grow?: (leaves: SampleLeaf[], consentLeaf: ConsentLeaf) => SampleLeaf[];
   epoch?: number;
   /** Changes the text of a frame before it gets its entry. */
   changeText?: (text: string, index: number) => string;
 }
+
+/** `minute` is that of the leaf, `created` that of its record. */
+export type ConsentLeaf = (id: string, created: number, minute: number, revision: Revision, kind: object) => SampleLeaf;
 
 const record = (letter: string) => `01JD3${letter.repeat(21)}`;
 export const records = { first: record('A'), second: record('B'), old: record('C'), stranger: record('D') };
 const at = (minute: number) => `2026-11-24T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const every = { v: 1, account } as const;
 
-interface Revision {
+export interface Revision {
   accepted?: boolean;
   siteId?: string;
   version?: number;
@@ -104,6 +112,7 @@ export function sampleLog({
   logId: log = logId,
   keyFill = 1,
   extraLeaves = [],
+  grow = (leaves) => leaves,
   epoch = 1,
   changeText = (text) => text,
 }: SampleOptions = {}) {
@@ -112,9 +121,9 @@ export function sampleLog({
   const tag = subjectTag(sha256, tagKey, subject);
   const salts = new Map(Object.values(records).map((id, index) => [id, new Uint8Array(16).fill(index + 1)]));
 
-  const consentLeaf = (id: string, created: number, minute: number, revision: Revision, kind: object): SampleLeaf => {
+  const consentLeaf: ConsentLeaf = (id, created, minute, revision, kind) => {
     const data = consentData(id, created, revision);
-    const salt = salts.get(id)!;
+    const salt = salts.get(id) ?? new Uint8Array(16).fill(77);
     const policy = policies[(revision.version ?? 1) - 1]!;
     const about = { ...every, at: at(minute), data: dataHash(sha256, data, salt), policy, record: id, site: revision.siteId ?? site };
     return { frame: { ...about, ...kind } as Frame, tag: subjectTag(sha256, tagKey, revision.subjectId ?? subject), data, salt };
@@ -159,7 +168,7 @@ export function sampleLog({
     ),
     ...extraLeaves,
   ];
-  return buildLog(leaves, { tagKey, log, origin, keyFill, changeText });
+  return buildLog(grow(leaves, consentLeaf), { tagKey, log, origin, keyFill, changeText });
 }
 
 export interface LogOptions {
@@ -203,7 +212,8 @@ export function buildLog(leaves: readonly SampleLeaf[], { tagKey, log, origin, k
     return noteText(body, [signNote(sha256, logSigner, body), cosignNote(sha256, timeSigner, body, atSeconds)]);
   };
   const size = leaves.length;
-  const prove = (index: number) => inclusionProof(sha256, size, index, (level, node) => subtrees.get(`${level}/${node}`)!);
+  const readHash: ReadHash = (level, node) => subtrees.get(`${level}/${node}`)!;
+  const prove = (index: number) => inclusionProof(sha256, size, index, readHash);
   return {
     log,
     origin,
@@ -217,8 +227,15 @@ export function buildLog(leaves: readonly SampleLeaf[], { tagKey, log, origin, k
     sign,
     checkpoint: sign(heads[size]!),
     prove,
+    readHash,
+    signManifest: (payload: string) => Promise.resolve([signManifest(payload, keyFill)]),
     raw: concatBytes(...entries),
   };
+}
+
+/** As the operator of a sample log signs. */
+export function signManifest(payload: string, keyFill = 1): string {
+  return signDetached(sha256, testSigner(logKeyName(host), keyFill), bundleManifestTyp, payload);
 }
 
 export type SampleLog = ReturnType<typeof sampleLog>;

@@ -3,7 +3,7 @@ import { resultLines, verifyBundle } from '../src/index';
 import { falseHistories } from './false-histories';
 import * as make from './histories';
 import { sha256, verifyEd25519 } from './node-crypto';
-import { formTwoFiles, sampleFacts, sampleFiles, streamedZip, zipOf } from './sample-bundle';
+import { filesOfForm, sampleFacts, sampleFiles, streamedZip, zipOf } from './sample-bundle';
 import { type SampleLeaf } from './sample-log';
 
 const now = new Date('2028-01-01T00:00:00.000Z');
@@ -26,7 +26,7 @@ test.each(shown)('$name is refuted for this reason', async (history) => {
 
 test.each(shown)('$name: forms 1 and 2 refute it, or say that the log’s own leaves were not checked', async (history) => {
   const facts = factsOf(history);
-  for (const zip of [zipOf(await formTwoFiles(facts)), zipOf(sampleFiles(history.log, facts.about))]) {
+  for (const zip of [zipOf(await filesOfForm(2, facts)), zipOf(sampleFiles(history.log, facts.about))]) {
     const result = await verify(zip, history);
     if (history.isInOlderForms) expect(result.refutations).toContainEqual(expect.objectContaining(history.reason));
     else expect(result).toMatchObject({ refutations: [], notChecked: expect.arrayContaining(['own_leaves']) as string[] });

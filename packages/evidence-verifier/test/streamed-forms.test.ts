@@ -1,15 +1,16 @@
 import { readZip, type BundleFile, zipStored } from '@consent/evidence-format';
 import { verifyBundle } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
-import { consentAbout, formTwoFiles, repaired, sampleFacts, sampleFiles, streamedZip, zipOf } from './sample-bundle';
+import { consentAbout, filesOf, filesOfForm, repaired, sampleFacts, sampleFiles, streamedZip, zipOf } from './sample-bundle';
 import { sampleLog } from './sample-log';
 
 const log = sampleLog();
 const verify = (zip: Uint8Array) => verifyBundle({ zip, keys: JSON.stringify(log.keys), sha256, verifyEd25519 });
 
 const forms = [
-  [2, (about?: typeof consentAbout) => formTwoFiles(sampleFacts(log, about))],
-  [3, async (about?: typeof consentAbout) => readZip(await streamedZip(sampleFacts(log, about)))],
+  [2, () => filesOfForm(2, sampleFacts(log))],
+  [3, () => filesOfForm(3, sampleFacts(log))],
+  [5, async () => filesOf(await streamedZip(sampleFacts(log)))],
 ] as const;
 
 test.each([undefined, consentAbout])('a streamed bundle holds, without proofs, and is the same in pieces of any size', async (about) => {
@@ -21,21 +22,22 @@ test.each([undefined, consentAbout])('a streamed bundle holds, without proofs, a
   expect(Buffer.from(zip).equals(await streamedZip(sampleFacts(log, about), 7))).toBe(true);
 });
 
-test('form 3 has no file that form 1 does not know: earlier verifiers refute another name before they read the form', async () => {
+test('form 5 has no file that form 1 does not know: earlier verifiers refute another name before they read the form', async () => {
   const names = (files: readonly { name: string }[]) => files.map(({ name }) => name);
   const formOne = names(sampleFiles(log)).filter((name) => !name.startsWith('proofs/'));
   expect(names(readZip(await streamedZip(sampleFacts(log))))).toEqual(formOne);
 });
 
 test.each([undefined, consentAbout])(
-  'bundles of forms 1 and 2 claim what form 3 claims, but for the leaves of the log itself',
+  'bundles of forms 1 and 2 claim what form 5 claims, but for the leaves of the log itself and the signature of the manifest',
   async (about) => {
     const newest = await verify(await streamedZip(sampleFacts(log, about)));
-    const older = [zipOf(sampleFiles(log, about)), zipOf(await formTwoFiles(sampleFacts(log, about)))];
+    const older = [zipOf(sampleFiles(log, about)), zipOf(await filesOfForm(2, sampleFacts(log, about)))];
     for (const result of await Promise.all(older.map(verify))) {
       expect(result).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });
-      expect(result.claims).toEqual(newest.claims.map((claim) => (claim.claim === 'story' ? { ...claim, isLogKnown: false } : claim)));
-      expect(result.notChecked).toEqual(expect.arrayContaining([...newest.notChecked, 'own_leaves']));
+      const claims = newest.claims.filter(({ claim }) => claim !== 'made');
+      expect(result.claims).toEqual(claims.map((claim) => (claim.claim === 'story' ? { ...claim, isLogKnown: false } : claim)));
+      expect(result.notChecked).toEqual(expect.arrayContaining([...newest.notChecked, 'own_leaves', 'made_at', 'enclosed_page']));
     }
     expect(newest.notChecked).not.toContain('own_leaves');
   },
