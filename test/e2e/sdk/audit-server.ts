@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import {
+  concatBytes,
   dataHash,
   entryOf,
   fromBase64Url,
   frameText,
+  indexRoot,
+  indexTag,
   logTag,
   subjectTag,
   tagKeyHash,
   toBase64Url,
   type Frame,
+  type Segment,
 } from '@consent/evidence-format';
 import { sha256 } from '../evidence/evidence-calls';
 import { startLogServer } from './log-server';
@@ -32,6 +36,7 @@ export async function startAuditServer(recordCount: number) {
   const tagKey = randomBytes(32);
   const records = new Map<string, Record<string, unknown>>();
   const openings: ServedOpening[] = [];
+  let indexOpenings: ServedOpening[] = [];
   const requests: string[] = [];
   let onRequest = (_path: string): void => undefined;
   const info = { tag_key: toBase64Url(tagKey), opened_at: at };
@@ -59,6 +64,18 @@ export async function startAuditServer(recordCount: number) {
     return id;
   }
 
+  /** As an operator who is honest, unless `change` says something else. */
+  async function index(segment: Segment, change: { root?: string; tag?: Uint8Array } = {}): Promise<void> {
+    const read = async function* (from: number, to: number) {
+      await Promise.resolve();
+      yield concatBytes(...log.entries().slice(from, to));
+    };
+    const { tag = indexTag, root = toBase64Url(await indexRoot(sha256, segment, read)) } = change;
+    const text = frameText({ v: 1, type: 'log.index', account, at, log: log.logId, root, segment });
+    log.appendEntry(entryOf(sha256, tag, text));
+    indexOpenings.push({ record: '', tag: toBase64Url(tag), salt: '', frames: [text] });
+  }
+
   const ownFrames = [
     own({ v: 1, type: 'log.opened', account, at, log: log.logId, origin: log.origin() }),
     own({ v: 1, type: 'log.tag_key', account, at, tag_key: tagKeyHash(sha256, tagKey) }),
@@ -78,7 +95,7 @@ export async function startAuditServer(recordCount: number) {
     onRequest(path);
     const url = new URL(path, 'http://operator.example');
     if (url.pathname === '/api/v1/log') return JSON.stringify({ url: log.url, ...info });
-    if (url.pathname === '/api/v1/log/openings') return page([...openings, ...ownOpening], url, 20);
+    if (url.pathname === '/api/v1/log/openings') return page([...openings, ...ownOpening, ...indexOpenings], url, 20);
     if (url.pathname === '/api/v1/consents') return page([...records.values()].reverse(), url, 10);
     return undefined;
   });
@@ -98,6 +115,8 @@ export async function startAuditServer(recordCount: number) {
       return { ...base, type, tag_key: tagKeyHash(sha256, randomBytes(32)) };
     },
     answerTagKey: (key: Uint8Array) => (info.tag_key = toBase64Url(key)),
+    index,
+    hideIndexes: () => (indexOpenings = []),
     /** As a service of an earlier release. */
     hideOwnLeaves: () => (ownOpening = []),
     repeatEntry: (id: string) => {

@@ -106,6 +106,47 @@ test('exit code 5: a service that does not list what opens policies and the log 
   expect(await audit()).toEqual(ended(5, 'so 2 leaves are not explained'));
 });
 
+describe('an index of the log', () => {
+  const first = { start: 0, size: 512 };
+  beforeEach(() => {
+    for (let number = recordCount + 1; number <= 560; number += 1) server.record(number);
+  });
+
+  test('that has the root of its entries holds, also twice', async () => {
+    await server.index(first);
+    await server.index(first);
+    const { exitCode, output } = await audit();
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('Computed the index of 1 segments again.')]);
+    expect(output).toContain('1 repeats');
+  });
+
+  test('that is false is named, and so are two of one segment', async () => {
+    await server.index(first, { root: 'A'.repeat(43) });
+    expect(await audit()).toEqual(ended(1, 'leaf 562: the index of leaves 0 to 511 has another root than its entries make. It is false'));
+    await server.index(first);
+    const { output } = await audit();
+    expect(output).toContain('leaf 562: the index of leaves 0 to 511 has another root');
+    expect(output).toContain('leaves 562 and 563: the index of leaves 0 to 511 has two roots');
+  });
+
+  test('of no segment, of later leaves or under another tag is named', async () => {
+    await server.index({ start: 0, size: 511 }, { root: 'A'.repeat(43) });
+    await server.index({ start: 512, size: 512 }, { root: 'A'.repeat(43) });
+    await server.index(first, { tag: server.tagOf('somebody') });
+    const { exitCode, output } = await audit();
+    expect(exitCode).toBe(1);
+    expect(output).toContain('leaf 562: the index of leaves 0 to 510 is of no segment of a log');
+    expect(output).toContain('leaf 563: the index of leaves 512 to 1023 is before the end of these leaves');
+    expect(output).toContain('the log itself: has not the tag of an index');
+  });
+
+  test('that the service does not open is exit code 5', async () => {
+    await server.index(first);
+    server.hideIndexes();
+    expect(await audit()).toEqual(ended(5, 'the service does not list what opens 1 leaves of its index'));
+  });
+});
+
 test('entries that do not make the signed root are named; a damaged file of entries is downloaded again', async () => {
   server.append(600);
   const first = await audit();

@@ -90,6 +90,7 @@ export async function startLogServer() {
       for (let added = 0; added < count; added += 1) entries.push(randomBytes(48));
     },
     appendEntry: (entry: Uint8Array) => void entries.push(entry),
+    entries: (): readonly Uint8Array[] => entries,
     changeLeaf: (index: number, entry: Uint8Array = randomBytes(48)) => (entries[index] = entry),
     cutTo: (size: number) => (entries = entries.slice(0, size)),
     signAt: (atMs: number) => (signedAtMs = atMs),

@@ -14,7 +14,7 @@ export interface MissingLeaf {
 
 /** What an interrupted audit continues with. Bitmaps and rows are in files beside it. */
 export interface AuditState {
-  v: 1;
+  v: 2;
   /** The checkpoint that is audited. */
   note: string;
   /** By the clock of the service. */
@@ -24,6 +24,7 @@ export interface AuditState {
   cursor: string;
   rows: number;
   erasures: number;
+  indexes: number;
   /** A record whose frames may continue on the next page, as a row in Base64. */
   open: string | undefined;
   own: OwnLeaf[];
@@ -42,13 +43,14 @@ export interface AuditState {
 export function newState(note: string, startedAtMs: number): AuditState {
   return {
     ...{
-      v: 1,
+      v: 2,
       note,
       startedAtMs,
       phase: 'openings',
       cursor: '',
       rows: 0,
       erasures: 0,
+      indexes: 0,
       open: undefined,
       own: [],
       missing: [],
@@ -67,5 +69,5 @@ const continuedWithinMs = 86_400_000;
 /** Records that came after its checkpoint are not compared, so an old audit is not worth continuing. */
 export function isState(value: unknown): value is AuditState {
   const { v, startedAtMs } = (value ?? {}) as Partial<AuditState>;
-  return v === 1 && startedAtMs !== undefined && startedAtMs > Date.now() - continuedWithinMs;
+  return v === 2 && startedAtMs !== undefined && startedAtMs > Date.now() - continuedWithinMs;
 }

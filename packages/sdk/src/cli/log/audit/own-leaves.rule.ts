@@ -3,7 +3,7 @@ import { logOfOrigin } from '@consent/evidence-verifier';
 
 export interface OwnLeaf {
   index: number;
-  frame: Extract<Frame, { type: `log.${string}` }>;
+  frame: Exclude<Extract<Frame, { type: `log.${string}` }>, { type: 'log.index' }>;
 }
 
 export interface OwnLeavesToCheck {

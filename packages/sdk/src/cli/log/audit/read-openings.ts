@@ -3,6 +3,7 @@ import {
   equalBytes,
   FormatError,
   fromBase64Url,
+  indexTag,
   isFrameType,
   logTag,
   parseFrame,
@@ -18,6 +19,7 @@ import { sha256 } from '../../../node/log-crypto';
 import type { AuditState } from './audit-state';
 import type { Bitmap } from './bitmap';
 import type { EntryIndex } from './entry-index';
+import { rowOfIndex, type IndexFrame } from './index-row.rule';
 import { erasureKey, isDeletion, isRecordId, leafOfRow, rowOfLeaf, type LastLeaf } from './last-leaf.rule';
 import { addLine } from './result';
 import type { RowFile } from './row-file';
@@ -34,6 +36,7 @@ interface OpeningContext {
   explained: Bitmap;
   lastLeaves: RowFile;
   erasures: RowFile;
+  indexes: RowFile;
   state: AuditState;
 }
 
@@ -58,7 +61,10 @@ function openLeavesOf({ record, tag: tagText, salt: saltText, frames }: LogOpeni
     }
     if (index === -1) keepMissing({ record, frame, entry }, state);
     const fault = (problem: string) => addLine(state.result.contradictions, `${nameOf(record, frame)}: ${problem}`);
-    if (frame.type.startsWith('log.')) {
+    if (frame.type === 'log.index') {
+      if (!equalBytes(tag, indexTag)) fault('has not the tag of an index');
+      if (index !== -1) keepIndex(frame, index, context);
+    } else if (frame.type.startsWith('log.')) {
       if (!equalBytes(tag, logTag)) fault('has not the tag of the log itself');
       state.isWhole = true;
       if (index !== -1 && state.own.length < mostOwnLeaves) state.own.push({ index, frame } as AuditState['own'][number]);
@@ -102,6 +108,10 @@ function keepLast(leaf: LastLeaf, context: OpeningContext): void {
   }
   if (before !== undefined && before.record !== leaf.record) closeLastRecord(context);
   state.open = rowOfLeaf(leaf).toString('base64');
+}
+
+function keepIndex({ segment, root }: IndexFrame, leaf: number, { indexes }: OpeningContext): void {
+  indexes.append(rowOfIndex({ leaf, ...segment, root }));
 }
 
 function keepMissing({ record, frame, entry }: { record: string; frame: Frame; entry: Buffer }, state: AuditState): void {

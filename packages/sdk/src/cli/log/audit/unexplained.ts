@@ -1,7 +1,8 @@
-import { entryBytes, tagBytes, toHex } from '@consent/evidence-format';
+import { entryBytes, indexTag, tagBytes, toHex } from '@consent/evidence-format';
 import type { Bitmap } from './bitmap';
 
 const mostNamed = 1000;
+const ofIndex = toHex(indexTag);
 
 export interface Unexplained {
   count: number;
@@ -10,6 +11,8 @@ export interface Unexplained {
   /** By the tags of these leaves, in hex: ids of records with the tag, for the list of records to fill. */
   records: Map<string, string[]>;
   tagOf: (leaf: number) => string;
+  /** Those with the tag of an index are counted here alone: a service may list no openings of them. */
+  indexes: number;
 }
 
 interface Explanations {
@@ -21,16 +24,20 @@ interface Explanations {
 
 export function findUnexplained(size: number, { explained, repeats, read }: Explanations): Unexplained {
   const leaves: number[] = [];
-  let count = 0;
-  for (let leaf = 0; leaf < size; leaf += 1) {
-    if (explained.has(leaf) || repeats.has(leaf)) continue;
-    count += 1;
-    if (leaves.length < mostNamed) leaves.push(leaf);
-  }
+  let [count, indexes] = [0, 0];
   const entry = Buffer.alloc(entryBytes);
   const tagOf = (leaf: number) => {
     read(leaf, entry);
     return toHex(entry.subarray(0, tagBytes));
   };
-  return { count, leaves, records: new Map(leaves.map((leaf) => [tagOf(leaf), []])), tagOf };
+  for (let leaf = 0; leaf < size; leaf += 1) {
+    if (explained.has(leaf) || repeats.has(leaf)) continue;
+    if (tagOf(leaf) === ofIndex) {
+      indexes += 1;
+      continue;
+    }
+    count += 1;
+    if (leaves.length < mostNamed) leaves.push(leaf);
+  }
+  return { count, leaves, records: new Map(leaves.map((leaf) => [tagOf(leaf), []])), tagOf, indexes };
 }
