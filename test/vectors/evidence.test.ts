@@ -25,7 +25,7 @@ import {
   verifyInclusion,
   type KeysDocument,
 } from '@consent/evidence-format';
-import { verifyBundle } from '@consent/evidence-verifier';
+import { verifyBundle, type LogEntries } from '@consent/evidence-verifier';
 import { testWhen } from '@consent/testkit';
 import { createStampCheck, readTrusted } from '../../scripts/src/verify-evidence/time-stamps';
 import { findGoNotes } from './go-notes';
@@ -52,9 +52,9 @@ interface Vectors {
   now: string;
   /**
    * `keys` are those of the file unless a bundle has its own. `policy` is a tlog-policy, and `tsa_cert` the root of a time stamping authority
-   * in PEM.
+   * in PEM. `entries` are all entries of a log, in Base64.
    */
-  bundles: { name: string; outcome: string; zip: string; keys?: KeysDocument; policy?: string; tsa_cert?: string }[];
+  bundles: { name: string; outcome: string; zip: string; keys?: KeysDocument; policy?: string; tsa_cert?: string; entries?: string }[];
 }
 
 const file = join(__dirname, 'evidence.json');
@@ -107,12 +107,25 @@ test('the vectors have all sixteen false histories, and one of them is beyond a 
   ]);
 });
 
-test.each(vectors.bundles)('TypeScript: $name', async ({ zip, outcome, keys = vectors.keys, policy, tsa_cert: tsaCert }) => {
+function entriesOf(text: string): LogEntries {
+  const bytes = Buffer.from(text, 'base64');
+  return {
+    name: 'entries',
+    leaves: bytes.length / 48,
+    async *read(from, to) {
+      await Promise.resolve();
+      yield bytes.subarray(from * 48, to * 48);
+    },
+  };
+}
+
+test.each(vectors.bundles)('TypeScript: $name', async ({ zip, outcome, keys = vectors.keys, policy, tsa_cert: tsaCert, entries }) => {
   const result = await verifyBundle({
     zip: Buffer.from(zip, 'base64'),
     keys: JSON.stringify(keys),
     policy: policy === undefined ? undefined : Buffer.from(policy),
     checkTimeStamp: tsaCert === undefined ? undefined : createStampCheck(readTrusted('tsa_cert', tsaCert)),
+    entries: entries === undefined ? undefined : entriesOf(entries),
     now: new Date(vectors.now),
     sha256,
     verifyEd25519,
