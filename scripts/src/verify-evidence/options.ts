@@ -12,6 +12,8 @@ export interface VerifyOptions {
   policy: string | undefined;
   /** PEM files. */
   tsaCerts: string[];
+  /** All entries of the log, 48 bytes each. */
+  entries: string | undefined;
   data: string | undefined;
   json: boolean;
 }
@@ -19,7 +21,7 @@ export interface VerifyOptions {
 export const usageOf = (
   command: string,
 ) => `${command} bundle.zip --keys keys.json [--checkpoint known.txt …] [--tag-key log.json] [--not-before <time>]
-  [--policy policy.txt] [--tsa-cert tsa.pem …] [--json]
+  [--policy policy.txt] [--tsa-cert tsa.pem …] [--entries entries.bin] [--json]
 ${command} proof.json --keys keys.json [--data body.json] [--json]
 
   --keys        the log's public keys, from a source that you trust
@@ -28,6 +30,8 @@ ${command} proof.json --keys keys.json [--data body.json] [--json]
   --not-before  the oldest time that you accept, such as 2026-11-27 or 2026-11-27T09:00:00Z; an older bundle cannot tell
   --policy      the witnesses that you trust and how many of them are enough (c2sp.org/tlog-policy); what they have not signed cannot tell
   --tsa-cert    certificates in PEM of time stamping authorities that you trust, or of their roots; may be repeated
+  --entries     all entries of the log, 48 bytes each, such as entries.bin of npx consent log audit FOLDER; shows that the operator's index of
+                the log is right, which a bundle of a long log rests on, and compares --checkpoint from before its entries
   --data        a 201 body, or the data of a webhook, byte for byte; only with a proof
   --json        prints the whole result as JSON
 
@@ -44,6 +48,7 @@ export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
       'not-before': { type: 'string' },
       policy: { type: 'string' },
       'tsa-cert': { type: 'string', multiple: true, default: [] },
+      entries: { type: 'string' },
       data: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -52,9 +57,9 @@ export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
   if (values.help) return 'help';
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new Error('Name one bundle or proof.');
-  const { keys, checkpoint: checkpoints, 'tag-key': tagKey, policy, 'tsa-cert': tsaCerts, data, json } = values;
+  const { keys, checkpoint: checkpoints, 'tag-key': tagKey, policy, 'tsa-cert': tsaCerts, entries, data, json } = values;
   const notBefore = values['not-before'] === undefined ? undefined : readTime(values['not-before']);
-  return { file, keys, checkpoints, tagKey, notBefore, policy, tsaCerts, data, json };
+  return { file, keys, checkpoints, tagKey, notBefore, policy, tsaCerts, entries, data, json };
 }
 
 /** A time without a zone would mean something else on another machine. */

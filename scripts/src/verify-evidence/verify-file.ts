@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { verifyBundle, verifyProof, type BundleToVerify, type VerificationResult } from '@consent/evidence-verifier';
+import { open, readFile, stat } from 'node:fs/promises';
+import { verifyBundle, verifyProof, type BundleToVerify, type LogEntries, type VerificationResult } from '@consent/evidence-verifier';
 import { type VerifyOptions } from './options';
 import { createStampCheck, readTrusted } from './time-stamps';
 
@@ -11,12 +11,46 @@ const tools = {
     verify(null, message, createPublicKey({ key: Buffer.concat([spkiPrefix, publicKey]), format: 'der', type: 'spki' }), signature),
 };
 
+/** Of an entry of the log (docs/evidence-format.md). */
+const entryBytes = 48;
+const pieceBytes = 2 ** 20;
+
 /** The DER prefix of a 32-byte Ed25519 public key. */
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
+/** Reads pieces of the file, which may be larger than memory. */
+async function openEntries(name: string): Promise<LogEntries> {
+  const { size } = await stat(name);
+  return { name, leaves: Math.floor(size / entryBytes), read: (from, to) => piecesOf(name, from * entryBytes, to * entryBytes) };
+}
+
+async function* piecesOf(name: string, from: number, to: number): AsyncGenerator<Uint8Array> {
+  const file = await open(name);
+  try {
+    for (let at = from; at < to;) {
+      const { bytesRead, buffer } = await file.read(new Uint8Array(Math.min(pieceBytes, to - at)), 0, null, at);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
 /** A file that starts with "{" is a proof, any other a bundle. Throws if a file or the keys cannot be read. */
 export async function verifyFile(
-  { file, keys: keysFile, checkpoints, tagKey, notBefore, policy: policyFile, tsaCerts, data: dataFile }: VerifyOptions,
+  {
+    file,
+    keys: keysFile,
+    checkpoints,
+    tagKey,
+    notBefore,
+    policy: policyFile,
+    tsaCerts,
+    entries: entriesFile,
+    data: dataFile,
+  }: VerifyOptions,
   verifyMldsa44: BundleToVerify['verifyMldsa44'],
 ): Promise<VerificationResult> {
   const bytes = await readFile(file);
@@ -28,12 +62,15 @@ export async function verifyFile(
     const policy = policyFile === undefined ? undefined : await readFile(policyFile);
     const trusted = (await Promise.all(tsaCerts.map(async (name) => readTrusted(name, await readFile(name, 'utf8'))))).flat();
     const checkTimeStamp = tsaCerts.length === 0 ? undefined : createStampCheck(trusted);
-    return verifyBundle({ zip: bytes, keys, known, log, notBefore, policy, checkTimeStamp, verifyMldsa44, now: new Date(), ...tools });
+    const entries = entriesFile === undefined ? undefined : await openEntries(entriesFile);
+    const given = { keys, known, log, notBefore, policy, checkTimeStamp, verifyMldsa44, entries, now: new Date() };
+    return verifyBundle({ zip: bytes, ...given, ...tools });
   }
   if (keys === undefined) throw new Error('A proof has no keys of its own: name them with --keys.');
-  const isOfBundle = [tagKey, notBefore, policyFile].some((value) => value !== undefined) || checkpoints.length + tsaCerts.length > 0;
+  const isOfBundle =
+    [tagKey, notBefore, policyFile, entriesFile].some((value) => value !== undefined) || checkpoints.length + tsaCerts.length > 0;
   if (isOfBundle) {
-    throw new Error('--checkpoint, --tag-key, --not-before, --policy and --tsa-cert belong to a bundle, not to a proof.');
+    throw new Error('--checkpoint, --tag-key, --not-before, --policy, --tsa-cert and --entries belong to a bundle, not to a proof.');
   }
   const data = dataFile === undefined ? undefined : await readFile(dataFile);
   return verifyProof({ proof: bytes, keys, data, now: new Date(), ...tools });

@@ -27,7 +27,8 @@ signed notes and tlog-proofs, SHA-256, Ed25519. See docs/evidence-format.md.
 
 WHAT IS IN IT
 
-manifest.json          what this bundle is about; size and SHA-256 of each file
+manifest.json          what this bundle is about; size and SHA-256 of each file;
+                       signed by whoever made the bundle
 checkpoint.txt         the signed size and root hash of the log
 keys.json              a copy of the public keys, to compare
 leaves.json            each event of the person: its frame, and its exact text
@@ -39,7 +40,10 @@ completeness.json      with raw.entries: proves that no event is left out. It ha
                        "anchors" hold what witnesses and time stamping authorities
                        signed: give the command their keys with --policy and
                        --tsa-cert, and it says before which time all this existed
-raw.entries            all entries of the log, 48 opaque bytes each. They prove
-                       that each event above is in the log
+raw.entries            the entries of the log, 48 opaque bytes each. They prove
+                       that each event above is in the log. Of a long log they
+                       are the last ones: completeness.json then shows what comes
+                       before by the index that the operator signed. If you have
+                       all entries, --entries checks this index too
 verify.html            the page that checks this zip, offline
 `;
