@@ -22,6 +22,7 @@ export const movedElsewhere: readonly { name: MetricName; why: string; file: str
   { name: 'events_failed_waiting', why: 'it needs a handler that fails', file: 'packages/events/test/failed-events.test.ts' },
   { name: 'events_dead', why: 'an event dies after a day', file: 'packages/events/test/failed-events.test.ts' },
   { name: 'evidence_log_rolled_back', why: 'it needs a database that was restored', file: 'services/evidence/test/lost-turns.test.ts' },
+  { name: 'evidence_unindexed_leaves', why: 'it needs a log of 512 leaves', file: 'services/evidence/test/tag-index.test.ts' },
   { name: 'evidence_logs_refused', why: 'it needs a log that was edited', file: 'services/evidence/test/edited-logs.test.ts' },
   {
     name: 'evidence_anchor_interval_seconds',

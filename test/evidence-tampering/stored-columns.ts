@@ -15,6 +15,8 @@ const queue = 'leaves that wait; whoever edits them within the turn changes what
 const eventTime = 'finds an event in the outbox';
 const recorder = 'no leaf has it yet (decision 39.4)';
 const anchors = 'when something was recorded, not what. Each row is checked against a signed leaf of the anchor log before it is used';
+const tagIndex =
+  'finds entries; what is read of it is checked against a signed leaf log.index, which services/evidence/test/tag-index.test.ts tests for each column';
 const statistics = 'counts for the dashboard; they prove nothing';
 
 /** Every table of the databases with evidence. A text instead of columns says why a table is not evidence. */
@@ -93,12 +95,16 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
       noticedAtAppend: ['epoch', 'size', 'root', 'frontier', 'checkpoint_size', 'checkpoint_at', 'opened_at'],
       others: {
         turn: 'finds the logs of a turn that was cut off; its chain tells whether they are all there',
+        indexed_size: 'which logs get another segment of their index; another value makes one twice, or not until the log grows',
         anchored_size: 'which logs the next round anchors; another value anchors a tree twice, or not until the log grows',
         key_generation: 'which logs a new key signs; the note itself has the signatures',
       },
     },
     log_chunks: { evidence: ['account_id', 'level', 'start', 'items'] },
     log_frames: { evidence: ['account_id', 'index', 'frame'] },
+    log_segments: tagIndex,
+    log_segment_records: tagIndex,
+    log_segment_hashes: tagIndex,
     sequencer: {
       noticedAtAppend: ['turn', 'chain'],
       others: {

@@ -12,6 +12,7 @@ import { createInternalServer, createSlots, observeNumber, type Logger } from '@
 import { createService, implementVerbs, type Service } from '@consent/service';
 import { createAnchorRounds } from './anchor/rounds';
 import { createBundleThreads } from './bundles/bundle-threads';
+import { signManifest } from './bundles/sign-manifest';
 import { createVerifyPage } from './bundles/verify-page';
 import type { EvidenceConfig } from './config';
 import { createListener } from './files/listener';
@@ -35,6 +36,7 @@ import { createSequencerMetrics } from './sequencer/metrics';
 import { createRefusedLogs } from './sequencer/refused-logs';
 import { createRollbackCheck } from './sequencer/rollback-check';
 import { createSequencer } from './sequencer/sequencer';
+import { createIndexing } from './tag-index/indexing';
 import { loadAuthorities } from './timestamps/authorities';
 import { createStampMetrics } from './timestamps/metrics';
 import { createStamping } from './timestamps/stamping';
@@ -58,6 +60,8 @@ const proofSlotWaitMs = 8_000;
 const findCellsEveryMs = 2000;
 /** So that a process that becomes the sequencer tells soon. */
 const lookForNoticesEveryMs = 60_000;
+/** Reads no database without work. Turns wake it. */
+const lookForIndexEveryMs = 1000;
 /** Per pull: 240 kB, and about 10 ms of hashing. */
 const maxEventsOfPull = 5000;
 
@@ -90,7 +94,6 @@ export function createEvidenceService(
       policy: policy.client(policyStatementService),
     };
     const statements = createRpcStatements(clients);
-    const bundleThreads = createBundleThreads({ databaseUrl: config.DATABASE_URL, clients, logger });
     const bundleSlots = createSlots({
       max: config.EVIDENCE_BUNDLES,
       maxPerAccount: 1,
@@ -106,6 +109,10 @@ export function createEvidenceService(
       refusal: 'Too many proofs are being made. Repeat the request.',
     });
     const keys = createCheckpointKeys({ keyList: config.EVIDENCE_KEYS, host: config.EVIDENCE_HOST });
+    const bundleThreads = createBundleThreads({
+      ...{ databaseUrl: config.DATABASE_URL, clients, logger },
+      signManifest: (payload) => signManifest(payload, keys),
+    });
     let keyGeneration = 0;
     const refused = createRefusedLogs({ logger, now });
     const verifyPage = createVerifyPage(config.DASHBOARD_FOLDER);
@@ -132,7 +139,15 @@ export function createEvidenceService(
     const witnessPolicy = policyFile === undefined ? undefined : loadPolicy(policyFile, config.NODE_ENV === 'production');
     const tsa = loadAuthorities(config.EVIDENCE_TSA_URL, config.EVIDENCE_TSA_CA);
     const known = createKnownHeads();
-    const metrics = createSequencerMetrics(registry, { now, countRefused: refused.count });
+    let isIndexStopping = false;
+    const indexing = createIndexing({
+      ...{ database, transaction, keys, known, refused, now, logger },
+      isSigning: () => !isIndexStopping && sequencer.isSigning(),
+    });
+    const segments = loop('index', lookForIndexEveryMs, indexing.makeAll);
+    const merges = loop('merges of the index', lookForIndexEveryMs, indexing.mergeAll);
+    indexing.whenDue({ making: segments.wake, merging: merges.wake });
+    const metrics = createSequencerMetrics(registry, { now, countRefused: refused.count, countUnindexed: indexing.unindexedLeaves });
     const anchorMs = config.EVIDENCE_ANCHOR_SECONDS * 1000;
     observeNumber(registry, 'evidence_anchor_interval_seconds', () => config.EVIDENCE_ANCHOR_SECONDS);
     const anchors = createAnchorRounds({
@@ -144,7 +159,7 @@ export function createEvidenceService(
       },
     });
     const sequencer = createSequencer({
-      ...{ database, transaction, keys, register, sources, refused, known, now, logger, metrics, anchors },
+      ...{ database, transaction, keys, register, sources, refused, known, now, logger, metrics, anchors, indexing },
       keyGeneration: () => keyGeneration,
       leadership: createLeadership(database),
       maxEvents: maxEventsOfPull,
@@ -197,6 +212,13 @@ export function createEvidenceService(
             sequencer.stop();
           },
         },
+        ...[merges, segments].map((part) => ({
+          ...part,
+          stop: () => {
+            isIndexStopping = true;
+            return part.stop?.();
+          },
+        })),
         {
           ...noticeRounds,
           stop: () => {

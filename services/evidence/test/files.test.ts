@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { logFiles } from '@consent/contracts';
-import { split } from './read-log';
+import { waitUntil } from '@consent/testkit';
+import { readLog } from './read-log';
 import { startEvidence, type EvidenceUnderTest } from './start-evidence';
 
 let evidence: EvidenceUnderTest;
@@ -10,16 +11,10 @@ const account = randomUUID();
 
 beforeAll(async () => {
   evidence = await startEvidence();
-  const added = evidence.source.add(account, 600);
-  await evidence.untilLogged();
-  const { log } = await evidence.client.getLog({ accountId: account });
-  logId = log.logId;
-  const { rows } = await evidence.database.query<{ items: Buffer }>(
-    'test_first_entry',
-    'SELECT items FROM log_chunks WHERE account_id = $1 AND level = 0 ORDER BY start LIMIT 1',
-    [account],
-  );
-  entries = [rows[0]!.items.subarray(0, 48).toString('hex'), ...split(added)];
+  evidence.source.add(account, 600);
+  // The leaf of its index is the last one.
+  await waitUntil('the log is indexed', async () => (await readLog(evidence.database, account))?.checkpoint?.size === 602);
+  ({ logId, entries } = (await readLog(evidence.database, account))!);
 });
 afterAll(() => evidence.stop());
 
@@ -40,13 +35,13 @@ test('the checkpoint is text that may be cached for two seconds', async () => {
   const response = await get('checkpoint');
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('max-age=2');
-  expect(await response.text()).toMatch(/^log\.example\.com\/log\/[a-z2-7]{26}\n601\n/);
+  expect(await response.text()).toMatch(/^log\.example\.com\/log\/[a-z2-7]{26}\n602\n/);
 });
 
 test.each([
   ['tile/0/000', 0, 256],
   ['tile/0/001', 256, 512],
-  ['tile/0/002.p/89', 512, 601],
+  ['tile/0/002.p/90', 512, 602],
   ['tile/0/002.p/1', 512, 513],
   ['tile/0/000.p/7', 0, 7],
 ])('%s has the hashes of its leaves, and is cached as public and immutable', async (file, from, to) => {
@@ -65,20 +60,20 @@ test('a tile of a higher level has the roots of the full tiles below it', async 
 });
 
 test('entries are for the account of the log, each prefixed with its length', async () => {
-  const response = await get('tile/entries/002.p/89', account);
+  const response = await get('tile/entries/002.p/90', account);
   expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   const expected = entries.slice(512).map((entry) => Buffer.concat([Buffer.of(0, 48), Buffer.from(entry, 'hex')]));
   expect(await bytes(response)).toEqual(Buffer.concat(expected));
   const absent = await get('tile/entries/009', account);
   for (const foreign of [undefined, randomUUID()]) {
-    const refused = await get('tile/entries/002.p/89', foreign);
+    const refused = await get('tile/entries/002.p/90', foreign);
     expect([refused.status, await refused.text()]).toEqual([absent.status, await absent.clone().text()]);
   }
 });
 
 test.each([
   'tile/0/002',
-  'tile/0/002.p/90',
+  'tile/0/002.p/91',
   'tile/0/003.p/1',
   'tile/1/000',
   'tile/1/000.p/3',

@@ -15,6 +15,7 @@ import type { Leadership } from '../src/sequencer/leadership.sql';
 import { createSequencerMetrics } from '../src/sequencer/metrics';
 import { createRefusedLogs } from '../src/sequencer/refused-logs';
 import { createSequencer } from '../src/sequencer/sequencer';
+import { createIndexing } from '../src/tag-index/indexing';
 
 export const host = 'log.example.com';
 export const seedOf = (id: string) => `${id}:${Buffer.alloc(32, id).toString('base64')}`;
@@ -57,6 +58,8 @@ interface Changes {
   anchorMs?: number;
   logsOfSlice?: number;
   onRound?: () => void;
+  keepMergedMs?: number;
+  fromEntries?: number;
 }
 
 /** Starting a new one simulates a restart, and a second one a replica. */
@@ -69,19 +72,47 @@ export async function startSequencer(world: World, sources: readonly LeafSource[
   const registry = createRegistry('test', { processMetrics: false });
   const refused = createRefusedLogs({ logger, now });
   const known = createKnownHeads();
-  const metrics = createSequencerMetrics(registry, { now, countRefused: refused.count });
+  const transaction = changes.transaction ?? database.transaction;
+  const indexing = createIndexing({
+    ...{
+      database,
+      transaction,
+      keys,
+      known,
+      refused,
+      now,
+      logger,
+      keepMergedMs: changes.keepMergedMs ?? 600_000,
+      fromEntries: changes.fromEntries ?? 32_768,
+    },
+    isSigning: () => sequencer.isSigning(),
+  });
+  const metrics = createSequencerMetrics(registry, { now, countRefused: refused.count, countUnindexed: indexing.unindexedLeaves });
   const { anchorMs, logsOfSlice = 500, onRound = () => undefined } = changes;
   const rounds = createAnchorRounds({ database, keys, known, refused, now, metrics, intervalMs: anchorMs ?? 0, logsOfSlice, onRound });
   const sequencer = createSequencer({
-    ...{ database, keys, sources, refused, known, now, logger, maxEvents, metrics },
+    ...{ database, keys, sources, refused, known, now, logger, maxEvents, metrics, indexing, transaction },
     anchors: anchorMs === undefined ? { ...rounds, nextSlice: () => Promise.resolve(undefined) } : rounds,
-    transaction: changes.transaction ?? database.transaction,
     keyGeneration: () => keyGeneration,
     register: changes.register ?? world.register,
     leadership: changes.leadership ?? { tryAcquire: () => Promise.resolve(true), release: () => undefined },
   });
+  const runIndex = async (): Promise<void> => {
+    do {
+      await indexing.makeAll();
+      await indexing.mergeAll();
+    } while (sequencer.isSigning() && !indexing.isIdle());
+  };
   return {
     ...sequencer,
+    indexing: { ...indexing, run: runIndex },
+    /** Turns and the making of the index, until neither has work. */
+    indexAll: async (): Promise<void> => {
+      do {
+        while (await sequencer.turn());
+        await runIndex();
+      } while (indexing.made().length > 0);
+    },
     keys,
     known,
     refused,

@@ -13,6 +13,9 @@ const tables = [
   'anchor_timestamps',
   'log_notices',
   'log_key_leaves',
+  'log_segments',
+  'log_segment_records',
+  'log_segment_hashes',
 ] as const;
 
 interface TableCopy {

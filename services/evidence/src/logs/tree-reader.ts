@@ -1,7 +1,6 @@
 import {
   appendHash,
   buildProof,
-  hashFromTile,
   leafHash,
   planConsistency,
   planFrontier,
@@ -17,6 +16,7 @@ import { sha256 } from '../sha256';
 import { entrySize, hashSize, itemSize, tileItems, type Chunk } from './chunk.rule';
 import { findEntryChunks, findTileChunks } from './chunks.sql';
 import { DamagedLogError } from './damaged-log';
+import { leafHashes, rootFromTile } from './tree-hash';
 
 type ReadNode = (level: number, index: number) => Uint8Array;
 
@@ -90,6 +90,35 @@ export async function readEntries(db: Handle, accountId: string, from: number, t
   return entries;
 }
 
+/** 3 MiB. */
+const tilesReadAtOnce = 256;
+
+/** Reads the entries of leaves in ascending order. Throws DamagedLogError if some are missing. */
+export async function readEntriesAt(db: Handle, accountId: string, indexes: readonly number[]): Promise<Buffer[]> {
+  const tileOf = (index: number) => Math.floor(index / tileItems);
+  const tiles = [...new Set(indexes.map(tileOf))];
+  const entries: Buffer[] = [];
+  for (let done = 0; done < tiles.length; done += tilesReadAtOnce) {
+    const read = tiles.slice(done, done + tilesReadAtOnce);
+    const chunks = await findTileChunks(
+      db,
+      accountId,
+      read.map((index) => ({ level: 0, index })),
+    );
+    let next = 0;
+    while (entries.length < indexes.length && tileOf(indexes[entries.length]!) <= read.at(-1)!) {
+      const index = indexes[entries.length]!;
+      while (next < chunks.length && chunks[next]!.start + chunks[next]!.items.length / entrySize <= index) next++;
+      const chunk = chunks[next];
+      if (chunk === undefined || chunk.start > index) throw new DamagedLogError(accountId, `the entry of leaf ${index} is missing`);
+      const at = (index - chunk.start) * entrySize;
+      // A copy, because the entry would keep its whole tile in memory.
+      entries.push(Buffer.from(chunk.items.subarray(at, at + entrySize)));
+    }
+  }
+  return entries;
+}
+
 /** Reads the first `width` hashes of a tile at any level. Throws DamagedLogError if some are missing. */
 export async function readHashTile(db: Handle, accountId: string, level: number, index: number, width: number): Promise<Buffer> {
   const tiles = await loadTiles(db, accountId, [{ level, index }]);
@@ -103,11 +132,9 @@ async function loadNodes(db: Handle, accountId: string, plans: readonly ProofPla
   const tiles = await loadTiles(db, accountId, slices);
   return (level, index) => {
     const slice = tileSliceOf({ level, index });
-    try {
-      return hashFromTile(sha256, slice, tiles(slice.level, slice.index));
-    } catch (error) {
-      throw new DamagedLogError(accountId, `tile ${slice.level}/${slice.index} is not as long as the tree needs`, { cause: error });
-    }
+    const hash = rootFromTile(slice, tiles(slice.level, slice.index));
+    if (hash === undefined) throw new DamagedLogError(accountId, `tile ${slice.level}/${slice.index} is not as long as the tree needs`);
+    return hash;
   };
 }
 
@@ -125,7 +152,7 @@ async function loadTiles(db: Handle, accountId: string, wanted: readonly { level
     if (known !== undefined) return known;
     const first = index * tileItems;
     const items = joinItems(byTile.get(key) ?? [], level, first, first + tileItems);
-    const tile = level === 0 ? hashEntries(items) : items;
+    const tile = level === 0 ? leafHashes(items, entrySize) : items;
     hashes.set(key, tile);
     return tile;
   };
@@ -142,10 +169,4 @@ function joinItems(chunks: readonly Chunk[], level: number, from: number, to: nu
     next += part.length / size;
   }
   return Buffer.concat(parts);
-}
-
-function hashEntries(entries: Buffer): Buffer {
-  const hashes: Uint8Array[] = [];
-  for (let at = 0; at < entries.length; at += entrySize) hashes.push(leafHash(sha256, entries.subarray(at, at + entrySize)));
-  return Buffer.concat(hashes);
 }

@@ -2,7 +2,7 @@ import type { CallContext } from '@consent/rpc';
 import type { EvidenceParts } from '../parts';
 
 /**
- * Runs a proof when it is its account's turn, because a proof looks through the whole log (decision 22.10). Throws
+ * Runs a proof when it is its account's turn, because a proof may look through the whole log (decision 22.10). Throws
  * unavailable if that takes too long.
  */
 export async function inTurn<Proof>(

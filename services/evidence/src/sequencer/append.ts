@@ -11,6 +11,7 @@ import {
   tileHeight,
   toBase64Url,
   type Frame,
+  type Segment,
 } from '@consent/evidence-format';
 import { nilUuid } from '@consent/kernel/ids';
 import { cutIntoChunks, entrySize, type Chunk } from '../logs/chunk.rule';
@@ -18,10 +19,13 @@ import type { LogHead } from '../logs/log';
 import { newLogId } from '../logs/new-log-id';
 import type { Position } from '../register/position.rule';
 import { sha256 } from '../sha256';
+import { indexLeaf } from '../tag-index/segment';
 
 export interface Growth {
   entries: Buffer;
   tagKeySha256: Buffer | undefined;
+  /** Segments of the log whose leaves follow the entries. */
+  segments?: readonly { segment: Segment; root: Buffer }[];
 }
 
 export interface AppendContext {
@@ -39,6 +43,9 @@ export interface GrownLog {
   leaves: number;
   chunks: Chunk[];
   frames: { index: number; frame: string }[];
+  indexLeaves: { segment: Segment; root: Buffer; index: number; atMs: number }[];
+  /** Its size before, if it goes on in a new epoch. */
+  resumedAt: number | undefined;
 }
 
 /** The log's own leaves come first: log.opened in a new log, log.resumed in a new epoch, log.tag_key when the key becomes known. */
@@ -59,7 +66,12 @@ export function growLog(accountId: string, before: LogHead | undefined, growth: 
     own.push({ ...about, type: 'log.tag_key', tag_key: toBase64Url(growth.tagKeySha256) });
   }
   const frames = own.map((frame, place) => ({ index: first + place, frame: frameText(frame) }));
-  const entries = Buffer.concat([...frames.map(({ frame }) => entryOf(sha256, logTag, frame)), growth.entries]);
+  const segments = growth.segments ?? [];
+  const entries = Buffer.concat([
+    ...frames.map(({ frame }) => entryOf(sha256, logTag, frame)),
+    growth.entries,
+    ...segments.map((each) => indexLeaf({ accountId, logId, ...each, atMs: nowMs }).entry),
+  ]);
 
   const frontier = before === undefined ? emptyFrontier() : copyFrontier(before.frontier);
   const tileHashes = appendEntries(frontier, entries);
@@ -83,6 +95,8 @@ export function growLog(accountId: string, before: LogHead | undefined, growth: 
       ...[...tileHashes].flatMap(([level, { start, hashes }]) => cutIntoChunks(level, start, Buffer.concat(hashes))),
     ],
     frames,
+    indexLeaves: segments.map((each, place) => ({ ...each, index: frontier.size - segments.length + place, atMs: nowMs })),
+    resumedAt: before !== undefined && before.epoch < epoch ? first : undefined,
   };
 }
 

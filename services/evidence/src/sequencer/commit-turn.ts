@@ -6,6 +6,7 @@ import { entrySize } from '../logs/chunk.rule';
 import { insertChunks } from '../logs/chunks.sql';
 import type { LogHead } from '../logs/log';
 import { isSamePosition, type Position } from '../register/position.rule';
+import { dropSegmentsBeyond, lockMade, storeLeaves, type MadeSegment, type NewLeaf } from '../tag-index/segments.sql';
 import { growLog, type AppendContext, type GrownLog } from './append';
 import { HaltedError } from './catch-up';
 import { extendChain } from './chain.rule';
@@ -19,6 +20,8 @@ export interface CommittedTurn {
   position: Position;
   heads: LogHead[];
   leaves: number;
+  grown: { accountId: string; size: number; leaves: number; isResumed: boolean }[];
+  indexLeaves: NewLeaf[];
 }
 
 type CommitParts = Pick<SequencerParts, 'transaction' | 'keys' | 'refused' | 'known' | 'now'>;
@@ -36,6 +39,7 @@ export async function commitTurn(
   state: SequencerState,
   parts: CommitParts,
   anchorSlice?: AnchorAddition,
+  made: readonly MadeSegment[] = [],
 ): Promise<CommittedTurn | undefined> {
   return parts.transaction(async (tx) => {
     const current = await lockState(tx);
@@ -43,7 +47,7 @@ export async function commitTurn(
     if (current.halt !== undefined) throw new HaltedError(current.halt);
     const pending = await findPending(tx);
     const growths = withAnchorGrowth(gatherGrowth(pulled, pending), anchorSlice);
-    const grown = await growLogs(tx, growths, state, parts);
+    const grown = await growLogs(tx, growths, await lockMade(tx, made), state, parts);
 
     const taken = new Set(grown.map(({ head }) => head.accountId));
     for (const { source, batches, loggedUntilMs } of pulled) {
@@ -70,20 +74,36 @@ export async function commitTurn(
       tx,
       grown.flatMap(({ head, frames }) => frames.map((frame) => ({ accountId: head.accountId, ...frame }))),
     );
+    await dropSegmentsBeyond(
+      tx,
+      grown.flatMap(({ head, resumedAt }) => (resumedAt === undefined ? [] : [{ accountId: head.accountId, size: resumedAt }])),
+    );
+    const indexLeaves = grown.flatMap(({ head, indexLeaves: own }) => own.map((leaf) => ({ accountId: head.accountId, ...leaf })));
+    await storeLeaves(tx, indexLeaves);
     const anchorHead = heads.find(({ accountId }) => accountId === nilUuid);
     if (anchorHead !== undefined && anchorSlice !== undefined) await storeAnchored(tx, anchorSlice, anchorHead.size);
-    return { position, heads, leaves: grown.reduce((sum, { leaves }) => sum + leaves, 0) };
+    return {
+      position,
+      heads,
+      leaves: grown.reduce((sum, { leaves }) => sum + leaves, 0),
+      grown: grown.map(({ head: { accountId, size }, leaves, resumedAt }) => ({
+        ...{ accountId, size, leaves },
+        isResumed: resumedAt !== undefined,
+      })),
+      indexLeaves,
+    };
   });
 }
 
 async function growLogs(
   tx: Handle,
   growths: ReadonlyMap<string, AccountGrowth>,
+  made: readonly MadeSegment[],
   state: SequencerState,
   { keys, refused, known, now }: CommitParts,
 ): Promise<GrownLog[]> {
   const toResume = state.epoch === 1 ? [] : await findAccountsBefore(tx, state.epoch, refused.skipped(), resumedEachTurn);
-  const accountIds = [...new Set([...growths.keys(), ...toResume])];
+  const accountIds = [...new Set([...growths.keys(), ...toResume, ...made.map(({ accountId }) => accountId)])];
   const found = new Map((await lockHeads(tx, accountIds)).map((each) => [each.accountId, each]));
   const context: AppendContext = {
     turn: state.position.turn + 1,
@@ -100,7 +120,10 @@ async function growLogs(
     try {
       const before = await trustedHead(accountId, found.get(accountId));
       assertFits(growth, before);
-      grown.push(growLog(accountId, before, growth, context));
+      const segments = made.filter((each) => each.accountId === accountId && isWithin(each, before, state));
+      if (segments.length > 0 || growths.has(accountId) || (before?.epoch ?? 0) < state.epoch) {
+        grown.push(growLog(accountId, before, { ...growth, segments }, context));
+      }
       refused.accept(accountId);
     } catch (error) {
       if (!(error instanceof EditedLogError)) throw error;
@@ -126,6 +149,11 @@ async function growLogs(
     await checkHead(tx, row.head, keys, row.head.epoch < state.epoch);
     return row.head;
   }
+}
+
+/** A log that goes on in a new epoch first drops what was made of lost leaves. */
+function isWithin({ segment: { start, size } }: MadeSegment, before: LogHead | undefined, state: SequencerState): boolean {
+  return before !== undefined && before.epoch === state.epoch && start + size <= before.size;
 }
 
 function turnTaken(): ServiceError {

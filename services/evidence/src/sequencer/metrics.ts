@@ -1,7 +1,10 @@
 import { createCounter, createHistogram, observeNumber, type Registry } from '@consent/kernel';
 
 /** No label may name an account. */
-export function createSequencerMetrics(registry: Registry, { now, countRefused }: { now: () => number; countRefused: () => number }) {
+export function createSequencerMetrics(
+  registry: Registry,
+  { now, countRefused, countUnindexed }: { now: () => number; countRefused: () => number; countUnindexed: () => number },
+) {
   let rolledBack = false;
   let halted = false;
   let anchoredAtMs: number | undefined;
@@ -17,6 +20,7 @@ export function createSequencerMetrics(registry: Registry, { now, countRefused }
   observeNumber(registry, 'evidence_log_rolled_back', () => Number(rolledBack));
   observeNumber(registry, 'evidence_witness_rollback', () => Number(halted));
   observeNumber(registry, 'evidence_logs_refused', countRefused);
+  observeNumber(registry, 'evidence_unindexed_leaves', countUnindexed);
   observeNumber(registry, 'evidence_anchor_age_seconds', () => (anchoredAtMs === undefined ? 0 : Math.max(0, now() - anchoredAtMs) / 1000));
   observeNumber(registry, 'evidence_oldest_unlogged_seconds', oldestUnloggedSeconds);
 

@@ -15,6 +15,7 @@ import { signHeads } from './sign-heads';
 import { findPending } from './state.sql';
 import type { SequencerMetrics } from './metrics';
 import type { Leadership } from './leadership.sql';
+import type { Indexing } from '../tag-index/indexing';
 
 const longestPullMs = 500;
 
@@ -23,6 +24,7 @@ interface Options extends SequencerParts {
   metrics: SequencerMetrics;
   maxEvents: number;
   anchors: AnchorRounds;
+  indexing: Pick<Indexing, 'start' | 'onFollowing' | 'made' | 'onTurn'>;
 }
 
 /** A database with an earlier turn, or of another epoch, lost turns since. */
@@ -31,10 +33,12 @@ export interface SigningTurn {
   epoch: number;
 }
 
-export function createSequencer({ leadership, metrics, maxEvents, anchors, ...parts }: Options) {
+export function createSequencer({ leadership, metrics, maxEvents, anchors, indexing, ...parts }: Options) {
   const { database, sources, register, known, refused, logger } = parts;
   /** undefined at the start and after a failure: the state must be read again. */
   let state: CaughtUp | undefined;
+  /** `indexing` has begun from this state. */
+  let isIndexing = false;
   let suspected: RolledBackError | undefined;
 
   /** Pulls that did not end within their turn, by source. Their work is for a later turn of this leader. */
@@ -132,12 +136,16 @@ export function createSequencer({ leadership, metrics, maxEvents, anchors, ...pa
       if (state === undefined) await pullAll(0, new Map());
     }
     if (state === undefined) return false;
+    if (!isIndexing) indexing.start();
+    isIndexing = true;
     const startedAtMs = performance.now();
     try {
       const { pulled, isFull } = await pullAll(maxEvents, await findPending(database));
       const slice = await anchors.nextSlice();
-      const committed = await commitTurn(pulled, state, parts, slice);
+      const made = indexing.made();
+      const committed = await commitTurn(pulled, state, parts, slice, made);
       if (committed === undefined) {
+        indexing.onTurn([], made, []);
         await endSlice(slice, []);
         return (await signAgain(parts)) > 0;
       }
@@ -146,6 +154,7 @@ export function createSequencer({ leadership, metrics, maxEvents, anchors, ...pa
       const { position } = committed;
       state = { ...state, position, chainBefore: state.position.chain, registered: position };
       await endSlice(slice, committed.heads);
+      indexing.onTurn(committed.grown, made, committed.indexLeaves);
       metrics.onTurn((performance.now() - startedAtMs) / 1000, committed.leaves);
       // Under steady traffic no turn is without growth, and idle logs must get the new key all the same.
       if (!isFull) await signAgain(parts);
@@ -154,6 +163,7 @@ export function createSequencer({ leadership, metrics, maxEvents, anchors, ...pa
       if (error instanceof HaltedError) reportHalt(error);
       // If the turn was committed, the next one finishes it.
       state = undefined;
+      isIndexing = false;
       known.clear();
       slow.clear();
       throw error;
@@ -164,6 +174,8 @@ export function createSequencer({ leadership, metrics, maxEvents, anchors, ...pa
     turn: async (): Promise<boolean> => {
       if (!(await leadership.tryAcquire())) {
         state = undefined;
+        isIndexing = false;
+        indexing.onFollowing();
         // Another leader may log what they bring.
         slow.clear();
         metrics.onFollowing();

@@ -22,6 +22,11 @@ export const evidenceMetrics = {
     processes: ['evidence'],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   },
+  evidence_unindexed_leaves: {
+    type: 'gauge',
+    help: 'Leaves without an index, of the log that has most of them; 0 where no log lacks a segment, or another replica is the sequencer',
+    processes: ['evidence'],
+  },
   evidence_anchor_age_seconds: {
     type: 'gauge',
     help: 'Seconds since the last complete round that gave each changed log a leaf in the anchor log began; 0 where another replica is the sequencer',
