@@ -9,6 +9,7 @@ import {
   cosignatureTypes,
   concatBytes,
   fromBase64Url,
+  manifestPayload,
   parseNote,
   readCompleteness,
   readManifest,
@@ -19,8 +20,11 @@ import {
 } from '@consent/evidence-format';
 import { describeWhen, hasOpenssl, startSmallTsa, startSmallWitness, waitUntil, type SmallTsa, type SmallWitness } from '@consent/testkit';
 import { spread } from '../src/bundles/gather-anchors';
+import { signManifest } from '../src/bundles/sign-manifest';
+import { createCheckpointKeys } from '../src/keys/checkpoint-keys';
 import { anchorVkey } from './start-anchored';
 import { startEvidence, type EvidenceUnderTest } from './start-evidence';
+import { host, keyList } from './start-sequencer';
 
 const command = join(__dirname, '../../../scripts/dist/verify-evidence.js');
 
@@ -62,8 +66,8 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
       const response = await evidence.get(evidenceBundle.path({ accountId: account, kind: 'subject', id: 'ada' }));
       if (response.status !== 200) return undefined;
       files = readZip(new Uint8Array(await response.arrayBuffer())).map(({ name, bytes }) => ({ name, bytes }));
-      const manifest = readManifest(fileOf('manifest.json'));
-      return { size: manifest.size, anchors: manifest.v === 4 ? readCompleteness(fileOf('completeness.json'), 4).anchors! : undefined };
+      const { size, v } = readManifest(fileOf('manifest.json'));
+      return { size, anchors: readCompleteness(fileOf('completeness.json'), v).anchors ?? undefined };
     };
     for (let change = 0; change < 2; change++) {
       records.record(account, 'ada', policy);
@@ -95,7 +99,7 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
   const fileOf = (wanted: string) => files.find(({ name }) => name === wanted)!.bytes;
   const writeZip = (name: string, content: readonly BundleFile[]) => writeFile(path(name), concatBytes(...zipStored(content)));
 
-  /** With a manifest that fits, as a forger makes it. */
+  /** With a manifest that fits and is signed: only the operator could forge it. */
   async function writeForged(name: string, completeness: Uint8Array): Promise<void> {
     const others = files.filter((file) => file.name !== 'manifest.json');
     const changed = others.map((file) => (file.name === 'completeness.json' ? { ...file, bytes: completeness } : file));
@@ -104,8 +108,9 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
       bytes: file.bytes.length,
       sha256: createHash('sha256').update(file.bytes).digest('hex'),
     }));
-    const manifest = { ...(JSON.parse(Buffer.from(fileOf('manifest.json')).toString()) as object), files: listed };
-    const all = [...changed, { name: 'manifest.json', bytes: Buffer.from(canonicalJson(manifest)) }];
+    const manifest = { ...readManifest(fileOf('manifest.json')), files: listed };
+    const signatures = signManifest(manifestPayload(manifest), createCheckpointKeys({ keyList, host }));
+    const all = [...changed, { name: 'manifest.json', bytes: Buffer.from(canonicalJson({ ...manifest, signatures })) }];
     await writeZip(
       name,
       all.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
@@ -222,7 +227,7 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
     expect([status, printed]).toEqual([2, expect.stringContaining('no quorum of the witnesses in your policy has signed leaf ')]);
   });
 
-  // Who hands over a bundle can take a witness out of an anchor. The leaf is then vouched for by a later one, and never by an earlier one.
+  // A forger with the operator's keys can take a witness out of an anchor. The leaf is then vouched for by a later one, and never by an earlier one.
   test('does not hold with a changed byte, or is vouched for no earlier, if the reader names whom they trust', async () => {
     const times = (printed: string) => {
       const { claims } = JSON.parse(printed) as { claims: { claim: string; leaf: number; by: { names: string[]; at: string }[] }[] };

@@ -7,7 +7,7 @@
  *
  * Every other response carries `errorKindHeader` with the name of a kind from packages/kernel/src/errors, and {kind,
  * message} as JSON: 400 invalid (too many leaves), 404 not_found, 409 conflict with Retry-After (not yet in the log),
- * 500 internal, 503 unavailable (with Retry-After: too many bundles).
+ * 500 internal, 503 unavailable (with Retry-After: too many bundles, or the index is being made).
  *
  * Closing the connection ends the work.
  *

@@ -32,14 +32,17 @@ let calls = 0;
 let unwritten = 0;
 let onWritten: (() => void) | undefined;
 
-function callMain(call: StatementCall): Promise<object> {
+function askMain(message: (id: number) => FromThread): Promise<object> {
   const id = ++calls;
   gone.signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    send({ type: 'call', id, call });
+    send(message(id));
   });
 }
+
+const callMain = (call: StatementCall) => askMain((id) => ({ type: 'call', id, call }));
+const signManifest = (payload: string) => askMain((id) => ({ type: 'sign', id, payload })) as Promise<string[]>;
 
 /** The types of the methods' requests and answers are those of the clients. */
 function remote<Service extends keyof StatementClients>(service: Service): StatementClients[Service] {
@@ -62,7 +65,7 @@ async function make(job: BundleJob): Promise<void> {
   try {
     let pending: Uint8Array[] = [];
     let bytes = 0;
-    for await (const piece of makeBundle(job, { database, statements, logger })) {
+    for await (const piece of makeBundle(job, { database, statements, logger, signManifest })) {
       gone.signal.throwIfAborted();
       pending.push(piece);
       bytes += piece.length;

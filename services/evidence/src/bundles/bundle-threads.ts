@@ -16,6 +16,7 @@ const maxHeapMb = 320;
 interface BundleThreadsParts {
   databaseUrl: string;
   clients: StatementClients;
+  signManifest: (payload: string) => string[];
   logger: Logger;
 }
 
@@ -25,7 +26,7 @@ type Call = (request: object, options: { signal: AbortSignal }) => Promise<objec
  * Bundles are made in threads, because hashing and JSON of a large one would hold up the sequencer for seconds. When a reader
  * leaves, its thread ends the work and is used again: clients that ask and leave must not cost a new thread each time.
  */
-export function createBundleThreads({ databaseUrl, clients, logger }: BundleThreadsParts) {
+export function createBundleThreads({ databaseUrl, clients, signManifest, logger }: BundleThreadsParts) {
   const idle: Worker[] = [];
 
   function start(): Worker {
@@ -76,7 +77,9 @@ export function createBundleThreads({ databaseUrl, clients, logger }: BundleThre
         worker.postMessage({ type: 'make', job } satisfies ToThread);
         for await (const [message] of messages as AsyncIterable<[FromThread]>) {
           if (message.type === 'call') answer(worker, message.id, message.call, gone);
-          else if (message.type === 'log') logger[message.level](message.fields, message.text);
+          else if (message.type === 'sign') {
+            worker.postMessage({ type: 'answer', id: message.id, value: signManifest(message.payload) } satisfies ToThread);
+          } else if (message.type === 'log') logger[message.level](message.fields, message.text);
           else if (message.type === 'piece') {
             yield message.bytes;
             worker.postMessage({ type: 'written' } satisfies ToThread);

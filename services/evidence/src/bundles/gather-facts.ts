@@ -14,10 +14,11 @@ import { assertExplained, matchLeaves } from '../proofs/match-leaves';
 import type { DescribedLeaf, DescribedLeaves } from '../proofs/statements';
 import { tooLargeFor } from '../proofs/too-large';
 import { gatherAnchors } from './gather-anchors';
+import { gatherIndex } from './gather-index';
 import { readSignedEntries } from './read-signed-entries';
 import type { BundleJob } from './thread-messages';
 
-export type BundleParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
+export type BundleParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'> & Pick<StreamedFacts, 'signManifest'>;
 
 export interface Subject {
   about: StreamedFacts['about'];
@@ -25,23 +26,12 @@ export interface Subject {
   isOpen: (leaf: DescribedLeaf) => boolean;
 }
 
-/** A bundle contains every entry of the log, so these are 48 MiB. */
-const mostEntries = 2 ** 20;
 /** Their frames are in memory, and up to 32 MB of their texts. */
 const mostLeaves = 50_000;
 
-/** Throws invalid. */
-export function assertFits(log: SignedLog | undefined): void {
-  if (log === undefined || log.size <= mostEntries) return;
-  throw invalid(
-    `The log has more than ${mostEntries.toLocaleString('en')} leaves, and a bundle contains all of them. ` +
-      'GET /consents/{id}/proof proves each record.',
-  );
-}
-
 /**
- * Throws conflict if a leaf is not in the log's checkpoint yet, invalid if the history is too long, and internal if records
- * and leaves do not match.
+ * Throws conflict if a leaf is not in the log's checkpoint yet, invalid if the history is too long, unavailable while the index of a long log is
+ * made, and internal if records and leaves do not match.
  */
 export async function gatherFacts(
   { accountId, madeAt, keys, verifyPage }: BundleJob,
@@ -63,7 +53,8 @@ export async function gatherFacts(
     return { index, entry, frame: leaf.frame, data: isShown ? leaf.data : null, salt: isShown ? leaf.salt : null, records };
   });
   const policies = await gatherPolicies(shown, log, parts);
-  const open = [...shown.filter(({ data }) => data !== null), ...policies].map(({ index }) => index);
+  const index = await gatherIndex(log, { kind: about.kind, tag, leaves: shown, policies, ownLeaves }, parts);
+  const open = [...shown.filter(({ data }) => data !== null), ...policies].map((leaf) => leaf.index);
   return {
     about,
     account: accountId,
@@ -74,8 +65,10 @@ export async function gatherFacts(
     leaves: shown,
     policies,
     ownLeaves,
-    anchors: await gatherAnchors(parts.database, log, open),
-    readEntries: () => readSignedEntries(parts.database, log, ownLeaves),
+    anchors: await gatherAnchors(parts.database, log, open, index),
+    index,
+    readEntries: () => readSignedEntries(parts.database, log, ownLeaves, index.start),
+    signManifest: parts.signManifest,
     keys,
     verifyPage,
   };
@@ -87,7 +80,7 @@ async function gatherOwnLeaves(log: SignedLog, { database }: BundleParts): Promi
   return own;
 }
 
-/** Looks through the log once for each policy, not for each of its versions. */
+/** Looks for the leaves of each policy once, not for each of its versions. */
 async function gatherPolicies(leaves: readonly BundleLeaf[], log: SignedLog, parts: BundleParts): Promise<BundlePolicy[]> {
   const policies: BundlePolicy[] = [];
   for (const [id, versions] of versionsNamedBy(leaves)) {

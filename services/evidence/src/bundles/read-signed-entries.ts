@@ -1,9 +1,9 @@
-import { appendHash, emptyFrontier, equalBytes, leafHash, logTag, rootOf, tagBytes, type LoggedLeaf } from '@consent/evidence-format';
+import { appendHash, equalBytes, leafHash, logTag, rootOf, tagBytes, type LoggedLeaf } from '@consent/evidence-format';
 import type { Handle } from '@consent/postgres';
 import { entrySize } from '../logs/chunk.rule';
 import { DamagedLogError } from '../logs/damaged-log';
 import type { SignedLog } from '../logs/signed-log';
-import { readEntries } from '../logs/tree-reader';
+import { readEntries, readFrontier } from '../logs/tree-reader';
 import { sha256 } from '../sha256';
 
 const noEntry = new Uint8Array();
@@ -11,18 +11,19 @@ const noEntry = new Uint8Array();
 const readAtOnce = 2 ** 14;
 
 /**
- * Yields the entries of a log. Throws DamagedLogError at the end if they do not have the signed root, or if the leaves of the log itself are
- * not exactly `ownLeaves`.
+ * Yields the entries of a log from leaf `start` on. Throws DamagedLogError at the end if they and the tree before them do not have the
+ * signed root, or if the leaves of the log itself are not exactly `ownLeaves`.
  */
 export async function* readSignedEntries(
   db: Handle,
   { accountId, size, root }: SignedLog,
   ownLeaves: readonly LoggedLeaf[],
+  start: number,
 ): AsyncGenerator<Uint8Array> {
-  const frontier = emptyFrontier();
+  const frontier = await readFrontier(db, accountId, start);
   const expected = new Map(ownLeaves.map(({ index, entry }) => [index, entry]));
   let differing: number | undefined;
-  for (let from = 0; from < size; from += readAtOnce) {
+  for (let from = start; from < size; from += readAtOnce) {
     const entries = await readEntries(db, accountId, from, Math.min(size, from + readAtOnce));
     for (let at = 0; at < entries.length; at += entrySize) {
       const entry = entries.subarray(at, at + entrySize);

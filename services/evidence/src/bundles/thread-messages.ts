@@ -35,6 +35,8 @@ export interface StatementCall {
 
 export type FromThread =
   | { type: 'call'; id: number; call: StatementCall }
+  /** The text of a manifest. Threads have no keys. */
+  | { type: 'sign'; id: number; payload: string }
   | { type: 'log'; level: 'error' | 'warn'; fields: object; text: string }
   | { type: 'piece'; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'end' }
