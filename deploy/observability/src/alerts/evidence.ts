@@ -46,6 +46,17 @@ export const evidenceAlerts: readonly Alert[] = [
     quiet: [{ series: { 'evidence_logs_refused{service="evidence",instance="a"}': '1x5 0x10' }, at: '7m' }],
   },
   {
+    name: 'EvidenceIndexBehind',
+    severity: 'ticket',
+    expr: 'max(evidence_unindexed_leaves) > 65536',
+    for: '30m',
+    summary: 'The index of a log is behind',
+    description:
+      'Its proofs get slow and its bundles large; above 1,048,576 leaves it has no bundles. Recording and signing go on. The log of evidence says whether a segment was refused.',
+    fires: [{ series: { 'evidence_unindexed_leaves{service="evidence",instance="a"}': '0x5 100000x60' }, at: '40m', labels: [{}] }],
+    quiet: [{ series: { 'evidence_unindexed_leaves{service="evidence",instance="a"}': '0x5 100000x20 0x40' }, at: '40m' }],
+  },
+  {
     name: 'EvidenceWitnessRollback',
     severity: 'page',
     expr: 'max(evidence_witness_rollback) == 1',

@@ -38,6 +38,15 @@ export const evidenceDashboard: Dashboard = {
           runbooks: ['EvidenceLogEdited'],
           queries: [query('max(evidence_logs_refused)', 'refused')],
         }),
+        stat({
+          title: 'Leaves without an index',
+          help: 'Of the log that has most of them. More than 65,536 for half an hour: see the runbook.',
+          unit: 'short',
+          limits: [65_536, 1_048_576],
+          width: 8,
+          runbooks: ['EvidenceIndexBehind'],
+          queries: [query('max(evidence_unindexed_leaves)', 'leaves')],
+        }),
       ],
     },
     {
