@@ -11,16 +11,18 @@ export interface BenchOptions {
   rounds: number;
   seconds: number;
   rows: number;
+  leaves: number;
   profileFolder: string | undefined;
   isStock: boolean;
 }
 
-export const usage = `npm run bench -- [--only writes,reads,lists,batch,export,relay,webhooks,evidence] [--rounds N] [--seconds N] [--rows N] [--profile FOLDER] [--stock]
+export const usage = `npm run bench -- [--only writes,reads,lists,batch,export,relay,webhooks,evidence] [--rounds N] [--seconds N] [--rows N] [--leaves N] [--profile FOLDER] [--stock]
 
   --only     these works alone (default: all but cells, which is measured alone: --only cells)
   --rounds   how often floor and product take turns, 1 to 30 (default: 3)
   --seconds  how long each load is measured, 1 to 120 (default: 10)
   --rows     how many consents the measured export has, 1 to 5000000 (default: 1000000)
+  --leaves   how many leaves the log of the measured proofs and bundles has, 1000 to 10000000 (default: 100000)
   --profile  writes a CPU profile of each process of the product into FOLDER; it slows the product down
   --stock    runs Debian's PostgreSQL, which has JIT, instead of that of the npm package; both have their defaults`;
 
@@ -32,6 +34,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '10' },
       rows: { type: 'string', default: '1000000' },
+      leaves: { type: 'string', default: '100000' },
       profile: { type: 'string' },
       stock: { type: 'boolean', default: false },
     },
@@ -41,6 +44,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     rounds: readCount('--rounds', values.rounds, 30),
     seconds: readCount('--seconds', values.seconds, 120),
     rows: readCount('--rows', values.rows, 5_000_000),
+    leaves: readCount('--leaves', values.leaves, 10_000_000, 1000),
     profileFolder: values.profile,
     isStock: values.stock,
   };
@@ -53,9 +57,9 @@ function readWorks(asked: readonly string[]): WorkName[] {
   return workNames.filter((work) => asked.includes(work));
 }
 
-function readCount(option: string, text: string, most: number): number {
+function readCount(option: string, text: string, most: number, least = 1): number {
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > most)
-    throw new Error(`${option} must be a whole number from 1 to ${most}.\n\n${usage}`);
+  if (!Number.isInteger(count) || count < least || count > most)
+    throw new Error(`${option} must be a whole number from ${least} to ${most}.\n\n${usage}`);
   return count;
 }

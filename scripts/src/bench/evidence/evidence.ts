@@ -1,12 +1,14 @@
 import type { WorkReport } from '../comparison';
+import type { BenchOptions } from '../options';
 import type { Stage } from '../stage';
 import { measureBundleLag } from './bundle-lag';
 import { compareLogOnOff } from './log-on-off';
 import type { Scene } from './scene';
 import { measureSigningDelay } from './signing-delay';
+import { measureTagIndex } from './tag-index';
 import { openDatabase } from '../open-database';
 
-export async function measureEvidence(stage: Stage): Promise<WorkReport> {
+export async function measureEvidence(stage: Stage, { leaves }: Pick<BenchOptions, 'leaves'>): Promise<WorkReport> {
   await stage.clear();
   const evidence = await stage.product.startEvidence();
   const database = openDatabase(evidence.adminUrl, 2);
@@ -15,7 +17,8 @@ export async function measureEvidence(stage: Stage): Promise<WorkReport> {
     const onOff = await compareLogOnOff(scene);
     const delays = await measureSigningDelay(scene);
     const lag = await measureBundleLag(scene);
-    return { ...onOff, notes: [...onOff.notes, ...delays, ...lag] };
+    const index = await measureTagIndex(scene, leaves);
+    return { ...onOff, notes: [...onOff.notes, ...delays, ...lag, ...index] };
   } finally {
     await database.stop();
   }
