@@ -5,6 +5,7 @@ import { connectAsAdmin } from './admin/connect-as-admin';
 import { connectToEventServers } from './admin/connect-to-event-servers';
 import { connectToEvidence } from './admin/connect-to-evidence';
 import { isEventsCommand, runEventsCommand } from './admin/dead-events';
+import { runAudit } from './admin/evidence-audit/audit';
 import { isEvidenceCommand, runEvidenceCommand } from './admin/evidence';
 import { databaseUrlOfCells } from './config';
 import { readWords } from './admin/read-words';
@@ -29,6 +30,10 @@ async function main(): Promise<void> {
   if (isEvidenceCommand(command)) {
     const { operator, close } = await connectToEvidence();
     try {
+      if (command === 'evidence audit') {
+        process.exitCode = await runAudit(operator, options, { print: console.log, tell: console.error });
+        return;
+      }
       console.log(await runEvidenceCommand(operator, command, options));
     } finally {
       await close();

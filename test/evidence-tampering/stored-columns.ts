@@ -149,6 +149,11 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
   },
 };
 
+/** Tables with columns of a kind. */
+export function tablesWith(database: EvidenceDatabase): string[] {
+  return Object.keys(storedTables[database]);
+}
+
 export function columnsOf(database: EvidenceDatabase, table: string, kind: 'evidence' | 'noticedAtAppend' = 'evidence'): readonly string[] {
   const stored = storedTables[database][table];
   if (stored === undefined || typeof stored === 'string') throw new Error(`${table} is no evidence`);

@@ -1,6 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  type AttestRowsRequest,
+  type AttestRowsResponse,
+  type CountWaitingRequest,
   leafService,
+  type ListRowAccountsRequest,
+  type ListRowAccountsResponse,
+  type ListRowLeavesRequest,
+  type ListRowLeavesResponse,
   mainCell,
   type PullLeavesRequest,
   type PullLeavesResponse,
@@ -9,11 +16,12 @@ import {
 } from '@consent/contracts';
 import { entryBytes } from '@consent/evidence-format';
 import { observeNumber, type Logger, type Registry, sharePending } from '@consent/kernel';
-import { ServiceError, unavailable } from '@consent/kernel/errors';
+import { invalid, ServiceError, unavailable } from '@consent/kernel/errors';
 import type { Handle, Transaction } from '@consent/postgres';
 import type { CallContext, Implementation } from '@consent/rpc';
 import { type FindParts, implementVerbsByCell } from '@consent/service';
 import { openWork, type QueuedWork } from './queued-work';
+import { countOfAccount } from './is-queue-empty.sql';
 import { countWork, deleteDone, findOldestMs, markFailed, readPayloads, readWork, type WorkToRead } from './work.sql';
 
 /** Both methods throw if the work cannot be computed. It then waits, and later work of its account with it. */
@@ -35,13 +43,23 @@ export interface LeafCell {
   /** How many leaves are loaded and computed before other calls run. A row with more is loaded as a whole. Default 250. */
   leavesPerSlice?: number;
   repeat: (request: RepeatLeavesRequest) => Promise<RepeatLeavesResponse>;
+  rows: LeafRows;
   /** While this returns true, pulls wait, up to `longestYieldMs`. */
   isBusy?: () => boolean;
   logger: Logger;
 }
 
+/** The rows behind leaves, for the operator's audit. */
+export interface LeafRows {
+  /** In order. */
+  listAccounts: (request: ListRowAccountsRequest) => Promise<string[]>;
+  listLeaves: (request: ListRowLeavesRequest) => Promise<ListRowLeavesResponse>;
+  attest: (request: AttestRowsRequest) => Promise<AttestRowsResponse>;
+}
+
 const longestYieldMs = 10_000;
 const maxLeaves = 20_000;
+const maxAccounts = 1000;
 /** Computing these takes about a millisecond. Then other calls run. */
 const leavesPerTurn = 250;
 
@@ -54,8 +72,17 @@ export function implementLeafService(cells: readonly LeafCell[], registry: Regis
   }
   const listCells = () => Promise.resolve({ cells: cells.map(({ name }) => name) });
   const repeatLeaves = (request: RepeatLeavesRequest, { repeat }: LeafCell) => repeat(request);
+  const ofRows = {
+    listRowAccounts: async (request: ListRowAccountsRequest, { rows }: LeafCell): Promise<ListRowAccountsResponse> => {
+      if (request.limit < 1 || request.limit > maxAccounts) throw invalid(`limit must be from 1 to ${maxAccounts}.`);
+      return { accountIds: await rows.listAccounts(request) };
+    },
+    listRowLeaves: (request: ListRowLeavesRequest, { rows }: LeafCell) => rows.listLeaves(request),
+    countWaiting: (request: CountWaitingRequest, { database }: LeafCell) => countOfAccount(database, request),
+    attestRows: (request: AttestRowsRequest, { rows }: LeafCell) => rows.attest(request),
+  };
   const findCell: FindParts<LeafCell> = async (_, call) => cellOf(cells, call);
-  return implementVerbsByCell(leafService, { pullLeaves, repeatLeaves, listCells }, findCell);
+  return implementVerbsByCell(leafService, { pullLeaves, repeatLeaves, listCells, ...ofRows }, findCell);
 }
 
 /** A caller of an earlier release knows only the main cell. */

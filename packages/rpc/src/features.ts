@@ -22,6 +22,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `signed_receipts`: the method SignReceipt of the evidence service, and its public keys in GetKeys.
  * `checkpoint_events`: the event type log.checkpoint of webhook endpoints, samples and deliveries.
  * `policy_openings`: the method ListPolicyOpenings of the policy service.
+ * `row_leaves`: the methods of LeafService and of the evidence service's OperatorService for the operator's audit.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
@@ -41,6 +42,7 @@ export type Feature =
   | 'signed_receipts'
   | 'checkpoint_events'
   | 'policy_openings'
+  | 'row_leaves'
   | 'webhook_tools';
 
 export const features: readonly Feature[] = [
@@ -60,6 +62,7 @@ export const features: readonly Feature[] = [
   'signed_receipts',
   'checkpoint_events',
   'policy_openings',
+  'row_leaves',
   'webhook_tools',
 ];
 

@@ -8,6 +8,9 @@ const options = {
   sites: { type: 'string' },
   event: { type: 'string' },
   from: { type: 'string' },
+  account: { type: 'string' },
+  repair: { type: 'boolean' },
+  json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -19,6 +22,9 @@ export interface AdminOptions {
   sites?: string;
   event?: string;
   from?: string;
+  account?: string;
+  repair?: boolean;
+  json?: boolean;
 }
 
 interface AdminWords {
@@ -37,8 +43,9 @@ export function readWords(args: string[]): AdminWords {
     const { name, rawName, value } = token;
     if (!Object.hasOwn(options, name)) throw new Error(`Unknown option ${rawName}.`);
     if (name === 'help') help = true;
+    else if (name === 'repair' || name === 'json') given[name] = true;
     else if (value === undefined || value === '' || value.startsWith('--')) throw new Error(`${rawName} needs a value.`);
-    else given[name as keyof AdminOptions] = value;
+    else given[name as Exclude<keyof AdminOptions, 'repair' | 'json'>] = value;
   }
   return { command: positionals.join(' '), options: given, help };
 }

@@ -15,6 +15,10 @@ export const usage = `npm run admin -- <command>
   events dead drop --event ID      Removes one of them permanently.
   cells create N                   Makes the schemas cell_01 to cell_N with all tables of consents in the database DATABASE_URL, and
                                    prints the setting CELLS (docs/scale.md). Those that exist stay as they are.
+  evidence audit [--account ID] [--repair] [--json]
+      Compares every log with the rows of consent and policy, in both directions, and prints a line for each thing that differs
+      (docs/evidence-audit.md). It changes nothing. --repair queues leaves of rows whose work was deleted, as attested ones;
+      never of a row that differs from its leaf. Exit code 0: nothing differs. 1: something does. 2: it could not be checked.
   evidence resume                  Use after restoring the evidence database lost turns: continues every log in the next
                                    epoch, records the loss in each, and appends lost leaves once more
                                    (deploy/runbooks/EvidenceRolledBack.md).

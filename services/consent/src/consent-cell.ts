@@ -1,7 +1,7 @@
-import type { RepeatLeavesRequest } from '@consent/contracts';
+import type { AttestRowsRequest, ListRowAccountsRequest, ListRowLeavesRequest, RepeatLeavesRequest } from '@consent/contracts';
 import type { EventSignatures } from '@consent/events';
 import type { NatsLogin, Registry, Slots } from '@consent/kernel';
-import type { Cursors } from '@consent/kernel/ids';
+import { type Cursors, uuidOf } from '@consent/kernel/ids';
 import type { LeafCell, QueuedWork } from '@consent/log-queue';
 import type { Database } from '@consent/postgres';
 import { type CellFoundation, removeOldIdempotencyAnswers } from '@consent/service';
@@ -12,8 +12,11 @@ import type { WriteLoad } from './consents/write-load';
 import { continueErasures } from './erasures/continue';
 import { createEventErasing } from './erasures/erase-events';
 import { createAttestation } from './log/attest';
+import { attestRows } from './log/attest-rows';
 import { loadEntryMaker } from './log/entries';
+import { listRowLeaves } from './log/list-row-leaves';
 import { repeatLeaves } from './log/repeat';
+import { findRowAccounts } from './log/row-accounts.sql';
 import type { ConsentParts } from './parts';
 import { continueCounts } from './stats/continue-count';
 import { foldStats } from './stats/fold';
@@ -93,6 +96,11 @@ export function createConsentCell(
       transaction: database.transaction,
       load: (works: readonly QueuedWork[]) => loadEntryMaker(database, works),
       repeat: (request: RepeatLeavesRequest) => repeatLeaves(request, parts),
+      rows: {
+        listAccounts: ({ afterAccountId, limit }: ListRowAccountsRequest) => findRowAccounts(database, uuidOf(afterAccountId), limit),
+        listLeaves: (request: ListRowLeavesRequest) => listRowLeaves(request, parts),
+        attest: (request: AttestRowsRequest) => attestRows(request, parts),
+      },
       isBusy: shared.writeLoad.isBusy,
     },
   };

@@ -11,6 +11,7 @@ import {
 import { createInternalServer, createSlots, observeNumber, type Logger } from '@consent/kernel';
 import { createService, implementVerbs, type Service } from '@consent/service';
 import { createAnchorRounds } from './anchor/rounds';
+import * as auditVerbs from './audit';
 import { createBundleThreads } from './bundles/bundle-threads';
 import { signManifest } from './bundles/sign-manifest';
 import { createVerifyPage } from './bundles/verify-page';
@@ -199,7 +200,7 @@ export function createEvidenceService(
     return {
       implementations: [
         implementVerbs(evidenceService, { ...keyVerbs, ...proofs, ...receiptVerbs }, parts),
-        implementVerbs(operatorService, { ...operatorVerbs, ...keyOperatorVerbs }, parts),
+        implementVerbs(operatorService, { ...operatorVerbs, ...keyOperatorVerbs, ...auditVerbs }, parts),
       ],
       parts: [
         register,

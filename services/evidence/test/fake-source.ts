@@ -19,9 +19,11 @@ export interface FakeSource extends LeafSource {
 export function createFakeSource(name = 'consent'): FakeSource {
   let nextId = 1;
   let queue: LeafBatch[] = [];
+  const noRows = () => Promise.reject(new Error('a fake source has no rows'));
   const source: FakeSource = {
     name,
     isAway: false,
+    rows: { listRowAccounts: noRows, listRowLeaves: noRows, countWaiting: noRows, attestRows: noRows },
     repeats: [],
     lost: [],
     beforeAnswer: () => Promise.resolve(),

@@ -1,16 +1,29 @@
 import { join } from 'node:path';
 import { createRedis, usageKey } from '@consent/admission';
-import { mainCell, policyService, policyStatementService, siteService, type RepeatLeavesRequest } from '@consent/contracts';
+import {
+  type AttestRowsRequest,
+  type ListRowAccountsRequest,
+  type ListRowLeavesRequest,
+  mainCell,
+  policyService,
+  policyStatementService,
+  type RepeatLeavesRequest,
+  siteService,
+} from '@consent/contracts';
 import { observeConnection, observeNumber, type Logger } from '@consent/kernel';
+import { uuidOf } from '@consent/kernel/ids';
 import { implementLeafService, type QueuedWork } from '@consent/log-queue';
 import { countMarked, createService, implementVerbs, keepRefusals, removeOldIdempotencyAnswers, type Service } from '@consent/service';
 import type { PolicyConfig } from './config';
 import { attestPolicies } from './log/attest';
+import { attestRows } from './log/attest-rows';
 import { describeVersion } from './log/describe-version';
 import { loadEntryMaker } from './log/entries';
 import { listPolicyOpenings } from './log/list-openings';
+import { listRowLeaves } from './log/list-row-leaves';
 import { textsAtOnce } from './log/queue-versions';
 import { repeatLeaves } from './log/repeat';
+import { findRowAccounts } from './log/row-accounts.sql';
 import type { PolicyParts } from './parts';
 import * as policies from './policies';
 import { createSiteDetacher } from './policies/detach-sites';
@@ -61,6 +74,11 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       load: (works: readonly QueuedWork[]) => loadEntryMaker(database, works),
       leavesPerSlice: textsAtOnce,
       repeat: (request: RepeatLeavesRequest) => repeatLeaves(request, parts),
+      rows: {
+        listAccounts: ({ afterAccountId, limit }: ListRowAccountsRequest) => findRowAccounts(database, uuidOf(afterAccountId), limit),
+        listLeaves: (request: ListRowLeavesRequest) => listRowLeaves(request, parts),
+        attest: (request: AttestRowsRequest) => attestRows(request, parts),
+      },
       logger,
     };
     return {

@@ -10,4 +10,9 @@ export const leafService = defineService<LeafServiceDefinition>('evidence.v1.Lea
   // A repeated step queues the same entries twice, which is harmless.
   repeatLeaves: true,
   listCells: 'read',
+  listRowAccounts: 'read',
+  listRowLeaves: 'read',
+  countWaiting: 'read',
+  // Queues nothing while the first run's work waits.
+  attestRows: true,
 });

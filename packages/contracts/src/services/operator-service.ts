@@ -9,4 +9,11 @@ export const operatorService = defineService<OperatorServiceDefinition>('evidenc
   resumeLogs: false,
   // The earlier of two times stays.
   revokeSigningKey: true,
+  listAuditedAccounts: 'read',
+  auditLog: 'read',
+  readAuditedEntries: 'read',
+  listAuditedRows: 'read',
+  countWaitingRows: 'read',
+  attestAuditedRows: true,
+  auditShared: 'read',
 });

@@ -122,6 +122,22 @@ export async function findErasedBySubject(tx: Handle, refs: readonly RecordRef[]
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Records that exist, in the order of their ids. */
+export async function lockRecords(tx: Handle, accountId: string, ids: readonly string[]): Promise<void> {
+  await tx.query('lock_records', 'SELECT FROM consents WHERE account_id = $1 AND id = ANY ($2::text[]) ORDER BY id FOR UPDATE', [
+    accountId,
+    ids,
+  ]);
+}
+
+export async function lockErasures(tx: Handle, accountId: string, eventIds: readonly string[]): Promise<void> {
+  await tx.query(
+    'lock_erasures',
+    'SELECT FROM erasures WHERE account_id = $1 AND event_id = ANY ($2::text[]) ORDER BY event_id FOR UPDATE',
+    [accountId, eventIds],
+  );
+}
+
 export interface AttestedRecord extends RecordRef {
   salt: string;
   isCreation: boolean;

@@ -114,12 +114,13 @@ function compareKeys(a: RecordRef, b: RecordRef): number {
 }
 
 interface Found {
-  record: UnloggedRecord;
-  revisions: RevisionsToAttest;
+  record: RecordRef;
+  revisions: Pick<RevisionsToAttest, 'ranges' | 'untilMs'>;
   salt: string;
 }
 
-async function queueAttested(tx: Handle, accountId: string, found: readonly Found[]): Promise<void> {
+/** The revisions are marked as attested, and the account has a tag key. */
+export async function queueAttested(tx: Handle, accountId: string, found: readonly Found[]): Promise<void> {
   const ranges = found.flatMap(({ record, revisions, salt }) =>
     revisions.ranges
       .flatMap(([first, last]) => splitRange(first, last, leavesPerRow))

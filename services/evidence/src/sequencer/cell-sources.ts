@@ -11,6 +11,12 @@ function createRpcLeafSource(service: string, cell: string, client: RpcClient<Le
     name: sourceName(service, cell),
     pull: (request) => client.pullLeaves({ ...request, heldIds: [] }, about),
     repeat: (step) => client.repeatLeaves(step, about),
+    rows: {
+      listRowAccounts: (request) => client.listRowAccounts(request, { needs: 'row_leaves', ...about }),
+      listRowLeaves: (request) => client.listRowLeaves(request, { needs: 'row_leaves', ...about }),
+      countWaiting: (request) => client.countWaiting(request, { needs: 'row_leaves', ...about }),
+      attestRows: (request) => client.attestRows(request, { needs: 'row_leaves', ...about }),
+    },
   };
 }
 

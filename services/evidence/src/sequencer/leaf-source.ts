@@ -1,3 +1,6 @@
+import type { LeafServiceMethods } from '@consent/contracts';
+import type { RpcClient } from '@consent/rpc';
+
 export interface LeafBatch {
   queueId: number;
   accountId: string;
@@ -20,8 +23,12 @@ export interface Pulled {
   oldestMs: number;
 }
 
+/** The rows behind leaves, for the operator's audit. */
+export type SourceRows = Pick<RpcClient<LeafServiceMethods>, 'listRowAccounts' | 'listRowLeaves' | 'countWaiting' | 'attestRows'>;
+
 export interface LeafSource {
   name: string;
+  rows: SourceRows;
   pull: (request: PullRequest) => Promise<Pulled>;
   /** Queues leaves since a time again, one step through the tables per call. The cursor "" is the start as input and the end as output. */
   repeat: (step: { sinceMs: number; cursor: string }) => Promise<{ leaves: number; nextCursor: string }>;

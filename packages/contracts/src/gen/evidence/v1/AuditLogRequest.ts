@@ -1,0 +1,5 @@
+// Generated from proto/evidence/v1/operator_service.proto by generate.mjs. Not edited by hand.
+
+export interface AuditLogRequest {
+  'accountId': (string);
+}

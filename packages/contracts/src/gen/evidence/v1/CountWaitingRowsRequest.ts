@@ -1,0 +1,7 @@
+// Generated from proto/evidence/v1/operator_service.proto by generate.mjs. Not edited by hand.
+
+export interface CountWaitingRowsRequest {
+  'accountId': (string);
+  'source': (string);
+  'upToId': (number);
+}

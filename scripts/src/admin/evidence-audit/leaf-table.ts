@@ -1,0 +1,46 @@
+import { entryBytes } from '@consent/evidence-format';
+
+/** 8 bytes of the tag and 16 of the commitment: finding another row for one of 2^22 leaves takes 2^106 hashes. */
+const tagPart = 8;
+const commitmentStart = 16;
+const keyBytes = 24;
+const [free, found, explained] = [0, 1, 2];
+
+/** A set of entries that says which were explained. About 50 bytes a leaf; the number of leaves is fixed. */
+export function createLeafTable(leaves: number) {
+  const slots = 2 ** Math.ceil(Math.log2(Math.max(16, leaves * 2)));
+  const keys = Buffer.alloc(slots * keyBytes);
+  const states = new Uint8Array(slots);
+
+  /** The slot of the entry, or the free one where it belongs. */
+  function slotOf(entry: Buffer): number {
+    for (let slot = entry.readUInt32LE(entryBytes - 8) % slots; ; slot = (slot + 1) % slots) {
+      if (states[slot] === free) return slot;
+      const at = slot * keyBytes;
+      const isSame =
+        entry.compare(keys, at, at + tagPart, 0, tagPart) === 0 &&
+        entry.compare(keys, at + tagPart, at + keyBytes, commitmentStart, commitmentStart + keyBytes - tagPart) === 0;
+      if (isSame) return slot;
+    }
+  }
+
+  return {
+    add: (entry: Buffer): void => {
+      const slot = slotOf(entry);
+      if (states[slot] !== free) return;
+      states[slot] = found;
+      entry.copy(keys, slot * keyBytes, 0, tagPart);
+      entry.copy(keys, slot * keyBytes + tagPart, commitmentStart, commitmentStart + keyBytes - tagPart);
+    },
+    /** Returns false if the entry is not there. */
+    explain: (entry: Buffer): boolean => {
+      const slot = slotOf(entry);
+      if (states[slot] === free) return false;
+      states[slot] = explained;
+      return true;
+    },
+    isExplained: (entry: Buffer): boolean => states[slotOf(entry)] === explained,
+  };
+}
+
+export type LeafTable = ReturnType<typeof createLeafTable>;

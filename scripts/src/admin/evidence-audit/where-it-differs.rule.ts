@@ -1,0 +1,33 @@
+import type { RowLeaf } from '@consent/contracts';
+
+const fixed = 'site_id, subject_id, consent_id, country, region, user_agent, created_at, salt, attested';
+const state = 'accepted, preferences, policy_version, policy_id, policy_sha256';
+
+type Place = Pick<RowLeaf, 'table' | 'key' | 'revision' | 'lastNumber'>;
+
+/**
+ * The row that a leaf was made from, and in which columns it may differ from the leaf. A leaf is a hash, so it does not say which of them.
+ * `isWhole`: the other leaves of the record are missing too.
+ */
+export function whereItDiffers({ table, key, revision, lastNumber }: Place, isWhole: boolean): { table: string; key: string; text: string } {
+  if (table === 'erasures') {
+    const columns = 'subject_id, site_id, erased, erased_by_kind, erased_by_id, erased_at, salt';
+    return { table, key, text: `a column of erasures (${columns}), or consents.erasure of a record of the subject` };
+  }
+  if (table === 'logged_policies') {
+    if (revision === 0) return { table: 'policies', key, text: 'policies.deleted_at' };
+    const columns = 'name, content, sha256, published_at';
+    return { table: 'policy_versions', key: `${key} ${revision}`, text: `policy_versions (${columns}), policies.created_at or logged_policies.attested` };
+  }
+  if (table !== 'consents') return { table, key, text: table };
+  if (isWhole) return { table, key, text: `consents (${lastNumber === 0 ? `${fixed}, ${state}` : fixed})` };
+  const update = `consent_history number ${revision} (changed_by_kind, changed_by_id, created_at, attested)`;
+  if (revision > lastNumber) return { table, key: `${key} deletion`, text: 'consents (deleted_at, deleted_by)' };
+  if (revision === lastNumber) {
+    const ofUpdate = revision === 0 ? ', attested' : `), or ${update.slice(0, -1)}`;
+    return { table, key: `${key} revision ${revision}`, text: `consents (${state}${ofUpdate})` };
+  }
+  const next = `consent_history number ${revision + 1} (${state})`;
+  const text = revision === 0 ? `${next}, or consents.attested` : `${next}, or ${update}`;
+  return { table: 'consent_history', key: `${key} revision ${revision}`, text };
+}

@@ -1,0 +1,115 @@
+import type { AttestRowsRequest, AttestRowsResponse, RowLeaf } from '@consent/contracts';
+import { entryBytes } from '@consent/evidence-format';
+import { invalid } from '@consent/kernel/errors';
+import { countOfAccount, createTagger, insertLeafWork, materialText, writeEntry } from '@consent/log-queue';
+import type { Handle } from '@consent/postgres';
+import { readErasedIds } from '../erasures/read-erased-ids';
+import type { ConsentParts } from '../parts';
+import { queueAttested } from './attest';
+import { rangesOf } from './attest.rule';
+import { type AttestedRecord, lockErasures, lockRecords, markAttested } from './attest.sql';
+import { describeErasure } from './described';
+import { findErasure } from './erasures.sql';
+import { findParts } from './histories.sql';
+import type { LoggedPart } from './logged-record';
+import { statementOf } from './statements';
+import { findTagKeys } from './tag-keys.sql';
+
+const mostRows = 1000;
+
+/**
+ * Queues leaves for rows whose work is gone: attested ones for records, and the same one again for an erasure, which has no attested
+ * form. A leaf that the rows no longer make is left out, so two callers queue it once. Throws invalid (too many rows).
+ */
+export async function attestRows(
+  { accountId, leaves }: AttestRowsRequest,
+  { transaction }: Pick<ConsentParts, 'transaction'>,
+): Promise<AttestRowsResponse> {
+  if (leaves.length > mostRows) throw invalid(`At most ${mostRows} rows.`);
+  const ofRecords = leaves.filter(({ table }) => table === 'consents');
+  const ofErasures = leaves.filter(({ table }) => table === 'erasures');
+  return transaction(async (tx) => {
+    const key = (await findTagKeys(tx, [accountId])).get(accountId);
+    if (key === undefined) return { queued: 0 };
+    const tagger = createTagger(key);
+    const isAsListed = ({ entry }: RowLeaf, subjectId: string, frame: string) => {
+      const now = Buffer.alloc(entryBytes);
+      writeEntry(now, 0, tagger(subjectId), frame);
+      return now.equals(entry);
+    };
+    const keysOf = (rows: readonly RowLeaf[]) => [...new Set(rows.map((row) => row.key))];
+    await lockRecords(tx, accountId, keysOf(ofRecords));
+    await lockErasures(tx, accountId, keysOf(ofErasures));
+    // After the locks, so that this sees the work of a caller that had them before.
+    if ((await countOfAccount(tx, { accountId, upToId: 0 })).waiting > 0) return { queued: 0 };
+    const records = await attestRecords(tx, accountId, ofRecords, isAsListed);
+    return { queued: records + (await repeatErasures(tx, accountId, ofErasures, isAsListed)) };
+  });
+}
+
+type IsAsListed = (leaf: RowLeaf, subjectId: string, frame: string) => boolean;
+
+async function attestRecords(tx: Handle, accountId: string, leaves: readonly RowLeaf[], isAsListed: IsAsListed): Promise<number> {
+  const parts = await findParts(
+    tx,
+    leaves.map(({ key: id, revision }) => ({ accountId, id, first: revision, last: revision })),
+  );
+  const partOf = new Map(parts.map((part) => [`${part.record.id} ${part.first}`, part]));
+  const found = new Map<string, { part: LoggedPart; revisions: number[] }>();
+  for (const leaf of leaves) {
+    const part = partOf.get(`${leaf.key} ${leaf.revision}`);
+    const statement = part && statementOf(part, leaf.revision);
+    if (part === undefined || statement === undefined || !isAsListed(leaf, part.record.subjectId, statement.frame)) continue;
+    const of = found.get(leaf.key) ?? { part, revisions: [] };
+    of.revisions.push(leaf.revision);
+    found.set(leaf.key, of);
+  }
+  if (found.size === 0) return 0;
+  const lost = [...found.values()].map(({ part, revisions }) => lostRevisionsOf(accountId, part, revisions));
+  await markAttested(
+    tx,
+    lost.map(({ marks }) => marks),
+  );
+  await queueAttested(
+    tx,
+    accountId,
+    lost.map(({ marks, revisions, untilMs }) => ({
+      record: marks,
+      revisions: { ranges: rangesOf(revisions), untilMs },
+      salt: marks.salt,
+    })),
+  );
+  return lost.reduce((sum, { revisions }) => sum + revisions.length, 0);
+}
+
+function lostRevisionsOf(
+  accountId: string,
+  { record, salt, lastNumber, deletedBy }: LoggedPart,
+  found: readonly number[],
+): { marks: AttestedRecord; revisions: number[]; untilMs: number } {
+  const revisions = found.toSorted((a, b) => a - b);
+  const isDeletion = revisions.at(-1) === lastNumber + 1;
+  const attestedBy = deletedBy.startsWith('attested:') ? deletedBy : 'attested:deleted';
+  return {
+    marks: {
+      ...{ accountId, id: record.id, salt: (salt as Buffer).toString('hex'), isCreation: revisions[0] === 0 },
+      deletedBy: isDeletion ? attestedBy : '',
+      numbers: revisions.filter((revision) => revision > 0 && revision <= lastNumber),
+    },
+    revisions,
+    untilMs: record.updatedAtMs,
+  };
+}
+
+async function repeatErasures(tx: Handle, accountId: string, leaves: readonly RowLeaf[], isAsListed: IsAsListed): Promise<number> {
+  const erasures: string[] = [];
+  for (const leaf of leaves) {
+    const erasure = await findErasure(tx, accountId, leaf.key);
+    if (erasure === undefined) continue;
+    const { frame } = describeErasure(erasure, await readErasedIds(tx, erasure));
+    if (isAsListed(leaf, erasure.subjectId, frame)) erasures.push(leaf.key);
+  }
+  if (erasures.length === 0) return 0;
+  await insertLeafWork(tx, { accountId, outboxIds: [], leaves: erasures.length, salts: '', material: materialText({ erasures }) });
+  return erasures.length;
+}

@@ -1,0 +1,99 @@
+import type { Damage, ListRowLeavesRequest, ListRowLeavesResponse, RowLeaf } from '@consent/contracts';
+import { entryBytes } from '@consent/evidence-format';
+import { createTagger, sha256, writeEntry } from '@consent/log-queue';
+import type { Handle } from '@consent/postgres';
+import { readErasedIds } from '../erasures/read-erased-ids';
+import type { ConsentParts } from '../parts';
+import { findDamage } from './damage.rule';
+import { describeErasure } from './described';
+import { findErasures } from './erasures.sql';
+import { findAccountRecords } from './histories.sql';
+import type { LoggedPart } from './logged-record';
+import { cursorAfter, type PageStart, readCursor } from './page.rule';
+import { readRecordPage } from './record-page';
+import { findStrayUpdates, findUnknownErasures } from './row-accounts.sql';
+import { findTagKeys } from './tag-keys.sql';
+
+const recordsAtOnce = 500;
+const erasuresAtOnce = 20;
+/** The leaf of an erasure is made from all records of the subject. */
+const recordsPerErasurePage = 100_000;
+const straysAtOnce = 100;
+
+type Tagger = ReturnType<typeof createTagger>;
+type Page = Pick<ListRowLeavesResponse, 'leaves' | 'damages' | 'nextCursor'>;
+
+/**
+ * The leaves of records, then of erasures, made from the tables as they are now. Revisions without a leaf are left out, because the
+ * attestation adds them. Throws invalid (cursor).
+ */
+export async function listRowLeaves(
+  { accountId, cursor }: ListRowLeavesRequest,
+  { database }: Pick<ConsentParts, 'database'>,
+): Promise<ListRowLeavesResponse> {
+  const start = readCursor(cursor);
+  const tagKey = (await findTagKeys(database, [accountId])).get(accountId);
+  const tagger = tagKey && createTagger(tagKey);
+  const page =
+    start.part === 'records' ? await listRecords(database, accountId, start, tagger) : await listErasures(database, accountId, start, tagger);
+  return { ...page, tagKeySha256: tagKey === undefined ? Buffer.alloc(0) : Buffer.from(sha256(tagKey)) };
+}
+
+async function listRecords(db: Handle, accountId: string, start: PageStart, tagger: Tagger | undefined): Promise<Page> {
+  const { parts, items, nextCursor } = await readRecordPage(db, start, {
+    find: (from) => findAccountRecords(db, accountId, from, recordsAtOnce),
+    limit: recordsAtOnce,
+    make: ({ record, lastNumber }, { revision, frame }): RowLeaf => ({
+      ...{ table: 'consents', key: record.id, revision, lastNumber },
+      entry: entryOf(tagger, record.subjectId, frame),
+    }),
+    bytesOf: () => entryBytes,
+  });
+  const isLast = readCursor(nextCursor).part === 'erasures';
+  const lastId = parts.at(-1)?.record.id ?? start.afterId;
+  const range = { accountId, afterId: start.afterId, untilId: isLast ? undefined : lastId };
+  const [strays, unknown] = await Promise.all([
+    findStrayUpdates(db, range, straysAtOnce),
+    findUnknownErasures(db, accountId, [...new Set(parts.flatMap(({ erasure }) => (erasure === '' ? [] : [erasure])))]),
+  ]);
+  const ofStrays = strays.map(({ id, number }) => ({
+    ...{ table: 'consent_history', key: `${id} ${number}`, column: 'consent', text: 'an update of a record that does not exist' },
+  }));
+  return { leaves: items, damages: [...parts.flatMap((part) => damagesOf(part, unknown)), ...ofStrays], nextCursor };
+}
+
+function damagesOf(part: LoggedPart, unknown: ReadonlySet<string>): Damage[] {
+  const { record, erasure, deletedBy } = part;
+  const damage = findDamage(part);
+  const found = damage === undefined ? [] : [ofColumn(damage, record.id, 'contradicts other rows of the record')];
+  if (unknown.has(erasure)) found.push(ofColumn('consents.erasure', record.id, `there is no erasure ${erasure}`));
+  if (erasure !== '' && deletedBy !== '') found.push(ofColumn('consents.deleted_by', record.id, 'an erased record was not deleted before'));
+  return found;
+}
+
+function ofColumn(name: string, key: string, text: string): Damage {
+  const [table = '', column = ''] = name.split('.');
+  return { table, key, column, text };
+}
+
+async function listErasures(db: Handle, accountId: string, start: PageStart, tagger: Tagger | undefined): Promise<Page> {
+  const erasures = await findErasures(db, { accountId, afterId: start.afterId }, erasuresAtOnce);
+  const leaves: RowLeaf[] = [];
+  let seen = 0;
+  for (const erasure of erasures) {
+    const records = await readErasedIds(db, erasure);
+    const { frame } = describeErasure(erasure, records);
+    leaves.push({ table: 'erasures', key: erasure.eventId, revision: 0, lastNumber: 0, entry: entryOf(tagger, erasure.subjectId, frame) });
+    seen += records.seen;
+    if (seen >= recordsPerErasurePage) break;
+  }
+  const isLast = erasures.length < erasuresAtOnce && leaves.length === erasures.length;
+  return { leaves, damages: [], nextCursor: cursorAfter(start, leaves.at(-1)?.key, isLast) };
+}
+
+function entryOf(tagger: Tagger | undefined, subjectId: string, frame: string): Buffer {
+  if (tagger === undefined) return Buffer.alloc(0);
+  const entry = Buffer.allocUnsafe(entryBytes);
+  writeEntry(entry, 0, tagger(subjectId), frame);
+  return entry;
+}

@@ -1,0 +1,49 @@
+import type { Handle } from '@consent/postgres';
+
+/** Accounts with a record, an erasure or a tag key, in order. A step of the recursion is one search of an index. */
+export async function findRowAccounts(db: Handle, afterAccountId: string, limit: number): Promise<string[]> {
+  const next = (after: string) => `
+    (SELECT min(account_id::text)::uuid FROM (
+      (SELECT account_id FROM consents WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
+      UNION ALL (SELECT account_id FROM erasures WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
+      UNION ALL (SELECT account_id FROM account_logs WHERE account_id > ${after} ORDER BY account_id LIMIT 1)) AS firsts)`;
+  const { rows } = await db.query<{ account_id: string }>(
+    'find_row_accounts',
+    `WITH RECURSIVE accounts AS (
+       SELECT ${next('$1')} AS account_id, 1 AS place
+       UNION ALL SELECT ${next('accounts.account_id')}, place + 1 FROM accounts WHERE account_id IS NOT NULL AND place < $2::integer)
+     SELECT account_id FROM accounts WHERE account_id IS NOT NULL ORDER BY account_id`,
+    [afterAccountId, limit],
+  );
+  return rows.map((row) => row.account_id);
+}
+
+/** Updates of records that do not exist, by record. `untilId` is undefined after the last record. */
+export async function findStrayUpdates(
+  db: Handle,
+  { accountId, afterId, untilId }: { accountId: string; afterId: string; untilId: string | undefined },
+  limit: number,
+): Promise<{ id: string; number: number }[]> {
+  const { rows } = await db.query<{ consent: string; number: number }>(
+    'find_stray_updates',
+    `SELECT consent, number FROM consent_history h
+     WHERE account_id = $1 AND consent > $2 AND ($3::text IS NULL OR consent <= $3)
+       AND NOT EXISTS (SELECT FROM consents c WHERE c.account_id = h.account_id AND c.id = h.consent)
+     ORDER BY consent, number LIMIT $4`,
+    [accountId, afterId, untilId ?? null, limit],
+  );
+  return rows.map((row) => ({ id: row.consent, number: row.number }));
+}
+
+/** Of event ids that records name: those of no erasure, neither finished nor running. */
+export async function findUnknownErasures(db: Handle, accountId: string, eventIds: readonly string[]): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  const { rows } = await db.query<{ event_id: string }>(
+    'find_unknown_erasures',
+    `SELECT event_id FROM unnest($2::text[]) AS named(event_id)
+     WHERE NOT EXISTS (SELECT FROM erasures e WHERE e.account_id = $1 AND e.event_id = named.event_id AND e.salt IS NOT NULL)
+       AND NOT EXISTS (SELECT FROM erasure_runs r WHERE r.account_id = $1 AND r.event_id = named.event_id)`,
+    [accountId, eventIds],
+  );
+  return new Set(rows.map((row) => row.event_id));
+}

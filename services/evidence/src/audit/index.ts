@@ -1,0 +1,5 @@
+export * from './audit-log';
+export * from './audit-shared';
+export { listAuditedAccounts } from './list-accounts';
+export * from './list-rows';
+export * from './read-entries';

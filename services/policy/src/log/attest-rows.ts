@@ -1,0 +1,48 @@
+import type { AttestRowsRequest, AttestRowsResponse } from '@consent/contracts';
+import { entryOf, policyTag } from '@consent/evidence-format';
+import { invalid } from '@consent/kernel/errors';
+import { countOfAccount, sha256 } from '@consent/log-queue';
+import type { PolicyParts } from '../parts';
+import { queueVersions, textsAtOnce } from './queue-versions';
+import { lockMarks, markAttested } from './row-accounts.sql';
+import { loadFrames } from './row-leaves';
+import type { VersionRef } from './versions.sql';
+
+const mostRows = 1000;
+
+/**
+ * Queues leaves for versions whose work is gone: attested ones, and the same one again for a deletion, which has no attested form. A
+ * leaf that the rows no longer make is left out, so two callers queue it once. Throws invalid (too many rows).
+ */
+export async function attestRows(
+  { accountId, leaves }: AttestRowsRequest,
+  { transaction }: Pick<PolicyParts, 'transaction'>,
+): Promise<AttestRowsResponse> {
+  if (leaves.length > mostRows) throw invalid(`At most ${mostRows} rows.`);
+  const refs = leaves
+    .filter(({ table }) => table === 'logged_policies')
+    .map(({ key: policyId, revision: version, entry }) => ({ accountId, policyId, version, entry }));
+  return transaction(async (tx) => {
+    await lockMarks(tx, accountId, [...new Set(refs.map(({ policyId }) => policyId))]);
+    // After the locks, so that this sees the work of a caller that had them before.
+    if ((await countOfAccount(tx, { accountId, upToId: 0 })).waiting > 0) return { queued: 0 };
+    const found: VersionRef[] = [];
+    for (let from = 0; from < refs.length; from += textsAtOnce) {
+      const slice = refs.slice(from, from + textsAtOnce);
+      const frameOf = await loadFrames(tx, slice);
+      for (const { entry, ...ref } of slice) {
+        const frame = frameOf(ref);
+        if (frame !== undefined && entry.equals(entryOf(sha256, policyTag(sha256, ref.policyId), frame))) found.push(ref);
+      }
+    }
+    const versions = found.filter(({ version }) => version !== 0);
+    await markAttested(tx, accountId, versions);
+    await queueVersions(tx, 'attested', versions);
+    await queueVersions(
+      tx,
+      'repeated',
+      found.filter(({ version }) => version === 0),
+    );
+    return { queued: found.length };
+  });
+}
