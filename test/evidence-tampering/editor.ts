@@ -18,7 +18,7 @@ export interface Editor {
 const tables: Readonly<Record<EvidenceDatabase, readonly string[]>> = {
   consent: ['consents', 'consent_history', 'erasures', 'account_logs'],
   policy: ['policies', 'policy_versions', 'logged_policies'],
-  evidence: ['logs', 'log_chunks', 'log_frames', 'log_keys'],
+  evidence: ['logs', 'log_chunks', 'log_frames', 'log_keys', 'anchored', 'anchor_checkpoints', 'log_key_leaves'],
 };
 
 /** Locking these tables keeps the attestation from adding leaves to rows that look unlogged during an edit. */

@@ -9,6 +9,7 @@ interface AuditOptions {
   repair?: boolean;
   settleMs?: number;
   leavesPerPass?: number;
+  onLine?: (line: string) => void;
 }
 
 /** The operator's audit of a running product, without the process of `npm run admin`. */
@@ -21,14 +22,19 @@ export function connectAudit(address: string) {
   const operator = connection.client(operatorService);
   return {
     operator,
-    audit: async ({ settleMs = 5_000, leavesPerPass, ...options }: AuditOptions = {}) => {
+    runWith: (changed: Parameters<typeof runAudit>[0], told: string[]) =>
+      runAudit(changed, {}, { print: () => undefined, tell: (line) => void told.push(line) }),
+    audit: async ({ settleMs = 5_000, leavesPerPass, onLine = () => undefined, ...options }: AuditOptions = {}) => {
       const findings: Finding[] = [];
       const told: string[] = [];
       const code = await runAudit(
         operator,
         { ...options, json: true },
         {
-          print: (line) => void findings.push(JSON.parse(line) as Finding),
+          print: (line) => {
+            onLine(line);
+            findings.push(JSON.parse(line) as Finding);
+          },
           tell: (line) => void told.push(line),
           settleMs,
           ...(leavesPerPass !== undefined && { leavesPerPass }),

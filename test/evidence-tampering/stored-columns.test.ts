@@ -23,8 +23,8 @@ describe.each(Object.keys(storedTables) as EvidenceDatabase[])('database %s', (d
     const columns = await readColumns(database);
     const listed = Object.entries(storedTables[database]).map(([table, stored]) => {
       if (typeof stored === 'string') return [table, columns[table] ?? 'there is no such table'];
-      const { evidence = [], noticedAtAppend = [], others = {} } = stored;
-      return [table, [...evidence, ...noticedAtAppend, ...Object.keys(others)].sort()];
+      const { evidence = [], noticedAtAppend = [], audited = [], others = {} } = stored;
+      return [table, [...evidence, ...noticedAtAppend, ...audited, ...Object.keys(others)].sort()];
     });
     expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(Object.entries(columns).map(([table, names]) => [table, names.sort()])));
   });

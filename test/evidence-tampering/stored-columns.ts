@@ -5,6 +5,8 @@ interface StoredTable {
   evidence?: readonly string[];
   /** The sequencer notices an edit before it appends to the log. Until then, everything served is still true. */
   noticedAtAppend?: readonly string[];
+  /** Only the operator's audit notices an edit, because nobody is told these columns without a check of the row against the log. */
+  audited?: readonly string[];
   others?: Readonly<Record<string, string>>;
 }
 
@@ -14,7 +16,6 @@ const answers = 'answers to repeated requests; it names records instead of holdi
 const queue = 'leaves that wait; whoever edits them within the turn changes what is logged, which only the kept 201 or webhook shows';
 const eventTime = 'finds an event in the outbox';
 const recorder = 'no leaf has it yet (decision 39.4)';
-const anchors = 'when something was recorded, not what. Each row is checked against a signed leaf of the anchor log before it is used';
 const tagIndex =
   'finds entries; what is read of it is checked against a signed leaf log.index, which services/evidence/test/tag-index.test.ts tests for each column';
 const statistics = 'counts for the dashboard; they prove nothing';
@@ -138,20 +139,30 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         revoked_from: 'the same',
       },
     },
-    anchored: anchors,
-    anchor_checkpoints: anchors,
-    anchor_timestamps: anchors,
+    anchored: { audited: ['account_id', 'size', 'epoch', 'root', 'anchor_index'] },
+    anchor_checkpoints: {
+      audited: ['size', 'epoch', 'note', 'signed_at'],
+      others: { witnessed_at: 'which checkpoint a bundle shows; the note itself has the cosignatures' },
+    },
+    anchor_timestamps: 'answers of others, which a reader verifies with the certificate of the authority; an edited one proves nothing',
     anchor_witnesses: 'what a witness signed last; it corrects a wrong value itself',
-    log_key_leaves: 'frames of leaves of the anchor log; a reader compares each with the leaf',
+    log_key_leaves: { audited: ['anchor_index', 'frame'] },
     log_notices: 'what the last event told; an edited row is found when the next proof is made, or tells a checkpoint again',
     outbox,
     relay_state: relay,
   },
 };
 
-/** Tables with columns of a kind. */
-export function tablesWith(database: EvidenceDatabase): string[] {
-  return Object.keys(storedTables[database]);
+/** Tables with columns that the operator's audit must notice, with these columns. */
+export function auditedTables(): [database: EvidenceDatabase, table: string, columns: readonly string[]][] {
+  return (Object.keys(storedTables) as EvidenceDatabase[]).flatMap((database) =>
+    Object.entries(storedTables[database]).flatMap(([table, stored]) => {
+      if (typeof stored === 'string') return [];
+      const { evidence = [], noticedAtAppend = [], audited = [] } = stored;
+      const columns = [...evidence, ...noticedAtAppend, ...audited];
+      return columns.length === 0 ? [] : [[database, table, columns] as [EvidenceDatabase, string, readonly string[]]];
+    }),
+  );
 }
 
 export function columnsOf(database: EvidenceDatabase, table: string, kind: 'evidence' | 'noticedAtAppend' = 'evidence'): readonly string[] {

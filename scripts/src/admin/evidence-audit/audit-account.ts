@@ -25,6 +25,8 @@ export async function auditAccount({ accountId, sources }: AuditedAccount, conte
   const { damages, ...head } = await operator.auditLog({ accountId });
   damages.forEach(damaged);
   const log: AuditedLog = { accountId, ...head };
+  // Without a readable head every row would seem to have no leaf.
+  if (damages.length > 0 && log.size === 0) return;
   const passes = Math.max(1, Math.ceil(log.size / context.leavesPerPass));
   const lost = new Map<string, LostRow>();
   const strays: { index: number; tag: Buffer }[] = [];
@@ -40,8 +42,9 @@ export async function auditAccount({ accountId, sources }: AuditedAccount, conte
       if (isOfPass(entry)) table.add(entry);
     };
     if (isFirst) {
-      await readWholeLog(operator, log, add, (key, text) => damaged({ table: 'log_chunks', key, column: 'items', text }));
       count('leaves', log.size);
+      const onProblem = (key: string, text: string) => damaged({ table: 'log_chunks', key, column: 'items', text });
+      if (!(await readWholeLog(operator, log, add, onProblem))) return;
     } else {
       await readEntries(operator, { accountId, from: 0, to: log.size }, add);
     }
@@ -103,12 +106,16 @@ export async function auditAccount({ accountId, sources }: AuditedAccount, conte
     const tags = new Set(strays.map(({ tag }) => tag.toString('hex')));
     // A row that was edited has a leaf, which is one of the strays. Nothing is repaired beside it.
     const repaired = context.isRepairing && strays.length === 0 ? await repair(rows) : 0;
+    const named = new Set<string>();
     for (const row of rows) {
       const place = whereItDiffers(row, leavesOf.get(`${row.table} ${row.key}`)! > row.lastNumber);
       const isStray = tags.has(row.entry.toString('hex', 0, tagBytes));
       const what = isStray
         ? `is not what was logged: ${place.text}`
         : `has no leaf, and no work that waits: its work was deleted, or it differs in ${place.text}`;
+      const name = `${place.table} ${place.key} ${what}`;
+      if (named.has(name)) continue;
+      named.add(name);
       report({ kind: isStray ? 'differs' : 'no_leaf', account: accountId, table: place.table, key: place.key, column: '', text: what });
     }
     if (moreLost > 0) report(more('no_leaf', moreLost, 'rows whose leaf is not in the log. Run the audit again when these are settled'));
@@ -138,7 +145,8 @@ export async function auditAccount({ accountId, sources }: AuditedAccount, conte
       const table = isOwn ? 'log_frames' : accountId === nilUuid ? 'anchored' : 'log_chunks';
       const named = others.get(tag.toString('hex')) ?? [];
       const same = named.length === 0 ? '' : `. Of the same person or policy: ${named.join(', ')}`;
-      const text = isOwn || accountId === nilUuid ? 'the row of this leaf is missing' : `nothing that the databases have now was logged here${same}`;
+      const ofAnchors = isOwn ? 'the row of this leaf is missing, in log_frames or log_key_leaves' : 'the row of this leaf is missing';
+      const text = isOwn || accountId === nilUuid ? ofAnchors : `nothing that the databases have now was logged here${same}`;
       report({ kind: 'no_row', account: accountId, table, key: `leaf ${index}`, column: '', text });
     }
     if (moreStrays > 0) report(more('no_row', moreStrays, 'leaves without a row'));

@@ -16,8 +16,7 @@ export interface Finding {
 /** Control characters, line breaks, and characters that reorder or hide text: keys come from a database that somebody may have edited. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-const visible = (text: string): string =>
-  text.replace(unsafe, (character) => `\\u{${(character.codePointAt(0) as number).toString(16)}}`);
+const visible = (text: string): string => text.replace(unsafe, (character) => `\\u{${(character.codePointAt(0) as number).toString(16)}}`);
 
 /** One line, as JSON or for a person. */
 export function lineOf(finding: Finding, isJson: boolean): string {

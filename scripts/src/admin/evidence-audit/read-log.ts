@@ -28,13 +28,13 @@ export async function readEntries(
   return to;
 }
 
-/** Reads a whole log, and compares its stored hashes and its signed root with its entries. */
+/** Reads a whole log, and compares its stored hashes and its signed root with its entries. Returns false if entries are missing. */
 export async function readWholeLog(
   operator: AuditOperator,
   { accountId, size, root }: AuditedLog,
   onEntry: (entry: Buffer) => void,
   onProblem: (key: string, text: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   const frontier = emptyFrontier();
   /** Of tiles of the latest page. */
   const computed = new Map<string, Uint8Array>();
@@ -54,6 +54,10 @@ export async function readWholeLog(
       onProblem(`level ${level} start ${index}`, kept.length === 0 ? 'a hash is missing' : 'a hash is not that of the entries below it');
     },
   );
-  if (stored < size) onProblem(`level 0 start ${stored - (stored % tileItems)}`, `leaf ${stored} is missing, and what follows was not read`);
-  else if (size > 0 && !equalBytes(rootOf(sha256, frontier), root)) onProblem('level 0', 'the entries do not make the signed root');
+  if (stored < size) {
+    onProblem(`level 0 start ${stored - (stored % tileItems)}`, `leaf ${stored} is missing. No row was compared with this log`);
+    return false;
+  }
+  if (size > 0 && !equalBytes(rootOf(sha256, frontier), root)) onProblem('level 0', 'the entries do not make the signed root');
+  return true;
 }

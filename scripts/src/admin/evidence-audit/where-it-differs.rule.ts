@@ -9,7 +9,10 @@ type Place = Pick<RowLeaf, 'table' | 'key' | 'revision' | 'lastNumber'>;
  * The row that a leaf was made from, and in which columns it may differ from the leaf. A leaf is a hash, so it does not say which of them.
  * `isWhole`: the other leaves of the record are missing too.
  */
-export function whereItDiffers({ table, key, revision, lastNumber }: Place, isWhole: boolean): { table: string; key: string; text: string } {
+export function whereItDiffers(
+  { table, key, revision, lastNumber }: Place,
+  isWhole: boolean,
+): { table: string; key: string; text: string } {
   if (table === 'erasures') {
     const columns = 'subject_id, site_id, erased, erased_by_kind, erased_by_id, erased_at, salt';
     return { table, key, text: `a column of erasures (${columns}), or consents.erasure of a record of the subject` };
@@ -17,7 +20,11 @@ export function whereItDiffers({ table, key, revision, lastNumber }: Place, isWh
   if (table === 'logged_policies') {
     if (revision === 0) return { table: 'policies', key, text: 'policies.deleted_at' };
     const columns = 'name, content, sha256, published_at';
-    return { table: 'policy_versions', key: `${key} ${revision}`, text: `policy_versions (${columns}), policies.created_at or logged_policies.attested` };
+    return {
+      table: 'policy_versions',
+      key: `${key} ${revision}`,
+      text: `policy_versions (${columns}), policies.created_at or logged_policies.attested`,
+    };
   }
   if (table !== 'consents') return { table, key, text: table };
   if (isWhole) return { table, key, text: `consents (${lastNumber === 0 ? `${fixed}, ${state}` : fixed})` };

@@ -10,6 +10,7 @@ import { findErasures } from './erasures.sql';
 import { findAccountRecords } from './histories.sql';
 import type { LoggedPart } from './logged-record';
 import { cursorAfter, type PageStart, readCursor } from './page.rule';
+import { hasGap } from './parts.rule';
 import { readRecordPage } from './record-page';
 import { findStrayUpdates, findUnknownErasures } from './row-accounts.sql';
 import { findTagKeys } from './tag-keys.sql';
@@ -35,7 +36,9 @@ export async function listRowLeaves(
   const tagKey = (await findTagKeys(database, [accountId])).get(accountId);
   const tagger = tagKey && createTagger(tagKey);
   const page =
-    start.part === 'records' ? await listRecords(database, accountId, start, tagger) : await listErasures(database, accountId, start, tagger);
+    start.part === 'records'
+      ? await listRecords(database, accountId, start, tagger)
+      : await listErasures(database, accountId, start, tagger);
   return { ...page, tagKeySha256: tagKey === undefined ? Buffer.alloc(0) : Buffer.from(sha256(tagKey)) };
 }
 
@@ -43,6 +46,7 @@ async function listRecords(db: Handle, accountId: string, start: PageStart, tagg
   const { parts, items, nextCursor } = await readRecordPage(db, start, {
     find: (from) => findAccountRecords(db, accountId, from, recordsAtOnce),
     limit: recordsAtOnce,
+    isUnreadable: hasGap,
     make: ({ record, lastNumber }, { revision, frame }): RowLeaf => ({
       ...{ table: 'consents', key: record.id, revision, lastNumber },
       entry: entryOf(tagger, record.subjectId, frame),
@@ -57,7 +61,7 @@ async function listRecords(db: Handle, accountId: string, start: PageStart, tagg
     findUnknownErasures(db, accountId, [...new Set(parts.flatMap(({ erasure }) => (erasure === '' ? [] : [erasure])))]),
   ]);
   const ofStrays = strays.map(({ id, number }) => ({
-    ...{ table: 'consent_history', key: `${id} ${number}`, column: 'consent', text: 'an update of a record that does not exist' },
+    ...{ table: 'consent_history', key: `${id} ${number}`, column: 'consent', text: 'consents has no row of this update' },
   }));
   return { leaves: items, damages: [...parts.flatMap((part) => damagesOf(part, unknown)), ...ofStrays], nextCursor };
 }
@@ -65,8 +69,9 @@ async function listRecords(db: Handle, accountId: string, start: PageStart, tagg
 function damagesOf(part: LoggedPart, unknown: ReadonlySet<string>): Damage[] {
   const { record, erasure, deletedBy } = part;
   const damage = findDamage(part);
-  const found = damage === undefined ? [] : [ofColumn(damage, record.id, 'contradicts other rows of the record')];
-  if (unknown.has(erasure)) found.push(ofColumn('consents.erasure', record.id, `there is no erasure ${erasure}`));
+  const found =
+    damage === undefined ? [] : [ofColumn(damage, record.id, 'contradicts other rows of the record (deleted_at, or its updates)')];
+  if (unknown.has(erasure)) found.push(ofColumn('consents.erasure', record.id, `erasures has no row ${erasure}`));
   if (erasure !== '' && deletedBy !== '') found.push(ofColumn('consents.deleted_by', record.id, 'an erased record was not deleted before'));
   return found;
 }

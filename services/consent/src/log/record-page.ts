@@ -13,6 +13,8 @@ interface PageOptions<Item> {
   find: (from: ListStart) => Promise<LoggedRecord[]>;
   limit: number;
   check?: (part: LoggedPart) => void;
+  /** Parts whose statements cannot be made. */
+  isUnreadable?: (part: LoggedPart) => boolean;
   make: (part: LoggedPart, statement: Statement) => Item;
   bytesOf: (item: Item) => number;
 }
@@ -20,7 +22,7 @@ interface PageOptions<Item> {
 export async function readRecordPage<Item>(
   db: Handle,
   start: PageStart,
-  { find, limit, check, make, bytesOf }: PageOptions<Item>,
+  { find, limit, check, isUnreadable = () => false, make, bytesOf }: PageOptions<Item>,
 ): Promise<{ parts: LoggedPart[]; items: Item[]; nextCursor: string }> {
   const { afterId, within } = start;
   const records = await find({ id: within?.id ?? afterId, isIncluded: within !== undefined });
@@ -28,7 +30,11 @@ export async function readRecordPage<Item>(
   const parts = await withUpdates(db, planParts(records, firstRevision, updatesAtOnce));
   if (check !== undefined) parts.forEach(check);
   const leaves = parts.flatMap((part) =>
-    statementsOf(part).map((statement) => ({ part, revision: statement.revision, item: make(part, statement) })),
+    (isUnreadable(part) ? [] : statementsOf(part)).map((statement) => ({
+      part,
+      revision: statement.revision,
+      item: make(part, statement),
+    })),
   );
   const taken = takeUpTo(leaves, ({ item }) => bytesOf(item), mostPageBytes);
   return { parts, items: taken.map(({ item }) => item), nextCursor: cursorOfNext() };

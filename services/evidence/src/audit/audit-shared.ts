@@ -71,15 +71,20 @@ async function auditKeys(stored: readonly StoredGeneration[], { database, keys }
     damages.push({ table: 'log_keys', key: generation.id, column: '', text: 'has not the public keys of the configured seed' });
   }
   const text = await findLastKeyFrame(database);
-  if (text === undefined) return damages;
+  const logged = text === undefined ? [] : readGenerations(text);
+  for (const { id, vkeys } of stored) {
+    const isConfigured = keys.generations.some((generation) => generation.id === id);
+    if (isConfigured || logged.some((each) => each.vkeys.includes(vkeys[0] ?? ''))) continue;
+    damages.push({ table: 'log_keys', key: id, column: '', text: 'neither EVIDENCE_KEYS nor the last leaf log.key has this generation' });
+  }
   const epochs = (await readState(database).catch(() => undefined))?.epoch ?? 1;
   const published = stored.map((generation) => publishedGeneration(generation, keys, epochs));
-  for (const logged of readGenerations(text)) {
+  for (const { vkeys: ofLeaf, from } of logged) {
     const isThere = published.some(
-      ({ vkeys, validFromMs }) => logged.vkeys.every((vkey) => vkeys.includes(vkey)) && Date.parse(logged.from) === validFromMs,
+      ({ vkeys, validFromMs }) => ofLeaf.every((vkey) => vkeys.includes(vkey)) && Date.parse(from) === validFromMs,
     );
     if (isThere) continue;
-    damages.push({ table: 'log_keys', key: logged.from, column: '', text: 'has not a generation that the last leaf log.key has' });
+    damages.push({ table: 'log_keys', key: from, column: '', text: 'has not a generation that the last leaf log.key has' });
   }
   return damages;
 }

@@ -14,7 +14,6 @@ import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
 import { entrySize, tileItems } from '../logs/chunk.rule';
 import { findTileChunks } from '../logs/chunks.sql';
-import { findLog } from '../logs/find-log.sql';
 import { findFramesFrom } from '../logs/log-frames.sql';
 import type { EvidenceParts } from '../parts';
 import { sha256 } from '../sha256';
@@ -101,12 +100,9 @@ async function listOwn(accountId: string, cursor: string, { database, keys }: Ro
       accountId,
       own.map(({ index }) => index),
     );
-    const { size = 0 } = (await findLog(database, accountId).catch(() => undefined)) ?? {};
     const leaves: RowLeaf[] = [];
     const damages: Damage[] = [];
     for (const [place, { table, key, column, index, entry }] of own.entries()) {
-      // A turn that commits now, or a head that is damaged and named as such.
-      if (stored[place] === undefined && index >= size) continue;
       if (stored[place]?.equals(entry) === true) leaves.push({ table, key, revision: 0, lastNumber: 0, entry });
       else damages.push({ table, key, column, text: `is not what leaf ${index} commits to` });
     }

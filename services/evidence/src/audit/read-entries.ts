@@ -27,7 +27,9 @@ export async function readAuditedEntries(
     const [first, last] = [Math.floor(from / tileItems ** level), Math.floor(to / tileItems ** level)];
     return Array.from({ length: last - first }, (_, place) => ({ level, index: first + place }));
   });
-  const tiles = new Map(ended.map(({ level, index }) => [`${level} ${Math.floor(index / tileItems)}`, { level, index: Math.floor(index / tileItems) }]));
+  const tiles = new Map(
+    ended.map(({ level, index }) => [`${level} ${Math.floor(index / tileItems)}`, { level, index: Math.floor(index / tileItems) }]),
+  );
   const chunks = tiles.size === 0 ? [] : await findTileChunks(database, accountId, [...tiles.values()]);
   const hashes = ended.map(({ level, index }) => {
     const chunk = chunks.find((each) => each.level === level && each.start <= index && index < each.start + each.items.length / hashSize);

@@ -46,11 +46,7 @@ export interface AnchoredRow extends Anchored {
 
 const readAnchored = readerOf<Anchored>(anchoredColumns);
 
-export async function findAnchoredFrom(
-  db: Handle,
-  after: { accountId: string; size: number },
-  limit: number,
-): Promise<AnchoredRow[]> {
+export async function findAnchoredFrom(db: Handle, after: { accountId: string; size: number }, limit: number): Promise<AnchoredRow[]> {
   const { rows } = await db.query<{ log_id: string | null }>(
     'find_anchored_from',
     `SELECT ${selectOf(anchoredColumns, 'a')}, l.log_id FROM anchored a LEFT JOIN logs l ON l.account_id = a.account_id

@@ -50,8 +50,13 @@ async function listVersions(db: Handle, accountId: string, after: Pick<VersionRe
 
 function missing(policyId: string, version: number): Damage {
   return version === 0
-    ? { table: 'policies', key: policyId, column: 'deleted_at', text: 'its deletion was logged' }
-    : { table: 'policy_versions', key: `${policyId} ${version}`, column: '', text: 'the row is missing, and was logged' };
+    ? { table: 'policies', key: policyId, column: 'deleted_at', text: 'logged_policies says that its deletion was logged' }
+    : {
+        table: 'policy_versions',
+        key: `${policyId} ${version}`,
+        column: '',
+        text: 'the row is missing, and logged_policies says that it was logged',
+      };
 }
 
 async function listHeads(db: Handle, accountId: string, afterId: string | undefined): Promise<Page> {
@@ -59,11 +64,12 @@ async function listHeads(db: Handle, accountId: string, afterId: string | undefi
   const damages: Damage[] = [];
   for (const id of ids) {
     const head = await findPolicyHead(db, accountId, id);
-    if (head === undefined) damages.push({ table: 'policies', key: id, column: '', text: 'the row is missing, and there are versions of it' });
+    if (head === undefined)
+      damages.push({ table: 'policies', key: id, column: '', text: 'the row is missing, and there are versions of it' });
     const damage = head && findDamage(head);
     if (damage === undefined) continue;
     const [table = '', column = ''] = damage.split('.');
-    damages.push({ table, key: id, column, text: 'contradicts other rows of the policy' });
+    damages.push({ table, key: id, column, text: 'contradicts other rows of the policy (deleted_at, or policy_versions)' });
   }
   return { leaves: [], damages, nextCursor: ids.length < headsAtOnce ? '' : `h${ids.at(-1)!}` };
 }
