@@ -39,6 +39,7 @@ import { createKey } from './keys/create-key';
 import { listKeys } from './keys/list-keys';
 import { revokeKey } from './keys/revoke-key';
 import { getAnchorEntries } from './log-files/get-anchor-entries';
+import { getAnchorKeys } from './log-files/get-anchor-keys';
 import { getCheckpoint } from './log-files/get-checkpoint';
 import { getEntries } from './log-files/get-entries';
 import { getLogKeys } from './log-files/get-keys';
@@ -169,7 +170,15 @@ export const routes: readonly Route[] = [
 ];
 
 /** Static files of the logs, outside of /api/v1. Not in the OpenAPI document, because C2SP defines them. */
-export const logFileRoutes: readonly Route[] = [getLogKeys, getReceiptKeys, getCheckpoint, getTile, getEntries, getAnchorEntries];
+export const logFileRoutes: readonly Route[] = [
+  getLogKeys,
+  getReceiptKeys,
+  getCheckpoint,
+  getTile,
+  getEntries,
+  getAnchorEntries,
+  getAnchorKeys,
+];
 
 /** Pages for visitors of sites, outside of /api/v1. Not in the OpenAPI document, because programs read the text by its hash. */
 export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion];

@@ -3,6 +3,7 @@ import { entryOf, logTag, parseKeyFrame } from '@consent/evidence-format';
 import { createRecordingLogger } from '@consent/testkit';
 import { unavailable } from '@consent/kernel/errors';
 import { nilUuid } from '@consent/kernel/ids';
+import { serveFile } from '../src/files/serve-file';
 import { findPublished } from '../src/keys/find-published';
 import { findGenerations } from '../src/keys/log-keys.sql';
 import { revokeSigningKey } from '../src/keys/revoke-signing-key';
@@ -142,5 +143,34 @@ describe('[decision 45.1] a revoked key', () => {
     await expect(revoke('first', fromMs - 1000)).rejects.toMatchObject({ kind: 'invalid' });
     await expect(revoke('first', Date.now() + 60_000)).rejects.toMatchObject({ kind: 'invalid' });
     expect((await findGenerations(world.database)).every(({ revokedFromMs }) => revokedFromMs === undefined)).toBe(true);
+  });
+});
+
+test('[decision 47.6] frames of log.key are served in pages of 100, and only those in the signed tree', async () => {
+  const { world, start } = await startWorld();
+  const sequencer = await start(both);
+  await sequencer.round();
+  const { database } = world;
+  const [{ frame }] = (await database.query<{ frame: string }>('test_key', 'SELECT frame FROM log_key_leaves', [])).rows as [
+    { frame: string },
+  ];
+  const add = 'INSERT INTO log_key_leaves SELECT i, $1 FROM generate_series(1000, 1150) AS i';
+  await database.query('test_add', add, [frame]);
+  const read = async (from: number) => {
+    const { body } = await serveFile({ logId: 'anchor', file: `keys/${from}`, accountId: undefined }, { database });
+    return JSON.parse(String(body)) as { leaves: { index: number }[]; next: number | null };
+  };
+  expect(await read(0)).toMatchObject({ leaves: [{ frame }], next: null });
+  await database.query(
+    'test_size',
+    `UPDATE logs SET checkpoint = regexp_replace(checkpoint, '^([^\\n]+)\\n\\d+', E'\\\\1\\n2000') WHERE log_id = 'anchor'`,
+    [],
+  );
+  const first = await read(0);
+  expect([first.leaves.length, first.next]).toEqual([100, first.leaves.at(-1)!.index + 1]);
+  const rest = await read(first.next!);
+  expect([rest.leaves.length, rest.next]).toEqual([52, null]);
+  await expect(serveFile({ logId: 'anchor', file: 'keys/x', accountId: undefined }, { database })).rejects.toMatchObject({
+    kind: 'not_found',
   });
 });

@@ -5,7 +5,7 @@
  * GET logFiles.path(logId, file): `checkpoint` is text/plain; `tile/<level>/<index>[.p/<width>]` and
  * `tile/entries/<index>[.p/<width>]` are application/octet-stream with an ETag. The gateway forwards Cache-Control. Only
  * entries need `accountId`, and only the log's own account may read them. The log id `anchor` is the anchor log, whose entries
- * anyone may read.
+ * anyone may read, and also has `keys/<index>`: application/json with up to 100 frames of its leaves `log.key` from that index on.
  *
  * Every other response carries `errorKindHeader` with the name of a kind from packages/kernel/src/errors, and {kind,
  * message} as JSON: 404 not_found (also for a tile or a width beyond the checkpoint), 405 method_not_allowed, 500 internal,

@@ -12,13 +12,14 @@ import { anchorEntry, checkpointBody, entryOf, logTag } from '@consent/evidence-
 import { invalid, notFound } from '@consent/kernel/errors';
 import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
+import { findKeyFramesFrom } from '../keys/key-leaves.sql';
 import { entrySize, tileItems } from '../logs/chunk.rule';
 import { findTileChunks } from '../logs/chunks.sql';
 import { findFramesFrom } from '../logs/log-frames.sql';
 import type { EvidenceParts } from '../parts';
 import { sha256 } from '../sha256';
 import { ownSource } from './list-accounts';
-import { findAnchoredFrom, findKeyFramesFrom } from './rows.sql';
+import { findAnchoredFrom } from './rows.sql';
 
 const rowsAtOnce = 500;
 

@@ -56,15 +56,6 @@ export async function findAnchoredFrom(db: Handle, after: { accountId: string; s
   return rows.map((row) => ({ ...readAnchored(row), logId: row.log_id ?? undefined }));
 }
 
-export async function findKeyFramesFrom(db: Handle, from: number, limit: number): Promise<{ index: number; frame: string }[]> {
-  const { rows } = await db.query<{ anchor_index: number; frame: string }>(
-    'find_key_frames_from',
-    'SELECT anchor_index, frame FROM log_key_leaves WHERE anchor_index >= $1 ORDER BY anchor_index LIMIT $2',
-    [from, limit],
-  );
-  return rows.map((row) => ({ index: row.anchor_index, frame: row.frame }));
-}
-
 export interface KeptCheckpoint {
   size: number;
   epoch: number;
