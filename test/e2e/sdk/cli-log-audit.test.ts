@@ -148,6 +148,18 @@ describe('tampering in the database is named', () => {
     await expectNamed(...named);
   });
 
+  test('[decision 47.3] an erasure that was taken back, of one record or of all', async () => {
+    const takeBack = (id: string) => inConsent('UPDATE consents SET deleted_at = NULL, updated_at = created_at WHERE id = $1', [id]);
+    await takeBack(made.erased.id);
+    await expectNamed('an erasure by subject was taken back: 1 of its records are not erased, among ' + made.erased.id);
+    await inConsent(
+      `UPDATE consents c SET deleted_at = NULL, updated_at = coalesce((SELECT max(h.created_at) FROM consent_history h
+         WHERE h.consent = c.id), c.created_at) WHERE id = $1`,
+      [made.changed.id],
+    );
+    await expectNamed('an erasure by subject was taken back: 2 of its records are not erased', made.changed.id);
+  });
+
   test('the deletion of a policy that was taken back', async () => {
     await system.sql.policy.query('DELETE FROM logged_policies WHERE policy_id = $1 AND version = 0', [made.gone.id]);
     await expectNamed('leaf ');

@@ -36,7 +36,17 @@ export interface AuditState {
   changed: string[];
   /** The list of openings ended with the log's own leaves, so it is whole. */
   isWhole: boolean;
-  counts: { consents: number; erasures: number; policies: number; attested: number; newer: number; listed: number; later: number };
+  /** `unopened`: deleted records that had no leaf when the openings were read. */
+  counts: {
+    consents: number;
+    erasures: number;
+    policies: number;
+    attested: number;
+    newer: number;
+    listed: number;
+    later: number;
+    unopened: number;
+  };
   result: Result;
 }
 
@@ -59,7 +69,7 @@ export function newState(note: string, startedAtMs: number): AuditState {
       changed: [],
     },
     isWhole: false,
-    counts: { consents: 0, erasures: 0, policies: 0, attested: 0, newer: 0, listed: 0, later: 0 },
+    counts: { consents: 0, erasures: 0, policies: 0, attested: 0, newer: 0, listed: 0, later: 0, unopened: 0 },
     result: emptyResult(),
   };
 }

@@ -15,9 +15,9 @@ import type { AuditState } from './audit-state';
 import { Bitmap } from './bitmap';
 import { compareRecord, createRecordFinder, reportUnlisted, type RecordContext } from './compare-records';
 import { openEntriesFile } from './entries-file';
-import { lastLeafBytes } from './last-leaf.rule';
 import { checkIndexes } from './check-indexes';
 import { indexRowBytes } from './index-row.rule';
+import { erasureBytes, lastLeafBytes } from './last-leaf.rule';
 import { checkOwnLeaves } from './own-leaves.rule';
 import { prepareTree, type AuditedTree } from './prepare-tree';
 import { checkChanged } from './check-changed';
@@ -25,6 +25,7 @@ import { closeLastRecord, openLeaves } from './read-openings';
 import { addLine, linesOf } from './result';
 import { openRowFile, type RowFile } from './row-file';
 import { createServiceClock } from './service-clock';
+import { reportTakenBack } from './taken-back';
 import { settleMissing } from './settle-missing';
 import { findUnexplained, type Unexplained } from './unexplained';
 import { openWorkFolder, stateFile } from './work-folder';
@@ -81,7 +82,7 @@ async function auditTree(prepared: Prepared, context: AuditContext): Promise<num
   const { state, tree } = prepared;
   const explained = await readBitmap('explained.bin', tree.size, context);
   const lastLeaves = openRowFile(work.pathOf('rows.bin'), lastLeafBytes, state.rows);
-  const erasures = openRowFile(work.pathOf('erasures.bin'), 8, state.erasures);
+  const erasures = openRowFile(work.pathOf('erasures.bin'), erasureBytes, state.erasures);
   const indexes = openRowFile(work.pathOf('indexes.bin'), indexRowBytes, state.indexes);
   try {
     const files = { explained, lastLeaves, erasures, indexes };
@@ -89,6 +90,7 @@ async function auditTree(prepared: Prepared, context: AuditContext): Promise<num
     const unexplained = findUnexplained(tree.size, { explained, repeats: tree.repeats, read: context.entries.read });
     const records = await readRecords(prepared, { ...files, unexplained }, context);
     reportUnlisted(records);
+    reportTakenBack({ ...records, erasures });
     await checkChanged(records, tree.index, context);
     checkOwn(prepared, context);
     await checkIndexes(state, indexes, context);
@@ -145,6 +147,7 @@ async function readRecords(
     lastLeaves,
     erasures: sortedNumbersOf(files.erasures),
     seen: await readBitmap('seen.bin', lastLeaves.count(), context),
+    erased: await readBitmap('erased.bin', lastLeaves.count(), context),
     tagKey: tagKeyOf(info) ?? new Uint8Array(tagKeyBytes),
     openedAtMs: Date.parse(info.opened_at),
     state,
@@ -161,6 +164,7 @@ async function readRecords(
     },
     save: async () => {
       await work.write('seen.bin', records.seen.bytes);
+      await work.write('erased.bin', records.erased.bytes);
       await save(state, files, context);
     },
   });

@@ -16,6 +16,8 @@ export interface RecordContext {
   erasures: Float64Array;
   /** Rows of `lastLeaves` that the list of records has. */
   seen: Bitmap;
+  /** Rows of `lastLeaves` whose record the list has as erased by subject. */
+  erased: Bitmap;
   tagKey: Uint8Array;
   openedAtMs: number;
   state: AuditState;
@@ -53,6 +55,7 @@ export function compareRecord(record: Consent, row: number, context: RecordConte
   if (named !== undefined && named.length < mostNamed) named.push(record.id);
   state.counts.listed += 1;
   if (row === -1) {
+    if (record.deleted_at !== null) state.counts.unopened += 1;
     const createdAtMs = Date.parse(record.created_at);
     if (!(createdAtMs < state.startedAtMs - slackMs)) state.counts.newer += 1;
     else if (createdAtMs < context.openedAtMs)
@@ -64,6 +67,7 @@ export function compareRecord(record: Consent, row: number, context: RecordConte
   if (!seen.has(row)) state.seen += 1;
   seen.add(row);
   const leaf = leafOfRow(lastLeaves.read(row));
+  if (isErasedBySubject(record, leaf)) context.erased.add(row);
   if (!equalBytes(leaf.tag, tag)) {
     fault(
       `is in the log under the tag ${toHex(leaf.tag)}, and not under that of its subject, ${toHex(tag)}. Bundles of the subject do not show it`,

@@ -65,6 +65,20 @@ export function commitsTo(leaf: LastLeaf, record: Consent): boolean {
   return dataHash(sha256, JSON.stringify(logged), leaf.salt) === toBase64Url(leaf.data);
 }
 
+/** What is kept of an erasure: its key, a number for its tag, and how many records it erased. */
+export const erasureBytes = 24;
+
+export function rowOfErasure(tag: Uint8Array, { at: time, erased }: { at: string; erased: number }): Buffer {
+  const row = Buffer.alloc(erasureBytes);
+  row.writeDoubleLE(erasureKey(tag, Date.parse(time)), 0);
+  row.writeDoubleLE(numberOfTag(tag), 8);
+  row.writeDoubleLE(erased, 16);
+  return row;
+}
+
+/** 48 bits of a tag, which is a hash. */
+export const numberOfTag = (tag: Uint8Array): number => Buffer.from(tag).readUIntLE(0, 6);
+
 /** A number of 48 bits for the erasure of a subject at a time. */
 export function erasureKey(tag: Uint8Array, atMs: number): number {
   const bytes = Buffer.alloc(tag.length + 8);

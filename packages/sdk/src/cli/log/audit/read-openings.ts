@@ -20,7 +20,7 @@ import type { AuditState } from './audit-state';
 import type { Bitmap } from './bitmap';
 import type { EntryIndex } from './entry-index';
 import { rowOfIndex, type IndexFrame } from './index-row.rule';
-import { erasureKey, isDeletion, isRecordId, leafOfRow, rowOfLeaf, type LastLeaf } from './last-leaf.rule';
+import { isDeletion, isRecordId, leafOfRow, rowOfErasure, rowOfLeaf, type LastLeaf } from './last-leaf.rule';
 import { addLine } from './result';
 import type { RowFile } from './row-file';
 
@@ -73,9 +73,7 @@ function openLeavesOf({ record, tag: tagText, salt: saltText, frames }: LogOpeni
       state.counts.policies += 1;
       if (id !== record || !equalBytes(tag, policyTag(sha256, id))) fault('is under the tag of another policy');
     } else if (frame.type === 'consent.erased') {
-      const key = Buffer.alloc(8);
-      key.writeDoubleLE(erasureKey(tag, Date.parse(frame.at)));
-      erasures.append(key);
+      erasures.append(rowOfErasure(tag, frame));
       state.counts.erasures += 1;
     } else {
       const consent = frame as Extract<Frame, { record: string }>;
