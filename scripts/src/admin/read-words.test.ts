@@ -12,6 +12,14 @@ test('[decision 7.4] a command consists of the words outside options', () => {
   expect(read('account suspend -h').help).toBe(true);
 });
 
+test('[decision 47.1] options of the audit take no value', () => {
+  expect(read('evidence audit --repair --account 1f0c --json')).toEqual({
+    command: 'evidence audit',
+    options: { repair: true, account: '1f0c', json: true },
+    help: false,
+  });
+});
+
 test('the word after an option is its value, even when it looks like an option', () => {
   expect(read('account set-plan --monthly-requests -1').options).toEqual({ 'monthly-requests': '-1' });
   expect(read('account set-plan --monthly-requests=-1').options).toEqual({ 'monthly-requests': '-1' });

@@ -38,20 +38,23 @@ export function statementOf(part: LoggedPart, revision: number): Statement | und
 
 export function attestedStatement(part: LoggedPart, salt: Buffer, revision: number): Statement {
   const { state, kind } = revisionOf(part, revision);
-  const frame = attestedFrame({ ...textOf(state, salt), revision: kind });
-  return { type: 'consent.attested', revision, frame, dataJson: consentJson(state), salt };
+  const text = textOf(state, salt);
+  const frame = attestedFrame({ ...text, revision: kind });
+  return { type: 'consent.attested', revision, frame, dataJson: text.dataJson, salt };
 }
 
 function createdStatement(part: LoggedPart, salt: Buffer): Statement {
   const { state } = revisionOf(part, 0);
-  return { type: 'consent.created', revision: 0, frame: createdFrame(textOf(state, salt)), dataJson: consentJson(state), salt };
+  const text = textOf(state, salt);
+  return { type: 'consent.created', revision: 0, frame: createdFrame(text), dataJson: text.dataJson, salt };
 }
 
 function changedStatement(part: LoggedPart, salt: Buffer, { number: revision, before, by }: LoggedUpdate): Statement {
   const { state } = revisionOf(part, revision);
   const type = updateEventType(before, state);
-  const frame = changedFrame(type, { ...textOf(state, salt), by, isDeleted: false });
-  return { type, revision, frame, dataJson: consentJson(state), salt };
+  const text = textOf(state, salt);
+  const frame = changedFrame(type, { ...text, by, isDeleted: false });
+  return { type, revision, frame, dataJson: text.dataJson, salt };
 }
 
 function deletedStatement(part: LoggedPart, salt: Buffer, deletedBy: string): Statement {
@@ -60,8 +63,9 @@ function deletedStatement(part: LoggedPart, salt: Buffer, deletedBy: string): St
   const by = { kind: deletedBy.slice(0, colon), id: deletedBy.slice(colon + 1) };
   if (by.kind === 'attested') return attestedStatement(part, salt, revision);
   const { state } = revisionOf(part, revision);
-  const frame = changedFrame('consent.revoked', { ...textOf(state, salt), by, isDeleted: true });
-  return { type: 'consent.revoked', revision, frame, dataJson: consentJson(state), salt };
+  const text = textOf(state, salt);
+  const frame = changedFrame('consent.revoked', { ...text, by, isDeleted: true });
+  return { type: 'consent.revoked', revision, frame, dataJson: text.dataJson, salt };
 }
 
 function revisionOf(part: LoggedPart, revision: number): { state: ConsentRecord; kind: Revision } {
