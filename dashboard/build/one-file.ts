@@ -14,7 +14,11 @@ export async function buildOneFile(options: BuildOptions): Promise<string> {
     publicDir: false,
     logLevel: 'warn',
     resolve: {
-      alias: { '@consent/evidence-format': sourceOf('evidence-format'), '@consent/evidence-verifier': sourceOf('evidence-verifier') },
+      alias: {
+        '@consent/evidence-format': sourceOf('evidence-format'),
+        '@consent/evidence-verifier': sourceOf('evidence-verifier'),
+        '@consent/notice': sourceOf('notice'),
+      },
     },
     ssr: { noExternal: true },
     build: { ...options, write: false },

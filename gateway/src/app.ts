@@ -18,6 +18,7 @@ import {
   evidenceService,
   exportService,
   keyService,
+  noticeService,
   policyService,
   sessionService,
   siteService,
@@ -46,6 +47,7 @@ import { createDownloads } from './exports/downloads';
 import { createInternalSource } from './internal-http/internal-source';
 import { openGeoLookup } from './geo/geo-lookup';
 import { createListCursors } from './lists/list-cursors';
+import { createSiteNotices, hashOfBanner } from './notices/site-notices';
 import { createBodyBudget } from './pipeline/6-input/body-budget';
 import { servePreflight, type PreflightPath } from './pipeline/3-route/preflight';
 import { createListener } from './pipeline/1-connection/listener';
@@ -100,6 +102,8 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const keys = account.client(keyService);
   const usage = account.client(usageService);
   const policies = policy.client(policyService);
+  const notices = policy.client(noticeService);
+  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
 
   const redis = createRedis(config.REDIS_URL, {
     logger,
@@ -125,6 +129,8 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const services = {
     consents: createConsentsClient(consent.client(consentService)),
     policies,
+    notices,
+    siteNotices: createSiteNotices({ notices, policies, program: hashOfBanner(config.DASHBOARD_FOLDER), publicUrl }),
     policyPages,
     sitePolicies: createSitePolicies({ sites, policies }),
     users: account.client(userService),
@@ -143,7 +149,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     evidenceFiles: createEvidenceFiles({ source: evidenceSource, idleTimeoutMs, logger }),
     cursors: createListCursors(readSecrets(config.CURSOR_KEY)),
     exportInlineMaxRows: config.EXPORT_INLINE_MAX_ROWS,
-    publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
+    publicUrl,
     geo: await openGeoLookup(config.GEOIP_DB ?? bundledCountries),
     sessionCookies,
     deviceCookies: createDeviceCookies({ isSecure, keys: parseDeviceKeys(config.DEVICE_COOKIE_KEYS), now: Date.now }),

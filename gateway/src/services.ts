@@ -4,6 +4,7 @@ import type {
   EvidenceServiceMethods,
   ExportServiceMethods,
   KeyServiceMethods,
+  NoticeServiceMethods,
   PolicyServiceMethods,
   SessionServiceMethods,
   SiteServiceMethods,
@@ -20,6 +21,7 @@ import type { ConsentExports } from './exports/consent-exports';
 import type { EvidenceFiles } from './evidence/evidence-files';
 import type { Downloads } from './exports/downloads';
 import type { GeoLookup } from './geo/geo-lookup';
+import type { SiteNotices } from './notices/site-notices';
 import type { PolicyPages } from './policy-pages/policy-pages';
 import type { SitePolicies } from './policy-pages/site-policies';
 import type { ListCursors } from './lists/list-cursors';
@@ -30,6 +32,8 @@ export type PolicyClient = RpcClient<PolicyServiceMethods>;
 export interface Services {
   consents: ConsentsClient;
   policies: PolicyClient;
+  notices: RpcClient<NoticeServiceMethods>;
+  siteNotices: SiteNotices;
   policyPages: PolicyPages;
   sitePolicies: SitePolicies;
   users: RpcClient<UserServiceMethods>;

@@ -10,6 +10,8 @@ import {
   keyService,
   type KeyServiceMethods,
   type MethodTypes,
+  noticeService,
+  type NoticeServiceMethods,
   policyService,
   type PolicyServiceMethods,
   type ServiceContract,
@@ -33,6 +35,7 @@ type Methods = ConsentServiceMethods &
   ControllerServiceMethods &
   EvidenceServiceMethods &
   KeyServiceMethods &
+  NoticeServiceMethods &
   PolicyServiceMethods &
   SessionServiceMethods &
   SiteServiceMethods &
@@ -75,6 +78,7 @@ export async function startFakeServices({ features }: { features?: readonly Feat
       fake(controllerService),
       fake(evidenceService),
       fake(keyService),
+      fake(noticeService),
       fake(policyService),
       fake(sessionService),
       fake(siteService),

@@ -32,6 +32,8 @@ test('[decision 34.1] a site without settings and policy has the defaults', asyn
     ask_again_on_new_version: true,
     global_privacy_control: true,
     google_consent_mode: false,
+    // The gateways of this product serve no banner.js.
+    notice: null,
   });
 });
 

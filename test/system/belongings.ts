@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { canonicalJson } from '@consent/evidence-format';
+import { noticeOf } from '@consent/notice';
 import { waitUntil } from '@consent/testkit';
 import { absentConsentId, aConsent, createConsents } from './consents';
 import { absentUuid, createPolicy, linkPolicy } from './policies';
@@ -60,15 +62,32 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
   );
   await linkPolicy(system, tenant, '');
   const described = { name: 'Another', domain: 'another.example.com', categoriesClosed: false, categories: [] };
+  const another = (await system.rpc.sites.createSite({ accountId, ...described })).site.id;
+  for (const siteId of [site.id, another]) await makeNotice(system, accountId, siteId);
   return {
     consent: consent?.id as string,
     policy: policy.id,
-    site: (await system.rpc.sites.createSite({ accountId, ...described })).site.id,
+    site: another,
     subject,
     semanticId,
     cursor: (await api.get('/consents?limit=1')).body.next_cursor as string,
     key: (await system.rpc.keys.createKey({ accountId, name: 'Another', expiresAtMs: 0 })).key.id,
   };
+}
+
+/** The gateways of the shared product serve no banner.js, so they make none. */
+async function makeNotice(system: System, accountId: string, siteId: string): Promise<void> {
+  const site = {
+    ...{ site_id: siteId, categories: null, policy: null, languages: ['en'], texts: {}, position: 'bottom' as const, colors: {} },
+    ...{ ask_again_after_days: 365, ask_again_on_new_version: true, global_privacy_control: true, google_consent_mode: false },
+  };
+  const content = canonicalJson(noticeOf({ site, program: 'a'.repeat(64) }));
+  await system.sql.policy.query(
+    `WITH head AS (INSERT INTO site_notices (account_id, site_id, notices, bytes) VALUES ($1, $2, 1, octet_length($3::text)) ON CONFLICT DO NOTHING)
+     INSERT INTO notices (account_id, site_id, number, sha256, content, made_at) VALUES ($1, $2, 1, encode(sha256(convert_to($3, 'UTF8')), 'hex'), $3, now())
+     ON CONFLICT DO NOTHING`,
+    [accountId, siteId, content],
+  );
 }
 
 export async function makeWebhooks(system: System, { accountId }: Tenant, url: string): Promise<Pick<Ids, WebhookResource>> {

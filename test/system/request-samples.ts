@@ -125,7 +125,7 @@ function resourceInPath(path: string, name: string): Resource | undefined {
   if (name === 'policyId') return 'policy';
   if (name === 'siteId') return 'site';
   if (name === 'subjectId') return 'subject';
-  if (name === 'version' || name === 'token' || name === 'text') return undefined;
+  if (name === 'version' || name === 'number' || name === 'token' || name === 'text') return undefined;
   throw new Error(`Which resource does {${name}} in ${path} name? Say it in test/system/request-samples.ts.`);
 }
 

@@ -45,6 +45,8 @@ import { getEntries } from './log-files/get-entries';
 import { getLogKeys } from './log-files/get-keys';
 import { getReceiptKeys } from './log-files/get-receipt-keys';
 import { getTile } from './log-files/get-tile';
+import { getNotice } from './notices/get-notice';
+import { listNotices } from './notices/list-notices';
 import { listPlans } from './plans/list-plans';
 import { createPolicy } from './policies/create-policy';
 import { deletePolicy } from './policies/delete-policy';
@@ -127,6 +129,8 @@ export const routes: readonly Route[] = [
   deleteSite,
   setSitePolicy,
   rotateSiteToken,
+  listNotices,
+  getNotice,
   getController,
   setController,
   listPlans,

@@ -1,4 +1,4 @@
-import type { Category, Site, Texts } from './site.ts';
+import type { Category, Site, Texts } from '@consent/notice';
 
 export const isCategoryKey = (key: unknown): key is string => typeof key === 'string' && /^[A-Za-z0-9][\w.:-]{0,63}$/.test(key);
 

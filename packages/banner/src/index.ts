@@ -1,4 +1,3 @@
 export { showPreview, type Preview } from './preview.ts';
-export type { Category, Site, Texts } from './site.ts';
 export { contrastOf, shownColors, type ColorScheme } from './style.ts';
-export { labelOf, textsIn } from './texts.ts';
+export { labelOf, textsIn, type Category, type Site, type Texts } from '@consent/notice';

@@ -19,8 +19,7 @@ import {
 import type { Choice } from './record.ts';
 import { findScriptTag } from './script-tag.ts';
 import { createSender, pendingAgain, pendingOf, timeout } from './send.ts';
-import type { Preferences, Site } from './site.ts';
-import { chooseLanguage } from './texts.ts';
+import { chooseLanguage, type Preferences, type Site } from '@consent/notice';
 import { page } from './this-page.ts';
 import { createView, type View } from './view.ts';
 

@@ -1,4 +1,4 @@
-import type { Preferences } from './site.ts';
+import type { Preferences } from '@consent/notice';
 
 export interface ConsentState {
   /** False until the visitor chooses, and again when the site asks for a new choice. */

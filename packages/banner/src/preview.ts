@@ -1,4 +1,4 @@
-import type { Preferences, Site } from './site.ts';
+import type { Preferences, Site } from '@consent/notice';
 import type { ColorScheme } from './style.ts';
 import { createView } from './view.ts';
 

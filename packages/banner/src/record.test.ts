@@ -1,5 +1,5 @@
 import { allows, fitToSite, mustAsk, type Choice } from './record.ts';
-import type { Site } from './site.ts';
+import type { Site } from '@consent/notice';
 
 const site: Site = {
   categories: [

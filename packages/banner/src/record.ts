@@ -1,5 +1,5 @@
 import { bare, isCategoryKey } from './check-site.ts';
-import type { Preferences, Site } from './site.ts';
+import type { Preferences, Site } from '@consent/notice';
 
 /**
  * A visitor's choice, stored in localStorage. Nothing is stored before the visitor chooses. The README documents the

@@ -1,5 +1,5 @@
 import { unshadowed } from './page.ts';
-import type { Site } from './site.ts';
+import type { Site } from '@consent/notice';
 
 export type ColorScheme = 'light' | 'dark';
 type Colors = Required<Site['colors']>;

@@ -1,6 +1,5 @@
-import type { Category, Preferences, Site } from './site.ts';
 import { addStyle, type ColorScheme } from './style.ts';
-import { descriptionOf, directionOf, labelOf, textsIn } from './texts.ts';
+import { descriptionOf, directionOf, labelOf, textsIn, type Category, type Preferences, type Site } from '@consent/notice';
 
 interface ViewParts {
   site: Site;

@@ -33,6 +33,7 @@ export { evidenceService, type EvidenceServiceMethods } from './services/evidenc
 export { exportService, type ExportServiceMethods } from './services/export-service';
 export { keyService, type KeyServiceMethods } from './services/key-service';
 export { leafService, type LeafServiceMethods } from './services/leaf-service';
+export { noticeService, type NoticeServiceMethods } from './services/notice-service';
 export { operatorService, type OperatorServiceMethods } from './services/operator-service';
 export { policyService, type PolicyServiceMethods } from './services/policy-service';
 export { policyStatementService, type PolicyStatementServiceMethods } from './services/policy-statement-service';

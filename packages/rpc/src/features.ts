@@ -21,6 +21,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `controllers`: the service ControllerService of the account service.
  * `signed_receipts`: the method SignReceipt of the evidence service, and its public keys in GetKeys.
  * `checkpoint_events`: the event type log.checkpoint of webhook endpoints, samples and deliveries.
+ * `notices`: the service NoticeService of the policy service.
  * `policy_openings`: the method ListPolicyOpenings of the policy service.
  * `row_leaves`: the methods of LeafService and of the evidence service's OperatorService for the operator's audit.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
@@ -41,6 +42,7 @@ export type Feature =
   | 'controllers'
   | 'signed_receipts'
   | 'checkpoint_events'
+  | 'notices'
   | 'policy_openings'
   | 'row_leaves'
   | 'webhook_tools';
@@ -61,6 +63,7 @@ export const features: readonly Feature[] = [
   'controllers',
   'signed_receipts',
   'checkpoint_events',
+  'notices',
   'policy_openings',
   'row_leaves',
   'webhook_tools',

@@ -1,6 +1,7 @@
 import { Consents } from './resources/consents';
 import { Exports } from './resources/exports';
 import { Log } from './resources/log';
+import { Notices } from './resources/notices';
 import { Policies } from './resources/policies';
 import { Subjects } from './resources/subjects';
 import { type ConsentClientOptions, createTransport } from './transport/transport';
@@ -12,6 +13,7 @@ import { type ConsentClientOptions, createTransport } from './transport/transpor
 export class ConsentClient {
   readonly consents: Consents;
   readonly policies: Policies;
+  readonly notices: Notices;
   readonly exports: Exports;
   readonly subjects: Subjects;
   readonly log: Log;
@@ -21,6 +23,7 @@ export class ConsentClient {
     const transport = createTransport(options);
     this.consents = new Consents(transport);
     this.policies = new Policies(transport);
+    this.notices = new Notices(transport);
     this.exports = new Exports(transport);
     this.subjects = new Subjects(transport);
     this.log = new Log(transport);

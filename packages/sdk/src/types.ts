@@ -28,6 +28,10 @@ export type DeletedPolicy = Schemas['DeletedPolicy'];
 export type PolicyVersion = Schemas['PolicyVersions']['data'][number];
 export type PolicyVersionText = Schemas['PolicyVersionText'];
 
+/** What the banner of a site asked. */
+export type Notice = Schemas['Notice'];
+export type NoticeSummary = Schemas['Notices']['data'][number];
+
 export type ExportJob = Schemas['ExportJob'];
 export type QueuedExport = Schemas['QueuedExport'];
 
@@ -51,5 +55,6 @@ export type ConsentQuery = Omit<QueryOf<'listConsents'>, 'from' | 'to'> & { from
 export type HistoryQuery = QueryOf<'listConsentHistory'>;
 export type PolicyQuery = QueryOf<'listPolicies'>;
 export type PolicyVersionQuery = QueryOf<'listPolicyVersions'>;
+export type NoticeQuery = QueryOf<'listNotices'>;
 export type ExportQuery = QueryOf<'listExports'>;
 export type OpeningQuery = QueryOf<'listLogOpenings'>;

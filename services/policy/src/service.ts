@@ -5,6 +5,7 @@ import {
   type ListRowAccountsRequest,
   type ListRowLeavesRequest,
   mainCell,
+  noticeService,
   policyService,
   policyStatementService,
   type RepeatLeavesRequest,
@@ -24,6 +25,7 @@ import { listRowLeaves } from './log/list-row-leaves';
 import { textsAtOnce } from './log/queue-versions';
 import { repeatLeaves } from './log/repeat';
 import { findRowAccounts } from './log/row-accounts.sql';
+import * as notices from './notices';
 import type { PolicyParts } from './parts';
 import * as policies from './policies';
 import { createSiteDetacher } from './policies/detach-sites';
@@ -84,6 +86,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     return {
       implementations: [
         implementVerbs(policyService, { ...keepRefusals(policies), ...versions, ...projections }, parts),
+        implementVerbs(noticeService, notices, parts),
         implementVerbs(policyStatementService, { describeVersion, listPolicyOpenings }, parts),
         implementLeafService([{ ...leaves, name: mainCell }], registry),
       ],

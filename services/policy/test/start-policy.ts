@@ -1,4 +1,4 @@
-import { type DetachPolicyRequest, policyService, type PolicyServiceMethods } from '@consent/contracts';
+import { type DetachPolicyRequest, noticeService, type NoticeServiceMethods, policyService, type PolicyServiceMethods } from '@consent/contracts';
 import { createDatabase, type Database } from '@consent/postgres';
 import { createRpcConnection, type RpcClient } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
@@ -21,6 +21,7 @@ interface Servers {
 
 interface Replica {
   client: RpcClient<PolicyServiceMethods>;
+  notices: RpcClient<NoticeServiceMethods>;
   app: Service;
   stop: () => Promise<void>;
 }
@@ -54,7 +55,7 @@ export async function startPolicy(servers: Servers = {}): Promise<PolicyUnderTes
       await connection.stop();
       await app.stop();
     };
-    return { client: connection.client(policyService), app, stop };
+    return { client: connection.client(policyService), notices: connection.client(noticeService), app, stop };
   }
 
   const replica = await startReplica();

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { createBrowser } from '../../system/browser';
 import { createPolicy, linkPolicy } from '../../system/policies';
 import type { ApiAnswer } from '../../system/api-client';
 import type { AtDashboard } from '../dashboard/describe-dashboard';
@@ -27,9 +28,11 @@ export async function openWebsite(at: AtDashboard) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const tenant = await at.system.tenants.create();
-  const owner = await at.system.signIn(tenant);
   const contexts: BrowserContext[] = [];
   const product = at.system.baseUrl;
+  // The gateway that serves banner.js knows what the settings become.
+  const owner = createBrowser(`${product}/api/v1`);
+  await owner.logIn(tenant);
 
   return {
     tenant,

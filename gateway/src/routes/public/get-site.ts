@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PolicyVersion, Site } from '@consent/contracts';
-import { ServiceError } from '@consent/kernel/errors';
+import type { Site } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
 import { sendNotModified } from '../../pipeline/8-answer/not-modified';
 import { sendJson } from '../../pipeline/8-answer/send-json';
-import type { PolicyClient } from '../../services';
 import { PublicSite } from '../schemas/public-site';
-import { siteDocument } from './site-document';
 
 export const getPublicSite = route({
   id: 'getPublicSite',
@@ -25,9 +22,8 @@ export const getPublicSite = route({
   success: { status: 200, description: 'The site', schema: PublicSite, headers: ['ETag'] },
   otherAnswers: [{ status: 304, description: 'The site has not changed', headers: ['ETag'] }],
   errors: [],
-  handle: async ({ caller }, { policies, publicUrl }) => {
-    const site = caller.site as Site;
-    const json = JSON.stringify(siteDocument(site, await currentVersion(site, policies), publicUrl));
+  handle: async ({ caller }, { siteNotices }) => {
+    const json = JSON.stringify(await siteNotices.documentOf(caller.site as Site));
     const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
     return {
       respond: (raw) => {
@@ -41,14 +37,3 @@ export const getPublicSite = route({
     };
   },
 });
-
-async function currentVersion(site: Site, policies: PolicyClient): Promise<PolicyVersion | undefined> {
-  if (site.policyId === '') return undefined;
-  try {
-    const { versions } = await policies.listVersions({ accountId: site.accountId, id: site.policyId, limit: 1, belowVersion: undefined });
-    return versions[0];
-  } catch (error) {
-    if (ServiceError.from(error).kind !== 'not_found') throw error;
-    return undefined;
-  }
-}

@@ -27,6 +27,13 @@ const PublicCategory = Type.Object(
   { additionalProperties: false },
 );
 
+export const exampleNotice = { number: 3, sha256: 'a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1' };
+
+const CurrentNotice = Type.Object(
+  { number: Type.Integer({ minimum: 1 }), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
+  { additionalProperties: false },
+);
+
 const examplePolicyHash = 'ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856';
 
 export const PublicSite = Type.Object(
@@ -48,6 +55,9 @@ export const PublicSite = Type.Object(
     ask_again_on_new_version: Type.Boolean(),
     global_privacy_control: Type.Boolean(),
     google_consent_mode: Type.Boolean(),
+    notice: Type.Union([CurrentNotice, Type.Null()], {
+      description: 'The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now',
+    }),
   },
   {
     $id: 'PublicSite',
@@ -80,6 +90,7 @@ export const PublicSite = Type.Object(
         ask_again_on_new_version: true,
         global_privacy_control: true,
         google_consent_mode: false,
+        notice: exampleNotice,
       },
     ],
   },

@@ -20,6 +20,7 @@ export const createSite = route({
   errors: ['plan_limit'],
   handle: async ({ caller, body }, services) => {
     const { site } = await services.sites.createSite({ accountId: caller.accountId, ...siteDescriptionOf(body) });
+    await services.siteNotices.keep(site);
     return { json: JSON.stringify(siteFields(site)), headers: locationOf(`/sites/${site.id}`) };
   },
 });

@@ -20,6 +20,8 @@ export const setSitePolicy = route({
   errors: [],
   handle: async ({ caller, path, body }, services) => {
     const link = { accountId: caller.accountId, siteId: path.id, policyId: body.policy_id?.toLowerCase() ?? '' };
-    return { json: JSON.stringify(siteFields(await linkPolicy(services, link))) };
+    const site = await linkPolicy(services, link);
+    await services.siteNotices.keep(site);
+    return { json: JSON.stringify(siteFields(site)) };
   },
 });

@@ -21,6 +21,7 @@ export const updateSite = route({
   errors: [],
   handle: async ({ caller, path, body }, services) => {
     const { site } = await services.sites.updateSite({ accountId: caller.accountId, id: path.id, ...siteDescriptionOf(body) });
+    await services.siteNotices.keep(site);
     return { json: JSON.stringify(siteFields(site)) };
   },
 });

@@ -23,6 +23,7 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'evidence.v1.LeafService': { evidence: everyMethod },
   'evidence.v1.OperatorService': { admin: everyMethod },
   'export.v1.ExportService': { gateway: everyMethod },
+  'policy.v1.NoticeService': { gateway: everyMethod },
   'policy.v1.PolicyService': { gateway: everyMethod, consent: ['GetPolicyFacts'] },
   'policy.v1.StatementService': { evidence: everyMethod },
   'webhook.v1.WebhookService': { gateway: everyMethod },

@@ -433,6 +433,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sites/{siteId}/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the banner of a site asked, newest first
+         * @description A notice is everything that the banner shows: texts in each language, categories, buttons, layout, rules, and the hashes of the policy text and of the banner’s program. Each change makes the next number. Also works for a deleted site, because consents refer to its notices.
+         */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sites/{siteId}/notices/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a notice: what the banner of a site asked */
+        get: operations["getNotice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subjects/{subjectId}/evidence": {
         parameters: {
             query?: never;
@@ -1235,6 +1272,154 @@ export interface components {
          * @example eyJhbGciOiJFZERTQSIsInR5cCI6ImNvbnNlbnQtZXhwb3J0LW1hbmlmZXN0K2p3cyJ9.eyJleHBvcnQiOnt9fQ.c2lnbmF0dXJl
          */
         ExportManifest: string;
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "number": 3,
+         *           "sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
+         *           "made_at": "2026-11-21T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
+         *     }
+         */
+        Notices: {
+            data: {
+                /** @description Number of the notice on its site. Settings that the site had before have their old number */
+                number: number;
+                /** @description SHA-256 of `notice` as canonical JSON (RFC 8785) */
+                sha256: string;
+                /**
+                 * Format: date-time
+                 * @description When the notice got its number
+                 */
+                made_at: string;
+            }[];
+            /** @description Cursor of the next page; "" on the last page */
+            next_cursor: string;
+        };
+        /**
+         * @example {
+         *       "number": 3,
+         *       "sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
+         *       "made_at": "2026-11-21T09:00:00.000Z",
+         *       "notice": {
+         *         "v": 1,
+         *         "kind": "banner",
+         *         "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *         "program": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *         "categories": [
+         *           {
+         *             "key": "analytics",
+         *             "required": false,
+         *             "label": {
+         *               "en": "Analytics"
+         *             },
+         *             "description": {}
+         *           }
+         *         ],
+         *         "policy": {
+         *           "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *           "version": 1,
+         *           "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"
+         *         },
+         *         "texts": {
+         *           "en": {
+         *             "title": "Cookies at the shop",
+         *             "message": "We use cookies to keep this site running. With your consent, we also use them for other purposes.",
+         *             "accept": "Accept all",
+         *             "refuse": "Refuse all",
+         *             "choose": "Choose",
+         *             "save": "Save choice",
+         *             "change": "Cookie settings",
+         *             "policy": "Privacy policy",
+         *             "required": "Always on"
+         *           }
+         *         },
+         *         "buttons": [
+         *           "refuse_all",
+         *           "accept_all",
+         *           "choose",
+         *           "save"
+         *         ],
+         *         "position": "bottom_right",
+         *         "colors": {
+         *           "accent": "#0b7285"
+         *         },
+         *         "ask_again_after_days": 180,
+         *         "ask_again_on_new_version": true,
+         *         "global_privacy_control": true,
+         *         "google_consent_mode": false
+         *       }
+         *     }
+         */
+        Notice: {
+            /** @description Number of the notice on its site. Settings that the site had before have their old number */
+            number: number;
+            /** @description SHA-256 of `notice` as canonical JSON (RFC 8785) */
+            sha256: string;
+            /**
+             * Format: date-time
+             * @description When the notice got its number
+             */
+            made_at: string;
+            notice: {
+                /** @constant */
+                v: 1;
+                /** @constant */
+                kind: "banner";
+                /** Format: uuid */
+                site_id: string;
+                /** @description SHA-256 of the banner.js that draws it */
+                program: string;
+                /** @description In the order shown; null if the site names no categories */
+                categories: {
+                    key: string;
+                    required: boolean;
+                    /** @description Name in each language, as shown */
+                    label: {
+                        [key: string]: string;
+                    };
+                    /** @description Purpose by language. Other languages show the English one */
+                    description: {
+                        [key: string]: string;
+                    };
+                }[] | null;
+                policy: {
+                    /** Format: uuid */
+                    id: string;
+                    version: number;
+                    /** @description SHA-256 of the linked text */
+                    sha256: string;
+                } | null;
+                /** @description All texts in each language, as shown */
+                texts: {
+                    [key: string]: {
+                        title: string;
+                        message: string;
+                        accept: string;
+                        refuse: string;
+                        choose: string;
+                        save: string;
+                        change: string;
+                        policy: string;
+                        required: string;
+                    };
+                };
+                /** @description In the order shown. `save` takes the place of `choose` once the categories are open */
+                buttons: ("refuse_all" | "accept_all" | "choose" | "save")[];
+                position: "bottom" | "bottom_left" | "bottom_right" | "center";
+                /** @description Colours as #rrggbb for `accent`, `background` and `text` */
+                colors: {
+                    [key: string]: string;
+                };
+                ask_again_after_days: number | null;
+                ask_again_on_new_version: boolean;
+                global_privacy_control: boolean;
+                google_consent_mode: boolean;
+            };
+        };
         /**
          * @example {
          *       "log_id": "mfzwgylsmuqhi2dfebwg6zzamf",
@@ -2377,6 +2562,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
+                cursor?: string;
+                /** @description Number of notices per page */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+        };
+    };
+    getNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+                /**
+                 * @description Number of the notice, from 1
+                 * @example 1
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notice */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
             };
         };
     };

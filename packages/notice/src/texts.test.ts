@@ -1,4 +1,4 @@
-import { chooseLanguage, directionOf, labelOf, textsIn } from './texts.ts';
+import { chooseLanguage, directionOf, labelOf, textsIn } from './texts';
 
 test.each([
   [['pt-BR'], ['en', 'pt-BR'], 'pt-BR'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { timestamp, type PolicyVersion, type Site } from '@consent/contracts';
-import type { BannerCategory, BannerSettings } from '../schemas/banner';
+import type { BannerCategory, BannerSettings } from '../routes/schemas/banner';
 
 const shippedLanguages = ['en', 'pt-BR'];
 

@@ -1,4 +1,4 @@
-import type { Category, Site, Texts } from './site.ts';
+import type { Category, Site, Texts } from './site';
 
 const english: Texts = {
   title: 'Your privacy',

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NoticeServiceMethods, PolicyServiceMethods, PolicyVersion, Site } from '@consent/contracts';
+import { canonicalJson } from '@consent/evidence-format';
+import { ServiceError } from '@consent/kernel/errors';
+import { noticeOf } from '@consent/notice';
+import type { RpcClient } from '@consent/rpc';
+import { LRUCache } from 'lru-cache';
+import { siteDocument } from './site-document';
+
+export interface CurrentNotice {
+  number: number;
+  /** Lowercase hex. */
+  sha256: string;
+}
+
+export type SiteDocument = ReturnType<typeof siteDocument> & { notice: CurrentNotice | null };
+
+export interface SiteNotices {
+  /**
+   * What banners read (decision 34), with the notice that it makes, which has a number before anybody sees it. null if this
+   * process serves no banner.js, or if the notice cannot be kept now: visitors are asked all the same.
+   */
+  documentOf: (site: Site) => Promise<SiteDocument>;
+  /** Gives the site's notice its number. Without it the next reader does, so nothing fails. */
+  keep: (site: Site) => Promise<void>;
+}
+
+interface SiteNoticesParts {
+  notices: Pick<RpcClient<NoticeServiceMethods>, 'registerNotice'>;
+  policies: Pick<RpcClient<PolicyServiceMethods>, 'listVersions'>;
+  /** SHA-256 of banner.js in hex. */
+  program: string | undefined;
+  publicUrl: string;
+}
+
+const keptNumbers = 20_000;
+/** How long a site that has too many notices is not asked about again. */
+const refusedForMs = 60_000;
+
+/** A document makes one notice, so its number is kept by the document's text and most requests ask nobody. */
+export function createSiteNotices({ notices, policies, program, publicUrl }: SiteNoticesParts): SiteNotices {
+  const numbers = new LRUCache<string, { notice: CurrentNotice | null }>({ max: keptNumbers });
+
+  async function numberOf(site: Site, document: ReturnType<typeof siteDocument>): Promise<CurrentNotice | null> {
+    if (program === undefined) return null;
+    const key = createHash('sha256')
+      .update(JSON.stringify([site.accountId, document]))
+      .digest('base64');
+    const kept = numbers.get(key);
+    if (kept !== undefined) return kept.notice;
+    const content = canonicalJson(noticeOf({ site: document, program }));
+    try {
+      const { notice } = await notices.registerNotice({ accountId: site.accountId, siteId: site.id, content }, { needs: 'notices' });
+      const current = { number: notice.number, sha256: notice.sha256 };
+      numbers.set(key, { notice: current });
+      return current;
+    } catch (error) {
+      if (ServiceError.from(error).kind === 'plan_limit') numbers.set(key, { notice: null }, { ttl: refusedForMs });
+      return null;
+    }
+  }
+
+  async function currentVersion(site: Site): Promise<PolicyVersion | undefined> {
+    if (site.policyId === '') return undefined;
+    try {
+      const { versions } = await policies.listVersions({ accountId: site.accountId, id: site.policyId, limit: 1, belowVersion: undefined });
+      return versions[0];
+    } catch (error) {
+      if (ServiceError.from(error).kind !== 'not_found') throw error;
+      return undefined;
+    }
+  }
+
+  const documentOf = async (site: Site) => {
+    const document = siteDocument(site, await currentVersion(site), publicUrl);
+    return { ...document, notice: await numberOf(site, document) };
+  };
+  return {
+    documentOf,
+    keep: async (site) => {
+      await documentOf(site).catch(() => undefined);
+    },
+  };
+}
+
+/** The program that the folder of the dashboard serves as banner.js. */
+export function hashOfBanner(dashboardFolder: string | undefined): string | undefined {
+  if (dashboardFolder === undefined) return undefined;
+  return createHash('sha256')
+    .update(readFileSync(join(dashboardFolder, 'banner.js')))
+    .digest('hex');
+}

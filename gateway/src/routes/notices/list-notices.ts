@@ -1,0 +1,58 @@
+import type { Site } from '@consent/contracts';
+import { notFound, ServiceError } from '@consent/kernel/errors';
+import { cutPage } from '../../lists/cut-page';
+import { cursorDescription, exampleCursor } from '../../pipeline/0-common/example-values';
+import { route } from '../../pipeline/0-common/route';
+import { ownSiteInPath } from '../../pipeline/4-caller/site-keys';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { uuidInPath } from '../../pipeline/6-input/path-parameters';
+import { integerQuery, textQuery } from '../../pipeline/6-input/query-parameters';
+import type { Services } from '../../services';
+import { Notices } from '../schemas/notice';
+import { noticeFields } from './notice-fields';
+
+export const listNotices = route({
+  id: 'listNotices',
+  method: 'GET',
+  path: '/sites/{siteId}/notices',
+  tag: 'Notices',
+  summary: 'List what the banner of a site asked, newest first',
+  description:
+    'A notice is everything that the banner shows: texts in each language, categories, buttons, layout, rules, and the hashes of the policy text and ' +
+    'of the banner’s program. Each change makes the next number. Also works for a deleted site, because consents refer to its notices.',
+  caller: 'key_or_session',
+  siteKeys: ownSiteInPath,
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { siteId: uuidInPath('site') },
+  queryParameters: {
+    cursor: textQuery(cursorDescription, 1024, exampleCursor),
+    limit: integerQuery('Number of notices per page', { min: 1, max: 100, absent: 100 }),
+  },
+  success: { status: 200, description: 'The notices', schema: Notices },
+  errors: [],
+  handle: async ({ caller: { accountId }, path: { siteId }, query: { limit, cursor } }, services) => {
+    const { notices, cursors } = services;
+    const place = cursors.read(cursor, ['notices', accountId, siteId]);
+    const belowNumber = place === undefined ? undefined : Number(place);
+    // The policy or the program may have changed since somebody last read the site.
+    const site = belowNumber === undefined ? await keepCurrent(services, accountId, siteId) : undefined;
+    const page = await notices.listNotices({ accountId, siteId, limit: limit + 1, belowNumber }, { needs: 'notices' });
+    if (belowNumber === undefined && page.notices.length === 0 && site === undefined) throw notFound('site');
+    const { rows, lastBeforeNext } = cutPage(page.notices, limit, () => true);
+    const nextCursor = cursors.next(lastBeforeNext?.number.toString(), ['notices', accountId, siteId]);
+    return { json: JSON.stringify({ data: rows.map(noticeFields), next_cursor: nextCursor }) };
+  },
+});
+
+/** Returns undefined for a deleted site, which asks nobody. */
+async function keepCurrent({ sites, siteNotices }: Services, accountId: string, siteId: string): Promise<Site | undefined> {
+  try {
+    const { site } = await sites.getSite({ accountId, id: siteId });
+    await siteNotices.keep(site);
+    return site;
+  } catch (error) {
+    if (ServiceError.from(error).kind !== 'not_found') throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,7 @@
+// Generated from proto/policy/v1/notice_service.proto by generate.mjs. Not edited by hand.
+
+import type { Notice as _policy_v1_Notice } from '../../policy/v1/Notice';
+
+export interface ListNoticesResponse {
+  'notices': (_policy_v1_Notice)[];
+}

@@ -1,0 +1,3 @@
+export * from './get';
+export * from './list';
+export * from './register';
