@@ -94,6 +94,7 @@ const rows: Record<string, readonly Access[]> = {
   rotateSiteToken:       [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
 
   listNotices:           [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  getNoticeProof:        [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   getNotice:             [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
 
   getController:         [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],

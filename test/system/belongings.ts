@@ -82,12 +82,7 @@ async function makeNotice(system: System, accountId: string, siteId: string): Pr
     ...{ ask_again_after_days: 365, ask_again_on_new_version: true, global_privacy_control: true, google_consent_mode: false },
   };
   const content = canonicalJson(noticeOf({ site, program: 'a'.repeat(64) }));
-  await system.sql.policy.query(
-    `WITH head AS (INSERT INTO site_notices (account_id, site_id, notices, bytes) VALUES ($1, $2, 1, octet_length($3::text)) ON CONFLICT DO NOTHING)
-     INSERT INTO notices (account_id, site_id, number, sha256, content, made_at) VALUES ($1, $2, 1, encode(sha256(convert_to($3, 'UTF8')), 'hex'), $3, now())
-     ON CONFLICT DO NOTHING`,
-    [accountId, siteId, content],
-  );
+  await system.rpc.notices.registerNotice({ accountId, siteId, content });
 }
 
 export async function makeWebhooks(system: System, { accountId }: Tenant, url: string): Promise<Pick<Ids, WebhookResource>> {

@@ -2,6 +2,7 @@ import {
   accountService,
   type AddressSetting,
   keyService,
+  noticeService,
   type ProcessName,
   type ServiceName,
   serviceNames,
@@ -37,16 +38,22 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
   const { baseUrls, internal, databases, cellSchemas } = addresses;
   const logger = createSilentLogger();
   const registry = createRegistry('tests', { processMetrics: false });
-  const connect = (to: 'account' | 'webhook', as: ProcessName) => {
-    const address = to === 'account' ? internal.ACCOUNT_ADDRESS : internal.WEBHOOK_ADDRESS;
+  const connect = (to: 'account' | 'policy' | 'webhook', as: ProcessName) => {
+    const address = internal[({ account: 'ACCOUNT_ADDRESS', policy: 'POLICY_ADDRESS', webhook: 'WEBHOOK_ADDRESS' } as const)[to]];
     // On a busy machine a good call may take longer than the product allows.
     return createRpcConnection({ to, address, tls: authority?.tlsOf(as), logger, registry, timeoutMs: 60_000 });
   };
-  const [toAccount, asAdmin, toWebhook] = [connect('account', 'gateway'), connect('account', 'admin'), connect('webhook', 'gateway')];
+  const [toAccount, asAdmin, toPolicy, toWebhook] = [
+    connect('account', 'gateway'),
+    connect('account', 'admin'),
+    connect('policy', 'gateway'),
+    connect('webhook', 'gateway'),
+  ];
   const rpc = {
     accounts: asAdmin.client(accountService),
     keys: toAccount.client(keyService),
     sites: toAccount.client(siteService),
+    notices: toPolicy.client(noticeService),
     usage: toAccount.client(usageService),
     webhooks: toWebhook.client(webhookService),
   };
@@ -71,7 +78,7 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
       return browser;
     },
     disconnect: async () => {
-      await Promise.all([toAccount, asAdmin, toWebhook].map((connection) => connection.stop()));
+      await Promise.all([toAccount, asAdmin, toPolicy, toWebhook].map((connection) => connection.stop()));
       await Promise.all(Object.values(sql).map((each) => each.end()));
     },
   };

@@ -46,6 +46,7 @@ import { getLogKeys } from './log-files/get-keys';
 import { getReceiptKeys } from './log-files/get-receipt-keys';
 import { getTile } from './log-files/get-tile';
 import { getNotice } from './notices/get-notice';
+import { getNoticeProof } from './notices/get-notice-proof';
 import { listNotices } from './notices/list-notices';
 import { listPlans } from './plans/list-plans';
 import { createPolicy } from './policies/create-policy';
@@ -131,6 +132,7 @@ export const routes: readonly Route[] = [
   rotateSiteToken,
   listNotices,
   getNotice,
+  getNoticeProof,
   getController,
   setController,
   listPlans,

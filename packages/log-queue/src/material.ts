@@ -17,6 +17,8 @@ export interface Material {
   attested?: (readonly [id: string, first: number, last: number])[];
   /** Lost leaves, made from rows exactly as they were. */
   repeated?: (readonly [id: string, first: number, last: number])[];
+  /** Notices, made from rows. A repeated one is as it was. */
+  notices?: { attested: boolean; ofSites: (readonly [siteId: string, number: number])[] };
   /** Event ids of erasures whose leaves the log lost. */
   erasures?: string[];
 }

@@ -21,7 +21,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `controllers`: the service ControllerService of the account service.
  * `signed_receipts`: the method SignReceipt of the evidence service, and its public keys in GetKeys.
  * `checkpoint_events`: the event type log.checkpoint of webhook endpoints, samples and deliveries.
- * `notices`: the service NoticeService of the policy service.
+ * `notices`: the service NoticeService of the policy service, its method DescribeNotice, and ProveNotice of the evidence service.
  * `policy_openings`: the method ListPolicyOpenings of the policy service.
  * `row_leaves`: the methods of LeafService and of the evidence service's OperatorService for the operator's audit.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).

@@ -38,6 +38,7 @@ const calls: Readonly<Record<string, Call>> = {
   getPolicyVersionProof: ({ policies }) => policies.versionProof('id', 1),
   listNotices: ({ notices }) => notices.list('site').page(),
   getNotice: ({ notices }) => notices.get('site', 1),
+  getNoticeProof: ({ notices }) => notices.proof('site', 1),
   exportConsents: ({ exports }) => exports.stream('site'),
   createExport: ({ exports }) => exports.start('site'),
   listExports: ({ exports }) => exports.list(),

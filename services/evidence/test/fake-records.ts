@@ -1,5 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { dataHash, entryOf, frameText, policyTag, subjectTag, nameHash, recordsHash, type Frame } from '@consent/evidence-format';
+import {
+  dataHash,
+  entryOf,
+  frameText,
+  noticeTag,
+  policyTag,
+  subjectTag,
+  nameHash,
+  recordsHash,
+  type Frame,
+} from '@consent/evidence-format';
 import { notFound } from '@consent/kernel/errors';
 import type { StatementClients } from '../src/proofs/rpc-statements';
 import type { DescribedLeaf, DescribedLeaves, Statements } from '../src/proofs/statements';
@@ -14,6 +24,7 @@ export interface Recorded extends DescribedLeaf {
   accountId: string;
   tag: Buffer;
   subject: string;
+  /** Id and version of the policy, or site and number of the notice. */
   policy: string;
 }
 
@@ -85,6 +96,15 @@ export function createFakeRecords(source: FakeSource) {
     return policy;
   }
 
+  function showNotice(accountId: string, number: number, siteId = randomUUID() as string): string {
+    const notice = { number, sha256: Buffer.from(sha256(Buffer.from(`notice ${number}`))).toString('hex'), site: siteId };
+    const frame = frameText({ v: 1, account: accountId, at, type: 'notice.published', notice });
+    const tag = Buffer.from(noticeTag(sha256, siteId));
+    const nothing = { subject: '', data: '', salt: Buffer.alloc(0), record: '', erasedIds: [] };
+    keep({ accountId, tag, policy: `${siteId} ${number}`, type: 'notice.published', frame, ...nothing }, true);
+    return siteId;
+  }
+
   let isComplete = true;
   let isFullyLogged = false;
   const find = (matches: (leaf: Recorded) => boolean, what: string) => {
@@ -118,6 +138,8 @@ export function createFakeRecords(source: FakeSource) {
       }),
     describeVersion: async (accountId, policyId, version) =>
       find((leaf) => leaf.accountId === accountId && leaf.policy === `${policyId} ${version}`, 'policy version'),
+    describeNotice: async (accountId, siteId, number) =>
+      find((leaf) => leaf.accountId === accountId && leaf.policy === `${siteId} ${number}`, 'notice'),
     listOpenings: (accountId, cursor, limit) => {
       const own = recorded.filter((leaf) => leaf.accountId === accountId && leaf.record !== '');
       const from = Number(cursor);
@@ -157,6 +179,11 @@ export function createFakeRecords(source: FakeSource) {
         const { type, frame, data } = leaves[0]!;
         return { tag, type, frame, data, queued, settled };
       },
+      describeNotice: async ({ accountId, siteId, number }) => {
+        const { tag, leaves, isComplete: queued, isFullyLogged: settled } = await statements.describeNotice(accountId, siteId, number);
+        const { type, frame } = leaves[0]!;
+        return { tag, type, frame, queued, settled };
+      },
     },
   };
   return {
@@ -166,6 +193,13 @@ export function createFakeRecords(source: FakeSource) {
     record,
     erase,
     publish,
+    showNotice,
+    /** As somebody with the database would remove its row. */
+    removeNotice: (siteId: string, number: number) =>
+      void recorded.splice(
+        recorded.findIndex(({ policy }) => policy === `${siteId} ${number}`),
+        1,
+      ),
     tagKey,
     leavesOf: (id: string) => recorded.filter((leaf) => leaf.record === id),
   };

@@ -132,6 +132,21 @@ test('the proof of a policy version has no salt', async () => {
   });
 });
 
+test('a notice is proved like a policy version, and a removed one is damage', async () => {
+  const { client, records, untilLogged } = evidence;
+  const accountId = randomUUID();
+  const siteId = records.showNotice(accountId, 1);
+  records.showNotice(accountId, 2, siteId);
+  await untilLogged();
+  const { log, events } = await client.proveNotice({ accountId, siteId, number: 2 });
+  expect(events).toMatchObject([{ type: 'notice.published', index: 3 }]);
+  expect(holds(log, events[0]!)).toBe(true);
+  await expect(client.proveNotice({ accountId, siteId, number: 3 })).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(client.proveNotice({ accountId: randomUUID(), siteId, number: 1 })).rejects.toMatchObject({ kind: 'not_found' });
+  records.removeNotice(siteId, 1);
+  await expect(client.proveNotice({ accountId, siteId, number: 1 })).rejects.toMatchObject({ kind: 'internal' });
+});
+
 test('a proof from a database whose entries were edited is refused, and the log names the leaf', async () => {
   const { client, records, database, untilLogged } = evidence;
   const account = randomUUID();

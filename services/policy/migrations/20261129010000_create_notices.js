@@ -29,9 +29,18 @@ exports.up = async (knex) => {
     END $$;
     CREATE TRIGGER notices_are_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON notices
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_notices();
+
+    CREATE TABLE logged_notices (
+      account_id uuid    NOT NULL,
+      site_id    uuid    NOT NULL,
+      number     integer NOT NULL,
+      attested   boolean NOT NULL,
+      PRIMARY KEY (account_id, site_id, number)
+    );
+    COMMENT ON TABLE logged_notices IS 'Notices that have a leaf in the evidence log, or are queued for it. attested: the leaf was made later, from this database.';
   `);
 };
 
 exports.down = async (knex) => {
-  await knex.raw('DROP TABLE notices; DROP FUNCTION refuse_change_of_notices(); DROP TABLE site_notices;');
+  await knex.raw('DROP TABLE logged_notices; DROP TABLE notices; DROP FUNCTION refuse_change_of_notices(); DROP TABLE site_notices;');
 };

@@ -26,6 +26,7 @@ import { textsAtOnce } from './log/queue-versions';
 import { repeatLeaves } from './log/repeat';
 import { findRowAccounts } from './log/row-accounts.sql';
 import * as notices from './notices';
+import { describeNotice } from './notices/describe';
 import type { PolicyParts } from './parts';
 import * as policies from './policies';
 import { createSiteDetacher } from './policies/detach-sites';
@@ -87,7 +88,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       implementations: [
         implementVerbs(policyService, { ...keepRefusals(policies), ...versions, ...projections }, parts),
         implementVerbs(noticeService, notices, parts),
-        implementVerbs(policyStatementService, { describeVersion, listPolicyOpenings }, parts),
+        implementVerbs(policyStatementService, { describeVersion, describeNotice, listPolicyOpenings }, parts),
         implementLeafService([{ ...leaves, name: mainCell }], registry),
       ],
       parts: [redis, projectLoop, attestation, loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database))],

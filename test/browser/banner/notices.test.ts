@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { waitUntil } from '@consent/testkit';
 import type { Page } from 'playwright-core';
 import { createApiClient } from '../../system/api-client';
 import { describeDashboard } from '../dashboard/describe-dashboard';
@@ -82,6 +83,17 @@ describeDashboard('[decision 49] the notices of a site', (at) => {
     const { text, body } = await website.owner.get(`${path()}/1`);
     const content = text.slice(text.indexOf('"notice":') + '"notice":'.length, -1);
     expect(body['sha256']).toBe(createHash('sha256').update(content).digest('hex'));
+  });
+
+  test('a notice is proved by its leaf, which names its hash', async () => {
+    await website.configure({ banner });
+    const { sha256 } = await read(1);
+    const answered = async () => website.owner.get(`${path()}/1/proof`);
+    await waitUntil('the notice is in the log', async () => (await answered()).status === 200);
+    const { events } = (await answered()).body as unknown as { events: { type: string; frame: string }[] };
+    expect(events.map(({ type, frame }) => [type, (JSON.parse(frame) as { notice: unknown }).notice])).toEqual([
+      ['notice.published', { number: 1, sha256, site: website.tenant.site.id }],
+    ]);
   });
 
   test('other accounts get 404, and a deleted site keeps its notices', async () => {

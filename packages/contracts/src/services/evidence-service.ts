@@ -9,6 +9,7 @@ export const evidenceService = defineService<EvidenceServiceDefinition>('evidenc
   getKeys: 'read',
   proveConsent: 'read',
   provePolicyVersion: 'read',
+  proveNotice: 'read',
   proveConsistency: 'read',
   listLogOpenings: 'read',
   // Each run records another receipt.

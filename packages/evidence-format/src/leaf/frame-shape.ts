@@ -6,6 +6,7 @@ const actor = object({ id: text, kind: text });
 const policy = object({ id: text, sha256: matches(/^(?:[0-9a-f]{64})?$/, 'a SHA-256 in hex'), version: count });
 const consent = { ...everyFrame, data: hash, policy, record: text, site: text };
 const changed = { ...consent, by: actor, deleted: optional(oneOf(true)) };
+const notice = { ...everyFrame, notice: object({ number: count, sha256: matches(/^[0-9a-f]{64}$/, 'a SHA-256 in hex'), site: text }) };
 const published = { ...everyFrame, data: hash, name: hash, policy };
 
 const shapes: Readonly<Record<FrameType, Shape>> = {
@@ -17,6 +18,8 @@ const shapes: Readonly<Record<FrameType, Shape>> = {
   'policy.published': published,
   'policy.attested': published,
   'policy.deleted': { ...everyFrame, data: hash, policy: object({ id: text }) },
+  'notice.published': notice,
+  'notice.attested': notice,
   'log.opened': { ...everyFrame, log: text, origin: text },
   'log.tag_key': { ...everyFrame, tag_key: hash },
   'log.index': { ...everyFrame, log: text, root: hash, segment: object({ size: count, start: count }) },

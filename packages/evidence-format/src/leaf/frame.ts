@@ -9,6 +9,7 @@ export type Frame =
   | ConsentAttestedFrame
   | PolicyPublishedFrame
   | PolicyDeletedFrame
+  | NoticePublishedFrame
   | LogOpenedFrame
   | LogTagKeyFrame
   | LogResumedFrame
@@ -85,6 +86,13 @@ export interface PolicyDeletedFrame extends AnyFrame {
   type: 'policy.deleted';
   data: string;
   policy: { id: string };
+}
+
+export interface NoticePublishedFrame extends AnyFrame {
+  /** notice.attested: kept while the log was off. `at` is then the database's claim. */
+  type: 'notice.published' | 'notice.attested';
+  /** What the banner of the site asked. The hash is that of the notice's canonical JSON, in lowercase hex. */
+  notice: { number: number; sha256: string; site: string };
 }
 
 export interface LogOpenedFrame extends AnyFrame {

@@ -13,6 +13,7 @@ export const indexTag: Uint8Array = new Uint8Array(tagBytes).fill(1, tagBytes - 
 
 const subjectDomain = Uint8Array.of(0x10);
 const policyDomain = Uint8Array.of(0x11);
+const noticeDomain = Uint8Array.of(0x12);
 
 /** The pseudonym of a subject in one account's log. */
 export function subjectTag(sha256: Sha256, tagKey: Uint8Array, subjectId: string): Uint8Array {
@@ -22,6 +23,11 @@ export function subjectTag(sha256: Sha256, tagKey: Uint8Array, subjectId: string
 /** Uses no key, because policies are public. */
 export function policyTag(sha256: Sha256, policyId: string): Uint8Array {
   return sha256(concatBytes(policyDomain, utf8(policyId))).slice(0, tagBytes);
+}
+
+/** Of all notices of a site. Uses no key, because notices are public. */
+export function noticeTag(sha256: Sha256, siteId: string): Uint8Array {
+  return sha256(concatBytes(noticeDomain, utf8(siteId))).slice(0, tagBytes);
 }
 
 export function tagKeyHash(sha256: Sha256, tagKey: Uint8Array): string {

@@ -2,4 +2,5 @@ export * from './get-log';
 export * from './list-log-openings';
 export * from './prove-consistency';
 export { proveConsent } from './prove-consent';
+export * from './prove-notice';
 export * from './prove-policy-version';

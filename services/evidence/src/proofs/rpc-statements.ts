@@ -74,6 +74,11 @@ export function createRpcStatements({ consent, policy }: StatementClients): Stat
       const leaf = { type, frame, data, salt: Buffer.alloc(0), record: '', erasedIds: [] };
       return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: queued, isFullyLogged: settled };
     },
+    describeNotice: async (accountId, siteId, number) => {
+      const { type, tag, frame, queued, settled } = await policy.describeNotice({ accountId, siteId, number }, { needs: 'notices' });
+      const leaf = { type, frame, data: '', salt: Buffer.alloc(0), record: '', erasedIds: [] };
+      return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: queued, isFullyLogged: settled };
+    },
     listOpenings: (accountId, cursor, limit) => consent.listOpenings({ accountId, cursor, limit }),
     listPolicyOpenings: async (accountId, cursor, limit) => {
       const page = await policy.listPolicyOpenings({ accountId, cursor, limit }, { needs: 'policy_openings' });

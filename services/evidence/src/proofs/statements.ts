@@ -46,9 +46,11 @@ export interface Statements {
   /** Has data where `hasData` is true. Rejects with invalid above 100,000 leaves, or more data than fits into a bundle. */
   describeSubject: (accountId: string, subjectId: string, hasData?: (leaf: DescribedLeaf) => boolean) => Promise<DescribedLeaves>;
   describeVersion: (accountId: string, policyId: string, version: number) => Promise<DescribedLeaves>;
+  /** Rejects with unavailable while no policy service knows notices. */
+  describeNotice: (accountId: string, siteId: string, number: number) => Promise<DescribedLeaves>;
   /** Of records, then erasures. */
   listOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
-  /** Of policies. Rejects with unavailable while no policy service knows them. */
+  /** Of policies, then notices. Rejects with unavailable while no policy service knows them. */
   listPolicyOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
   getTagKey: (accountId: string) => Promise<{ tagKey: Buffer; attestedUntilMs: number; hasUnattested: boolean }>;
 }

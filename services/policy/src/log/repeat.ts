@@ -1,5 +1,7 @@
 import type { RepeatLeavesRequest, RepeatLeavesResponse } from '@consent/contracts';
 import type { PolicyParts } from '../parts';
+import { queueNotices } from '../notices/leaves';
+import { findLostNotices } from '../notices/logged.sql';
 import { findLostVersions } from './lost-versions.sql';
 import { queueVersions } from './queue-versions';
 
@@ -14,6 +16,9 @@ export async function repeatLeaves(
   return transaction(async (tx) => {
     const lost = await findLostVersions(tx, sinceMs);
     await queueVersions(tx, 'repeated', lost);
-    return { leaves: lost.length, nextCursor: '' };
+    const { published, attested } = await findLostNotices(tx, sinceMs);
+    await queueNotices(tx, { isAttested: false }, published);
+    await queueNotices(tx, { isAttested: true }, attested);
+    return { leaves: lost.length + published.length + attested.length, nextCursor: '' };
   });
 }

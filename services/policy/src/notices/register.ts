@@ -3,6 +3,8 @@ import type { RegisterNoticeRequest, RegisterNoticeResponse } from '@consent/con
 import { uuidOf } from '@consent/kernel/ids';
 import type { PolicyParts } from '../parts';
 import { addBytes, checkContent } from './content.rule';
+import { queueNotices } from './leaves';
+import { markNotice } from './logged.sql';
 import { findNoticeByHash, insertNotice, lockSiteNotices } from './register.sql';
 
 /**
@@ -11,7 +13,7 @@ import { findNoticeByHash, insertNotice, lockSiteNotices } from './register.sql'
  */
 export async function registerNotice(
   { accountId, siteId: anyCase, content }: RegisterNoticeRequest,
-  { database, transaction }: Pick<PolicyParts, 'database' | 'transaction'>,
+  { database, transaction, isLogOn }: Pick<PolicyParts, 'database' | 'transaction' | 'isLogOn'>,
 ): Promise<RegisterNoticeResponse> {
   const siteId = uuidOf(anyCase);
   const bytes = checkContent(content);
@@ -24,6 +26,7 @@ export async function registerNotice(
     if (meanwhile !== undefined) return { notice: meanwhile };
     const notice = { number: notices + 1, sha256, madeAtMs: Date.now() };
     await insertNotice(tx, { accountId, siteId, content, bytes: addBytes(before, bytes), ...notice });
+    if (isLogOn) await queueNotices(tx, { isAttested: false }, await markNotice(tx, { accountId, siteId, number: notice.number }));
     return { notice };
   });
 }

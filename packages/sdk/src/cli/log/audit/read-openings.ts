@@ -8,6 +8,7 @@ import {
   logTag,
   parseFrame,
   parseJson,
+  noticeTag,
   policyTag,
   saltBytes,
   tagBytes,
@@ -72,6 +73,10 @@ function openLeavesOf({ record, tag: tagText, salt: saltText, frames }: LogOpeni
       const { id } = (frame as Extract<Frame, { type: 'policy.deleted' }>).policy;
       state.counts.policies += 1;
       if (id !== record || !equalBytes(tag, policyTag(sha256, id))) fault('is under the tag of another policy');
+    } else if (frame.type === 'notice.published' || frame.type === 'notice.attested') {
+      const { site } = frame.notice;
+      state.counts.policies += 1;
+      if (site !== record || !equalBytes(tag, noticeTag(sha256, site))) fault('is under the tag of another site');
     } else if (frame.type === 'consent.erased') {
       erasures.append(rowOfErasure(tag, frame));
       state.counts.erasures += 1;
@@ -133,6 +138,7 @@ function keepMissing({ record, frame, entry }: { record: string; frame: Frame; e
 function nameOf(record: string, { type }: Frame): string {
   if (type.startsWith('log.')) return 'the log itself';
   if (type.startsWith('policy.')) return `policy ${record}`;
+  if (type.startsWith('notice.')) return `notices of site ${record}`;
   return type === 'consent.erased' ? `erasure ${record}` : `record ${record}`;
 }
 

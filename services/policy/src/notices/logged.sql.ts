@@ -1,0 +1,98 @@
+import type { Handle } from '@consent/postgres';
+
+export interface NoticeRef {
+  accountId: string;
+  siteId: string;
+  number: number;
+}
+
+interface RefRow {
+  account_id: string;
+  site_id: string;
+  number: number;
+}
+
+const refOf = ({ account_id: accountId, site_id: siteId, number }: RefRow): NoticeRef => ({ accountId, siteId, number });
+const inOrder = (refs: NoticeRef[]) => refs.sort((a, b) => (a.siteId === b.siteId ? a.number - b.number : a.siteId < b.siteId ? -1 : 1));
+
+/** Notes that the notice has a leaf. */
+export async function markNotice(tx: Handle, ref: NoticeRef): Promise<NoticeRef[]> {
+  await tx.query('mark_notice_logged', 'INSERT INTO logged_notices (account_id, site_id, number, attested) VALUES ($1, $2, $3, false)', [
+    ref.accountId,
+    ref.siteId,
+    ref.number,
+  ]);
+  return [ref];
+}
+
+/** Notices that were kept while the log was off. Skips those that another process is marking. */
+export async function markUnlogged(tx: Handle, limit: number): Promise<NoticeRef[]> {
+  const { rows } = await tx.query<RefRow>(
+    'attest_notices',
+    `INSERT INTO logged_notices (account_id, site_id, number, attested)
+     SELECT account_id, site_id, number, true FROM notices n
+     WHERE NOT EXISTS (SELECT FROM logged_notices l WHERE l.account_id = n.account_id AND l.site_id = n.site_id AND l.number = n.number)
+     ORDER BY account_id, site_id, number LIMIT $1
+     ON CONFLICT DO NOTHING
+     RETURNING account_id, site_id, number`,
+    [limit],
+  );
+  return inOrder(rows.map(refOf));
+}
+
+/** Logged since `sinceMs`. Includes all attested ones, because the time of their leaf is unknown. */
+export async function findLostNotices(db: Handle, sinceMs: number): Promise<{ published: NoticeRef[]; attested: NoticeRef[] }> {
+  const { rows } = await db.query<RefRow & { attested: boolean }>(
+    'find_lost_notices',
+    `SELECT l.account_id, l.site_id, l.number, l.attested FROM logged_notices l
+     JOIN notices n ON n.account_id = l.account_id AND n.site_id = l.site_id AND n.number = l.number
+     WHERE l.attested OR n.made_at >= $1
+     ORDER BY l.account_id, l.site_id, l.number`,
+    [new Date(sinceMs)],
+  );
+  const of = (isAttested: boolean) => rows.filter(({ attested }) => attested === isAttested).map(refOf);
+  return { published: of(false), attested: of(true) };
+}
+
+export interface LoggedNotice extends NoticeRef {
+  sha256: string;
+  madeAtMs: number;
+  /** undefined if it has no leaf yet. */
+  isAttested: boolean | undefined;
+}
+
+/** Without their contents. Leaves out what is not there. */
+export async function findLoggedNotices(db: Handle, refs: readonly NoticeRef[]): Promise<LoggedNotice[]> {
+  if (refs.length === 0) return [];
+  const { rows } = await db.query<RefRow & { sha256: string; made_at: Date; attested: boolean | null }>(
+    'find_logged_notices',
+    `SELECT n.account_id, n.site_id, n.number, n.sha256, n.made_at, l.attested
+     FROM unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS wanted(account_id, site_id, number)
+     JOIN notices n ON n.account_id = wanted.account_id AND n.site_id = wanted.site_id AND n.number = wanted.number
+     LEFT JOIN logged_notices l ON l.account_id = n.account_id AND l.site_id = n.site_id AND l.number = n.number`,
+    [refs.map(({ accountId }) => accountId), refs.map(({ siteId }) => siteId), refs.map(({ number }) => number)],
+  );
+  return rows.map((row) => ({
+    ...refOf(row),
+    sha256: row.sha256,
+    madeAtMs: row.made_at.getTime(),
+    isAttested: row.attested ?? undefined,
+  }));
+}
+
+/** Keys of leaves by site, then number. */
+export async function findLoggedKeys(
+  db: Handle,
+  accountId: string,
+  after: Pick<NoticeRef, 'siteId' | 'number'> | undefined,
+  limit: number,
+): Promise<NoticeRef[]> {
+  const { rows } = await db.query<RefRow>(
+    'find_logged_notice_keys',
+    `SELECT account_id, site_id, number FROM logged_notices
+     WHERE account_id = $1 AND ($2::uuid IS NULL OR (site_id, number) > ($2, $3::integer))
+     ORDER BY site_id, number LIMIT $4`,
+    [accountId, after?.siteId ?? null, after?.number ?? 0, limit],
+  );
+  return rows.map(refOf);
+}
