@@ -10,9 +10,7 @@ exports.up = async (knex) => {
   await knex.raw('SET lock_timeout = 0');
   const { rows } = await knex.raw(`SELECT FROM pg_index WHERE indexrelid = to_regclass('logs_unindexed') AND NOT indisvalid`);
   if (rows.length > 0) await knex.raw('DROP INDEX CONCURRENTLY logs_unindexed');
-  await knex.raw(
-    'CREATE INDEX CONCURRENTLY IF NOT EXISTS logs_unindexed ON logs (account_id) WHERE checkpoint_size - indexed_size >= 512',
-  );
+  await knex.raw('CREATE INDEX CONCURRENTLY IF NOT EXISTS logs_unindexed ON logs (account_id) WHERE checkpoint_size - indexed_size >= 512');
   await knex.raw(`SET lock_timeout = '10s'`);
 };
 

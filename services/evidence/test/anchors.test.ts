@@ -154,7 +154,10 @@ test('the earliest and the latest anchor of a leaf are found, with what was anch
   await sequencer.turn();
   const log = (await findSignedLog(world.database, account))!;
   const find = async (leaves: readonly number[], size = log.size) => {
-    const { heads, checkpoints } = (await gatherAnchors(world.database, { ...log, size }, leaves, { start: 0 })) ?? { heads: [], checkpoints: [] };
+    const { heads, checkpoints } = (await gatherAnchors(world.database, { ...log, size }, leaves, { start: 0 })) ?? {
+      heads: [],
+      checkpoints: [],
+    };
     const sizeAt = ({ checkpoint }: { checkpoint: number }) => parseNote(checkpoints[checkpoint]!.note).body.split('\n')[1];
     return heads.map(({ body, index, proofs }) => [bodies.indexOf(body), index, ...proofs.map(sizeAt)]);
   };

@@ -8,7 +8,7 @@ import { subtreeHash } from '../logs/tree-hash';
 import { sha256 } from '../sha256';
 import type { Pace } from './pace';
 import { endOf } from './segment';
-import { sortedRecords } from './sort-records.rule';
+import { sortedRecords } from './sort-records';
 import { chunkBytes, type SegmentWriter } from './write-segment';
 
 /** Makes the index of a segment from the log's entries. Throws DamagedLogError unless these are the signed ones. */

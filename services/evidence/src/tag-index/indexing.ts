@@ -6,7 +6,7 @@ import { signedLogOf, type SignedLog } from '../logs/signed-log';
 import { EditedLogError } from '../sequencer/check-head';
 import { openStoredCheckpoint } from '../sequencer/open-checkpoint';
 import type { SequencerParts } from '../sequencer/sequencer-parts';
-import { coveredBy, coverOf, largestFromEntries, mergesOf, nextFromEntries } from './cover.rule';
+import { coveredBy, coverOf, largestFromEntries, mergesOf, nextFromEntries } from './cover';
 import { indexEntries } from './index-entries';
 import { mergeSegments } from './merge-segments';
 import { createPace, WorkEndedError, type Pace } from './pace';

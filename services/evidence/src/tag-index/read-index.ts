@@ -18,7 +18,7 @@ import { DamagedLogError } from '../logs/damaged-log';
 import type { SignedLog } from '../logs/signed-log';
 import { rootFromTile, subtreeHash } from '../logs/tree-hash';
 import { sha256 } from '../sha256';
-import { coveredBy, coverOf } from './cover.rule';
+import { coveredBy, coverOf } from './cover';
 import { assertLogged } from './merge-segments';
 import { findHashes, findRecords, findRecordsAround, type RecordChunk, type WantedHashes } from './records.sql';
 import { isWhole, nameOf, type LoggedSegment } from './segment';
