@@ -30,7 +30,8 @@ beforeAll(async () => {
   const of = `account_id = '${world.tenant.accountId}'`;
   const value = async (sql: typeof evidence, query: string) => String((await sql.query<{ value: unknown }>(query))[0]?.value);
   erasure = await value(consent, `SELECT event_id AS value FROM erasures WHERE ${of}`);
-  anchorIndex = await value(evidence, `SELECT anchor_index AS value FROM anchored WHERE ${of} ORDER BY size LIMIT 1`);
+  // The latest one, because an edited size must not be that of another.
+  anchorIndex = await value(evidence, `SELECT anchor_index AS value FROM anchored WHERE ${of} ORDER BY size DESC LIMIT 1`);
   keyIndex = await value(evidence, 'SELECT min(anchor_index) AS value FROM log_key_leaves');
   audit = connectAudit(system.internal.EVIDENCE_ADDRESS);
   editor = await createEditor(system.databases);
@@ -150,9 +151,9 @@ const rows: Readonly<Record<`${EvidenceDatabase}.${string}`, AuditedRow>> = {
     addedKey: () => '999',
   },
   'evidence.anchor_checkpoints': {
-    where: () => 'size = (SELECT min(size) FROM anchor_checkpoints)',
+    where: () => 'size = (SELECT max(size) FROM anchor_checkpoints)',
     key: () => '',
-    added: () => copied('anchor_checkpoints', 'size = (SELECT min(size) FROM anchor_checkpoints)', `'size', 9999`),
+    added: () => copied('anchor_checkpoints', 'size = (SELECT max(size) FROM anchor_checkpoints)', `'size', 9999`),
     addedKey: () => '9999',
   },
   'evidence.log_key_leaves': {
