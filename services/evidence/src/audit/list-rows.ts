@@ -1,11 +1,11 @@
 import type {
   AttestAuditedRowsRequest,
-  AttestRowsResponse,
-  CountWaitingResponse,
+  AttestAuditedRowsResponse,
+  CountWaitingRowsResponse,
   CountWaitingRowsRequest,
   Damage,
   ListAuditedRowsRequest,
-  ListRowLeavesResponse,
+  ListAuditedRowsResponse,
   RowLeaf,
 } from '@consent/contracts';
 import { anchorEntry, checkpointBody, entryOf, logTag } from '@consent/evidence-format';
@@ -29,7 +29,7 @@ type RowParts = Pick<EvidenceParts, 'database' | 'sources' | 'keys'>;
 export async function listAuditedRows(
   { accountId, source, cursor }: ListAuditedRowsRequest,
   parts: RowParts,
-): Promise<ListRowLeavesResponse> {
+): Promise<ListAuditedRowsResponse> {
   if (source !== ownSource) return rowsOf(source, parts).listRowLeaves({ accountId, cursor });
   const page = await listOwn(accountId, cursor, parts);
   return { ...page, tagKeySha256: Buffer.alloc(0) };
@@ -38,7 +38,7 @@ export async function listAuditedRows(
 export async function countWaitingRows(
   { accountId, source, upToId }: CountWaitingRowsRequest,
   parts: Pick<EvidenceParts, 'sources'>,
-): Promise<CountWaitingResponse> {
+): Promise<CountWaitingRowsResponse> {
   if (source === ownSource) return { waiting: 0, lastId: 0 };
   return rowsOf(source, parts).countWaiting({ accountId, upToId });
 }
@@ -46,7 +46,7 @@ export async function countWaitingRows(
 export async function attestAuditedRows(
   { accountId, source, leaves }: AttestAuditedRowsRequest,
   parts: Pick<EvidenceParts, 'sources' | 'logger'>,
-): Promise<AttestRowsResponse> {
+): Promise<AttestAuditedRowsResponse> {
   const answer = await rowsOf(source, parts).attestRows({ accountId, leaves });
   if (answer.queued > 0) parts.logger.warn({ accountId, source, queued: answer.queued }, 'an operator queued leaves that were missing');
   return answer;
@@ -58,7 +58,7 @@ function rowsOf(source: string, { sources }: Pick<EvidenceParts, 'sources'>) {
   return found.rows;
 }
 
-type Page = Pick<ListRowLeavesResponse, 'leaves' | 'damages' | 'nextCursor'>;
+type Page = Pick<ListAuditedRowsResponse, 'leaves' | 'damages' | 'nextCursor'>;
 interface OwnRow {
   table: string;
   key: string;
