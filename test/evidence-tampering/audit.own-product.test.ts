@@ -116,6 +116,17 @@ const rows: Readonly<Record<`${EvidenceDatabase}.${string}`, AuditedRow>> = {
     key: ({ policies }) => policies.live,
     added: (each) => copied('logged_policies', `policy_id = '${each.policies.live}' AND version = 1`, `'version', 7`),
   },
+  'policy.notices': {
+    where: (each) => `${ofTenant(each)} AND number = 1`,
+    key: ({ tenant }) => tenant.site.id,
+    unnamed: ['account_id', 'site_id', 'number'],
+    added: (each) => copied('notices', `${ofTenant(each)} AND number = 1`, `'number', 7`),
+  },
+  'policy.logged_notices': {
+    where: (each) => `${ofTenant(each)} AND number = 1`,
+    key: ({ tenant }) => tenant.site.id,
+    added: (each) => copied('logged_notices', `${ofTenant(each)} AND number = 1`, `'number', 7`),
+  },
   'evidence.logs': {
     where: ofTenant,
     key: ({ tenant }) => tenant.accountId,
@@ -168,7 +179,7 @@ const rows: Readonly<Record<`${EvidenceDatabase}.${string}`, AuditedRow>> = {
 /** These have a test of their own below. */
 const elsewhere = ['evidence.sequencer', 'evidence.sources'];
 /** Nothing but the time of bundles depends on how many of the signed checkpoints are kept. */
-const mayBeDeleted = ['evidence.anchor_checkpoints', 'policy.logged_policies'];
+const mayBeDeleted = ['evidence.anchor_checkpoints', 'policy.logged_policies', 'policy.logged_notices'];
 
 test('[decision 47.5] every table with evidence has a row that is edited', () => {
   expect([...Object.keys(rows), ...elsewhere].sort()).toEqual(

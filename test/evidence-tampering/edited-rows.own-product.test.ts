@@ -95,6 +95,8 @@ const rows: readonly {
     where: and(policy('policy_id', 'live'), 'version = 1'),
     isKept: true,
   },
+  { what: 'a notice', database: 'policy', table: 'notices', where: and(ofTenant, 'number = 1') },
+  { what: 'the mark of a notice', database: 'policy', table: 'logged_notices', where: and(ofTenant, 'number = 1'), isKept: true },
   { what: 'the head of a log', database: 'evidence', table: 'logs', where: ofTenant },
   { what: 'entries', database: 'evidence', table: 'log_chunks', where: and(ofTenant, 'level = 0 AND start = 0') },
   { what: 'the last entries', database: 'evidence', table: 'log_chunks', where: lastEntries },

@@ -50,7 +50,8 @@ export function consentQuestions({ records, subjects, tenant }: World): Question
 
 export function policyQuestions({ records, policies, tenant }: World): Question[] {
   return [
-    ...proofQuestions(tenant, versionsOf(policies)),
+    ...proofQuestions(tenant, [...versionsOf(policies), ...[1, 2].map((number) => `/sites/${tenant.site.id}/notices/${number}/proof`)]),
+    { question: 'notice', ask: askText(tenant, `/api/v1/sites/${tenant.site.id}/notices/1`) },
     ...bundleQuestions(tenant, [`/consents/${records.updated}/evidence`, bundleOf('ada')]),
   ];
 }

@@ -84,6 +84,16 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         version: 'the same',
       },
     },
+    notices: { evidence: ['account_id', 'site_id', 'number', 'sha256', 'content', 'made_at'] },
+    logged_notices: {
+      evidence: ['attested'],
+      others: {
+        account_id: 'a notice without its row is attested again, and the log has both leaves',
+        site_id: 'the same',
+        number: 'the same',
+      },
+    },
+    site_notices: 'counts for the limits and numbers of notices; a number is in the leaf of its notice',
     policy_usage: 'counts for the limits of policies',
     log_queue: queue,
     idempotency_answers: answers,

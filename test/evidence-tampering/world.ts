@@ -44,12 +44,15 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
     api,
     Array.from({ length: 300 }, (_, place) => aConsent(tenant.site, { subject_id: `batch-${place}` })),
   );
+  const site = { accountId: tenant.accountId, siteId: tenant.site.id };
+  for (const text of ['first', 'second']) await system.rpc.notices.registerNotice({ ...site, content: JSON.stringify({ text }) });
   const gone = await createPolicy(api);
   await api.delete(`/policies/${gone.id}`);
   const otherRecord = await createConsent(otherApi, other.site, { subject_id: 'ada' });
   const otherPolicy = await createPolicy(otherApi);
 
   await untilLogged(() => api.get(`/policies/${gone.id}/versions/1/proof`));
+  await untilLogged(() => api.get(`/sites/${tenant.site.id}/notices/2/proof`));
   await untilLogged(() => api.get(`/consents/${batch[0]!.id}/proof`));
   await untilLogged(() => otherApi.get(`/consents/${otherRecord.id}/proof`));
   await untilLogged(() => otherApi.get(`/policies/${otherPolicy.id}/versions/1/proof`));

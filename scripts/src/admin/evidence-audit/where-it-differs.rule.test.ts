@@ -11,6 +11,7 @@ test.each([
   ['the deletion', record(3, 2), false, 'consents', 'r deletion', /deleted_by/],
   ['an erasure', { ...record(0, 0), table: 'erasures' }, true, 'erasures', 'r', /erased_at.*consents\.erasure/],
   ['a version', { ...record(4, 0), table: 'logged_policies' }, true, 'policy_versions', 'r 4', /content.*created_at/],
+  ['a notice', { ...record(4, 0), table: 'logged_notices' }, true, 'notices', 'r 4', /sha256.*made_at/],
   ['the deletion of a policy', { ...record(0, 0), table: 'logged_policies' }, true, 'policies', 'r', /deleted_at/],
 ] as const)('%s', (_what, row, isWhole, table, key, text) => {
   const place = whereItDiffers(row, isWhole);

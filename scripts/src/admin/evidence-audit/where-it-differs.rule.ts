@@ -26,6 +26,8 @@ export function whereItDiffers(
       text: `policy_versions (${columns}), policies.created_at or logged_policies.attested`,
     };
   }
+  if (table === 'logged_notices')
+    return { table: 'notices', key: `${key} ${revision}`, text: 'notices (sha256, made_at) or logged_notices.attested' };
   if (table !== 'consents') return { table, key, text: table };
   if (isWhole) return { table, key, text: `consents (${lastNumber === 0 ? `${fixed}, ${state}` : fixed})` };
   const update = `consent_history number ${revision} (changed_by_kind, changed_by_id, created_at, attested)`;

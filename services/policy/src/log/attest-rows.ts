@@ -3,6 +3,8 @@ import { entryOf, policyTag } from '@consent/evidence-format';
 import { invalid } from '@consent/kernel/errors';
 import { countOfAccount, sha256 } from '@consent/log-queue';
 import type { PolicyParts } from '../parts';
+import { attestNotices } from '../notices/leaves';
+import { lockNoticeMarks } from '../notices/logged.sql';
 import { queueVersions, textsAtOnce } from './queue-versions';
 import { lockMarks, markAttested } from './row-accounts.sql';
 import { loadFrames } from './row-leaves';
@@ -11,7 +13,7 @@ import type { VersionRef } from './versions.sql';
 const mostRows = 1000;
 
 /**
- * Queues leaves for versions whose work is gone: attested ones, and the same one again for a deletion, which has no attested form. A
+ * Queues leaves for versions and notices whose work is gone: attested ones, and the same one again for a deletion, which has no attested form. A
  * leaf that the rows no longer make is left out, so two callers queue it once. Throws invalid (too many rows).
  */
 export async function attestRows(
@@ -22,7 +24,11 @@ export async function attestRows(
   const refs = leaves
     .filter(({ table }) => table === 'logged_policies')
     .map(({ key: policyId, revision: version, entry }) => ({ accountId, policyId, version, entry }));
+  const notices = leaves
+    .filter(({ table }) => table === 'logged_notices')
+    .map(({ key: siteId, revision: number, entry }) => ({ accountId, siteId, number, entry }));
   return transaction(async (tx) => {
+    await lockNoticeMarks(tx, accountId, [...new Set(notices.map(({ siteId }) => siteId))]);
     await lockMarks(tx, accountId, [...new Set(refs.map(({ policyId }) => policyId))]);
     // After the locks, so that this sees the work of a caller that had them before.
     if ((await countOfAccount(tx, { accountId, upToId: 0 })).waiting > 0) return { queued: 0 };
@@ -43,6 +49,6 @@ export async function attestRows(
       'repeated',
       found.filter(({ version }) => version === 0),
     );
-    return { queued: found.length };
+    return { queued: found.length + (await attestNotices(tx, accountId, notices)) };
   });
 }

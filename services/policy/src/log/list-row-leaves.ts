@@ -4,6 +4,7 @@ import { invalid } from '@consent/kernel/errors';
 import { sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import type { PolicyParts } from '../parts';
+import { listNoticeLeaves } from '../notices/leaves';
 import { findDamage } from './damage.rule';
 import { findLoggedKeys } from './openings.sql';
 import { findPolicyHead } from './policy-heads.sql';
@@ -13,18 +14,29 @@ import { loadFrames } from './row-leaves';
 import type { VersionRef } from './versions.sql';
 
 const headsAtOnce = 50;
-const cursorShape = /^(?:v([0-9a-f-]{36}) (\d{1,9})|h([0-9a-f-]{36})?)$/;
+const cursorShape = /^(?:[vn]([0-9a-f-]{36}) (\d{1,9})|h([0-9a-f-]{36})?|n)$/;
 
-/** The leaves of versions and deletions, made from the tables as they are now; then rows of policies that contradict others. Throws invalid (cursor). */
+/**
+ * The leaves of versions and deletions, made from the tables as they are now; then rows of policies that contradict others; then the leaves of
+ * notices. Throws invalid (cursor).
+ */
 export async function listRowLeaves(
   { accountId, cursor }: ListRowLeavesRequest,
   { database }: Pick<PolicyParts, 'database'>,
 ): Promise<ListRowLeavesResponse> {
-  const [text, policyId, version, headId] = cursorShape.exec(cursor) ?? [];
+  const [text, id, number, headId] = cursorShape.exec(cursor) ?? [];
   if (cursor !== '' && text === undefined) throw invalid('cursor must be the next_cursor of the previous page.');
+  if (cursor.startsWith('n')) {
+    const { leaves, damages, next } = await listNoticeLeaves(
+      database,
+      accountId,
+      id === undefined ? undefined : { siteId: id, number: Number(number) },
+    );
+    return { leaves, damages, nextCursor: next === undefined ? '' : `n${next.siteId} ${next.number}`, tagKeySha256: Buffer.alloc(0) };
+  }
   const page = cursor.startsWith('h')
     ? await listHeads(database, accountId, headId)
-    : await listVersions(database, accountId, policyId === undefined ? undefined : { policyId, version: Number(version) });
+    : await listVersions(database, accountId, id === undefined ? undefined : { policyId: id, version: Number(number) });
   return { ...page, tagKeySha256: Buffer.alloc(0) };
 }
 
@@ -71,5 +83,5 @@ async function listHeads(db: Handle, accountId: string, afterId: string | undefi
     const [table = '', column = ''] = damage.split('.');
     damages.push({ table, key: id, column, text: 'contradicts other rows of the policy (deleted_at, or policy_versions)' });
   }
-  return { leaves: [], damages, nextCursor: ids.length < headsAtOnce ? '' : `h${ids.at(-1)!}` };
+  return { leaves: [], damages, nextCursor: ids.length < headsAtOnce ? 'n' : `h${ids.at(-1)!}` };
 }

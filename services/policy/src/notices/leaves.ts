@@ -1,10 +1,12 @@
-import { timestamp } from '@consent/contracts';
-import { frameText } from '@consent/evidence-format';
-import { insertLeafWork, materialText } from '@consent/log-queue';
+import { type Damage, type RowLeaf, timestamp } from '@consent/contracts';
+import { entryOf, frameText, noticeTag } from '@consent/evidence-format';
+import { insertLeafWork, materialText, sha256 as sha256Of } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
-import type { LoggedNotice, NoticeRef } from './logged.sql';
+import { findLoggedNotices, findNoticeMarks, type LoggedNotice, markNoticesAttested, type NoticeRef } from './logged.sql';
 
 const noticesAtOnce = 1000;
+/** Each has up to 1 MiB, which is hashed. */
+const hashedAtOnce = 20;
 
 /** Queues a leaf for each notice, made from its row, in the transaction that marks it. */
 export async function queueNotices(tx: Handle, { isAttested }: { isAttested: boolean }, notices: readonly NoticeRef[]): Promise<void> {
@@ -21,8 +23,48 @@ export async function queueNotices(tx: Handle, { isAttested }: { isAttested: boo
 /** Notices are public, so nothing is salted. */
 export function noticeFrame(
   isAttested: boolean,
-  { accountId, siteId: site, number, sha256, madeAtMs }: Omit<LoggedNotice, 'isAttested'>,
+  { accountId, siteId: site, number, sha256, madeAtMs }: Omit<LoggedNotice, 'isAttested' | 'isWhole'>,
 ): string {
   const type = isAttested ? 'notice.attested' : 'notice.published';
   return frameText({ type, v: 1, account: accountId, at: timestamp(madeAtMs), notice: { number, sha256, site } });
+}
+
+const keyOf = ({ siteId, number }: Pick<NoticeRef, 'siteId' | 'number'>) => `${siteId} ${number}`;
+const entryOfNotice = (notice: LoggedNotice) =>
+  Buffer.from(entryOf(sha256Of, noticeTag(sha256Of, notice.siteId), noticeFrame(notice.isAttested === true, notice)));
+
+/** For the operator's audit: the leaves of a page of notices, made from the tables as they are now. `next` is the last one of a full page. */
+export async function listNoticeLeaves(
+  db: Handle,
+  accountId: string,
+  after: Pick<NoticeRef, 'siteId' | 'number'> | undefined,
+): Promise<{ leaves: RowLeaf[]; damages: Damage[]; next: NoticeRef | undefined }> {
+  const marks = await findNoticeMarks(db, accountId, after, hashedAtOnce);
+  const found = new Map((await findLoggedNotices(db, marks)).map((notice) => [keyOf(notice), notice]));
+  const leaves: RowLeaf[] = [];
+  const damages: Damage[] = [];
+  for (const mark of marks) {
+    const notice = found.get(keyOf(mark));
+    const damage = (column: string, text: string) => damages.push({ table: 'notices', key: keyOf(mark), column, text });
+    if (notice === undefined) damage('', 'the row is missing, and logged_notices says that it was logged');
+    else if (!notice.isWhole) damage('content', 'has not the hash in sha256');
+    // Without a mark, the next minute attests it.
+    if (notice?.isAttested !== undefined)
+      leaves.push({ table: 'logged_notices', key: mark.siteId, revision: mark.number, lastNumber: 0, entry: entryOfNotice(notice) });
+  }
+  return { leaves, damages, next: marks.length < hashedAtOnce ? undefined : marks.at(-1) };
+}
+
+/** Queues attested leaves for notices whose work is gone and that still make these entries. Returns how many. */
+export async function attestNotices(tx: Handle, accountId: string, lost: readonly (NoticeRef & { entry: Buffer })[]): Promise<number> {
+  const found: NoticeRef[] = [];
+  for (let from = 0; from < lost.length; from += hashedAtOnce) {
+    const slice = lost.slice(from, from + hashedAtOnce);
+    const entries = new Map(slice.map((each) => [keyOf(each), each.entry]));
+    for (const notice of await findLoggedNotices(tx, slice))
+      if (entries.get(keyOf(notice))?.equals(entryOfNotice(notice)) === true) found.push(notice);
+  }
+  await markNoticesAttested(tx, accountId, found);
+  await queueNotices(tx, { isAttested: true }, found);
+  return found.length;
 }

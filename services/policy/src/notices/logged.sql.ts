@@ -56,17 +56,20 @@ export async function findLostNotices(db: Handle, sinceMs: number): Promise<{ pu
 
 export interface LoggedNotice extends NoticeRef {
   sha256: string;
+  /** The hash is that of the content. */
+  isWhole: boolean;
   madeAtMs: number;
   /** undefined if it has no leaf yet. */
   isAttested: boolean | undefined;
 }
 
-/** Without their contents. Leaves out what is not there. */
+/** Without their contents, of up to 1 MiB each, which are hashed again. Leaves out what is not there. */
 export async function findLoggedNotices(db: Handle, refs: readonly NoticeRef[]): Promise<LoggedNotice[]> {
   if (refs.length === 0) return [];
-  const { rows } = await db.query<RefRow & { sha256: string; made_at: Date; attested: boolean | null }>(
+  const { rows } = await db.query<RefRow & { sha256: string; is_whole: boolean; made_at: Date; attested: boolean | null }>(
     'find_logged_notices',
-    `SELECT n.account_id, n.site_id, n.number, n.sha256, n.made_at, l.attested
+    `SELECT n.account_id, n.site_id, n.number, n.sha256, n.made_at, l.attested,
+            n.sha256 = encode(sha256(convert_to(n.content, 'UTF8')), 'hex') AS is_whole
      FROM unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS wanted(account_id, site_id, number)
      JOIN notices n ON n.account_id = wanted.account_id AND n.site_id = wanted.site_id AND n.number = wanted.number
      LEFT JOIN logged_notices l ON l.account_id = n.account_id AND l.site_id = n.site_id AND l.number = n.number`,
@@ -75,6 +78,7 @@ export async function findLoggedNotices(db: Handle, refs: readonly NoticeRef[]):
   return rows.map((row) => ({
     ...refOf(row),
     sha256: row.sha256,
+    isWhole: row.is_whole,
     madeAtMs: row.made_at.getTime(),
     isAttested: row.attested ?? undefined,
   }));
@@ -95,4 +99,38 @@ export async function findLoggedKeys(
     [accountId, after?.siteId ?? null, after?.number ?? 0, limit],
   );
   return rows.map(refOf);
+}
+
+/** Marks of notices, or notices without a mark, by site, then number. */
+export async function findNoticeMarks(
+  db: Handle,
+  accountId: string,
+  after: Pick<NoticeRef, 'siteId' | 'number'> | undefined,
+  limit: number,
+): Promise<NoticeRef[]> {
+  const from = (table: string) => `(SELECT account_id, site_id, number FROM ${table}
+     WHERE account_id = $1 AND ($2::uuid IS NULL OR (site_id, number) > ($2, $3::integer)) ORDER BY site_id, number LIMIT $4)`;
+  const { rows } = await db.query<RefRow>(
+    'find_notice_marks',
+    `${from('logged_notices')} UNION ${from('notices')} ORDER BY site_id, number LIMIT $4`,
+    [accountId, after?.siteId ?? null, after?.number ?? 0, limit],
+  );
+  return rows.map(refOf);
+}
+
+export async function lockNoticeMarks(tx: Handle, accountId: string, siteIds: readonly string[]): Promise<void> {
+  await tx.query(
+    'lock_notice_marks',
+    'SELECT FROM logged_notices WHERE account_id = $1 AND site_id = ANY ($2::uuid[]) ORDER BY site_id, number FOR UPDATE',
+    [accountId, siteIds],
+  );
+}
+
+export async function markNoticesAttested(tx: Handle, accountId: string, notices: readonly NoticeRef[]): Promise<void> {
+  await tx.query(
+    'mark_notices_attested',
+    `UPDATE logged_notices l SET attested = true FROM unnest($2::uuid[], $3::integer[]) AS lost(site_id, number)
+     WHERE l.account_id = $1 AND l.site_id = lost.site_id AND l.number = lost.number`,
+    [accountId, notices.map(({ siteId }) => siteId), notices.map(({ number }) => number)],
+  );
 }
