@@ -1,3 +1,4 @@
+export { countWaiting } from './count-waiting.sql';
 export { findNeeded } from './find-needed.sql';
 export { insertLeafWork, workColumns } from './insert-leaf-work.sql';
 export { countOfAccount, isQueueEmpty } from './is-queue-empty.sql';

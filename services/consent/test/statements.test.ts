@@ -156,11 +156,16 @@ test('the openings of an account are its records with leaves, then its erasures,
 test('the returned tag key makes the tags of the leaves', async () => {
   const site = aSite(randomUUID());
   const { accountId } = site;
-  expect(await statements().getTagKey({ accountId })).toEqual({ tagKey: Buffer.alloc(0), attestedUntilMs: 0, hasUnattested: false });
-  await consent.client.createConsents({ rows: [aRow(site)], sites: [factsOf(site)] });
+  const attested = { attestedUntilMs: 0, hasUnattested: false };
+  const queued = (waiting: number) => ({ isOn: true, waiting });
+  expect(await statements().getTagKey({ accountId })).toEqual({ tagKey: Buffer.alloc(0), ...attested, queue: queued(0) });
+  await consent.client.createConsents({ rows: [aRow(site), aRow(site)], sites: [factsOf(site)] });
+  const isCounted = expect.objectContaining({ queue: queued(2) }) as object;
+  expect(await statements().getTagKey({ accountId })).toEqual(isCounted);
+  expect(await statements().getTagKey({ accountId: randomUUID() })).toMatchObject({ queue: queued(0) });
   await pull();
   const { tagKey } = await secretsOf(consent.sql, accountId);
-  expect(await statements().getTagKey({ accountId })).toEqual({ tagKey, attestedUntilMs: 0, hasUnattested: false });
+  expect(await statements().getTagKey({ accountId })).toMatchObject({ tagKey, ...attested });
 });
 
 test('an account is settled once its work is logged, even if work of other accounts waits', async () => {

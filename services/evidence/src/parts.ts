@@ -8,6 +8,13 @@ import type { Statements } from './proofs/statements';
 import type { LeafSource } from './sequencer/leaf-source';
 import type { Register } from './register/register';
 
+export interface AnchorSettings {
+  intervalMs: number;
+  hasWitnesses: boolean;
+  /** Names of the time stamping authorities. */
+  authorities: readonly string[];
+}
+
 export interface EvidenceParts {
   database: Handle;
   transaction: Transaction;
@@ -20,8 +27,8 @@ export interface EvidenceParts {
   statements: Statements;
   receipts: Pick<RpcClient<ConsentServiceMethods>, 'issueReceipt'>;
   verifyPage: () => Promise<Uint8Array>;
-  /** Asked only when a leaf is not in a signed checkpoint. */
   isRolledBack: () => Promise<boolean>;
+  anchoring: AnchorSettings;
   bundleSlots: Slots;
   proofSlots: Slots;
   bundleThreads: BundleThreads;

@@ -118,6 +118,9 @@ export function createEvidenceService(
     const refused = createRefusedLogs({ logger, now });
     const verifyPage = createVerifyPage(config.DASHBOARD_FOLDER);
     const isRolledBack = createRollbackCheck({ database, register });
+    const { EVIDENCE_WITNESS_POLICY: policyFile } = config;
+    const witnessPolicy = policyFile === undefined ? undefined : loadPolicy(policyFile, config.NODE_ENV === 'production');
+    const tsa = loadAuthorities(config.EVIDENCE_TSA_URL, config.EVIDENCE_TSA_CA);
     const parts: EvidenceParts = {
       database,
       transaction,
@@ -129,6 +132,11 @@ export function createEvidenceService(
       receipts: fakes.receipts ?? consent.client(consentService),
       verifyPage,
       isRolledBack,
+      anchoring: {
+        intervalMs: anchorMs,
+        hasWitnesses: witnessPolicy !== undefined,
+        authorities: tsa?.authorities.map(({ name }) => name) ?? [],
+      },
       bundleSlots,
       proofSlots,
       bundleThreads,
@@ -136,9 +144,6 @@ export function createEvidenceService(
       logger,
     };
 
-    const { EVIDENCE_WITNESS_POLICY: policyFile } = config;
-    const witnessPolicy = policyFile === undefined ? undefined : loadPolicy(policyFile, config.NODE_ENV === 'production');
-    const tsa = loadAuthorities(config.EVIDENCE_TSA_URL, config.EVIDENCE_TSA_CA);
     const known = createKnownHeads();
     let isIndexStopping = false;
     const indexing = createIndexing({

@@ -36,6 +36,7 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
   let evidence: EvidenceUnderTest;
   let files: BundleFile[];
   let anchors: AnchorsJson;
+  let account: string;
 
   const path = (name: string) => join(folder, name);
   const givenPolicy = ['--policy', 'policy.txt'];
@@ -60,7 +61,7 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
       },
     });
     const { records, untilLogged } = evidence;
-    const account = randomUUID();
+    account = randomUUID();
     const policy = records.publish(account, 1);
     const ask = async () => {
       const response = await evidence.get(evidenceBundle.path({ accountId: account, kind: 'subject', id: 'ada' }));
@@ -141,6 +142,27 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
     expect(vouched.filter((line) => line.includes('policies/'))).toHaveLength(2);
     expect(printed).toContain('Whoever trusts them sees no other log');
     expect(printed).not.toContain('Later than expected');
+  });
+
+  test('GET /log says up to which size the log is anchored, cosigned and stamped, by whom and when', async () => {
+    const { log, state } = await evidence.client.getLog({ accountId: account });
+    const isNow = (atMs: number) => atMs > log.openedAtMs - 1000 && atMs <= Date.now();
+    const { anchored, witnessed, stamped } = state!;
+    expect([anchored, witnessed, ...stamped].map((each) => each && [each.size, isNow(each.atMs)])).toEqual(
+      Array.from({ length: 3 }, () => [log.size, true]),
+    );
+    expect(state!.hasWitnesses).toBe(true);
+    expect(witnessed!.names).toEqual(['witness.example/w1', 'witness.example/w2']);
+    expect(stamped[0]!.names).toEqual([tsa!.url.replace('http://', '')]);
+    // As a log that was never anchored.
+    const other = randomUUID();
+    evidence.records.record(other, 'bob');
+    await evidence.untilLogged();
+    const isAnchored = async () => (await evidence.client.getLog({ accountId: other })).state!.anchored !== undefined;
+    await waitUntil('it is anchored', isAnchored, { timeoutMs: 10_000 });
+    await evidence.database.execute(`DELETE FROM anchored WHERE account_id = '${other}'`);
+    const fresh = (await evidence.client.getLog({ accountId: other })).state!;
+    expect([fresh.anchored, fresh.witnessed, fresh.stamped]).toMatchObject([undefined, undefined, [{ size: 0, atMs: 0 }]]);
   });
 
   test('holds without their keys, and names who else signed as not checked', async () => {

@@ -153,7 +153,7 @@ export function createFakeRecords(source: FakeSource) {
       const openings = own.map(({ policy, tag, salt, frame }) => ({ record: policy.split(' ')[0]!, tag, salt, frames: [frame] }));
       return Promise.resolve({ openings, nextCursor: '' });
     },
-    getTagKey: () => Promise.resolve({ tagKey, attestedUntilMs: 7, hasUnattested: true }),
+    getTagKey: () => Promise.resolve({ tagKey, attestedUntilMs: 7, hasUnattested: true, queue: { isOn: true, waiting: 3 } }),
   };
   /** All leaves are on one page. */
   const pageOf = <Described extends DescribedLeaves>({ isComplete: complete, isFullyLogged: settled, ...rest }: Described) => ({

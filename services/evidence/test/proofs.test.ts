@@ -169,11 +169,12 @@ test('GetLog returns the signed log and the tag key, and not_found before there 
   await expect(client.getLog({ accountId: account })).rejects.toMatchObject({ kind: 'not_found' });
   records.record(account, 'v');
   await untilLogged();
-  const { log, tagKey, ...attested } = await client.getLog({ accountId: account });
+  const { log, tagKey, state, ...attested } = await client.getLog({ accountId: account });
   expect(log).toMatchObject({ size: 3, origin: `${host}/log/${log.logId}` });
   expect(log.checkpoint.startsWith(`${log.origin}\n3\n${log.root.toString('base64')}\n`)).toBe(true);
   expect(tagKey.equals(records.tagKey)).toBe(true);
   expect(attested).toEqual({ attestedUntilMs: 7, hasUnattested: true });
+  expect(state).toMatchObject({ isOn: true, waiting: 3, isStopped: false, anchorIntervalMs: 300_000, hasWitnesses: false, stamped: [] });
 });
 
 test('GetKeys returns the verifier keys of log and time, then those of the anchor log', async () => {

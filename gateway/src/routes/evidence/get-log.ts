@@ -1,4 +1,4 @@
-import { timestamp } from '@consent/contracts';
+import { timestamp, type AnchoredSize, type LogState } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
 import { EvidenceLog } from '../schemas/evidence';
@@ -13,7 +13,8 @@ export const getLog = route({
   tag: 'Evidence',
   summary: 'Get the evidence log of the account',
   description:
-    'Returns the latest signed checkpoint and the tag key, which links subjects to leaves: keep the tag key secret. Uses no quota. ' +
+    'Returns the latest signed checkpoint and the tag key, which links subjects to leaves: keep the tag key secret. `state` says what waits, ' +
+    'and who else has seen the log. It is what we have stored; only a bundle proves it. Uses no quota. ' +
     'Returns 404 if the account has no events yet.',
   caller: 'key_or_session',
   siteKeys: {
@@ -24,7 +25,7 @@ export const getLog = route({
   success: { status: 200, description: 'The log', schema: EvidenceLog },
   errors: ['not_found'],
   handle: async ({ caller: { accountId } }, { evidence, publicUrl }) => {
-    const { log, attestedUntilMs, hasUnattested, tagKey } = await evidence.getLog({ accountId });
+    const { log, attestedUntilMs, hasUnattested, tagKey, state } = await evidence.getLog({ accountId });
     return {
       json: JSON.stringify({
         log_id: log.logId,
@@ -32,11 +33,30 @@ export const getLog = route({
         size: log.size,
         root: base64Url(log.root),
         checkpoint: log.checkpoint,
+        signed_at: timestamp(log.checkpointAtMs),
         opened_at: timestamp(log.openedAtMs),
         attested_until: attestedUntilMs === 0 || hasUnattested ? null : timestamp(attestedUntilMs),
         tag_key: base64Url(tagKey),
         url: `${publicUrl}/log/${log.logId}`,
+        state: state === undefined ? null : stateJson(state),
       }),
     };
   },
 });
+
+function stateJson({ isOn, waiting, isStopped, anchorIntervalMs, anchored, hasWitnesses, witnessed, stamped }: LogState) {
+  return {
+    enabled: isOn ?? null,
+    waiting: waiting ?? null,
+    stopped: isStopped,
+    anchor_interval_seconds: Math.round(anchorIntervalMs / 1000),
+    anchored: anchored === undefined ? null : sizeJson(anchored),
+    has_witnesses: hasWitnesses,
+    witnessed: witnessed === undefined ? null : { ...sizeJson(witnessed), names: witnessed.names },
+    authorities: stamped.map((stamp) => ({ name: stamp.names[0] ?? '', stamped: stamp.size === 0 ? null : sizeJson(stamp) })),
+  };
+}
+
+function sizeJson({ size, atMs }: AnchoredSize): { size: number; at: string } {
+  return { size, at: timestamp(atMs) };
+}

@@ -82,6 +82,40 @@ export const EvidenceBundle = Type.String({
   examples: ['PK\u0003\u0004…'],
 });
 
+const anchoredSize = {
+  size: Type.Integer({ minimum: 1, description: 'Leaves of your log at that time' }),
+  at: Type.String({ format: 'date-time' }),
+};
+const AnchoredSize = Type.Object(anchoredSize, { additionalProperties: false });
+
+const LogState = Type.Object(
+  {
+    enabled: Type.Union([Type.Boolean(), Type.Null()], {
+      description: 'Whether new consents are added to the log; null from a service of an earlier release',
+    }),
+    waiting: Type.Union([Type.Integer({ minimum: 0, maximum: 10_000 }), Type.Null()], {
+      description: 'Leaves of consents that wait for the log, counted up to 10,000; null from a service of an earlier release',
+    }),
+    stopped: Type.Boolean({
+      description: 'true: nothing is added or signed, because signed leaves are missing from the database. An operator must act',
+    }),
+    anchor_interval_seconds: Type.Integer({ minimum: 1, description: 'How often a log that changed is added to the anchor log' }),
+    anchored: Type.Union([AnchoredSize, Type.Null()], {
+      description: 'The newest checkpoint of your log that is in the anchor log; null if there is none',
+    }),
+    has_witnesses: Type.Boolean({ description: 'Whether the operator has set up witnesses' }),
+    witnessed: Type.Union(
+      [Type.Object({ ...anchoredSize, names: Type.Array(Type.String()) }, { additionalProperties: false }), Type.Null()],
+      { description: 'The newest one that a quorum of the witnesses cosigned, and their names; null if there is none' },
+    ),
+    authorities: Type.Array(
+      Type.Object({ name: Type.String(), stamped: Type.Union([AnchoredSize, Type.Null()]) }, { additionalProperties: false }),
+      { description: 'The time stamping authorities that are set up, each with the newest one that it stamped; null if there is none' },
+    ),
+  },
+  { additionalProperties: false },
+);
+
 export const EvidenceLog = Type.Object(
   {
     log_id: logId,
@@ -89,6 +123,7 @@ export const EvidenceLog = Type.Object(
     size: Type.Integer({ minimum: 0, description: 'Number of leaves in the checkpoint' }),
     root: base64Url(32, 'Root hash of the tree'),
     checkpoint,
+    signed_at: Type.String({ format: 'date-time', description: 'When the checkpoint was signed' }),
     opened_at: Type.String({ format: 'date-time' }),
     attested_until: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
       description:
@@ -96,6 +131,9 @@ export const EvidenceLog = Type.Object(
     }),
     tag_key: base64Url(32, 'Secret key that links subjects to leaves'),
     url: Type.String({ description: 'Base URL of the files of the log (c2sp.org/tlog-tiles)' }),
+    state: Type.Union([LogState, Type.Null()], {
+      description: 'What waits and who else has seen the log, as we have it stored; null from a service of an earlier release',
+    }),
   },
   {
     $id: 'EvidenceLog',
@@ -107,10 +145,21 @@ export const EvidenceLog = Type.Object(
         size: 2,
         root: 'lbtJ8acktK72KMmSrUQa-mnnjVz6EGHlkmU3Ox289nk',
         checkpoint: exampleCheckpoint,
+        signed_at: exampleTimes.created,
         opened_at: '2026-11-21T08:59:00.000Z',
         attested_until: null,
         tag_key: 'kHxzF8vdIfjDZvbE434wNJZjiBN-02eLQ6_bZzS7o14',
         url: 'https://consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf',
+        state: {
+          enabled: true,
+          waiting: 0,
+          stopped: false,
+          anchor_interval_seconds: 300,
+          anchored: { size: 2, at: exampleTimes.created },
+          has_witnesses: true,
+          witnessed: { size: 2, at: exampleTimes.created, names: ['witness.example/w1'] },
+          authorities: [{ name: 'tsa.example.com', stamped: { size: 2, at: exampleTimes.created } }],
+        },
       },
     ],
   },

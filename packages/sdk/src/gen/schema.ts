@@ -519,7 +519,7 @@ export interface paths {
         };
         /**
          * Get the evidence log of the account
-         * @description Returns the latest signed checkpoint and the tag key, which links subjects to leaves: keep the tag key secret. Uses no quota. Returns 404 if the account has no events yet.
+         * @description Returns the latest signed checkpoint and the tag key, which links subjects to leaves: keep the tag key secret. `state` says what waits, and who else has seen the log. It is what we have stored; only a bundle proves it. Uses no quota. Returns 404 if the account has no events yet.
          */
         get: operations["getLog"];
         put?: never;
@@ -1447,10 +1447,38 @@ export interface components {
          *       "size": 2,
          *       "root": "lbtJ8acktK72KMmSrUQa-mnnjVz6EGHlkmU3Ox289nk",
          *       "checkpoint": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf\n2\nlbtJ8acktK72KMmSrUQa+mnnjVz6EGHlkmU3Ox289nk=\n\n— consent.example.com/log Bir+FKeJNGTBRaEn4qeZCdD8etYt/eOeq7IGUh6ZNPBFs2Xxp41EfR+wJCqO9ETefazh9F9Zr29z5++ILDUFS18Fpw4=\n— consent.example.com/log DNnAdQAAAABrAV2Rb5op2+M20cHmWY7a0JC2v9URWL8+zL4sVE4jzvC7NeBYUemqNrycKBGMSbfeCPafPTETmcIesJ4ttojstp8qAQ==\n",
+         *       "signed_at": "2026-11-21T09:00:00.000Z",
          *       "opened_at": "2026-11-21T08:59:00.000Z",
          *       "attested_until": null,
          *       "tag_key": "kHxzF8vdIfjDZvbE434wNJZjiBN-02eLQ6_bZzS7o14",
-         *       "url": "https://consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf"
+         *       "url": "https://consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf",
+         *       "state": {
+         *         "enabled": true,
+         *         "waiting": 0,
+         *         "stopped": false,
+         *         "anchor_interval_seconds": 300,
+         *         "anchored": {
+         *           "size": 2,
+         *           "at": "2026-11-21T09:00:00.000Z"
+         *         },
+         *         "has_witnesses": true,
+         *         "witnessed": {
+         *           "size": 2,
+         *           "at": "2026-11-21T09:00:00.000Z",
+         *           "names": [
+         *             "witness.example/w1"
+         *           ]
+         *         },
+         *         "authorities": [
+         *           {
+         *             "name": "tsa.example.com",
+         *             "stamped": {
+         *               "size": 2,
+         *               "at": "2026-11-21T09:00:00.000Z"
+         *             }
+         *           }
+         *         ]
+         *       }
          *     }
          */
         EvidenceLog: {
@@ -1463,6 +1491,11 @@ export interface components {
             root: string;
             /** @description Signed size and root hash of the log (C2SP signed note) */
             checkpoint: string;
+            /**
+             * Format: date-time
+             * @description When the checkpoint was signed
+             */
+            signed_at: string;
             /** Format: date-time */
             opened_at: string;
             /** @description Records made up to this time were added to the log later, as they were in the database at that point; null if there are no such records, or while some are not in the log yet */
@@ -1471,6 +1504,44 @@ export interface components {
             tag_key: string;
             /** @description Base URL of the files of the log (c2sp.org/tlog-tiles) */
             url: string;
+            /** @description What waits and who else has seen the log, as we have it stored; null from a service of an earlier release */
+            state: {
+                /** @description Whether new consents are added to the log; null from a service of an earlier release */
+                enabled: boolean | null;
+                /** @description Leaves of consents that wait for the log, counted up to 10,000; null from a service of an earlier release */
+                waiting: number | null;
+                /** @description true: nothing is added or signed, because signed leaves are missing from the database. An operator must act */
+                stopped: boolean;
+                /** @description How often a log that changed is added to the anchor log */
+                anchor_interval_seconds: number;
+                /** @description The newest checkpoint of your log that is in the anchor log; null if there is none */
+                anchored: {
+                    /** @description Leaves of your log at that time */
+                    size: number;
+                    /** Format: date-time */
+                    at: string;
+                } | null;
+                /** @description Whether the operator has set up witnesses */
+                has_witnesses: boolean;
+                /** @description The newest one that a quorum of the witnesses cosigned, and their names; null if there is none */
+                witnessed: {
+                    /** @description Leaves of your log at that time */
+                    size: number;
+                    /** Format: date-time */
+                    at: string;
+                    names: string[];
+                } | null;
+                /** @description The time stamping authorities that are set up, each with the newest one that it stamped; null if there is none */
+                authorities: {
+                    name: string;
+                    stamped: {
+                        /** @description Leaves of your log at that time */
+                        size: number;
+                        /** Format: date-time */
+                        at: string;
+                    } | null;
+                }[];
+            } | null;
         };
         /**
          * @example {

@@ -11,7 +11,7 @@ import type {
 } from '@consent/contracts';
 import { subjectTag } from '@consent/evidence-format';
 import { invalid, notFound } from '@consent/kernel/errors';
-import { isQueueEmpty, sha256 } from '@consent/log-queue';
+import { countWaiting, isQueueEmpty, sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { readErasedIds } from '../erasures/read-erased-ids';
 import type { ConsentParts } from '../parts';
@@ -193,9 +193,16 @@ export async function listOpenings(
   return { openings, nextCursor };
 }
 
-export async function getTagKey({ accountId }: GetTagKeyRequest, { database }: DescribeParts): Promise<GetTagKeyResponse> {
-  const [keys, attestation] = await Promise.all([findTagKeys(database, [accountId]), findAttestation(database, accountId)]);
-  return { tagKey: keys.get(accountId) ?? Buffer.alloc(0), ...attestation };
+export async function getTagKey(
+  { accountId }: GetTagKeyRequest,
+  { database, isLogOn }: Pick<ConsentParts, 'database' | 'isLogOn'>,
+): Promise<GetTagKeyResponse> {
+  const [keys, attestation, waiting] = await Promise.all([
+    findTagKeys(database, [accountId]),
+    findAttestation(database, accountId),
+    countWaiting(database, accountId),
+  ]);
+  return { tagKey: keys.get(accountId) ?? Buffer.alloc(0), ...attestation, queue: { isOn: isLogOn, waiting } };
 }
 
 /** Both are empty before the account's first leaf is pulled. */

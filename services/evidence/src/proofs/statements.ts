@@ -52,5 +52,8 @@ export interface Statements {
   listOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
   /** Of policies, then notices. Rejects with unavailable while no policy service knows them. */
   listPolicyOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
-  getTagKey: (accountId: string) => Promise<{ tagKey: Buffer; attestedUntilMs: number; hasUnattested: boolean }>;
+  /** Without `queue` from services of an earlier release. */
+  getTagKey: (
+    accountId: string,
+  ) => Promise<{ tagKey: Buffer; attestedUntilMs: number; hasUnattested: boolean; queue?: { isOn: boolean; waiting: number } | undefined }>;
 }

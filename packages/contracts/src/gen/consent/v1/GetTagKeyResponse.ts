@@ -1,5 +1,7 @@
 // Generated from proto/consent/v1/statement_service.proto by generate.mjs. Not edited by hand.
 
+import type { LogQueue as _consent_v1_LogQueue } from '../../consent/v1/LogQueue';
+
 export interface GetTagKeyResponse {
   /**
    * 32 bytes; empty before the account's first leaf.
@@ -14,4 +16,8 @@ export interface GetTagKeyResponse {
    * Whether some revisions have no leaf yet.
    */
   'hasUnattested': (boolean);
+  /**
+   * Absent in earlier releases.
+   */
+  'queue'?: (_consent_v1_LogQueue) | undefined;
 }
