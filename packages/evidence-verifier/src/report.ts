@@ -1,4 +1,5 @@
 import { FormatError, UnreadableZip } from '@consent/evidence-format';
+import { type OpenedTexts } from './opened-texts';
 import { type Claim, type NotChecked, type Refutation, type VerificationResult } from './result';
 
 export class Report {
@@ -12,6 +13,8 @@ export class Report {
   readonly authorities = new Set<string>();
   /** See VerificationResult. */
   asOf: string | undefined;
+  /** See BundleToVerify. Only right if nothing is refuted. */
+  opened: (() => OpenedTexts) | undefined;
 
   refute(refutation: Refutation): void {
     this.#refutations.push(refutation);

@@ -34,6 +34,7 @@ import { checkSignedBefore } from './clocks';
 import { makeClaims } from './make-claims';
 import { claimTimes, type DatedLeaf } from './make-time-claims';
 import { countSha256 } from './progress';
+import { openedTexts, type OpenedTexts } from './opened-texts';
 import { Report } from './report';
 import { type VerificationResult } from './result';
 
@@ -58,6 +59,8 @@ export interface BundleToVerify {
   entries?: LogEntries | undefined;
   /** Called with the share of the work that is done, at most a hundred times. */
   onProgress?: ((share: number) => void) | undefined;
+  /** Called with the texts behind the claims, unless something is refuted or could not be read. */
+  onOpened?: ((texts: OpenedTexts) => void) | undefined;
   sha256: Sha256;
   verifyEd25519: VerifyEd25519;
 }
@@ -73,6 +76,7 @@ export async function verifyBundle({
   now,
   entries,
   onProgress,
+  onOpened,
   ...given
 }: BundleToVerify): Promise<VerificationResult> {
   const counted = countSha256(given.sha256, onProgress ?? (() => undefined));
@@ -96,6 +100,7 @@ export async function verifyBundle({
     about = aboutOf(manifest);
     await checkFiles(files, manifest, reader, tools, report);
   });
+  if (report.opened !== undefined && !report.isRefuted) onOpened?.(report.opened());
   return report.result(about);
 }
 
@@ -216,6 +221,7 @@ function checkParts(
   const openings = checkOpenings(checked, { sha256, manifest, report });
   const policies = checkLeaves('leaves-policy.json', policyLeaves, context);
   const texts = checkPolicies(policies, openings, context);
+  report.opened = () => openedTexts(openings, policies, context.files);
   checkCompleteness(completeness, shown, leaves, index.tagged, earlier, context);
   checkProofFiles(manifest.v === 1 ? [...leaves, ...policyLeaves] : [], context);
   const log = { log: manifest.log, shown, indexed: index.own, hasLeaves: leaves.length > 0 };

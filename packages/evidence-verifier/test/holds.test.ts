@@ -1,4 +1,4 @@
-import { verifyBundle, resultLines, type VerificationResult } from '../src/index';
+import { verifyBundle, resultLines, type OpenedTexts, type VerificationResult } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
 import { consentAbout, sampleFacts, sampleFiles, zipOf } from './sample-bundle';
 import { records, sampleLog, subject, type SampleLog } from './sample-log';
@@ -50,6 +50,21 @@ test('a bundle of a record holds, with the leaves of other records closed', asyn
   expect(result.notChecked).toContain('other_records');
   expect(result.claims.filter(({ claim }) => claim === 'recorded')).toHaveLength(3);
   expect(result.claims.at(-2)).toMatchObject({ claim: 'complete', leaves: 6 });
+});
+
+test('the texts behind the claims are given out, each with its leaf, unless something is refuted', async () => {
+  const given: OpenedTexts[] = [];
+  const onOpened = (texts: OpenedTexts) => given.push(texts);
+  const { claims } = await verifyBundle({ ...tools, zip, keys, onOpened });
+  const leavesOf = (...names: string[]) => claims.flatMap((claim) => (names.includes(claim.claim) && 'leaf' in claim ? [claim.leaf] : []));
+  expect(given[0]!.consents.map(({ leaf }) => leaf)).toEqual(leavesOf('recorded', 'attested'));
+  expect(given[0]!.erasures).toMatchObject([{ leaf: leavesOf('erased')[0], records: [records.first, records.second] }]);
+  expect(given[0]!.policies.map(({ data }) => (JSON.parse(data) as { version: number }).version)).toEqual([1, 2]);
+  const changed = Uint8Array.from(zip);
+  const at = Buffer.from(zip).indexOf('Mozilla');
+  changed[at] = changed[at]! ^ 1;
+  expect((await verifyBundle({ ...tools, zip: changed, keys, onOpened })).outcome).toBe('refuted');
+  expect(given).toHaveLength(1);
 });
 
 describe('the absence of a subject without leaves', () => {

@@ -121,6 +121,7 @@ export function createEvidenceService(
     const { EVIDENCE_WITNESS_POLICY: policyFile } = config;
     const witnessPolicy = policyFile === undefined ? undefined : loadPolicy(policyFile, config.NODE_ENV === 'production');
     const tsa = loadAuthorities(config.EVIDENCE_TSA_URL, config.EVIDENCE_TSA_CA);
+    const anchorMs = config.EVIDENCE_ANCHOR_SECONDS * 1000;
     const parts: EvidenceParts = {
       database,
       transaction,
@@ -154,7 +155,6 @@ export function createEvidenceService(
     const merges = loop('merges of the index', lookForIndexEveryMs, indexing.mergeAll);
     indexing.whenDue({ making: segments.wake, merging: merges.wake });
     const metrics = createSequencerMetrics(registry, { now, countRefused: refused.count, countUnindexed: indexing.unindexedLeaves });
-    const anchorMs = config.EVIDENCE_ANCHOR_SECONDS * 1000;
     observeNumber(registry, 'evidence_anchor_interval_seconds', () => config.EVIDENCE_ANCHOR_SECONDS);
     const anchors = createAnchorRounds({
       ...{ database, keys, known, refused, now, metrics },

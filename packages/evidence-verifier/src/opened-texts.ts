@@ -1,0 +1,28 @@
+import { textOf, type Frame, type FrameActor } from '@consent/evidence-format';
+import { type Files } from './check-files';
+import { type CheckedLeaf } from './check-leaves';
+import { type Openings } from './check-openings';
+
+type PublishedFrame = Extract<Frame, { name: string }>;
+
+/** The texts behind the claims of a result, each as its leaf commits to it. In the order of the log. */
+export interface OpenedTexts {
+  consents: { leaf: number; frame: Openings['consents'][number]['frame']; data: string }[];
+  erasures: { leaf: number; at: string; by: FrameActor; records: string[] }[];
+  policies: { leaf: number; frame: PublishedFrame; data: string }[];
+}
+
+export function openedTexts(
+  { consents, erasures }: Openings,
+  policies: readonly CheckedLeaf<{ index: number; entry: string; frame: string; file: string }>[],
+  files: Files,
+): OpenedTexts {
+  return {
+    consents: consents.map(({ frame, data, place: { leaf } }) => ({ leaf, frame, data })),
+    erasures: erasures.map(({ frame: { at, by }, json, place: { leaf } }) => ({ leaf, at, by, records: json.records ?? [] })),
+    policies: policies.flatMap(({ frame, json, place: { leaf } }) => {
+      const bytes = files.get(json.file);
+      return bytes === undefined || !('name' in frame) ? [] : [{ leaf, frame, data: textOf(bytes) }];
+    }),
+  };
+}
