@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bannerScript } from './build/banner-script.ts';
+import { packageSources } from './build/one-file.ts';
 import { contentSecurityPolicy } from './build/page-policy.ts';
 import { themeCss } from './build/theme-css.ts';
 import { verifyCommand } from './build/verify-command.ts';
@@ -10,6 +11,7 @@ import { withoutDocument } from './build/without-document.ts';
 /** `vite` forwards API paths to a running product. */
 export default defineConfig({
   plugins: [react(), themeCss(), verifyPage(), verifyCommand(), bannerScript()],
+  resolve: { alias: packageSources },
   build: {
     target: 'es2022',
     // The page's policy forbids scripts and styles from data: URLs, and small files are cached as well as large ones.
@@ -23,6 +25,6 @@ export default defineConfig({
   preview: { host: '127.0.0.1', headers: { 'Content-Security-Policy': contentSecurityPolicy } },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(['/api', '/docs', '/policy'].map((path) => [path, 'http://127.0.0.1:8080'])),
+    proxy: Object.fromEntries(['/api', '/docs', '/policy', '/log', '/verify'].map((path) => [path, 'http://127.0.0.1:8080'])),
   },
 });

@@ -4,22 +4,20 @@ import { build, type BuildOptions } from 'vite';
 const packages = new URL('../../packages/', import.meta.url);
 const sourceOf = (name: string) => fileURLToPath(new URL(`${name}/src/index.ts`, packages));
 
-/**
- * Builds from the sources of packages, so that the result does not depend on earlier builds. Throws if the output is more
- * than one file.
- */
+/** Packages are built from their sources, so that the result does not depend on earlier builds. */
+export const packageSources = {
+  '@consent/evidence-format': sourceOf('evidence-format'),
+  '@consent/evidence-verifier': sourceOf('evidence-verifier'),
+  '@consent/notice': sourceOf('notice'),
+};
+
+/** Throws if the output is more than one file. */
 export async function buildOneFile(options: BuildOptions): Promise<string> {
   const output = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    resolve: {
-      alias: {
-        '@consent/evidence-format': sourceOf('evidence-format'),
-        '@consent/evidence-verifier': sourceOf('evidence-verifier'),
-        '@consent/notice': sourceOf('notice'),
-      },
-    },
+    resolve: { alias: packageSources },
     ssr: { noExternal: true },
     build: { ...options, write: false },
   });

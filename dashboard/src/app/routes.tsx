@@ -98,19 +98,41 @@ const subjects = createRoute({
   path: 'subjects',
   component: lazyRouteComponent(() => import('../pages/subjects/search/subjects-page'), 'SubjectsPage'),
 });
+const subjectParams = {
+  parse: ({ subjectId }: { subjectId: string }) => ({ subjectId: decodeSubject(subjectId) }),
+  stringify: ({ subjectId }: { subjectId: string }) => ({ subjectId: encodeSubject(subjectId) }),
+};
 const subject = createRoute({
   getParentRoute: () => app,
   path: 'subjects/$subjectId',
-  params: {
-    parse: ({ subjectId }) => ({ subjectId: decodeSubject(subjectId) }),
-    stringify: ({ subjectId }) => ({ subjectId: encodeSubject(subjectId) }),
-  },
+  params: subjectParams,
   component: lazyRouteComponent(() => import('../pages/subjects/one/subject-page'), 'SubjectPage'),
 });
 const erasure = createRoute({
   getParentRoute: () => app,
   path: 'erasure',
   component: lazyRouteComponent(() => import('../pages/subjects/erasure/erasure-page'), 'ErasurePage'),
+});
+const evidence = createRoute({
+  getParentRoute: () => app,
+  path: 'evidence',
+  component: lazyRouteComponent(() => import('../pages/evidence/state/evidence-page'), 'EvidencePage'),
+});
+const evidenceContents = createRoute({
+  getParentRoute: () => app,
+  path: 'evidence/contents',
+  component: lazyRouteComponent(() => import('../pages/evidence/contents/contents-page'), 'ContentsPage'),
+});
+const subjectProof = createRoute({
+  getParentRoute: () => app,
+  path: 'evidence/subjects/$subjectId',
+  params: subjectParams,
+  component: lazyRouteComponent(() => import('../pages/evidence/proof/subject-proof-page'), 'SubjectProofPage'),
+});
+const consentProof = createRoute({
+  getParentRoute: () => app,
+  path: 'evidence/consents/$id',
+  component: lazyRouteComponent(() => import('../pages/evidence/proof/consent-proof-page'), 'ConsentProofPage'),
 });
 const policies = createRoute({
   getParentRoute: () => app,
@@ -216,6 +238,7 @@ export const routeTree = root.addChildren([
       sites,
       site,
     ],
+    ...[evidence, evidenceContents, subjectProof, consentProof],
     ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, plan, account, contact],
   ]),
 ]);

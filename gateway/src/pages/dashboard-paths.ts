@@ -2,6 +2,7 @@
 export const dashboardPaths = [
   ...['/', '/sign-in', '/sign-up', '/check-mail', '/verify-email', '/forgot-password', '/reset-password'],
   ...['/start', '/overview', '/consents', '/consents/$id', '/subjects', '/subjects/$subjectId', '/erasure'],
+  ...['/evidence', '/evidence/contents', '/evidence/subjects/$subjectId', '/evidence/consents/$id'],
   ...['/policies', '/policies/new', '/policies/$id', '/policies/$id/versions/$version', '/policies/$id/compare'],
   ...['/sites', '/sites/$id', '/exports', '/webhooks', '/webhooks/$id', '/deliveries', '/deliveries/$id'],
   ...['/keys', '/plan', '/account', '/contact'],

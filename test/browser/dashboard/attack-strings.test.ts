@@ -34,6 +34,8 @@ describeDashboard('[spec 2, threats 57] stored markup', (at) => {
   test.each([
     ['a consent', () => `/consents/${consentId}`],
     ['a subject', () => `/subjects/${encodeURIComponent(encodeURIComponent(attack))}`],
+    ['the proof of a consent', () => `/evidence/consents/${consentId}`],
+    ['the proof of a subject', () => `/evidence/subjects/${encodeURIComponent(encodeURIComponent(attack))}`],
     ['the list of consents', () => '/consents'],
     ['the sites', () => '/sites'],
     ['a site', () => `/sites/${tenant.site.id}`],

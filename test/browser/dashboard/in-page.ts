@@ -14,7 +14,7 @@ const expressions = {
     'Math.max(0, ...[...document.querySelectorAll("[role=table]")].map(({ parentElement: box }) => box.scrollWidth - box.clientWidth))',
   clipboard: 'navigator.clipboard.readText()',
   language: 'document.documentElement.lang',
-  isLoading: 'document.querySelector(".mantine-Skeleton-root") !== null',
+  isLoading: 'document.querySelector(".mantine-Skeleton-root, [aria-busy=true]") !== null',
 };
 
 interface Answers {

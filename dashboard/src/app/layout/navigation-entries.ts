@@ -3,6 +3,7 @@ import {
   CircleUser,
   CreditCard,
   Download,
+  FileLock2,
   FileText,
   Flag,
   Globe,
@@ -21,6 +22,7 @@ interface NavigationEntry {
     | '/overview'
     | '/consents'
     | '/subjects'
+    | '/evidence'
     | '/policies'
     | '/sites'
     | '/exports'
@@ -38,6 +40,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
   { to: '/overview', name: 'overview', icon: ChartColumn },
   { to: '/consents', name: 'consents', icon: ListChecks },
   { to: '/subjects', name: 'subjects', icon: UserSearch },
+  { to: '/evidence', name: 'evidence', icon: FileLock2 },
   { to: '/policies', name: 'policies', icon: FileText },
   { to: '/sites', name: 'sites', icon: Globe },
   { to: '/exports', name: 'exports', icon: Download },

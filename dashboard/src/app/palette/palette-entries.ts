@@ -5,7 +5,7 @@ import { navigationEntries } from '../layout/navigation-entries';
 
 /** `dialog` is the label of the button whose dialog opens on that page. */
 export type PaletteTarget =
-  | { to: (typeof navigationEntries)[number]['to'] | '/deliveries' | '/erasure' | '/policies/new'; dialog?: string }
+  | { to: (typeof navigationEntries)[number]['to'] | '/deliveries' | '/erasure' | '/evidence/contents' | '/policies/new'; dialog?: string }
   | { to: '/consents/$id' | '/sites/$id'; params: { id: string } }
   | { to: '/subjects/$subjectId'; params: { subjectId: string } }
   | { to: '/consents'; search: { consent_id: string } };
@@ -51,6 +51,7 @@ function pageEntries(t: Texts): PaletteEntry[] {
     ...navigationEntries.map(({ to, name }) => ({ id: to, label: t.navigation[name], target: { to } })),
     { id: '/deliveries', label: t.deliveries.title, target: { to: '/deliveries' } },
     { id: '/erasure', label: t.erasure.title, target: { to: '/erasure' } },
+    { id: '/evidence/contents', label: t.evidence.contents, target: { to: '/evidence/contents' } },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { FileLock2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useWrite } from '../../api/use-write';
 import { Failure } from '../../components/failure';
 import { Panel } from '../../components/panel';
@@ -12,9 +13,11 @@ interface Props {
   /** `at`: when it is downloaded. */
   fileName: (at: string) => string;
   read: () => Promise<Blob>;
+  /** The way to the proof and its report. */
+  proof: ReactNode;
 }
 
-export function EvidencePanel({ about, fileName, read }: Props) {
+export function EvidencePanel({ about, fileName, read, proof }: Props) {
   const t = useTexts();
   const download = useWrite(read, { onDone: (bundle) => saveFile(fileName(new Date().toISOString()), bundle) });
   return (
@@ -26,7 +29,8 @@ export function EvidencePanel({ about, fileName, read }: Props) {
             {t.evidence.verify}
           </Anchor>
         </Text>
-        <Group>
+        <Group gap="xs">
+          {proof}
           <Button
             variant="default"
             leftSection={<FileLock2 size={15} aria-hidden />}

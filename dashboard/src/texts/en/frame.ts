@@ -38,6 +38,7 @@ export const frameTexts = {
     overview: 'Overview',
     consents: 'Consents',
     subjects: 'Data subjects',
+    evidence: 'Evidence',
     policies: 'Policies',
     sites: 'Sites',
     exports: 'Exports',

@@ -39,6 +39,7 @@ export const frameTexts: typeof English = {
     overview: 'Visão geral',
     consents: 'Consentimentos',
     subjects: 'Titulares',
+    evidence: 'Provas',
     policies: 'Políticas',
     sites: 'Sites',
     exports: 'Exportações',

@@ -5,7 +5,7 @@ import type { Schema } from '../../../api/client';
 import { consentQuery } from '../../../api/consents';
 import { sitesQuery } from '../../../api/sites';
 import { readConsentEvidence } from '../../../api/subjects';
-import { TextLink } from '../../../components/links';
+import { LinkButton, TextLink } from '../../../components/links';
 import { LoadedPage } from '../../../components/loaded-page';
 import { ExactMoment } from '../../../components/moment';
 import { Page } from '../../../components/page';
@@ -80,6 +80,11 @@ function Record({ consent }: { consent: Schema<'Consent'> }) {
           about={t.evidence.aboutConsent}
           fileName={(at) => `evidence-${consent.id}-${at.slice(0, 10)}.zip`}
           read={() => readConsentEvidence(consent.id)}
+          proof={
+            <LinkButton to="/evidence/consents/$id" params={{ id: consent.id }} preload={false}>
+              {t.evidence.prove}
+            </LinkButton>
+          }
         />
       </Stack>
     </Page>

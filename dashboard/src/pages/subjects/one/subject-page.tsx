@@ -71,6 +71,11 @@ export function SubjectPage() {
                 about={t.evidence.aboutSubject}
                 fileName={(at) => subjectFileName('evidence-subject', subjectId, 'zip', at)}
                 read={() => readSubjectEvidence(subjectId)}
+                proof={
+                  <LinkButton to="/evidence/subjects/$subjectId" params={{ subjectId }} preload={false}>
+                    {t.evidence.prove}
+                  </LinkButton>
+                }
               />
             </Stack>
           )

@@ -1,0 +1,57 @@
+/** What a frame says without the subject and the choice, which it doesn't have. */
+export interface LoggedEvent {
+  /** In the list of all events. */
+  key: string;
+  kind: EventKind;
+  /** "" if unknown. */
+  at: string;
+  /** The page about it. */
+  about: { consent: string } | { policy: string; version: number } | { policy: string } | { records: number } | undefined;
+}
+
+export const eventKinds = [
+  'consent.created',
+  'consent.updated',
+  'consent.revoked',
+  'consent.deleted',
+  'consent.attested',
+  'consent.erased',
+  'policy.published',
+  'policy.attested',
+  'policy.deleted',
+  'receipt.issued',
+  'log.opened',
+  'log.tag_key',
+  'log.resumed',
+] as const;
+export type EventKind = (typeof eventKinds)[number] | 'other';
+
+const isKind = (type: string): type is (typeof eventKinds)[number] => (eventKinds as readonly string[]).includes(type);
+
+/** A frame of a later release becomes an event of kind `other`. */
+export function loggedEvent(frame: string, key: string): LoggedEvent {
+  const { type, at, record, policy, erased, deleted } = membersOf(frame);
+  const named = typeof type === 'string' && isKind(type) ? type : 'other';
+  return {
+    key,
+    kind: named === 'consent.revoked' && deleted === true ? 'consent.deleted' : named,
+    at: typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : '',
+    about: aboutOf({ record, policy: Object(policy) as Record<string, unknown>, erased }),
+  };
+}
+
+function aboutOf({ record, policy, erased }: { record: unknown; policy: Record<string, unknown>; erased: unknown }): LoggedEvent['about'] {
+  if (typeof record === 'string') return { consent: record };
+  if (typeof erased === 'number') return { records: erased };
+  const { id, version } = policy;
+  if (typeof id !== 'string' || id === '') return undefined;
+  return typeof version === 'number' && version > 0 ? { policy: id, version } : { policy: id };
+}
+
+function membersOf(frame: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(frame)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

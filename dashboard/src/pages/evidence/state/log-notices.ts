@@ -1,0 +1,42 @@
+import { logOfOrigin } from '@consent/evidence-verifier';
+import type { EvidenceLog } from '../../../api/evidence';
+
+/** `alert`: an operator must act. `warning`: something is late. `note`: what this log can't show. */
+export type NoticeLevel = 'alert' | 'warning' | 'note';
+
+export type LogNotice =
+  | { what: 'stopped' | 'off' | 'waiting' | 'anchorOld' | 'witnessesLate'; level: Exclude<NoticeLevel, 'note'> }
+  | { what: 'authorityLate'; level: 'warning'; name: string }
+  | { what: 'noWitnesses' | 'noAuthorities' | 'unknown'; level: 'note' }
+  | { what: 'epoch'; level: 'note'; epoch: number };
+
+/** A turn takes half a second, and ten under a load of batches. */
+const waitingMs = 60_000;
+/** As the operator's alerts. */
+const lateRounds = 3;
+const dayMs = 86_400_000;
+
+/** Worst first. */
+export function logNotices({ state, size, signed_at, opened_at, origin }: EvidenceLog, nowMs: number): LogNotice[] {
+  const notices: LogNotice[] = [];
+  const { epoch } = logOfOrigin(origin);
+  const age = (at: string) => nowMs - Date.parse(at);
+  if (state === null) notices.push({ what: 'unknown', level: 'note' });
+  else {
+    const { enabled, waiting, stopped, anchored, anchor_interval_seconds: interval, has_witnesses, witnessed, authorities } = state;
+    if (stopped) notices.push({ what: 'stopped', level: 'alert' });
+    if (enabled === false) notices.push({ what: 'off', level: 'alert' });
+    if (!stopped && waiting !== null && waiting > 0 && age(signed_at) > waitingMs) notices.push({ what: 'waiting', level: 'warning' });
+    if (!stopped && (anchored?.size ?? 0) < size && age(signed_at) > lateRounds * interval * 1000) {
+      notices.push({ what: 'anchorOld', level: 'warning' });
+    }
+    const isLate = (covered: { size: number; at: string } | null) =>
+      anchored !== null && (covered?.size ?? 0) < anchored.size && age(covered?.at ?? opened_at) > dayMs;
+    if (has_witnesses && isLate(witnessed)) notices.push({ what: 'witnessesLate', level: 'warning' });
+    for (const { name, stamped } of authorities) if (isLate(stamped)) notices.push({ what: 'authorityLate', level: 'warning', name });
+    if (!has_witnesses) notices.push({ what: 'noWitnesses', level: 'note' });
+    if (authorities.length === 0) notices.push({ what: 'noAuthorities', level: 'note' });
+  }
+  if (epoch > 1) notices.push({ what: 'epoch', level: 'note', epoch });
+  return notices;
+}

@@ -1,0 +1,24 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { toBase64, utf8 } from '@consent/evidence-format';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { EvidenceTexts } from '../texts/evidence-texts';
+import type { Report } from './report';
+import css from './report.css?inline';
+import { ReportDocument, type ReportFacts } from './report-document';
+
+const pageCss = 'body { margin: 0 auto; max-width: 50rem; padding: 1.5rem 1rem; }';
+
+/** One file that opens without a network. Its policy allows nothing but its own style, whatever the texts in it contain. */
+export function reportFile(report: Report, facts: ReportFacts, t: Pick<EvidenceTexts, 'report'>, language: string): string {
+  const style = pageCss + css;
+  const policy = `default-src 'none'; style-src 'sha256-${toBase64(sha256(utf8(style)))}'; base-uri 'none'; form-action 'none'`;
+  return [
+    `<!doctype html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${t.report.title}</title>\n<style>${style}</style>\n</head>\n<body>\n<main>`,
+    renderToStaticMarkup(createElement(ReportDocument, { report, facts, t })),
+    '</main>\n</body>\n</html>\n',
+  ].join('\n');
+}

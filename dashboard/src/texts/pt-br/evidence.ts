@@ -1,0 +1,173 @@
+import type { evidenceTexts as English } from '../en/evidence';
+import { plurals } from '../plural';
+
+const plural = plurals('pt-BR');
+const number = (count: number) => new Intl.NumberFormat('pt-BR').format(count);
+const leaves = (count: number) => plural(count, 'evento registrado', 'eventos registrados');
+
+export const evidenceTexts: typeof English = {
+  evidenceLog: {
+    about:
+      'Cada consentimento e cada política da sua conta é um evento em um registro assinado que só cresce. Com ele você prova o que foi registrado.',
+    none: 'Nenhuma prova ainda',
+    noneAbout: 'Seu registro de provas começa com o primeiro consentimento ou a primeira política. Volte alguns segundos depois.',
+    state: 'Seu registro de provas',
+    logging: 'Registro',
+    on: 'Ligado',
+    off: 'Desligado',
+    loggingStopped: 'Parado',
+    unknownValue: 'Desconhecido',
+    size: 'Tamanho',
+    leaves,
+    seeContents: 'Ver o que há no registro',
+    waiting: 'Em espera',
+    waitingLeaves: (count) =>
+      count === 0
+        ? 'Nada em espera'
+        : count >= 10_000
+          ? `${number(count)} eventos ou mais esperam a próxima assinatura`
+          : `${plural(count, 'evento espera', 'eventos esperam')} a próxima assinatura`,
+    opened: 'Aberto',
+    attested: 'Incluídos depois, até',
+    attestedAbout: 'Registros de antes foram incluídos a partir do banco de dados. O registro os prova desde que foi aberto.',
+    epoch: 'Perdas',
+    epochValue: (epoch) => (epoch === 1 ? 'Nenhuma conhecida' : `${plural(epoch - 1, 'perda', 'perdas')} (época ${epoch})`),
+    notices: {
+      stopped: {
+        title: 'Nada está sendo assinado',
+        about:
+          'O banco de dados do registro foi restaurado e não tem eventos que já tinham sido assinados. Os consentimentos continuam a ser gravados, e suas provas vêm depois. Peça ao operador deste serviço que retome o registro.',
+      },
+      off: {
+        title: 'O registro está desligado',
+        about:
+          'Novos consentimentos ficam sem provas até que ele seja ligado de novo. Peça ao operador deste serviço que defina EVIDENCE_LOG=on.',
+      },
+      waiting: {
+        title: 'Há eventos em espera há mais tempo que o normal',
+        about: 'Eles ainda não têm provas, e nada se perdeu. Se durar uma hora, pergunte ao operador deste serviço.',
+      },
+      anchorOld: {
+        title: 'Os eventos mais novos ainda não estão no registro âncora',
+        about:
+          'Até lá, só o operador diz quando aconteceram. Os eventos mais antigos não são afetados. Se durar uma hora, pergunte ao operador deste serviço.',
+      },
+      witnessesLate: {
+        title: 'As testemunhas não assinam há mais de um dia',
+        about: 'Os eventos mais novos ainda não têm o horário de uma testemunha. Pergunte ao operador deste serviço.',
+      },
+      authorityLate: {
+        title: (notice) => `Sem carimbo do tempo há mais de um dia: ${'name' in notice ? String(notice.name) : ''}`,
+        about: 'Os eventos mais novos ainda não têm o horário desta autoridade. Pergunte ao operador deste serviço.',
+      },
+      noWitnesses: {
+        title: 'Não há testemunhas configuradas',
+        about:
+          'Assim, os horários e a história única do registro dependem só do operador. Para mudar isso, guarde pontos de controle (abaixo) ou peça ao operador que configure testemunhas.',
+      },
+      noAuthorities: {
+        title: 'Não há autoridade de carimbo do tempo configurada',
+        about:
+          'Assim, nenhuma autoridade confirma quando os eventos existiam. Se precisar disso em juízo, peça ao operador que configure uma.',
+      },
+      epoch: {
+        title: 'O registro perdeu eventos uma vez',
+        about:
+          'O operador continuou, e o registro diz isso. Se você guardou pontos de controle de antes, não os perca: eles provam o que se perdeu. Use-os ao verificar um pacote.',
+      },
+      unknown: {
+        title: 'Não podemos dizer mais agora',
+        about: 'Este serviço está sendo atualizado. Volte em alguns minutos.',
+      },
+    },
+    checkpoint: 'Último ponto de controle assinado',
+    checkpointAbout:
+      'Um ponto de controle é o tamanho e a impressão digital do seu registro, assinados. Dois que se contradizem provam que o registro foi reescrito.',
+    signed: 'Assinado',
+    root: 'Impressão digital',
+    downloadCheckpoint: 'Baixar ponto de controle',
+    keepAbout:
+      'Guarde pontos de controle onde nem nós nem um invasor dos nossos sistemas possam alterá-los. Este comando guarda o mais novo e o compara com o anterior; execute-o todo dia. Ele precisa das chaves públicas: baixe keys.json uma vez e guarde-o lá também.',
+    keep: 'Guardar pontos de controle',
+    downloadKeys: 'Baixar keys.json',
+    outside: 'Quem mais viu o registro',
+    outsideAbout:
+      'A cada poucos minutos a impressão digital do seu registro entra no registro âncora deste serviço. Testemunhas e autoridades de carimbo do tempo assinam esse registro por todas as contas, e não ficam sabendo nada da sua.',
+    anchored: 'No registro âncora',
+    witnesses: 'Testemunhas',
+    authorities: 'Carimbos do tempo',
+    authority: (name) => `Carimbo do tempo de ${name}`,
+    noWitnesses: 'Nenhuma configurada',
+    noAuthorities: 'Nenhum configurado',
+    notYet: 'Ainda não',
+    covers: (covered, size) => (covered >= size ? `cobre todos: ${leaves(size)}` : `cobre ${number(covered)} de ${leaves(size)}`),
+    outsideProof: 'Isto é o que temos guardado. A prova está em cada pacote: ela vale para quem confia na testemunha ou na autoridade.',
+  },
+  proof: {
+    title: 'Provar um titular ou um consentimento',
+    subjectTitle: 'Prova de um titular',
+    consentTitle: 'Prova de um consentimento',
+    formAbout: 'Baixamos as provas, verificamos no seu navegador e fazemos um relatório que você pode imprimir.',
+    field: 'E-mail, ID do titular ou ID do consentimento',
+    submit: 'Provar',
+    downloading: 'Baixando o pacote…',
+    checking: 'Verificando o pacote no seu navegador…',
+    outcomes: {
+      holds: 'Verificado: o registro assinado mostra tudo o que está no relatório',
+      cannot_tell: 'Em aberto: alguns pontos não podem ser decididos',
+      refuted: 'Refutado: o pacote contradiz a si mesmo ou o registro',
+    },
+    advice: {
+      holds: 'Imprima ou baixe o relatório e guarde o pacote com ele: a prova é o pacote.',
+      cannot_tell: 'Veja os pontos em aberto no relatório. Muitas vezes um pacote mais novo ou um arquivo seu (abaixo) os resolve.',
+      refuted: 'Guarde este pacote e fale com o operador deste serviço. O relatório diz o que se contradiz.',
+    },
+    keysFromServer:
+      'As chaves públicas vieram do mesmo servidor que o pacote. Assim, a verificação mostra que o pacote combina com estas chaves, e não de quem elas são. Para ter certeza, adicione o keys.json que você guardou ou compare a impressão digital no relatório.',
+    keysFromFile: (name) => `Verificado com as chaves públicas do seu arquivo ${name}.`,
+    print: 'Imprimir relatório',
+    downloadReport: 'Baixar relatório',
+    downloadBundle: 'Baixar pacote',
+    newer: 'Obter pacote mais novo',
+    files: 'Seus próprios arquivos',
+    filesAbout:
+      'Opcional: o keys.json que você guardou, pontos de controle que você guardou ou um arquivo com as testemunhas em que você confia. Eles ficam no seu navegador. Para carimbos do tempo, use o comando do relatório.',
+    addFiles: 'Adicionar arquivos',
+    removeFile: (name) => `Remover ${name}`,
+    kinds: { keys: 'Chaves públicas', known: 'Ponto de controle', policy: 'Lista de testemunhas' },
+    notUsed: (names) => `Não usados: ${names}. Escolha um keys.json, um ponto de controle ou uma lista de testemunhas.`,
+    everyLine: 'Cada linha da verificação',
+    moreLines: (count) => `E mais ${number(count)}, que o comando mostra.`,
+    report: 'Relatório',
+    cantCheckHere:
+      'Este navegador não consegue verificar assinaturas aqui. Use um navegador atual com HTTPS, ou baixe o pacote e verifique-o com o comando.',
+    cantRead: (what) => `${what} Remova o arquivo e tente de novo.`,
+  },
+  logContents: {
+    intro:
+      'Todos os eventos por tipo: consentimentos, apagamentos, políticas e os do próprio registro. A lista não tem titulares nem respostas. Cada página dela usa uma unidade da sua cota.',
+    event: 'Evento',
+    about: 'Sobre',
+    time: 'Horário',
+    itself: 'O próprio registro',
+    erased: (count) => plural(count, 'consentimento', 'consentimentos'),
+    policyVersion: (version) => `Versão ${version} da política`,
+    shown: (count, more) => (more ? `Os primeiros ${leaves(count)}` : leaves(count)),
+    kinds: {
+      'consent.created': 'Consentimento registrado',
+      'consent.updated': 'Consentimento alterado',
+      'consent.revoked': 'Consentimento retirado',
+      'consent.deleted': 'Consentimento apagado',
+      'consent.attested': 'Consentimento anterior ao registro incluído',
+      'consent.erased': 'Titular apagado',
+      'policy.published': 'Política publicada',
+      'policy.attested': 'Política anterior ao registro incluída',
+      'policy.deleted': 'Política excluída',
+      'receipt.issued': 'Recibo emitido',
+      'log.opened': 'Registro aberto',
+      'log.tag_key': 'Chave dos pseudônimos fixada',
+      'log.resumed': 'Registro retomado após uma perda',
+      other: 'Outro evento',
+    },
+  },
+};
