@@ -23,8 +23,8 @@ export interface SiteNotices {
    * process serves no banner.js, or if the notice cannot be kept now: visitors are asked all the same.
    */
   documentOf: (site: Site) => Promise<SiteDocument>;
-  /** Gives the site's notice its number. Without it the next reader does, so nothing fails. */
-  keep: (site: Site) => Promise<void>;
+  /** Gives the site's notice its number and returns it. Without it the next reader does, so nothing fails: null. */
+  keep: (site: Site) => Promise<CurrentNotice | null>;
 }
 
 interface SiteNoticesParts {
@@ -79,9 +79,11 @@ export function createSiteNotices({ notices, policies, program, publicUrl }: Sit
   };
   return {
     documentOf,
-    keep: async (site) => {
-      await documentOf(site).catch(() => undefined);
-    },
+    keep: (site) =>
+      documentOf(site).then(
+        ({ notice }) => notice,
+        () => null,
+      ),
   };
 }
 

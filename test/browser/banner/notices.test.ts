@@ -56,6 +56,7 @@ describeDashboard('[decision 49] the notices of a site', (at) => {
     expect(await numbers()).toEqual([2, 1]);
     await website.configure({ banner });
     expect((await publicSite()).notice?.number).toBe(1);
+    expect((await website.owner.get(path())).body['current_number']).toBe(1);
     const [first, second] = [await read(1), await read(2)];
     expect([first.notice.position, second.notice.position]).toEqual(['center', 'bottom']);
     expect(first.notice.program).toBe(

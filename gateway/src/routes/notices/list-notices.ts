@@ -1,6 +1,6 @@
-import type { Site } from '@consent/contracts';
 import { notFound, ServiceError } from '@consent/kernel/errors';
 import { cutPage } from '../../lists/cut-page';
+import type { CurrentNotice } from '../../notices/site-notices';
 import { cursorDescription, exampleCursor } from '../../pipeline/0-common/example-values';
 import { route } from '../../pipeline/0-common/route';
 import { ownSiteInPath } from '../../pipeline/4-caller/site-keys';
@@ -36,21 +36,20 @@ export const listNotices = route({
     const place = cursors.read(cursor, ['notices', accountId, siteId]);
     const belowNumber = place === undefined ? undefined : Number(place);
     // The policy or the program may have changed since somebody last read the site.
-    const site = belowNumber === undefined ? await keepCurrent(services, accountId, siteId) : undefined;
+    const current = belowNumber === undefined ? await keepCurrent(services, accountId, siteId) : undefined;
     const page = await notices.listNotices({ accountId, siteId, limit: limit + 1, belowNumber }, { needs: 'notices' });
-    if (belowNumber === undefined && page.notices.length === 0 && site === undefined) throw notFound('site');
+    if (belowNumber === undefined && page.notices.length === 0 && current === undefined) throw notFound('site');
     const { rows, lastBeforeNext } = cutPage(page.notices, limit, () => true);
     const nextCursor = cursors.next(lastBeforeNext?.number.toString(), ['notices', accountId, siteId]);
-    return { json: JSON.stringify({ data: rows.map(noticeFields), next_cursor: nextCursor }) };
+    return { json: JSON.stringify({ data: rows.map(noticeFields), current_number: current?.notice?.number ?? null, next_cursor: nextCursor }) };
   },
 });
 
 /** Returns undefined for a deleted site, which asks nobody. */
-async function keepCurrent({ sites, siteNotices }: Services, accountId: string, siteId: string): Promise<Site | undefined> {
+async function keepCurrent({ sites, siteNotices }: Services, accountId: string, siteId: string): Promise<{ notice: CurrentNotice | null } | undefined> {
   try {
     const { site } = await sites.getSite({ accountId, id: siteId });
-    await siteNotices.keep(site);
-    return site;
+    return { notice: await siteNotices.keep(site) };
   } catch (error) {
     if (ServiceError.from(error).kind !== 'not_found') throw error;
     return undefined;

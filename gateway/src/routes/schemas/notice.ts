@@ -18,8 +18,19 @@ const facts = {
 const exampleFacts = { ...exampleNotice, made_at: exampleTimes.created };
 
 export const Notices = Type.Object(
-  { data: Type.Array(Type.Object(facts, { additionalProperties: false })), next_cursor: NextCursor },
-  { $id: 'Notices', additionalProperties: false, examples: [{ data: [exampleFacts], next_cursor: exampleCursor }] },
+  {
+    data: Type.Array(Type.Object(facts, { additionalProperties: false })),
+    current_number: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+      description:
+        'Number of the notice that the banner asks with now, which may be an old one. null if there is none, and on every page but the first',
+    }),
+    next_cursor: NextCursor,
+  },
+  {
+    $id: 'Notices',
+    additionalProperties: false,
+    examples: [{ data: [exampleFacts], current_number: exampleFacts.number, next_cursor: exampleCursor }],
+  },
 );
 
 const byLanguage = (description: string) => Type.Record(Type.String(), Type.String(), { description });

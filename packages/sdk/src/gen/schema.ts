@@ -1301,6 +1301,7 @@ export interface components {
          *           "made_at": "2026-11-21T09:00:00.000Z"
          *         }
          *       ],
+         *       "current_number": 3,
          *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
          *     }
          */
@@ -1316,6 +1317,8 @@ export interface components {
                  */
                 made_at: string;
             }[];
+            /** @description Number of the notice that the banner asks with now, which may be an old one. null if there is none, and on every page but the first */
+            current_number: number | null;
             /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
