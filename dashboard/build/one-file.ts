@@ -4,7 +4,7 @@ import { build, type BuildOptions } from 'vite';
 const packages = new URL('../../packages/', import.meta.url);
 const sourceOf = (name: string) => fileURLToPath(new URL(`${name}/src/index.ts`, packages));
 
-/** Packages are built from their sources, so that the result does not depend on earlier builds. */
+/** Sources instead of builds, so that a bundle does not depend on earlier builds and has only the functions that it uses. */
 export const packageSources = {
   '@consent/evidence-format': sourceOf('evidence-format'),
   '@consent/evidence-verifier': sourceOf('evidence-verifier'),

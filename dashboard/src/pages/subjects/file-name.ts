@@ -1,4 +1,4 @@
-import { sha256Hex } from './email-hash';
+import { sha256Hex } from '../../components/sha256-hex';
 
 /**
  * Tells the files of several subjects apart without naming one, because files get shared: the first digits of a hash, which is the

@@ -3,13 +3,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client';
 import { policyVersionQuery, policyVersionsQuery } from '../../../api/policies';
+import { Differences } from '../../../components/differences/differences';
 import { LinkButton } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
 import { useTexts } from '../../../texts/language';
 import { ChangeNotes } from './change-notes';
-import { Differences } from './differences';
 
 type PublishedVersion = Schema<'PolicyVersions'>['data'][number];
 

@@ -1,10 +1,11 @@
 import { showPreview, type ColorScheme, type Preview, type Site } from '@consent/banner';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../../texts/language';
 import classes from './banner-panel.module.css';
 
 interface Props extends Pick<Preview, 'language' | 'scheme' | 'part'> {
+  /** Names the frame for screen readers. */
+  title: string;
   site: Site;
   screen: keyof typeof screens;
 }
@@ -13,8 +14,7 @@ interface Props extends Pick<Preview, 'language' | 'scheme' | 'part'> {
 const screens = { computer: { width: 860, height: 600 }, phone: { width: 360, height: 640 } };
 
 /** In its own document, because the banner positions itself by the window and follows its colours. */
-export function BannerPreview({ site, language, scheme, part, screen }: Props) {
-  const t = useTexts().banner.preview;
+export function BannerPreview({ title, site, language, scheme, part, screen }: Props) {
   const { ref, width: room } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document | null>(null);
@@ -40,7 +40,7 @@ export function BannerPreview({ site, language, scheme, part, screen }: Props) {
   return (
     <div ref={ref} className={classes.room} style={{ height: height * scale }}>
       {/* Without `src`, nothing is requested and the page's policy applies inside. */}
-      <iframe ref={frame} title={t.frame} className={classes.frame} style={{ width, height, transform: `scale(${scale})` }} />
+      <iframe ref={frame} title={title} className={classes.frame} style={{ width, height, transform: `scale(${scale})` }} />
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { Center, Loader, NativeSelect, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Schema } from '../../../../api/client';
 import { useTexts } from '../../../../texts/language';
 import { languagesOf, type BannerFields } from './banner-fields';
 import classes from './banner-panel.module.css';
+import { PreviewControls, usePreviewView } from './preview-controls';
 import { previewSite } from './preview-site';
-import { useLanguageNames } from './use-language-names';
 
 const BannerPreview = lazy(() => import('./banner-preview').then((module) => ({ default: module.BannerPreview })));
 
@@ -19,11 +18,7 @@ interface Props {
 
 export function PreviewSection({ fields, site, language, onLanguage }: Props) {
   const t = useTexts().banner.preview;
-  const nameOf = useLanguageNames();
-  const isSmall = useMediaQuery('(max-width: 860px)', false, { getInitialValueInEffect: false });
-  const [part, setPart] = useState<keyof typeof t.parts>('question');
-  const [scheme, setScheme] = useState<keyof typeof t.schemes>('light');
-  const [screen, setScreen] = useState<keyof typeof t.screens>(isSmall ? 'phone' : 'computer');
+  const [view, setView] = usePreviewView();
   // Deferred, so that typing stays fast.
   const previewed = useDeferredValue(fields);
   const { categories, policy_id } = site;
@@ -44,24 +39,10 @@ export function PreviewSection({ fields, site, language, onLanguage }: Props) {
             </Center>
           }
         >
-          <BannerPreview site={shown} language={language} scheme={scheme} part={part} screen={screen} />
+          <BannerPreview title={t.frame} site={shown} language={language} {...view} />
         </Suspense>
-        <SegmentedControl aria-label={t.part} value={part} onChange={setPart} data={choicesOf(t.parts)} size="xs" />
-        <div className={classes.pairs}>
-          <SegmentedControl aria-label={t.scheme} value={scheme} onChange={setScheme} data={choicesOf(t.schemes)} size="xs" />
-          <SegmentedControl aria-label={t.screen} value={screen} onChange={setScreen} data={choicesOf(t.screens)} size="xs" />
-        </div>
-        <NativeSelect
-          aria-label={t.language}
-          value={language}
-          onChange={(event) => onLanguage(event.currentTarget.value)}
-          data={languagesOf(fields).map((tag) => ({ value: tag, label: nameOf(tag) }))}
-          size="xs"
-        />
+        <PreviewControls view={view} onView={setView} language={language} languages={languagesOf(fields)} onLanguage={onLanguage} />
       </Stack>
     </section>
   );
 }
-
-const choicesOf = <Name extends string>(labels: Record<Name, string>) =>
-  (Object.entries(labels) as [Name, string][]).map(([value, label]) => ({ value, label }));
