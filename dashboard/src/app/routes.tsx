@@ -171,6 +171,17 @@ const site = createRoute({
   validateSearch: textsOf('tab'),
   component: lazyRouteComponent(() => import('../pages/sites/one/site-page'), 'SitePage'),
 });
+const notice = createRoute({
+  getParentRoute: () => app,
+  path: 'sites/$id/notices/$number',
+  component: lazyRouteComponent(() => import('../pages/sites/notices/notice-page'), 'NoticePage'),
+});
+const compareNotices = createRoute({
+  getParentRoute: () => app,
+  path: 'sites/$id/notices/compare',
+  validateSearch: textsOf('from', 'to', 'language'),
+  component: lazyRouteComponent(() => import('../pages/sites/notices/compare-page'), 'CompareNoticesPage'),
+});
 const exportJobs = createRoute({
   getParentRoute: () => app,
   path: 'exports',
@@ -237,6 +248,8 @@ export const routeTree = root.addChildren([
       compare,
       sites,
       site,
+      notice,
+      compareNotices,
     ],
     ...[evidence, evidenceContents, subjectProof, consentProof],
     ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, plan, account, contact],

@@ -1,5 +1,6 @@
 import { waitUntil } from '@consent/testkit';
 import type { Page } from 'playwright-core';
+import { createBrowser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
 import { findingsOn } from '../axe-findings';
 import type { AtDashboard } from './describe-dashboard';
@@ -42,6 +43,13 @@ export function useEveryPage({ system }: AtDashboard) {
     const consent = (await api.post('/consents', body)).body['id'] as string;
     await api.put(`/consents/${consent}`, { accepted: false });
     const delivery = (await session.post(`/webhooks/endpoints/${endpoint}/test`)).body['id'] as string;
+    // The dashboard's gateway serves banner.js, so it makes the notices.
+    const owner = createBrowser(`${system.baseUrl}/api/v1`);
+    await owner.logIn(tenant);
+    for (const title of [endless(60), 'Cookies']) {
+      const banner = { texts: { de: { title } }, categories: [{ key: endless(64), description: { en: endless(120) } }] };
+      await owner.put(`/sites/${tenant.site.id}`, { name, domain: `${endless(60)}.example.com`, categories: null, banner });
+    }
     ids = { consent, policy, endpoint, delivery };
   });
 
@@ -73,7 +81,9 @@ export function useEveryPage({ system }: AtDashboard) {
       `/policies/${ids.policy}/compare?from=1&to=2`,
       `/policies/${ids.policy}/versions/2`,
     ],
-    ...['', '?tab=banner', '?tab=policy', '?tab=danger'].map((tab) => `/sites/${tenant.site.id}${tab}`),
+    ...['', '?tab=banner', '?tab=notices', '?tab=policy', '?tab=danger', '/notices/2', '/notices/compare?from=1&to=2'].map(
+      (tab) => `/sites/${tenant.site.id}${tab}`,
+    ),
     ...[`/webhooks/${ids.endpoint}`, `/deliveries/${ids.delivery}`, '/sites/absent'],
   ];
 

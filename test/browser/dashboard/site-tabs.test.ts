@@ -107,7 +107,7 @@ describeDashboard('the tabs of a site', (at) => {
 
   test('fit a phone, which scrolls them', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
-    for (const address of ['', '?tab=banner', '?tab=policy', '?tab=danger']) {
+    for (const address of ['', '?tab=banner', '?tab=notices', '?tab=policy', '?tab=danger']) {
       await page.goto(path() + address);
       await page.getByRole('tab', { selected: true }).waitFor();
       expect([address, await inPage(page, 'pixelsTooWide')]).toEqual([address, 0]);

@@ -15,6 +15,7 @@ import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
+import { NoticesPanel } from '../notices/notices-panel';
 import { SiteForm } from '../site-form';
 import { BannerPanel } from './banner/banner-panel';
 import { keptBanner } from './kept-banner';
@@ -111,6 +112,7 @@ function One({ site }: { site: Schema<'Site'> }) {
             </>
           ),
           banner: <BannerPanel key={site.id} site={site} onUnsaved={(isUnsaved) => note('banner', isUnsaved)} />,
+          notices: <NoticesPanel siteId={site.id} />,
           // Keyed by the stored value, so that a change in another tab is shown and not reverted.
           policy: <SitePolicy key={site.policy_id} site={site} onUnsaved={(isUnsaved) => note('policy', isUnsaved)} />,
           danger: (

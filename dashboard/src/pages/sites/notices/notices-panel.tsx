@@ -1,0 +1,133 @@
+import { Alert, Badge, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { bannerScriptQuery, noticesQuery } from '../../../api/notices';
+import { Empty } from '../../../components/empty';
+import { LinkButton, TextLink } from '../../../components/links';
+import { ListCell, ListRow, ListTable } from '../../../components/list-table';
+import { Loaded } from '../../../components/loaded';
+import { Moment } from '../../../components/moment';
+import { Panel } from '../../../components/panel';
+import { ShowMore } from '../../../components/show-more';
+import type { Schema } from '../../../api/client';
+import { useTexts } from '../../../texts/language';
+import { useNoticesTexts } from '../../../texts/notices';
+import { NoticeChangeWords } from './notice-change-words';
+import classes from './notices.module.css';
+
+/** What the banner of a site asked over time. */
+export function NoticesPanel({ siteId }: { siteId: string }) {
+  const t = useNoticesTexts();
+  const notices = useInfiniteQuery(noticesQuery(siteId));
+  return (
+    <Panel title={t.title}>
+      <Text size="sm" c="dimmed" mb="md">
+        {t.about}
+      </Text>
+      <Loaded query={notices} lines={3}>
+        {({ pages }) => {
+          const current = pages[0]?.current_number ?? null;
+          const found = pages.flatMap(({ data }) => data);
+          if (found.length === 0) return <NoNotices siteId={siteId} />;
+          return (
+            <Stack>
+              {current === null ? <NotNumbered /> : <Text size="sm">{t.asked(current)}</Text>}
+              <ListTable
+                label={t.title}
+                columns={[
+                  { label: t.number, kind: 'main' },
+                  { label: t.current, kind: 'state' },
+                  { label: t.changes },
+                  { label: t.made },
+                  { label: 'SHA-256', kind: 'wide' },
+                  { label: t.compare },
+                ]}
+              >
+                {found.map((notice) => (
+                  <Row key={notice.number} siteId={siteId} notice={notice} isCurrent={notice.number === current} />
+                ))}
+              </ListTable>
+              <ShowMore query={notices} />
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}
+
+interface RowProps {
+  siteId: string;
+  notice: Schema<'Notices'>['data'][number];
+  isCurrent: boolean;
+}
+
+function Row({ siteId, notice: { number, sha256, made_at }, isCurrent }: RowProps) {
+  const t = useTexts();
+  const noticeTexts = useNoticesTexts();
+  return (
+    <ListRow>
+      <ListCell label={noticeTexts.number} kind="main">
+        <TextLink to="/sites/$id/notices/$number" params={{ id: siteId, number: String(number) }}>
+          <span className={classes.inCard}>{noticeTexts.number} </span>
+          {number}
+        </TextLink>
+      </ListCell>
+      <ListCell label={noticeTexts.current} kind="state">
+        {isCurrent ? (
+          <Badge variant="light" color="pine">
+            {noticeTexts.current}
+          </Badge>
+        ) : (
+          ''
+        )}
+      </ListCell>
+      <ListCell label={noticeTexts.changes} className={classes.changes}>
+        <NoticeChangeWords siteId={siteId} number={number} />
+      </ListCell>
+      <ListCell label={noticeTexts.made}>
+        <Moment at={made_at} />
+      </ListCell>
+      <ListCell label="SHA-256" kind="wide">
+        <span title={sha256}>{sha256.slice(0, 12)}…</span>
+      </ListCell>
+      <ListCell label={noticeTexts.compare} className={classes.compare}>
+        {number > 1 ? (
+          <TextLink to="/sites/$id/notices/compare" params={{ id: siteId }} search={{ from: String(number - 1), to: String(number) }}>
+            {noticeTexts.withBefore(number - 1)}
+          </TextLink>
+        ) : (
+          t.none
+        )}
+      </ListCell>
+    </ListRow>
+  );
+}
+
+function NotNumbered() {
+  const t = useNoticesTexts();
+  const script = useQuery(bannerScriptQuery);
+  return (
+    <Alert color="yellow" variant="light" role="status">
+      {script.data === null ? t.noBannerAbout : t.notNumbered}
+    </Alert>
+  );
+}
+
+/** Reading the list numbers what is asked now, so an empty list means that no notice can be made. */
+function NoNotices({ siteId }: { siteId: string }) {
+  const t = useNoticesTexts();
+  const script = useQuery(bannerScriptQuery);
+  if (script.data === null) return <Empty title={t.noBanner}>{t.noBannerAbout}</Empty>;
+  return (
+    <Empty
+      title={t.empty}
+      action={
+        <LinkButton to="/sites/$id" params={{ id: siteId }} search={{ tab: 'banner' }}>
+          {t.toBanner}
+        </LinkButton>
+      }
+    >
+      {t.emptyAbout}
+    </Empty>
+  );
+}
