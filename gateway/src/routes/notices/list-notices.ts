@@ -41,12 +41,18 @@ export const listNotices = route({
     if (belowNumber === undefined && page.notices.length === 0 && current === undefined) throw notFound('site');
     const { rows, lastBeforeNext } = cutPage(page.notices, limit, () => true);
     const nextCursor = cursors.next(lastBeforeNext?.number.toString(), ['notices', accountId, siteId]);
-    return { json: JSON.stringify({ data: rows.map(noticeFields), current_number: current?.notice?.number ?? null, next_cursor: nextCursor }) };
+    return {
+      json: JSON.stringify({ data: rows.map(noticeFields), current_number: current?.notice?.number ?? null, next_cursor: nextCursor }),
+    };
   },
 });
 
 /** Returns undefined for a deleted site, which asks nobody. */
-async function keepCurrent({ sites, siteNotices }: Services, accountId: string, siteId: string): Promise<{ notice: CurrentNotice | null } | undefined> {
+async function keepCurrent(
+  { sites, siteNotices }: Services,
+  accountId: string,
+  siteId: string,
+): Promise<{ notice: CurrentNotice | null } | undefined> {
   try {
     const { site } = await sites.getSite({ accountId, id: siteId });
     return { notice: await siteNotices.keep(site) };
