@@ -1,4 +1,10 @@
-import { type DetachPolicyRequest, noticeService, type NoticeServiceMethods, policyService, type PolicyServiceMethods } from '@consent/contracts';
+import {
+  type DetachPolicyRequest,
+  noticeService,
+  type NoticeServiceMethods,
+  policyService,
+  type PolicyServiceMethods,
+} from '@consent/contracts';
 import { createDatabase, type Database } from '@consent/postgres';
 import { createRpcConnection, type RpcClient } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';

@@ -23,7 +23,7 @@ export async function queueNotices(tx: Handle, { isAttested }: { isAttested: boo
 /** Notices are public, so nothing is salted. */
 export function noticeFrame(
   isAttested: boolean,
-  { accountId, siteId: site, number, sha256, madeAtMs }: Omit<LoggedNotice, 'isAttested' | 'isWhole'>,
+  { accountId, siteId: site, number, sha256, madeAtMs }: Omit<LoggedNotice, 'isAttested' | 'isWhole' | 'isCounted'>,
 ): string {
   const type = isAttested ? 'notice.attested' : 'notice.published';
   return frameText({ type, v: 1, account: accountId, at: timestamp(madeAtMs), notice: { number, sha256, site } });
@@ -48,6 +48,7 @@ export async function listNoticeLeaves(
     const damage = (column: string, text: string) => damages.push({ table: 'notices', key: keyOf(mark), column, text });
     if (notice === undefined) damage('', 'the row is missing, and logged_notices says that it was logged');
     else if (!notice.isWhole) damage('content', 'has not the hash in sha256');
+    else if (!notice.isCounted) damage('number', 'is above the number of notices in site_notices');
     // Without a mark, the next minute attests it.
     if (notice?.isAttested !== undefined)
       leaves.push({ table: 'logged_notices', key: mark.siteId, revision: mark.number, lastNumber: 0, entry: entryOfNotice(notice) });

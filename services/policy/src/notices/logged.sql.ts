@@ -58,6 +58,8 @@ export interface LoggedNotice extends NoticeRef {
   sha256: string;
   /** The hash is that of the content. */
   isWhole: boolean;
+  /** The site has counted it. */
+  isCounted: boolean;
   madeAtMs: number;
   /** undefined if it has no leaf yet. */
   isAttested: boolean | undefined;
@@ -66,10 +68,13 @@ export interface LoggedNotice extends NoticeRef {
 /** Without their contents, of up to 1 MiB each, which are hashed again. Leaves out what is not there. */
 export async function findLoggedNotices(db: Handle, refs: readonly NoticeRef[]): Promise<LoggedNotice[]> {
   if (refs.length === 0) return [];
-  const { rows } = await db.query<RefRow & { sha256: string; is_whole: boolean; made_at: Date; attested: boolean | null }>(
+  const { rows } = await db.query<
+    RefRow & { sha256: string; is_whole: boolean; is_counted: boolean; made_at: Date; attested: boolean | null }
+  >(
     'find_logged_notices',
     `SELECT n.account_id, n.site_id, n.number, n.sha256, n.made_at, l.attested,
-            n.sha256 = encode(sha256(convert_to(n.content, 'UTF8')), 'hex') AS is_whole
+            n.sha256 = encode(sha256(convert_to(n.content, 'UTF8')), 'hex') AS is_whole,
+            n.number <= coalesce((SELECT notices FROM site_notices s WHERE s.account_id = n.account_id AND s.site_id = n.site_id), 0) AS is_counted
      FROM unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS wanted(account_id, site_id, number)
      JOIN notices n ON n.account_id = wanted.account_id AND n.site_id = wanted.site_id AND n.number = wanted.number
      LEFT JOIN logged_notices l ON l.account_id = n.account_id AND l.site_id = n.site_id AND l.number = n.number`,
@@ -79,6 +84,7 @@ export async function findLoggedNotices(db: Handle, refs: readonly NoticeRef[]):
     ...refOf(row),
     sha256: row.sha256,
     isWhole: row.is_whole,
+    isCounted: row.is_counted,
     madeAtMs: row.made_at.getTime(),
     isAttested: row.attested ?? undefined,
   }));
