@@ -7,7 +7,7 @@ export const accountTexts = {
   },
   controller: {
     title: 'Data controller',
-    about: 'Who is responsible for the data. Your receipts show it.',
+    about: 'Who is responsible for the data. Your receipts and evidence reports show it.',
     name: 'Legal name',
     contact: 'Contact',
     contactAbout: 'Such as your data protection officer',

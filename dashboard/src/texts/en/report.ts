@@ -109,7 +109,7 @@ export const reportTexts = {
       `The bundle has time stamps that name ${names}. This report didn't check them; the command below does, with --tsa-cert.`,
     lost: (size: number, at: string) =>
       `The log says that it lost what came after its first ${plural(size, 'leaf', 'leaves')}, and went on at ${at}.`,
-    identity: 'That the subject is a certain person: nobody here.',
+    identity: 'Nobody here vouches that the subject is a certain person.',
     notChecked: 'What was not checked',
     check: 'How to check this yourself',
     checkKeys: {

@@ -9,7 +9,7 @@ export const accountTexts: typeof English = {
   },
   controller: {
     title: 'Controlador de dados',
-    about: 'Quem é responsável pelos dados. Seus recibos mostram isso.',
+    about: 'Quem é responsável pelos dados. Seus recibos e relatórios de provas mostram isso.',
     name: 'Razão social',
     contact: 'Contato',
     contactAbout: 'Por exemplo, o encarregado de proteção de dados',

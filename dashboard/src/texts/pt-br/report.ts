@@ -109,7 +109,7 @@ export const reportTexts: typeof English = {
       `O pacote tem carimbos do tempo em nome de ${names}. Este relatório não os verificou; o comando abaixo verifica, com --tsa-cert.`,
     lost: (size, at) =>
       `O registro diz que perdeu o que vinha depois das primeiras ${plural(size, 'folha', 'folhas')}, e continuou em ${at}.`,
-    identity: 'Que o titular é uma certa pessoa: ninguém aqui.',
+    identity: 'Ninguém aqui confirma que o titular é uma certa pessoa.',
     notChecked: 'O que não foi verificado',
     check: 'Como verificar você mesmo',
     checkKeys: {
