@@ -4,9 +4,16 @@ export { incompleteKeysDoubt, openCheckpoint, readPinnedKeys, type SignedCheckpo
 export { isEarlierEpoch, logOfOrigin } from './epochs';
 export { type LogEntries } from './check-entries';
 export { type KnownCheckpoint } from './check-keys';
-export { type Claim, type NotChecked, type Outcome, type Refutation, type VerificationResult, type Voucher } from './result';
+export {
+  type Claim,
+  type NotChecked,
+  type OpenedTexts,
+  type Outcome,
+  type Refutation,
+  type VerificationResult,
+  type Voucher,
+} from './result';
 export { type CheckTimeStamp, type StampCheck } from './check-stamps';
 export { readTimeStamp, type StampHash, type TimeStampToken } from './time-stamps/token';
 export { derTags, membersOf, oidOf, readDer, type Der } from './time-stamps/der';
-export { type OpenedTexts } from './opened-texts';
 export { resultLines, type ResultSection } from './result-text';

@@ -1,16 +1,8 @@
-import { textOf, type Frame, type FrameActor } from '@consent/evidence-format';
+import { textOf } from '@consent/evidence-format';
 import { type Files } from './check-files';
 import { type CheckedLeaf } from './check-leaves';
 import { type Openings } from './check-openings';
-
-type PublishedFrame = Extract<Frame, { name: string }>;
-
-/** The texts behind the claims of a result, each as its leaf commits to it. In the order of the log. */
-export interface OpenedTexts {
-  consents: { leaf: number; frame: Openings['consents'][number]['frame']; data: string }[];
-  erasures: { leaf: number; at: string; by: FrameActor; records: string[] }[];
-  policies: { leaf: number; frame: PublishedFrame; data: string }[];
-}
+import { type OpenedTexts } from './result';
 
 export function openedTexts(
   { consents, erasures }: Openings,

@@ -1,6 +1,5 @@
 import { FormatError, UnreadableZip } from '@consent/evidence-format';
-import { type OpenedTexts } from './opened-texts';
-import { type Claim, type NotChecked, type Refutation, type VerificationResult } from './result';
+import { type Claim, type NotChecked, type OpenedTexts, type Refutation, type VerificationResult } from './result';
 
 export class Report {
   readonly #refutations: Refutation[] = [];

@@ -1,4 +1,4 @@
-import { type FrameActor } from '@consent/evidence-format';
+import { type Frame, type FrameActor } from '@consent/evidence-format';
 
 /** `refuted` beats `cannot_tell`, which beats `holds`. */
 export type Outcome = 'holds' | 'refuted' | 'cannot_tell';
@@ -85,4 +85,14 @@ export interface VerificationResult {
   notChecked: NotChecked[];
   /** Names in the anchors, as the bundle states them: signers other than the operator, and time stamping authorities. */
   named: { cosigners: string[]; authorities: string[] };
+}
+
+type ConsentFrame = Extract<Frame, { record: string }>;
+type PublishedFrame = Extract<Frame, { name: string }>;
+
+/** The texts behind the claims of a result, each as its leaf commits to it. In the order of the log. */
+export interface OpenedTexts {
+  consents: { leaf: number; frame: ConsentFrame; data: string }[];
+  erasures: { leaf: number; at: string; by: FrameActor; records: string[] }[];
+  policies: { leaf: number; frame: PublishedFrame; data: string }[];
 }

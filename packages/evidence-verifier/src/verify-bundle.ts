@@ -34,9 +34,9 @@ import { checkSignedBefore } from './clocks';
 import { makeClaims } from './make-claims';
 import { claimTimes, type DatedLeaf } from './make-time-claims';
 import { countSha256 } from './progress';
-import { openedTexts, type OpenedTexts } from './opened-texts';
+import { openedTexts } from './opened-texts';
 import { Report } from './report';
-import { type VerificationResult } from './result';
+import { type OpenedTexts, type VerificationResult } from './result';
 
 export interface BundleToVerify {
   zip: Uint8Array;

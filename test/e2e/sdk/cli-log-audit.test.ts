@@ -73,7 +73,10 @@ test('[decision 42.3] an honest account holds: changes, deletions, erasures, pol
   );
   await untilInLog(batch.at(-1)!.id);
   const second = await audit();
-  expect(second).toEqual({ exitCode: 0, output: expect.stringContaining('1,005 consents, 1 erasures, 4 of policies and notices') as string });
+  expect(second).toEqual({
+    exitCode: 0,
+    output: expect.stringContaining('1,005 consents, 1 erasures, 4 of policies and notices') as string,
+  });
   expect((await readdir(join(folder, 'notes'))).filter((name) => !name.startsWith('checkpoint-')).sort()).toEqual([
     'entries.bin',
     'keys.json',

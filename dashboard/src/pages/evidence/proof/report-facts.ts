@@ -1,6 +1,6 @@
 import type { Schema } from '../../../api/client';
 import type { ReportFacts } from '../../../report/report-document';
-import { sha256Hex } from '../../subjects/email-hash';
+import { sha256Hex } from '../../../components/sha256-hex';
 
 interface Known {
   madeAt: string;
