@@ -43,7 +43,7 @@ export function useSignOut(): { start: () => void; dialog: ReactNode } {
         <Stack>
           {signOut.error && <Failure error={signOut.error} />}
           {!policyDrafts.isEmpty() && <Text size="sm">{t.policies.draft.signOutAbout}</Text>}
-          {!bannerDrafts.isEmpty() && <Text size="sm">{t.banner.signOutAbout}</Text>}
+          {!bannerDrafts.isEmpty() && <Text size="sm">{t.signOutDiscardsBanner}</Text>}
           <Group justify="flex-end" gap="xs">
             <Button variant="light" color="red" loading={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
               {t.signOut}

@@ -19,6 +19,7 @@ export const frameTexts = {
   userMenu: 'Your account',
   signOut: 'Sign out',
   signOutFailed: 'You may still be signed in',
+  signOutDiscardsBanner: 'You have unsaved banner settings. Signing out discards them.',
   skipToContent: 'Skip to content',
   appearance: { both: 'Language and theme', language: 'Language', colours: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   palette: {

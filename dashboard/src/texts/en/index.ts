@@ -1,6 +1,5 @@
 import { accessTexts } from './access';
 import { accountTexts } from './account';
-import { bannerTexts } from './banner';
 import { consentsTexts } from './consents';
 import { exportsTexts } from './exports';
 import { failuresTexts } from './failures';
@@ -25,7 +24,6 @@ export const en = {
   ...subjectsTexts,
   ...policiesTexts,
   ...sitesTexts,
-  ...bannerTexts,
   ...exportsTexts,
   ...webhooksTexts,
   ...keysTexts,

@@ -20,6 +20,7 @@ export const frameTexts: typeof English = {
   userMenu: 'Sua conta',
   signOut: 'Sair',
   signOutFailed: 'Sua sessão pode continuar aberta',
+  signOutDiscardsBanner: 'Você tem configurações de banner não salvas. Sair da conta as descarta.',
   skipToContent: 'Ir para o conteúdo',
   appearance: { both: 'Idioma e tema', language: 'Idioma', colours: 'Tema', system: 'Sistema', light: 'Claro', dark: 'Escuro' },
   palette: {

@@ -1,7 +1,6 @@
 import type { Texts } from '../en';
 import { accessTexts } from './access';
 import { accountTexts } from './account';
-import { bannerTexts } from './banner';
 import { consentsTexts } from './consents';
 import { exportsTexts } from './exports';
 import { failuresTexts } from './failures';
@@ -25,7 +24,6 @@ export const ptBr: Texts = {
   ...subjectsTexts,
   ...policiesTexts,
   ...sitesTexts,
-  ...bannerTexts,
   ...exportsTexts,
   ...webhooksTexts,
   ...keysTexts,

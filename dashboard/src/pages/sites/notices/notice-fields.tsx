@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import type { Schema } from '../../../api/client';
 import { ExactMoment } from '../../../components/moment';
-import { useTexts } from '../../../texts/language';
+import { useBannerTexts } from '../../../texts/banner-texts';
 import { useNoticesTexts } from '../../../texts/notices';
 import { colorNames } from '../one/banner/banner-fields';
 import { useLanguageNames } from '../one/banner/use-language-names';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function NoticeFields({ siteId, found, isCurrent }: Props) {
-  const t = useTexts();
+  const banner = useBannerTexts();
   const noticeTexts = useNoticesTexts();
   const nameOf = useLanguageNames();
   const { number, sha256, made_at, notice } = found;
@@ -29,8 +29,8 @@ export function NoticeFields({ siteId, found, isCurrent }: Props) {
     [noticeTexts.policy, <PolicyValue key="policy" policy={notice.policy} />],
     [noticeTexts.languages, languagesIn(notice).map(nameOf).join(', ')],
     [noticeTexts.buttons, <ButtonsValue key="buttons" notice={notice} />],
-    [t.banner.position, t.banner.positions[notice.position]],
-    ...colorNames.map((name): FieldRow => [t.banner.colors[name], <ColorValue key={name} colors={notice.colors} name={name} />]),
+    [banner.position, banner.positions[notice.position]],
+    ...colorNames.map((name): FieldRow => [banner.colors[name], <ColorValue key={name} colors={notice.colors} name={name} />]),
     ...ruleNames.map((name): FieldRow => [noticeTexts.rule[name], <RuleValue key={name} notice={notice} name={name} />]),
     [noticeTexts.program, <Hash key="program" value={notice.program} label={noticeTexts.program} />],
   ];

@@ -1,4 +1,5 @@
 import { Badge, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useBannerTexts } from '../../../texts/banner-texts';
 import { useTexts } from '../../../texts/language';
 import { useNoticesTexts } from '../../../texts/notices';
 import { textNames } from '../one/banner/banner-fields';
@@ -9,6 +10,7 @@ import classes from './notices.module.css';
 /** What a notice says in one language. */
 export function NoticeWords({ notice, language }: { notice: Notice; language: string }) {
   const t = useTexts();
+  const banner = useBannerTexts();
   const noticeTexts = useNoticesTexts();
   const texts = Object.hasOwn(notice.texts, language) ? notice.texts[language] : undefined;
   return (
@@ -19,7 +21,7 @@ export function NoticeWords({ notice, language }: { notice: Notice; language: st
         </Title>
         <FieldList
           rows={textNames.map((name): FieldRow => [
-            t.banner.text[name],
+            banner.text[name],
             <ForeignText key={name} text={texts?.[name] ?? t.none} language={language} />,
           ])}
         />

@@ -4,6 +4,7 @@ import type { Schema } from '../../../api/client';
 import { TextLink } from '../../../components/links';
 import { ListCell, ListRow, ListTable } from '../../../components/list-table';
 import { Panel } from '../../../components/panel';
+import { useBannerTexts } from '../../../texts/banner-texts';
 import { useTexts } from '../../../texts/language';
 import { useNoticesTexts } from '../../../texts/notices';
 import { useLanguageNames } from '../one/banner/use-language-names';
@@ -61,6 +62,7 @@ export function OtherDifferences({ before, after, changes }: Props) {
 
 function useSettingRows(before: Notice, after: Notice, changes: NoticeChanges): SettingRow[] {
   const t = useTexts();
+  const banner = useBannerTexts();
   const noticeTexts = useNoticesTexts();
   const nameOf = useLanguageNames();
   const keysIn = ({ categories }: Notice) => (categories ?? []).map(({ key }) => key);
@@ -104,9 +106,9 @@ function useSettingRows(before: Notice, after: Notice, changes: NoticeChanges): 
     ),
     ...rowsIf(
       changes.isMoved,
-      row(t.banner.position, (notice) => t.banner.positions[notice.position]),
+      row(banner.position, (notice) => banner.positions[notice.position]),
     ),
-    ...changes.colors.map((name) => row(t.banner.colors[name], (notice) => <ColorValue colors={notice.colors} name={name} />)),
+    ...changes.colors.map((name) => row(banner.colors[name], (notice) => <ColorValue colors={notice.colors} name={name} />)),
     ...changes.rules.map((name) => row(noticeTexts.rule[name], (notice) => <RuleValue notice={notice} name={name} />)),
     ...rowsIf(
       changes.hasOtherProgram,

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { ShortDifference } from '../../../components/differences/differences';
 import { Panel } from '../../../components/panel';
-import { useTexts } from '../../../texts/language';
+import { useBannerTexts } from '../../../texts/banner-texts';
 import { useNoticesTexts } from '../../../texts/notices';
 import { useLanguageNames } from '../one/banner/use-language-names';
 import { differingTexts, type Notice, type TextPair } from './notice-changes';
@@ -19,14 +19,14 @@ interface Props {
 
 /** The texts of one language, word by word. */
 export function TextDifferences({ before, after, language, differing, onLanguage }: Props) {
-  const t = useTexts();
+  const banner = useBannerTexts();
   const noticeTexts = useNoticesTexts();
   const nameOf = useLanguageNames();
   const pairs = useMemo(() => differingTexts(before, after, language), [before, after, language]);
   const others = differing.filter((tag) => tag !== language);
   const nameOfText = ({ category, name }: TextPair) =>
     category === undefined
-      ? t.banner.text[name as keyof typeof t.banner.text]
+      ? banner.text[name as keyof typeof banner.text]
       : `${category}: ${noticeTexts.ofCategory[name as 'label' | 'description']}`;
   return (
     <Panel title={noticeTexts.textsIn(nameOf(language))}>

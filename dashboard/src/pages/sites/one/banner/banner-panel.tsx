@@ -8,6 +8,7 @@ import { useWrite } from '../../../../api/use-write';
 import { ConfirmButton } from '../../../../components/confirm-button';
 import { Failure } from '../../../../components/failure';
 import { Panel } from '../../../../components/panel';
+import { useBannerTexts } from '../../../../texts/banner-texts';
 import { useLanguage } from '../../../../texts/language';
 import { useNoted } from '../../use-noted';
 import { bannerFaults, faultyLanguage } from './banner-faults';
@@ -30,7 +31,8 @@ interface Props {
 
 export function BannerPanel({ site, onUnsaved }: Props) {
   const { language: ofDashboard, texts } = useLanguage();
-  const { banner: t, saved: savedText } = texts;
+  const t = useBannerTexts();
+  const { saved: savedText } = texts;
   const queries = useQueryClient();
   const draft = useBannerDraft(site);
   const { fields, isUnsaved } = draft;

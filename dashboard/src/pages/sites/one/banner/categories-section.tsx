@@ -1,6 +1,6 @@
 import type { Category } from '@consent/banner';
 import { Fieldset, Stack, Switch, Text } from '@mantine/core';
-import { useTexts } from '../../../../texts/language';
+import { useBannerTexts } from '../../../../texts/banner-texts';
 import { proposedCategories } from '../../proposed-categories';
 import { AddField } from './add-field';
 import { categoryFault } from './banner-faults';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function CategoriesSection({ fields, allowed, language, faultAt, onChange }: Props) {
-  const t = useTexts().banner;
+  const t = useBannerTexts();
   const categories = askedCategories(fields.categories, allowed);
   const change = (next: Category[] | null) => onChange({ ...fields, categories: next });
   const about = allowed === null ? t.categoriesOpenAbout : allowed.length === 0 ? t.categoriesNone : t.categoriesClosedAbout;

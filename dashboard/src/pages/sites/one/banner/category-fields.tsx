@@ -2,7 +2,7 @@ import { labelOf, type Category } from '@consent/banner';
 import { ActionIcon, Fieldset, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../../texts/language';
+import { useBannerTexts } from '../../../../texts/banner-texts';
 import { placeOf } from './banner-faults';
 import classes from './banner-panel.module.css';
 import type { FaultText } from './use-fault-text';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function CategoryFields({ category, language, isFirst, isLast, faultAt, onChange, onMove, onRemove }: Props) {
-  const t = useTexts().banner;
+  const t = useBannerTexts();
   const { key, required, label, description } = category;
   const { [language]: ownLabel = '', ...otherLabels } = label;
   const { [language]: ownDescription = '', en = '' } = description;

@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
-import { useTexts } from '../../../../texts/language';
+import { useBannerTexts } from '../../../../texts/banner-texts';
 import { isFullColor } from './banner-faults';
 import classes from './banner-panel.module.css';
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ColorField({ label, about, value, shown, error, isAttempted, warning, onChange }: Props) {
-  const t = useTexts().banner;
+  const t = useBannerTexts();
   const warningId = useId();
   const [isTyping, setTyping] = useState(false);
   return (

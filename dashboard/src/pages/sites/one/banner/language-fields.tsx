@@ -1,6 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { ConfirmButton } from '../../../../components/confirm-button';
-import { useTexts } from '../../../../texts/language';
+import { useBannerTexts } from '../../../../texts/banner-texts';
 import { AddField } from './add-field';
 import { languageFault } from './banner-faults';
 import { languagesOf, shippedLanguages, type BannerFields } from './banner-fields';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function LanguageFields({ fields, language, onLanguage, onChange }: Props) {
-  const t = useTexts().banner;
+  const t = useBannerTexts();
   const nameOf = useLanguageNames();
   const languages = languagesOf(fields);
   return (

@@ -1,5 +1,6 @@
 import { shownColors } from '@consent/banner';
 import { Fieldset, NativeSelect, Stack } from '@mantine/core';
+import { useBannerTexts } from '../../../../texts/banner-texts';
 import { useLanguage } from '../../../../texts/language';
 import { faintColors, type FaintColor } from './banner-contrast';
 import { placeOf } from './banner-faults';
@@ -16,8 +17,8 @@ interface Props {
 }
 
 export function LookSection({ fields, faultAt, isAttempted, onChange }: Props) {
-  const { language, texts } = useLanguage();
-  const t = texts.banner;
+  const { language } = useLanguage();
+  const t = useBannerTexts();
   const faint = faintColors(fields.colors);
   const warningOf = ({ name, schemes, contrast }: FaintColor): string => {
     const [scheme] = schemes;

@@ -1,12 +1,11 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTexts } from '../../../../texts/language';
-import type { Texts } from '../../../../texts/en';
+import { useBannerTexts, type BannerTexts } from '../../../../texts/banner-texts';
 import classes from './banner-panel.module.css';
 import { useLanguageNames } from './use-language-names';
 
-type PreviewTexts = Texts['banner']['preview'];
+type PreviewTexts = BannerTexts['preview'];
 
 export interface PreviewView {
   part: keyof PreviewTexts['parts'];
@@ -28,7 +27,7 @@ interface Props {
 }
 
 export function PreviewControls({ view, onView, language, languages, onLanguage }: Props) {
-  const t = useTexts().banner.preview;
+  const t = useBannerTexts().preview;
   const nameOf = useLanguageNames();
   const { part, scheme, screen } = view;
   return (

@@ -1,7 +1,7 @@
 import { Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Schema } from '../../../../api/client';
-import { useTexts } from '../../../../texts/language';
+import { useBannerTexts } from '../../../../texts/banner-texts';
 import { languagesOf, type BannerFields } from './banner-fields';
 import classes from './banner-panel.module.css';
 import { PreviewControls, usePreviewView } from './preview-controls';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function PreviewSection({ fields, site, language, onLanguage }: Props) {
-  const t = useTexts().banner.preview;
+  const t = useBannerTexts().preview;
   const [view, setView] = usePreviewView();
   // Deferred, so that typing stays fast.
   const previewed = useDeferredValue(fields);

@@ -1,6 +1,6 @@
 import { Fieldset, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../../texts/language';
+import { useBannerTexts } from '../../../../texts/banner-texts';
 import { placeOf } from './banner-faults';
 import type { BannerFields } from './banner-fields';
 import classes from './banner-panel.module.css';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function RulesSection({ fields, faultAt, isAttempted, onChange }: Props) {
-  const t = useTexts().banner;
+  const t = useBannerTexts();
   const [isTyping, setTyping] = useState(false);
   return (
     <Fieldset variant="unstyled" className={classes.section} legend={t.rules}>

@@ -1,6 +1,6 @@
 import { textsIn } from '@consent/banner';
 import { Fieldset, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useTexts } from '../../../../texts/language';
+import { useBannerTexts } from '../../../../texts/banner-texts';
 import { placeOf } from './banner-faults';
 import { textNames, type BannerFields } from './banner-fields';
 import type { FaultText } from './use-fault-text';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function TextFields({ fields, language, hasPolicy, faultAt, onChange }: Props) {
-  const t = useTexts().banner;
+  const t = useBannerTexts();
   const own = fields.texts[language] ?? {};
   const shipped = textsIn(language, { texts: {} });
   const propsOf = (name: (typeof textNames)[number]) => ({

@@ -1,11 +1,12 @@
+import { useBannerTexts } from '../../../../texts/banner-texts';
 import { useLanguage } from '../../../../texts/language';
 import type { Faults } from './banner-faults';
 
 export type FaultText = (place: string) => string | undefined;
 
 export function useFaultText(faults: Faults): FaultText {
-  const { language, texts } = useLanguage();
-  const words = texts.banner.faults;
+  const { language } = useLanguage();
+  const words = useBannerTexts().faults;
   return (place) => {
     const fault = faults.get(place);
     if (fault === undefined) return undefined;
