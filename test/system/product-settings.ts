@@ -43,7 +43,7 @@ export function productSettings({ redis, nats, smtpPort, exportFolder }: Surroun
     EVIDENCE_KEYS: `test:${Buffer.alloc(32, 'k').toString('base64')}`,
     EVIDENCE_TURN_MS: '100',
     EVIDENCE_ANCHOR_SECONDS: '2',
-    EVIDENCE_NOTICE_SECONDS: '5',
+    EVIDENCE_ANNOUNCE_SECONDS: '5',
     EXPORT_TOKEN_KEYS: `test:${'e'.repeat(32)}`,
     // Test receivers run on this machine.
     WEBHOOK_ALLOW_INSECURE: 'true',

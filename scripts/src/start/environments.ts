@@ -30,7 +30,7 @@ function defaultSettings({ ports, publicUrl, settings: { inherited } }: Surround
     MAIL_FROM: 'Consent Service <no-reply@localhost>',
     CONTACT_EMAIL: 'contact@localhost',
     // Nobody tries out an event for an hour.
-    EVIDENCE_NOTICE_SECONDS: '60',
+    EVIDENCE_ANNOUNCE_SECONDS: '60',
   };
 }
 

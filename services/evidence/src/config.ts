@@ -90,7 +90,7 @@ export const evidenceSettings = {
     .max(86_400)
     .default(300)
     .describe('Seconds between rounds of anchoring. Each round gives every log that changed one leaf in the anchor log'),
-  EVIDENCE_NOTICE_SECONDS: z.coerce
+  EVIDENCE_ANNOUNCE_SECONDS: z.coerce
     .number()
     .int()
     .min(1)

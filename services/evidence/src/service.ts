@@ -21,7 +21,7 @@ import * as keyVerbs from './keys';
 import * as keyOperatorVerbs from './keys/operator';
 import { createCheckpointKeys } from './keys/checkpoint-keys';
 import { storeKeys } from './keys/store-keys';
-import { createNotices } from './notices/notices';
+import { createAnnouncements } from './announcements/announcements';
 import type { EvidenceParts } from './parts';
 import * as proofs from './proofs';
 import { createRpcStatements, type StatementClients } from './proofs/rpc-statements';
@@ -60,7 +60,7 @@ const proofSlotWaitMs = 8_000;
 /** An operator adds cells long before accounts are in them. */
 const findCellsEveryMs = 2000;
 /** So that a process that becomes the sequencer tells soon. */
-const lookForNoticesEveryMs = 60_000;
+const lookForGrowthEveryMs = 60_000;
 /** Reads no database without work. Turns wake it. */
 const lookForIndexEveryMs = 1000;
 /** Per pull: 240 kB, and about 10 ms of hashing. */
@@ -180,13 +180,13 @@ export function createEvidenceService(
       tsa && createStamping({ ...tsa, database, intervalMs: config.EVIDENCE_TSA_SECONDS * 1000, metrics: stampMetrics, now, logger });
     const stamps =
       stamping && loop('time stamps', anchorMs, async () => (sequencer.isSigning() ? stamping.run() : stampMetrics.onFollowing()));
-    const noticeMs = config.EVIDENCE_NOTICE_SECONDS * 1000;
-    const notices = createNotices({
+    const announceMs = config.EVIDENCE_ANNOUNCE_SECONDS * 1000;
+    const announcements = createAnnouncements({
       ...{ database, transaction, keys, known, refused, makeEvent, now, logger },
       signing: sequencer.signing,
-      intervalMs: noticeMs,
+      intervalMs: announceMs,
     });
-    const noticeRounds = loop('notices', Math.min(noticeMs, lookForNoticesEveryMs), notices.run);
+    const announcementRounds = loop('announcements', Math.min(announceMs, lookForGrowthEveryMs), announcements.run);
     let isStopping = false;
     const turns = loop('sequencer', config.EVIDENCE_TURN_MS, async () => {
       while (!isStopping && (await sequencer.turn()));
@@ -226,10 +226,10 @@ export function createEvidenceService(
           },
         })),
         {
-          ...noticeRounds,
+          ...announcementRounds,
           stop: () => {
-            notices.stop();
-            return noticeRounds.stop?.();
+            announcements.stop();
+            return announcementRounds.stop?.();
           },
         },
         ...(fakes.sources === undefined ? [loop('cells', findCellsEveryMs, cellSources.refresh)] : []),

@@ -9,8 +9,8 @@ import type { SequencerParts } from '../sequencer/sequencer-parts';
 import type { SigningTurn } from '../sequencer/sequencer';
 import { readState } from '../sequencer/state.sql';
 import { DamagedLogError } from '../logs/damaged-log';
-import { makeNotice, type Notice } from './make-notice';
-import { findLogsAfter, findTold, storeTold } from './notices.sql';
+import { makeAnnouncement, type Announcement } from './make-announcement';
+import { findLogsAfter, findTold, storeTold } from './announcements.sql';
 import type { Told } from './told';
 
 interface Options extends Pick<SequencerParts, 'database' | 'keys' | 'known' | 'refused' | 'now' | 'logger'> {
@@ -29,7 +29,7 @@ const defaultLogsOfSlice = 200;
  * Tells the owners of logs about new checkpoints, with the event log.checkpoint (docs/spec/decisions.md, section 44). A round
  * walks through all logs in slices; a slice stores its events and what they told in one transaction.
  */
-export function createNotices(options: Options) {
+export function createAnnouncements(options: Options) {
   const { database, transaction, keys, known, refused, makeEvent, signing, now, logger, intervalMs } = options;
   const { logsOfSlice = defaultLogsOfSlice } = options;
   let dueAtMs = 0;
@@ -55,16 +55,16 @@ export function createNotices(options: Options) {
       database,
       found.map(({ accountId }) => accountId),
     );
-    const notices: Notice[] = [];
+    const announcements: Announcement[] = [];
     for (const each of found) {
-      const notice = await noticeOf(each, told.get(each.accountId), beganAtMs);
-      if (notice !== undefined) notices.push(notice);
+      const announcement = await announcementOf(each, told.get(each.accountId), beganAtMs);
+      if (announcement !== undefined) announcements.push(announcement);
     }
-    if (notices.length > 0) await store(notices, turn);
+    if (announcements.length > 0) await store(announcements, turn);
     return found.length < logsOfSlice ? undefined : found.at(-1)?.accountId;
   }
 
-  async function noticeOf(found: FoundHead, before: Told | undefined, beganAtMs: number): Promise<Notice | undefined> {
+  async function announcementOf(found: FoundHead, before: Told | undefined, beganAtMs: number): Promise<Announcement | undefined> {
     const { accountId } = found;
     if ('error' in found || refused.isRefused(accountId)) return undefined;
     const { head } = found;
@@ -73,7 +73,7 @@ export function createNotices(options: Options) {
     try {
       const signed = await openStoredCheckpoint(head, { keys, known });
       if (!mayHaveGrown(before, signed.size, signed.epoch)) return undefined;
-      return await makeNotice(database, head, signed, before, beganAtMs);
+      return await makeAnnouncement(database, head, signed, before, beganAtMs);
     } catch (error) {
       if (!(error instanceof EditedLogError || error instanceof DamagedLogError)) throw error;
       logger.error({ accountId, error }, 'the log of an account differs from what we signed; its owner gets no checkpoint');
@@ -81,19 +81,19 @@ export function createNotices(options: Options) {
     }
   }
 
-  async function store(notices: readonly Notice[], { turn, epoch }: SigningTurn): Promise<void> {
+  async function store(announcements: readonly Announcement[], { turn, epoch }: SigningTurn): Promise<void> {
     await transaction(async (tx) => {
       const state = await readState(tx);
       // A restored database has an earlier turn. The sequencer finds that in its next turn.
       if (state.position.turn < turn || state.epoch !== epoch || state.halt !== undefined) return;
       const stored = await storeTold(
         tx,
-        notices.map(({ told, before }) => ({ ...told, beforeEpoch: before?.epoch ?? 0, beforeSize: before?.size ?? 0 })),
+        announcements.map(({ told, before }) => ({ ...told, beforeEpoch: before?.epoch ?? 0, beforeSize: before?.size ?? 0 })),
       );
       const createdAtMs = now();
       await insertEvents(
         tx,
-        notices
+        announcements
           .filter(({ told }) => stored.has(told.accountId))
           .map(({ told: { accountId }, data }) =>
             makeEvent({ accountId, type: 'log.checkpoint', createdAtMs, dataJson: logCheckpointJson(data) }),

@@ -7,7 +7,7 @@ import { readConsistency } from '../logs/tree-reader';
 import { sha256 } from '../sha256';
 import type { Told } from './told';
 
-export interface Notice {
+export interface Announcement {
   told: Told;
   before: Told | undefined;
   data: LogCheckpoint;
@@ -16,16 +16,16 @@ export interface Notice {
 type SignedTree = Checkpoint & { epoch: number; note: string };
 
 /**
- * The notice of a signed checkpoint, with the proof that its tree begins with the one told before. Throws DamagedLogError if the
+ * The announcement of a signed checkpoint, with the proof that its tree begins with the one told before. Throws DamagedLogError if the
  * stored tree does not lead to the signed one, or if it contradicts what was told in the same epoch.
  */
-export async function makeNotice(
+export async function makeAnnouncement(
   db: Handle,
   { accountId, logId }: Pick<LogHead, 'accountId' | 'logId'>,
   { origin, size, root, epoch, note }: SignedTree,
   before: Told | undefined,
   atMs: number,
-): Promise<Notice> {
+): Promise<Announcement> {
   const proof = before === undefined ? undefined : await proofSince(db, before, { size, root, epoch });
   const since = before === undefined || proof === undefined ? undefined : { size: before.size, proof };
   return {

@@ -5,7 +5,7 @@ import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { unavailable } from '@consent/kernel/errors';
 import type { Handle, Transaction } from '@consent/postgres';
 import { createRecordingLogger, useTestNats, waitUntil } from '@consent/testkit';
-import { createNotices } from '../src/notices/notices';
+import { createAnnouncements } from '../src/announcements/announcements';
 import { sha256 } from '../src/sha256';
 import { createFakeSource } from './fake-source';
 import { readLog } from './read-log';
@@ -44,8 +44,8 @@ async function sentEvents({ database }: World): Promise<Sent[]> {
   });
 }
 
-/** A sequencer with a source, and what sends its notices. `record` signs new leaves, `round` passes the interval. */
-async function start(changes: Partial<Parameters<typeof createNotices>[0]> = {}, world?: Awaited<ReturnType<typeof newWorld>>) {
+/** A sequencer with a source, and what sends its announcements. `record` signs new leaves, `round` passes the interval. */
+async function start(changes: Partial<Parameters<typeof createAnnouncements>[0]> = {}, world?: Awaited<ReturnType<typeof newWorld>>) {
   const here = world ?? (await newWorld());
   const source = createFakeSource();
   const { logger, lines } = createRecordingLogger();
@@ -53,20 +53,20 @@ async function start(changes: Partial<Parameters<typeof createNotices>[0]> = {},
   await sequencer.turn();
   const { keys, known, refused, signing } = sequencer;
   const { database, now } = here;
-  const notices = createNotices({
+  const announcements = createAnnouncements({
     ...{ database, transaction: database.transaction, keys, known, refused, signing, now, logger, intervalMs },
     makeEvent: createEventMaker(noEventSignatures),
     ...changes,
   });
   return {
-    ...{ world: here, source, sequencer, lines, notices },
+    ...{ world: here, source, sequencer, lines, announcements },
     record: async (accountId: string, count = 1) => {
       source.add(accountId, count);
       await sequencer.turn();
     },
     round: async () => {
       here.pass(intervalMs);
-      await notices.run();
+      await announcements.run();
     },
     sent: () => sentEvents(here),
     sizes: async (accountId: string) =>
@@ -116,11 +116,11 @@ test('a log is told at most once in the interval, also by a process that starts 
   const first = await start();
   const account = randomUUID();
   await first.record(account);
-  await first.notices.run();
+  await first.announcements.run();
   await first.record(account);
-  await first.notices.run();
+  await first.announcements.run();
   const second = await start({}, first.world);
-  await second.notices.run();
+  await second.announcements.run();
   expect(await first.sizes(account)).toEqual([[null, 2]]);
   await second.round();
   expect(await first.sizes(account)).toEqual([
@@ -156,7 +156,7 @@ test('a process that dies before the commit told nothing, and one that dies afte
   await expect(dying.round()).rejects.toThrow('killed here');
   expect(await dying.sent()).toEqual([]);
   dies = false;
-  await dying.notices.run();
+  await dying.announcements.run();
   const [event] = await dying.sent();
 
   const next = await start({}, world);
@@ -209,14 +209,14 @@ test('two processes that tell the same logs at once tell each once', async () =>
   for (let round = 1; round <= 2; round++) {
     world.pass(intervalMs);
     bothAreThere = new Promise<void>((resolve) => (arrive = resolve));
-    await Promise.all([one.notices.run(), two.notices.run()]);
+    await Promise.all([one.announcements.run(), two.announcements.run()]);
     expect(waiting).toBe(2 * round);
     for (const account of accounts) expect(await one.sizes(account)).toHaveLength(round);
     for (const account of accounts) await one.record(account);
   }
 });
 
-test('a log that grows while its notice is made is told as it was, and the next notice continues from there', async () => {
+test('a log that grows while its announcement is made is told as it was, and the next announcement continues from there', async () => {
   const world = await newWorld();
   const account = randomUUID();
   let grow = () => Promise.resolve();
@@ -243,7 +243,7 @@ test('a log that grows while its notice is made is told as it was, and the next 
 });
 
 describe('nothing is told', () => {
-  test('of a log whose checkpoint, tiles or last notice were edited, or that is refused; others are', async () => {
+  test('of a log whose checkpoint, tiles or last announcement were edited, or that is refused; others are', async () => {
     const { world, record, round, sizes, sequencer, lines } = await start();
     const [sound, note, older, newer, told, refused] = Array.from({ length: 6 }, () => randomUUID()) as [
       string,

@@ -7,7 +7,7 @@ export interface Told {
   epoch: number;
   size: number;
   root: Buffer;
-  /** When the round of notices began. */
+  /** When the round of announcements began. */
   toldAtMs: number;
 }
 

@@ -23,7 +23,7 @@ export async function findTold(db: Handle, accountIds: readonly string[]): Promi
   return new Map(rows.map(readTold).map((told) => [told.accountId, told]));
 }
 
-/** `beforeSize` and `beforeEpoch` are 0 for the first notice of a log. */
+/** `beforeSize` and `beforeEpoch` are 0 for the first announcement of a log. */
 export interface NewTold extends Told {
   beforeEpoch: number;
   beforeSize: number;
