@@ -61,7 +61,8 @@ test('"A service" names every file that lists services', () => {
     );
   const isOfOneService =
     /^(services|docs|dashboard|packages\/(evidence|webhook)|charts\/[^/]+\/(examples|files)|deploy\/(runbooks|observability\/tests))/;
-  const isAbout = /\.md$|\.test\.ts$|\.suite\.ts$|\/gen\/|\.json$|showcase|^test\/e2e|^test\/observability|^test\/faults/;
+  const isAbout =
+    /\.md$|^scripts\/src\/screenshots|\.test\.ts$|\.suite\.ts$|\/gen\/|\.json$|showcase|^test\/e2e|^test\/observability|^test\/faults/;
   const files = execFileSync('git', ['grep', '-lE', 'evidence|EVIDENCE'], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n')

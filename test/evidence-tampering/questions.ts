@@ -90,7 +90,12 @@ const versionsOf = ({ live, deleted }: World['policies']) =>
 function askText(tenant: Tenant, path: string): Ask {
   return async ({ system }) => {
     const { status, bytes } = await getBytes(system.baseUrl + path, withKey(tenant));
-    return status === 200 ? { outcome: 'answered', text: Buffer.from(bytes).toString() } : refused(status, bytes);
+    // What waits and who saw the log last changes without an edit.
+    const text = () =>
+      Buffer.from(bytes)
+        .toString()
+        .replace(/,"state":\{.*\}(?=\}$)/, '');
+    return status === 200 ? { outcome: 'answered', text: text() } : refused(status, bytes);
   };
 }
 
@@ -110,7 +115,8 @@ function askBundle(tenant: Tenant, path: string): Ask {
     const known = tenant === world.tenant ? [{ name: 'known.txt', bytes: world.known }] : [];
     const result = await verifyBundle({ zip: bytes, keys: world.keys, known, sha256, verifyEd25519 });
     if (result.outcome !== 'holds' && !isAbsence(result)) return refuted(result);
-    return { outcome: 'answered', text: JSON.stringify({ ...result, about: { ...result.about, madeAt: '' } }) };
+    const claims = result.claims.map((claim) => (claim.claim === 'made' ? { ...claim, at: '' } : claim));
+    return { outcome: 'answered', text: JSON.stringify({ ...result, claims, about: { ...result.about, madeAt: '' } }) };
   };
 }
 

@@ -54,6 +54,10 @@ export const guideSamples: readonly Sample[] = [
   {
     title: 'the whole log is audited',
     blocks: [[evidence, 'npx consent log audit notes --log']],
+    commands: [
+      [format, 'npx consent log audit'],
+      [format, 'npx consent log audit notes'],
+    ],
     run: async (reader, code) => {
       const settings = await guideSettings(reader);
       const before = `curl -sSfo keys.json "$URL/log/keys"

@@ -12,6 +12,10 @@ export const notRun: readonly NotRun[] = [
     because: 'It is an example of a file, with keys cut short. services/evidence/test/witness-policy.test.ts reads such files.',
     blocks: [['docs/evidence.md', 'witness customer  customer.example']],
   },
+  {
+    because: 'It needs the RPC port of a running product. test/evidence-tampering/audit.own-product.test.ts runs the command.',
+    blocks: [['docs/evidence-audit.md', 'EVIDENCE_ADDRESS=127.0.0.1:9106 npm run admin -- evidence audit']],
+  },
   { because: 'A measurement takes minutes, and is worthless beside other tests.', blocks: [['docs/benchmarks.md', 'npm run bench']] },
   {
     because: 'It needs Docker or buildah. test/images compares the commands with the build.',

@@ -39,7 +39,9 @@ def open_jws(text, keys):
 def verify_receipt(text, jwks, keys):
     payload = open_jws(text, receipt_keys(jwks))
     receipt, proven = payload["receipt"], payload["evidence"]
-    origin, size, root, _ = evidence.open_checkpoint(proven["checkpoint"], evidence.read_keys(keys))
+    origin, size, root, _, ended = evidence.open_checkpoint(proven["checkpoint"], evidence.read_keys(keys))
+    if ended is not None and ended[1]:
+        raise CannotTell("only revoked keys signed the checkpoint")
     require(origin == proven["origin"] and origin.startswith(payload["iss"] + "/log/"), "another log")
     require(payload["jti"] == receipt["receipt_id"], "another receipt_id")
     events = proven["events"]

@@ -4,7 +4,8 @@ export const dashboardPaths = [
   ...['/start', '/overview', '/consents', '/consents/$id', '/subjects', '/subjects/$subjectId', '/erasure'],
   ...['/evidence', '/evidence/contents', '/evidence/subjects/$subjectId', '/evidence/consents/$id'],
   ...['/policies', '/policies/new', '/policies/$id', '/policies/$id/versions/$version', '/policies/$id/compare'],
-  ...['/sites', '/sites/$id', '/exports', '/webhooks', '/webhooks/$id', '/deliveries', '/deliveries/$id'],
+  ...['/sites', '/sites/$id', '/sites/$id/notices/$number', '/sites/$id/notices/compare'],
+  ...['/exports', '/webhooks', '/webhooks/$id', '/deliveries', '/deliveries/$id'],
   ...['/keys', '/plan', '/account', '/contact'],
 ] as const;
 
