@@ -90,12 +90,14 @@ const versionsOf = ({ live, deleted }: World['policies']) =>
 function askText(tenant: Tenant, path: string): Ask {
   return async ({ system }) => {
     const { status, bytes } = await getBytes(system.baseUrl + path, withKey(tenant));
-    // What waits and who saw the log last changes without an edit.
-    const text = () =>
-      Buffer.from(bytes)
-        .toString()
-        .replace(/,"state":\{.*\}(?=\}$)/, '');
-    return status === 200 ? { outcome: 'answered', text: text() } : refused(status, bytes);
+    if (status !== 200) return refused(status, bytes);
+    const text = Buffer.from(bytes)
+      .toString()
+      // What waits and who saw the log last changes without an edit.
+      .replace(/,"state":\{.*\}(?=\}$)/, '')
+      // Only the proof of a notice says when it was made.
+      .replace(/"made_at":"[^"]*",/, '');
+    return { outcome: 'answered', text };
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NoticeServiceMethods, PolicyServiceMethods, PolicyVersion, Site } from '@consent/contracts';
 import { canonicalJson } from '@consent/evidence-format';
@@ -87,10 +87,8 @@ export function createSiteNotices({ notices, policies, program, publicUrl }: Sit
   };
 }
 
-/** The program that the folder of the dashboard serves as banner.js. */
+/** The program that the folder of the dashboard serves as banner.js; undefined if it serves none. */
 export function hashOfBanner(dashboardFolder: string | undefined): string | undefined {
-  if (dashboardFolder === undefined) return undefined;
-  return createHash('sha256')
-    .update(readFileSync(join(dashboardFolder, 'banner.js')))
-    .digest('hex');
+  const file = dashboardFolder === undefined ? undefined : join(dashboardFolder, 'banner.js');
+  return file === undefined || !existsSync(file) ? undefined : createHash('sha256').update(readFileSync(file)).digest('hex');
 }
