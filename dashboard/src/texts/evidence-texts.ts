@@ -11,7 +11,7 @@ const texts = {
 
 export type EvidenceTexts = typeof english & typeof englishReport;
 
-/** Apart from the others, because they are long, and few pages need them: they come with these pages. */
+/** Not among the texts of the first load, because they are long and few pages need them. */
 export function useEvidenceTexts(): EvidenceTexts {
   return texts[useLanguage().language];
 }

@@ -57,6 +57,16 @@ test('each notice gives one entry, and settings that come back give none', async
   ]);
 });
 
+test('two accounts that name the same site get leaves of their own notices', async () => {
+  const [one, other] = [aSite(), aSite()];
+  const sites = [one, { ...other, siteId: one.siteId }] as const;
+  const kept = [await keep(sites[0], 'a'), await keep(sites[1], 'b')] as const;
+  const batches = (await pull()).batches;
+  const entriesOfAccount = (accountId: string) => entriesOf(batches.filter((batch) => batch.accountId === accountId));
+  expect(entriesOfAccount(one.accountId)).toEqual([leafOf(sites[0], 'a', 1, kept[0].notice.madeAtMs).entry]);
+  expect(entriesOfAccount(other.accountId)).toEqual([leafOf(sites[1], 'b', 1, kept[1].notice.madeAtMs).entry]);
+});
+
 test('notices and policies of an account share the queue, in the order in which they were made', async () => {
   const site = aSite();
   const { notice } = await keep(site, 'a');

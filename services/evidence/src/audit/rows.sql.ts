@@ -11,7 +11,7 @@ export async function findLogAccounts(db: Handle, afterAccountId: string, limit:
   return rows.map((row) => row.account_id);
 }
 
-/** Whether anything is stored of an account, with or without a head. */
+/** Whether any table of a log has rows of the account, even without a head. */
 export async function hasLogRows(db: Handle, accountId: string): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     'has_log_rows',

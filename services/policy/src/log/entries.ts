@@ -42,10 +42,10 @@ async function loadNotices(
     (notices?.ofSites ?? []).map(([siteId, number]) => ({ accountId, siteId, number })),
   );
   const found = await findLoggedNotices(db, refs);
-  const byKey = new Map(found.map((notice) => [`${notice.siteId}/${notice.number}`, notice]));
-  return ({ material: { notices } }, index) => {
+  const byKey = new Map(found.map((notice) => [`${notice.accountId}/${notice.siteId}/${notice.number}`, notice]));
+  return ({ accountId, material: { notices } }, index) => {
     const [siteId = '', number = 0] = notices?.ofSites[index] ?? [];
-    const notice = byKey.get(`${siteId}/${number}`);
+    const notice = byKey.get(`${accountId}/${siteId}/${number}`);
     if (notice === undefined) throw new Error(`there is no notice ${number} of site ${siteId}`);
     return { siteId, frame: noticeFrame(notices?.attested === true, notice) };
   };
