@@ -5,6 +5,7 @@ export { compareBytes, concatBytes, equalBytes, fromHex, textOf, toHex, utf8 } f
 
 export { indexTag, logTag, noticeTag, policyTag, subjectTag, tagBytes, tagKeyBytes, tagKeyHash } from './leaf/tags';
 export { dataHash, entryBytes, entryOf, nameHash, recordsHash, saltBytes } from './leaf/entry';
+export { contextText, parseContext, type ConsentContext } from './leaf/context';
 export { anchorEntry } from './leaf/anchor-entry';
 export { frameText, parseFrame } from './leaf/frame-text';
 export { keyFrameText, parseKeyFrame, type LogKeyFrame, type SignedKeyGeneration } from './leaf/key-frame';

@@ -13,6 +13,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `consents_by_category`: the filters of ListConsents by one version, by country and by category. A server that ignored them
  * would list all.
  * `consents_by_recorder`: the filter of ListConsents by who recorded. A server that ignored it would list all.
+ * `consent_context`: the field of a new consent with what was asked. A server that ignored it would lose it.
  * `dry_runs`: the method CheckConsents of the consent service.
  * `shown_text`: the field of a new consent with the text that the visitor saw. A server that ignored it could record another
  * text.
@@ -36,6 +37,7 @@ export type Feature =
   | 'consents_by_version'
   | 'consents_by_category'
   | 'consents_by_recorder'
+  | 'consent_context'
   | 'dry_runs'
   | 'shown_text'
   | 'public_sites'
@@ -57,6 +59,7 @@ export const features: readonly Feature[] = [
   'consents_by_version',
   'consents_by_category',
   'consents_by_recorder',
+  'consent_context',
   'dry_runs',
   'shown_text',
   'public_sites',

@@ -31,9 +31,15 @@ export function isFrameType(type: unknown): type is FrameType {
   return typeof type === 'string' && Object.hasOwn(shapes, type);
 }
 
+const asked = { v: oneOf(2), by: actor, context: hash };
+const askedShapes: Partial<Readonly<Record<FrameType, Shape>>> = {
+  'consent.created': { ...consent, ...asked },
+  'consent.attested': { ...consent, ...asked, revision: oneOf('created') },
+};
+
 /** Returns why a value is not a frame, starting with a verb. */
 export function frameProblem(value: unknown): string | undefined {
-  const type = (value as { type?: unknown } | null)?.type;
+  const { type, v } = (value ?? {}) as { type?: unknown; v?: unknown };
   if (!isFrameType(type)) return 'has no type that this release knows';
-  return object(shapes[type])(value);
+  return object((v === 2 ? askedShapes[type] : undefined) ?? shapes[type])(value);
 }

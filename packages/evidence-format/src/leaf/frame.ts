@@ -16,7 +16,8 @@ export type Frame =
   | LogIndexFrame;
 
 interface AnyFrame {
-  v: 1;
+  /** 2 only for the creation of a record with a context. */
+  v: 1 | 2;
   account: string;
   at: string;
 }
@@ -42,7 +43,15 @@ interface ConsentFrame extends AnyFrame {
   site: string;
 }
 
-export interface ConsentCreatedFrame extends ConsentFrame {
+/** Members of version 2: the creation of a record with a context. */
+interface AskedFrame {
+  /** Who recorded it. `kind` may also be import: a row of a batch. */
+  by?: FrameActor;
+  /** dataHash of the context's canonical JSON, with the salt of the record. */
+  context?: string;
+}
+
+export interface ConsentCreatedFrame extends ConsentFrame, AskedFrame {
   type: 'consent.created';
 }
 
@@ -69,7 +78,7 @@ export interface ConsentErasedFrame extends AnyFrame {
 export type Revision = 'created' | 'updated' | 'revoked' | 'deleted' | 'erased';
 
 /** A revision that was in the database before its log existed. `at` is the database's claim. */
-export interface ConsentAttestedFrame extends ConsentFrame {
+export interface ConsentAttestedFrame extends ConsentFrame, AskedFrame {
   type: 'consent.attested';
   revision: Revision;
 }

@@ -39,6 +39,7 @@ export const consentColumns: Columns<ConsentRecord> = {
   policySha256: word('policy_sha256'),
   recordedBy: absentAs(undefined, word('recorded_by')),
   recordedById: absentAs(undefined, word('recorded_by_id')),
+  context: absentAs(undefined, text('context')),
 };
 
 /** What an update changes and history keeps. */

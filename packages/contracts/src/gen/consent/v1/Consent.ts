@@ -44,4 +44,9 @@ export interface Consent {
    * ID of the key or user, also for an import. Absent for site.
    */
   'recordedById'?: (string) | undefined;
+  /**
+   * What was asked and how it was answered, as canonical JSON (`ConsentContext` of packages/evidence-format).
+   * Absent if the caller did not say.
+   */
+  'context'?: (string) | undefined;
 }

@@ -25,4 +25,8 @@ export interface DescribedLeaf {
    * For consent.erased: the ids of the erased records, sorted.
    */
   'erasedIds': (string)[];
+  /**
+   * The exact text of the record's context, if the frame commits to one.
+   */
+  'context'?: (string) | undefined;
 }

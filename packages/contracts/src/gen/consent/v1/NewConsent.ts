@@ -49,4 +49,8 @@ export interface NewConsent {
    */
   'recordedBy'?: (string) | undefined;
   'recordedById'?: (string) | undefined;
+  /**
+   * As in Consent. The caller has checked it. Send it only to servers with the feature consent_context.
+   */
+  'context'?: (string) | undefined;
 }

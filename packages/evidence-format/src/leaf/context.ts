@@ -1,0 +1,46 @@
+import { FormatError } from '../format-error';
+import { canonicalJson } from '../json/canonical-json';
+import { parseJson } from '../json/parse-json';
+import { matches, object, oneOf, optional, type Check } from '../json/shapes';
+
+/**
+ * What was asked before a consent was recorded, and how it was answered. A frame of version 2 commits to its canonical JSON
+ * with the salt of the record: `dataHash` of this text.
+ */
+export interface ConsentContext {
+  /** The button, or why there was none: a signal of the browser, or a withdrawal by other means. */
+  action: 'accept_all' | 'refuse_all' | 'save' | 'signal' | 'withdraw';
+  /** `served`: this service had served the notice for this site within 48 hours. `claimed`: only the caller says so. */
+  asked: 'served' | 'claimed';
+  /** BCP 47, of the texts that were shown. */
+  language: string;
+  /** Of the notice, in lowercase hex. */
+  notice_sha256: string;
+  /** Signals of the browser at that time. Absent ones are unknown. */
+  signals: { gpc?: boolean };
+  surface: 'banner' | 'preferences' | 'api' | 'other';
+}
+
+const yesOrNo: Check = (value) => (typeof value === 'boolean' ? undefined : 'is not true or false');
+
+const shape = object({
+  action: oneOf('accept_all', 'refuse_all', 'save', 'signal', 'withdraw'),
+  asked: oneOf('served', 'claimed'),
+  language: matches(/^[A-Za-z0-9-]{2,35}$/, 'a language tag'),
+  notice_sha256: matches(/^[0-9a-f]{64}$/, 'a SHA-256 in hex'),
+  signals: object({ gpc: optional(yesOrNo) }),
+  surface: oneOf('banner', 'preferences', 'api', 'other'),
+});
+
+export function contextText(context: ConsentContext): string {
+  return canonicalJson(context);
+}
+
+/** Throws FormatError for text that is not canonical. */
+export function parseContext(text: string): ConsentContext {
+  const context = parseJson(text);
+  const problem = shape(context);
+  if (problem !== undefined) throw new FormatError(`the context ${problem}`);
+  if (contextText(context as ConsentContext) !== text) throw new FormatError('the context is not canonical JSON');
+  return context as ConsentContext;
+}
