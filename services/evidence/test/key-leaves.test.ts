@@ -117,6 +117,43 @@ test('the leaf comes also when no log changed', async () => {
   expect(await keyLeaves(world)).toHaveLength(1);
 });
 
+describe('rows of log_keys that somebody edited get no leaf, and the anchor log stops until they are repaired', () => {
+  const copyOf = `
+    INSERT INTO log_keys (generation, id, vkeys, receipt_key, anchor_key, anchor_time_key, valid_to)
+    SELECT generation + 10, 'forged', ARRAY['x+00000000+AA'], receipt_key, anchor_key, anchor_time_key, now() FROM log_keys LIMIT 1`;
+  test.each([
+    ['a row was added', copyOf, `DELETE FROM log_keys WHERE id = 'forged'`],
+    ['a row is gone', `DELETE FROM log_keys WHERE id = 'first'`, undefined],
+    ['a key was changed', `UPDATE log_keys SET vkeys = ARRAY['x+00000000+AA'] WHERE id = 'first'`, undefined],
+    ['a key was in use earlier', `UPDATE log_keys SET valid_from = '2020-01-01' WHERE id = 'first'`, undefined],
+    [
+      'a revocation was taken back',
+      `UPDATE log_keys SET revoked_from = NULL WHERE id = 'first'`,
+      `UPDATE log_keys SET revoked_from = valid_from WHERE id = 'first'`,
+    ],
+  ])('%s', async (_, edit, repair) => {
+    const { world, start } = await startWorld();
+    const revoking = await start(both);
+    await revoking.revoke('first', (await findGenerations(world.database)).find(({ id }) => id === 'first')!.validFromMs);
+    await revoking.round();
+    await revoking.round();
+    const { round, refused } = await start(second);
+    await round();
+    await round();
+    const before = await keyLeaves(world);
+    await world.database.query('test_edit', edit, []);
+    await round();
+    await round();
+    expect(await keyLeaves(world)).toEqual(before);
+    expect(refused.isRefused(nilUuid)).toBe(true);
+    if (repair === undefined) return;
+    await world.database.query('test_repair', repair, []);
+    await round();
+    expect(refused.isRefused(nilUuid)).toBe(false);
+    expect(await keyLeaves(world)).toEqual(before);
+  });
+});
+
 describe('[decision 45.1] a revoked key', () => {
   test('counts from the earliest time that was given', async () => {
     const { world, start } = await startWorld();

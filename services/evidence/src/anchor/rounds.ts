@@ -66,6 +66,19 @@ export function createAnchorRounds(options: Options): AnchorRounds {
     return { accountId, size, epoch, root: Buffer.from(root), entry };
   }
 
+  async function keyLeafOrRefusal(): Promise<KeyLeaf | undefined | 'refused'> {
+    try {
+      const keyLeaf = await nextKeyLeaf(database, keys, now());
+      if (refusedHere.delete(nilUuid)) refused.accept(nilUuid);
+      return keyLeaf;
+    } catch (error) {
+      if (!(error instanceof EditedLogError)) throw error;
+      refusedHere.add(nilUuid);
+      refused.refuse(nilUuid, error);
+      return 'refused';
+    }
+  }
+
   return {
     start: (atMs) => {
       lastRoundAtMs = atMs;
@@ -76,7 +89,8 @@ export function createAnchorRounds(options: Options): AnchorRounds {
       const isDue = round !== undefined || lastRoundAtMs === undefined || now() - lastRoundAtMs >= intervalMs;
       const skipped = refused.skipped();
       if (!isDue || skipped.includes(nilUuid)) return undefined;
-      const keyLeaf = round === undefined ? await nextKeyLeaf(database, keys, now()) : undefined;
+      const keyLeaf = round === undefined ? await keyLeafOrRefusal() : undefined;
+      if (keyLeaf === 'refused') return undefined;
       round ??= { beganAtMs: now(), after: nilUuid };
       const found = await findUnanchored(database, round.after, skipped, logsOfSlice);
       const leaves: AnchorLeaf[] = [];
