@@ -8,7 +8,7 @@ import {
   operatorService,
   policyStatementService,
 } from '@consent/contracts';
-import { createInternalServer, createSlots, observeNumber, type Logger } from '@consent/kernel';
+import { createCounter, createInternalServer, createSlots, observeNumber, type Logger } from '@consent/kernel';
 import { createService, implementVerbs, type Service } from '@consent/service';
 import { createAnchorRounds } from './anchor/rounds';
 import * as auditVerbs from './audit';
@@ -154,7 +154,7 @@ export function createEvidenceService(
     const segments = loop('index', lookForIndexEveryMs, indexing.makeAll);
     const merges = loop('merges of the index', lookForIndexEveryMs, indexing.mergeAll);
     indexing.whenDue({ making: segments.wake, merging: merges.wake });
-    const metrics = createSequencerMetrics(registry, { now, countRefused: refused.count, countUnindexed: indexing.unindexedLeaves });
+    const metrics = createSequencerMetrics(registry, { now, countRefused: refused.count, indexing });
     observeNumber(registry, 'evidence_anchor_interval_seconds', () => config.EVIDENCE_ANCHOR_SECONDS);
     const anchors = createAnchorRounds({
       ...{ database, keys, known, refused, now, metrics },
@@ -181,10 +181,12 @@ export function createEvidenceService(
     const stamps =
       stamping && loop('time stamps', anchorMs, async () => (sequencer.isSigning() ? stamping.run() : stampMetrics.onFollowing()));
     const announceMs = config.EVIDENCE_ANNOUNCE_SECONDS * 1000;
+    const announced = createCounter(registry, 'evidence_announcements_total');
     const announcements = createAnnouncements({
       ...{ database, transaction, keys, known, refused, makeEvent, now, logger },
       signing: sequencer.signing,
       intervalMs: announceMs,
+      onAnnounced: (count) => announced.inc(count),
     });
     const announcementRounds = loop('announcements', Math.min(announceMs, lookForGrowthEveryMs), announcements.run);
     let isStopping = false;

@@ -53,9 +53,12 @@ async function start(changes: Partial<Parameters<typeof createAnnouncements>[0]>
   await sequencer.turn();
   const { keys, known, refused, signing } = sequencer;
   const { database, now } = here;
+  let announced = 0;
   const announcements = createAnnouncements({
     ...{ database, transaction: database.transaction, keys, known, refused, signing, now, logger, intervalMs },
     makeEvent: createEventMaker(noEventSignatures),
+    // evidence_announcements_total
+    onAnnounced: (count) => void (announced += count),
     ...changes,
   });
   return {
@@ -68,6 +71,7 @@ async function start(changes: Partial<Parameters<typeof createAnnouncements>[0]>
       here.pass(intervalMs);
       await announcements.run();
     },
+    announced: () => announced,
     sent: () => sentEvents(here),
     sizes: async (accountId: string) =>
       (await sentEvents(here)).filter((each) => each.accountId === accountId).map(({ data }) => [data.since?.size ?? null, data.size]),
@@ -81,12 +85,13 @@ function extendsTree(before: Data, { since, checkpoint }: Data): boolean {
 }
 
 test('[decision 44.1] a log that grew is told with the proof that it begins with the tree told before, one at rest is not', async () => {
-  const { world, record, round, sent } = await start();
+  const { world, record, round, sent, announced } = await start();
   const [one, two] = [randomUUID(), randomUUID()];
   await record(one, 2);
   await record(two, 700);
   await round();
   const first = await sent();
+  expect(announced()).toBe(2);
   expect(first.map(({ accountId, data }) => [accountId, data.size, data.since]).sort()).toEqual(
     [
       [one, 3, null],

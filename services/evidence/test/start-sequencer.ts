@@ -87,7 +87,7 @@ export async function startSequencer(world: World, sources: readonly LeafSource[
     },
     isSigning: () => sequencer.isSigning(),
   });
-  const metrics = createSequencerMetrics(registry, { now, countRefused: refused.count, countUnindexed: indexing.unindexedLeaves });
+  const metrics = createSequencerMetrics(registry, { now, countRefused: refused.count, indexing });
   const { anchorMs, logsOfSlice = 500, onRound = () => undefined } = changes;
   const rounds = createAnchorRounds({ database, keys, known, refused, now, metrics, intervalMs: anchorMs ?? 0, logsOfSlice, onRound });
   const sequencer = createSequencer({

@@ -371,7 +371,7 @@ describe('an index that was edited', () => {
     const { world, source, account, tag } = await unindexedWorld(large);
     await (await startSequencer(world, [source], { fromEntries })).indexAll();
     const [before, size] = [await findSegmentLeaves(world.database, account, 0, 100), (await readLog(world.database, account))!.size];
-    const runbook = await readFile(join(__dirname, '../../../deploy/runbooks/EvidenceIndexBehind.md'), 'utf8');
+    const runbook = await readFile(join(__dirname, '../../../deploy/runbooks/EvidenceIndexRefused.md'), 'utf8');
     await world.database.execute(/BEGIN;.+COMMIT;/s.exec(runbook)![0].replaceAll('<account>', account));
     await expectFound(world, account, tag);
 
@@ -406,6 +406,7 @@ describe('an index that was edited', () => {
     await sequencer.indexAll();
     expect(await rowsOf(world, edited)).toEqual([]);
     expect(await rowsOf(world, other)).toHaveLength(1);
+    expect(await sequencer.metric('evidence_indexes_refused')).toBe(1);
     expect(lines.filter(({ text }) => text.includes('was refused'))).toEqual([
       expect.objectContaining({ level: 'error', fields: expect.objectContaining({ accountId: edited }) as object }),
     ]);

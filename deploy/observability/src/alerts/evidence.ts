@@ -57,6 +57,17 @@ export const evidenceAlerts: readonly Alert[] = [
     quiet: [{ series: { 'evidence_unindexed_leaves{service="evidence",instance="a"}': '0x5 100000x20 0x40' }, at: '40m' }],
   },
   {
+    name: 'EvidenceIndexRefused',
+    severity: 'ticket',
+    expr: 'max(evidence_indexes_refused) > 0',
+    for: '0m',
+    summary: 'The index of a log is not what was signed',
+    description:
+      'Somebody or something changed the index or the entries of a log. Proofs and bundles of its account that need the edited part are 500. The log of evidence names the account and the reason.',
+    fires: [{ series: { 'evidence_indexes_refused{service="evidence",instance="a"}': '0x5 1x10' }, at: '7m', labels: [{}] }],
+    quiet: [{ series: { 'evidence_indexes_refused{service="evidence",instance="a"}': '1x5 0x10' }, at: '7m' }],
+  },
+  {
     name: 'EvidenceWitnessRollback',
     severity: 'page',
     expr: 'max(evidence_witness_rollback) == 1',

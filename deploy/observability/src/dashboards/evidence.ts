@@ -47,6 +47,21 @@ export const evidenceDashboard: Dashboard = {
           runbooks: ['EvidenceIndexBehind'],
           queries: [query('max(evidence_unindexed_leaves)', 'leaves')],
         }),
+        stat({
+          title: 'Indexes that are not what we signed',
+          help: 'Any is an alarm: somebody changed a database. The log of evidence names the account.',
+          unit: 'short',
+          limits: [1, 2],
+          width: 8,
+          runbooks: ['EvidenceIndexRefused'],
+          queries: [query('max(evidence_indexes_refused)', 'refused')],
+        }),
+        graph({
+          title: 'Announced checkpoints',
+          help: 'Events log.checkpoint a second. None while no log grows.',
+          unit: 'short',
+          queries: [query(rateBy('evidence_announcements_total', at, []), 'announcements')],
+        }),
       ],
     },
     {

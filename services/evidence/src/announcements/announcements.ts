@@ -19,6 +19,7 @@ interface Options extends Pick<SequencerParts, 'database' | 'keys' | 'known' | '
   /** undefined while this process is not the sequencer, or nothing may be signed. */
   signing: () => SigningTurn | undefined;
   intervalMs: number;
+  onAnnounced: (count: number) => void;
   logsOfSlice?: number;
 }
 
@@ -30,7 +31,7 @@ const defaultLogsOfSlice = 200;
  * walks through all logs in slices; a slice stores its events and what they told in one transaction.
  */
 export function createAnnouncements(options: Options) {
-  const { database, transaction, keys, known, refused, makeEvent, signing, now, logger, intervalMs } = options;
+  const { database, transaction, keys, known, refused, makeEvent, signing, now, logger, intervalMs, onAnnounced } = options;
   const { logsOfSlice = defaultLogsOfSlice } = options;
   let dueAtMs = 0;
   let isStopping = false;
@@ -82,10 +83,10 @@ export function createAnnouncements(options: Options) {
   }
 
   async function store(announcements: readonly Announcement[], { turn, epoch }: SigningTurn): Promise<void> {
-    await transaction(async (tx) => {
+    const announced = await transaction(async (tx) => {
       const state = await readState(tx);
       // A restored database has an earlier turn. The sequencer finds that in its next turn.
-      if (state.position.turn < turn || state.epoch !== epoch || state.halt !== undefined) return;
+      if (state.position.turn < turn || state.epoch !== epoch || state.halt !== undefined) return 0;
       const stored = await storeTold(
         tx,
         announcements.map(({ told, before }) => ({ ...told, beforeEpoch: before?.epoch ?? 0, beforeSize: before?.size ?? 0 })),
@@ -99,7 +100,9 @@ export function createAnnouncements(options: Options) {
             makeEvent({ accountId, type: 'log.checkpoint', createdAtMs, dataJson: logCheckpointJson(data) }),
           ),
       );
+      return stored.size;
     });
+    onAnnounced(announced);
   }
 
   return {

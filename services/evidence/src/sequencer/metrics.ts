@@ -1,9 +1,14 @@
 import { createCounter, createHistogram, observeNumber, type Registry } from '@consent/kernel';
+import type { Indexing } from '../tag-index/indexing';
 
 /** No label may name an account. */
 export function createSequencerMetrics(
   registry: Registry,
-  { now, countRefused, countUnindexed }: { now: () => number; countRefused: () => number; countUnindexed: () => number },
+  {
+    now,
+    countRefused,
+    indexing,
+  }: { now: () => number; countRefused: () => number; indexing: Pick<Indexing, 'unindexedLeaves' | 'countRefused'> },
 ) {
   let rolledBack = false;
   let halted = false;
@@ -20,7 +25,8 @@ export function createSequencerMetrics(
   observeNumber(registry, 'evidence_log_rolled_back', () => Number(rolledBack));
   observeNumber(registry, 'evidence_witness_rollback', () => Number(halted));
   observeNumber(registry, 'evidence_logs_refused', countRefused);
-  observeNumber(registry, 'evidence_unindexed_leaves', countUnindexed);
+  observeNumber(registry, 'evidence_unindexed_leaves', indexing.unindexedLeaves);
+  observeNumber(registry, 'evidence_indexes_refused', indexing.countRefused);
   observeNumber(registry, 'evidence_anchor_age_seconds', () => (anchoredAtMs === undefined ? 0 : Math.max(0, now() - anchoredAtMs) / 1000));
   observeNumber(registry, 'evidence_oldest_unlogged_seconds', oldestUnloggedSeconds);
 

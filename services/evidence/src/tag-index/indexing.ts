@@ -78,7 +78,7 @@ export function createIndexing(options: Options) {
   let made = new Map<string, MadeSegment[]>();
   let unindexed = new Map<string, number>();
   /** Work that found an edited log or index, by kind and account. */
-  const damaged = new Map<string, { reason: string; untilMs: number }>();
+  const damaged = new Map<string, { accountId: string; reason: string; untilMs: number }>();
   /** Where the search for work that an earlier process left is. undefined: it has ended. */
   let search: { of: 'behind' | 'unfinished'; after: string } | undefined;
   /** Of `start`. What was begun before is of another state of the database. */
@@ -220,7 +220,7 @@ export function createIndexing(options: Options) {
 
   function report(key: string, accountId: string, error: Error): void {
     const before = damaged.get(key)?.reason;
-    damaged.set(key, { reason: error.message, untilMs: now() + retryDamagedMs });
+    damaged.set(key, { accountId, reason: error.message, untilMs: now() + retryDamagedMs });
     if (before === error.message) return;
     logger.error(
       { accountId, error },
@@ -237,6 +237,7 @@ export function createIndexing(options: Options) {
       wake.making();
     },
     onFollowing: () => {
+      damaged.clear();
       if (search === undefined && unindexed.size === 0 && due.size === 0) return;
       round++;
       [due, merges, later, made, unindexed, search] = [new Set(), new Set(), new Map(), new Map(), new Map(), undefined];
@@ -276,6 +277,8 @@ export function createIndexing(options: Options) {
     isIdle: () => search === undefined && due.size === 0 && merges.size === 0,
     /** Of the log whose index lacks most. 0 if no log lacks a segment. */
     unindexedLeaves: () => [...unindexed.values()].reduce((most, leaves) => Math.max(most, leaves), 0),
+    /** Logs with work that was refused. Each is tried again after ten minutes. */
+    countRefused: () => new Set([...damaged.values()].map(({ accountId }) => accountId)).size,
     /** What to call when there is work for `makeAll` or `mergeAll`. */
     whenDue: (loops: typeof wake) => void (wake = loops),
   };

@@ -27,6 +27,16 @@ export const evidenceMetrics = {
     help: 'Leaves without an index, of the log that has most of them; 0 where no log lacks a segment, or another replica is the sequencer',
     processes: ['evidence'],
   },
+  evidence_indexes_refused: {
+    type: 'gauge',
+    help: 'Logs whose index is not made because it, or the log, was edited; 0 where another replica is the sequencer',
+    processes: ['evidence'],
+  },
+  evidence_announcements_total: {
+    type: 'counter',
+    help: 'Checkpoints that were announced to the owners of logs, with the event log.checkpoint',
+    processes: ['evidence'],
+  },
   evidence_anchor_age_seconds: {
     type: 'gauge',
     help: 'Seconds since the last complete round that gave each changed log a leaf in the anchor log began; 0 where another replica is the sequencer',
