@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import {
+  contextText,
   dataHash,
   entryOf,
   frameText,
   fromBase64Url,
   logTag,
   nameHash,
+  parseContext,
   parseFrame,
   policyTag,
   recordsHash,
   subjectTag,
   tagKeyHash,
   toHex,
+  type ConsentContext,
   type Frame,
 } from '../src/index';
 import { sampleFrames } from './sample-frames';
@@ -87,12 +90,20 @@ describe('frames', () => {
       for (const member of Object.keys(frame).filter((name) => !optional.includes(name))) {
         const rest: Record<string, unknown> = { ...frame };
         delete rest[member];
-        expect(() => parseFrame(JSON.stringify(rest))).toThrow(/has (a member|no type)/);
+        expect(() => parseFrame(JSON.stringify(rest))).toThrow(/has (a member|the member by|no type)/);
       }
       expect(() => parseFrame(JSON.stringify({ ...frame, zone: 'x' }))).toThrow('has the member zone');
-      expect(() => parseFrame(JSON.stringify({ ...frame, v: 2 }))).toThrow('a member v that is not 1');
+      expect(() => parseFrame(JSON.stringify({ ...frame, v: 3 }))).toThrow(/has (a member v that is not 1|the member by)/);
+      expect(() => parseFrame(JSON.stringify({ ...frame, v: 3 - frame.v }))).toThrow(/^the frame has (a|the) member/);
     },
   );
+
+  test('version 2 is of creations only', () => {
+    const [asked] = sampleFrames.filter(({ v, type }) => v === 2 && type === 'consent.attested');
+    for (const change of [{ revision: 'updated' }, { revision: 'deleted' }, { type: 'consent.updated' }]) {
+      expect(() => parseFrame(JSON.stringify({ ...asked, ...change }))).toThrow(/^the frame has/);
+    }
+  });
 
   test('members in another order, spaces, or other numbers for the same value are refused', () => {
     const text = frameText(sampleFrames[0]!);
@@ -111,6 +122,36 @@ describe('frames', () => {
     const frame = sampleFrames[0] as Extract<Frame, { type: 'consent.created' }>;
     const policy = { ...frame.policy, ...change };
     expect(() => parseFrame(JSON.stringify({ ...frame, policy }))).toThrow('has a member policy that has a member');
+  });
+});
+
+describe('contexts', () => {
+  const context: ConsentContext = {
+    ...{ action: 'refuse_all', asked: 'served', language: 'pt-BR', notice_sha256: 'ab'.repeat(32) },
+    ...{ signals: { gpc: true }, surface: 'banner' },
+  };
+
+  test('are canonical JSON and are read back', () => {
+    for (const each of [context, { ...context, signals: {} }]) {
+      expect(contextText(each)).toBe(canonical(each));
+      expect(parseContext(contextText(each))).toEqual(each);
+    }
+  });
+
+  test.each(Object.keys(context))('are refused without %s, or with another value', (member) => {
+    const { [member as keyof ConsentContext]: _, ...rest } = context;
+    expect(() => parseContext(canonical(rest))).toThrow(`the context has a member ${member} that`);
+    expect(() => parseContext(canonical({ ...context, [member]: 7 }))).toThrow(`the context has a member ${member} that`);
+  });
+
+  test.each([
+    ['another member', canonical({ ...context, zone: 'x' }), 'the member zone'],
+    ['another signal', canonical({ ...context, signals: { dnt: true } }), 'the member dnt'],
+    ['another order', JSON.stringify(Object.fromEntries(Object.entries(context).reverse())), 'not canonical'],
+    ['a hash in capitals', canonical({ ...context, notice_sha256: 'AB'.repeat(32) }), 'not a SHA-256'],
+    ['no object', '[]', 'is not an object'],
+  ])('with %s are refused', (_, text, problem) => {
+    expect(() => parseContext(text)).toThrow(problem);
   });
 });
 

@@ -6,6 +6,6 @@ export { createTagger, saltedDataHash, writeEntry } from './leaf-hashes';
 export { type LeafWork, leafWorkOf } from './leaf-work';
 export { type Material, materialText, policyMaterial } from './material';
 export { type EntryMaker, implementLeafService, type LeafCell, type LeafRows } from './pull-leaves';
-export { policyAt, type QueuedWork, saltAt } from './queued-work';
+export { askedAt, policyAt, type QueuedWork, saltAt } from './queued-work';
 export { newSalt } from './salts';
 export { sha256 } from './sha256';

@@ -1,4 +1,4 @@
-import { type Material, materialText, policyMaterial, type PolicyOfEvent } from './material';
+import { type AskedOfEvent, materialText, policyMaterial, type PolicyOfEvent } from './material';
 
 export interface LeafWork {
   accountId: string;
@@ -9,36 +9,57 @@ export interface LeafWork {
   material: string;
 }
 
+interface CreatedRecord extends PolicyOfEvent {
+  accountId: string;
+  salt: string;
+  context?: string | undefined;
+  recordedBy?: string | undefined;
+  recordedById?: string | undefined;
+}
+
 interface OpenWork {
   outboxIds: string[];
   salts: string[];
   policies: PolicyOfEvent[];
   policyOf: number[];
+  asked: AskedOfEvent[];
+  /** By the JSON of each in `asked`. */
+  places: Map<string, number>;
+  askedOf: number[];
 }
 
 /**
  * Makes one row of work per account for a statement that stores many records, in the order of their events. `rows` are their
  * outbox rows. The rows of an account contain its events in the same order (bundleEvents).
  */
-export function leafWorkOf(
-  records: readonly (PolicyOfEvent & { accountId: string; salt: string })[],
-  rows: readonly { accountId: string; id: string }[],
-): LeafWork[] {
+export function leafWorkOf(records: readonly CreatedRecord[], rows: readonly { accountId: string; id: string }[]): LeafWork[] {
   const works = new Map<string, OpenWork>();
   for (const record of records) {
     let work = works.get(record.accountId);
-    if (work === undefined) works.set(record.accountId, (work = { outboxIds: [], salts: [], policies: [], policyOf: [] }));
+    if (work === undefined) works.set(record.accountId, (work = openWork()));
     work.salts.push(record.salt);
     work.policyOf.push(policyIndex(work.policies, record));
+    work.askedOf.push(askedIndex(work, record));
   }
   for (const { accountId, id } of rows) works.get(accountId)?.outboxIds.push(id);
-  return [...works].map(([accountId, { outboxIds, salts: ofAccount, policies, policyOf }]) => ({
+  return [...works].map(([accountId, work]) => ({
     accountId,
-    outboxIds,
-    leaves: ofAccount.length,
-    salts: ofAccount.join(''),
-    material: policies.length === 1 ? policyMaterial(policies[0] as PolicyOfEvent) : manyPolicies(policies, policyOf),
+    outboxIds: work.outboxIds,
+    leaves: work.salts.length,
+    salts: work.salts.join(''),
+    material: materialOf(work),
   }));
+}
+
+const openWork = (): OpenWork => ({ outboxIds: [], salts: [], policies: [], policyOf: [], asked: [], places: new Map(), askedOf: [] });
+
+function materialOf({ policies, policyOf, asked, askedOf }: OpenWork): string {
+  if (policies.length === 1 && asked.length === 0) return policyMaterial(policies[0] as PolicyOfEvent);
+  return materialText({
+    policies: policies.map((policy) => [policy.policyId, policy.policySha256, policy.policyVersion]),
+    ...(policies.length > 1 && { policyOf }),
+    ...(asked.length > 0 && { asked, ...(askedOf.some((place) => place !== 0) && { askedOf }) }),
+  });
 }
 
 /** Searches from the end, because most rows of a call refer to the latest policy. */
@@ -49,9 +70,12 @@ function policyIndex(policies: PolicyOfEvent[], { policyId, policySha256, policy
   return index === -1 ? policies.push({ policyId, policySha256, policyVersion }) - 1 : index;
 }
 
-function manyPolicies(policies: readonly PolicyOfEvent[], policyOf: number[]): string {
-  return materialText({
-    policies: policies.map((policy) => [policy.policyId, policy.policySha256, policy.policyVersion]),
-    policyOf,
-  } satisfies Material);
+/** -1 without a context. Uses a map, because each row of a call may have another context. */
+function askedIndex({ asked, places }: OpenWork, { context, recordedBy = '', recordedById = '' }: CreatedRecord): number {
+  if (context === undefined) return -1;
+  const found = [context, recordedBy, recordedById] as const;
+  const key = JSON.stringify(found);
+  const place = places.get(key) ?? asked.push(found) - 1;
+  places.set(key, place);
+  return place;
 }

@@ -5,11 +5,17 @@ export interface PolicyOfEvent {
   policyVersion: number;
 }
 
+/** What was asked before a consent was recorded. Its leaf has version 2. */
+export type AskedOfEvent = readonly [context: string, recordedBy: string, recordedById: string];
+
 /** Input for entries that the events lack. Stored as JSON in `log_queue.material`. */
 export interface Material {
   policies?: (readonly [id: string, sha256: string, version: number])[];
   /** For each event, its index in `policies`. If absent, all are 0. */
   policyOf?: number[];
+  asked?: AskedOfEvent[];
+  /** For each event, its index in `asked`; -1 without a context. If absent, all are 0. */
+  askedOf?: number[];
   by?: readonly [kind: string, id: string];
   /** SHA-256 of the ids of an erasure's records, sorted and joined by LF, in hex. */
   records?: string;
@@ -36,6 +42,15 @@ export function policyMaterial({ policyId, policySha256, policyVersion }: Policy
   return latestText;
 }
 
-export function materialText(material: Material): string {
-  return JSON.stringify(material);
+/**
+ * Material of leaves of version 2 is in one member of another name. Releases before contexts find nothing in it and fail, so the row of
+ * work waits. Otherwise they would make leaves of version 1, without the contexts.
+ */
+export function materialText(material: Material, { isAsked = material.asked !== undefined }: { isAsked?: boolean } = {}): string {
+  return JSON.stringify(isAsked ? { v2: material } : material);
+}
+
+export function readMaterial(text: string): Material {
+  const stored = JSON.parse(text) as Material & { v2?: Material };
+  return stored.v2 ?? stored;
 }

@@ -1,6 +1,6 @@
 import { type OpenedEnvelope, openEnvelope, payloadsOf } from '@consent/events';
 import { type PolicyText, saltBytes } from '@consent/evidence-format';
-import type { Material } from './material';
+import { type AskedOfEvent, type Material, readMaterial } from './material';
 
 export interface StoredWork {
   id: number;
@@ -24,7 +24,7 @@ export interface QueuedWork {
 /** Throws if an outbox row is missing or the row does not match its events. */
 export function openWork(stored: StoredWork, payloadOf: (outboxId: string) => string | undefined): QueuedWork {
   const { id, accountId, leaves, salts } = stored;
-  const material = JSON.parse(stored.material) as Material;
+  const material = readMaterial(stored.material);
   const events = stored.outboxIds.flatMap((outboxId) => {
     const payload = payloadOf(outboxId);
     if (payload === undefined) throw new Error(`the outbox has no ${outboxId}`);
@@ -37,6 +37,15 @@ export function openWork(stored: StoredWork, payloadOf: (outboxId: string) => st
 
 export function saltAt({ salts }: QueuedWork, index: number): Buffer {
   return salts.subarray(index * saltBytes, (index + 1) * saltBytes);
+}
+
+/** undefined for an event without a context. */
+export function askedAt({ material: { asked, askedOf } }: QueuedWork, index: number): AskedOfEvent | undefined {
+  if (asked === undefined) return undefined;
+  const at = askedOf?.[index] ?? (askedOf === undefined ? 0 : NaN);
+  const found = asked[at];
+  if (found === undefined && at !== -1) throw new Error(`no context for leaf ${index}`);
+  return found;
 }
 
 export function policyAt({ material: { policies, policyOf } }: QueuedWork, index: number): PolicyText {

@@ -32,11 +32,13 @@ export function canonical(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
 }
 
-/** Computes an entry from the design alone. `frame` is without `data` and `v`. */
+/** Computes an entry from the design alone. `frame` is without `data`, and without `v` if that is 1. */
 export function entryByHand(frame: object, { data, salt, tag }: { data: string; salt: Buffer; tag: Buffer }): string {
-  const text = canonical({ ...frame, v: 1, data: sha256(salt, data).toString('base64url') });
+  const text = canonical({ v: 1, ...frame, data: hashByHand(data, salt) });
   return Buffer.concat([tag, sha256(text)]).toString('hex');
 }
+
+export const hashByHand = (text: string, salt: Buffer) => sha256(salt, text).toString('base64url');
 
 export const subjectTagByHand = (tagKey: Buffer, subjectId: string) => sha256(Buffer.from([0x10]), tagKey, subjectId).subarray(0, 16);
 

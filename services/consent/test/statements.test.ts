@@ -32,6 +32,11 @@ async function describe(accountId: string, subjectId: string) {
 }
 
 const hardTexts = ['subject', 'a "b" \\ {c},NULL é 😀', '\u2028\u2029', '\u007f\u0001', 'null', '{}', 'ﷺ'.repeat(20), ' '];
+/** Half of the records have none. */
+const hardContexts = [undefined, ...hardTexts.slice(0, 4), ...hardTexts.slice(0, 3).map(() => undefined)].map(
+  (language) =>
+    language && JSON.stringify({ action: 'save', asked: 'claimed', language, notice_sha256: 'ab'.repeat(32), signals: {}, surface: 'api' }),
+);
 const hardPreferences = ['{}', '{"b":true,  "a":false}', '{"\\u00e9\\"":true,"\\u001e":false}', '{"a":true,"a":false}', '{ "😀" : false }'];
 
 function createRandom(seed: number) {
@@ -58,6 +63,9 @@ test('leaves made from events and from the tables are the same bytes, over gener
       accepted: random(2) === 0,
       preferencesJson: pick(hardPreferences),
       siteFacts: random(2),
+      context: pick(hardContexts),
+      recordedBy: pick([undefined, 'site', 'key', 'import']),
+      recordedById: pick([undefined, 'key_1']),
     }),
   );
   const facts = [factsOf(site, policy), factsOf(site)];
@@ -78,15 +86,21 @@ test('leaves made from events and from the tables are the same bytes, over gener
   const logged = entriesOf(await pull(), accountId);
   const { tagKey } = await secretsOf(consent.sql, accountId);
   const described: string[] = [];
+  const versions = new Set<number>();
   for (const subjectId of hardTexts) {
     const { tag, leaves } = await describe(accountId, subjectId);
     expect(tag).toEqual(subjectTagByHand(tagKey, subjectId));
     described.push(...leaves.map(({ frame }) => entryOf(tag, frame)));
-    for (const { frame, data, salt } of leaves) {
-      expect((JSON.parse(frame) as { data: string }).data).toBe(createHash('sha256').update(salt).update(data).digest('base64url'));
+    for (const { frame: text, data, context, salt } of leaves) {
+      const frame = JSON.parse(text) as { data: string; context?: string; v: number };
+      const hashOf = (opened: string) => createHash('sha256').update(salt).update(opened).digest('base64url');
+      expect(frame.data).toBe(hashOf(data));
+      expect([frame.context, frame.v]).toEqual(context === undefined ? [undefined, 1] : [hashOf(context), 2]);
+      versions.add(frame.v);
     }
   }
   expect(logged.length).toBeGreaterThan(100);
+  expect([...versions].sort()).toEqual([1, 2]);
   expect(described.sort()).toEqual(logged.sort());
 });
 

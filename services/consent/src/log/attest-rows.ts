@@ -73,8 +73,8 @@ async function attestRecords(tx: Handle, accountId: string, leaves: readonly Row
   await queueAttested(
     tx,
     accountId,
-    lost.map(({ marks, revisions, untilMs }) => ({
-      record: marks,
+    lost.map(({ marks, hasContext, revisions, untilMs }) => ({
+      record: { ...marks, hasContext },
       revisions: { ranges: rangesOf(revisions), untilMs },
       salt: marks.salt,
     })),
@@ -86,7 +86,7 @@ function lostRevisionsOf(
   accountId: string,
   { record, salt, lastNumber, deletedBy }: LoggedPart,
   found: readonly number[],
-): { marks: AttestedRecord; revisions: number[]; untilMs: number } {
+): { marks: AttestedRecord; hasContext: boolean; revisions: number[]; untilMs: number } {
   const revisions = found.toSorted((a, b) => a - b);
   const isDeletion = revisions.at(-1) === lastNumber + 1;
   const attestedBy = deletedBy.startsWith('attested:') ? deletedBy : 'attested:deleted';
@@ -96,6 +96,7 @@ function lostRevisionsOf(
       deletedBy: isDeletion ? attestedBy : '',
       numbers: revisions.filter((revision) => revision > 0 && revision <= lastNumber),
     },
+    hasContext: record.context !== undefined,
     revisions,
     untilMs: record.updatedAtMs,
   };

@@ -7,6 +7,7 @@ export interface UnloggedRecord {
   deletedAtMs: number;
   deletedBy: string;
   erasure: string;
+  hasContext: boolean;
   lastNumber: number;
   unlogged: { number: number; atMs: number }[];
   hasMore: boolean;

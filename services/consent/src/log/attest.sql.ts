@@ -45,6 +45,7 @@ interface UnloggedRow {
   deleted_at: Date | null;
   deleted_by: string | null;
   erasure: string | null;
+  has_context: boolean;
 }
 
 export type LockedRecord = Omit<UnloggedRecord, 'lastNumber' | 'unlogged' | 'hasMore'>;
@@ -52,7 +53,7 @@ export type LockedRecord = Omit<UnloggedRecord, 'lastNumber' | 'unlogged' | 'has
 export async function lockUnlogged(tx: Handle, refs: readonly RecordRef[]): Promise<LockedRecord[]> {
   const { rows } = await tx.query<UnloggedRow & Record<string, unknown>>(
     'lock_unlogged',
-    `SELECT account_id, id, salt, created_at, deleted_at, deleted_by, erasure FROM consents
+    `SELECT account_id, id, salt, created_at, deleted_at, deleted_by, erasure, context IS NOT NULL AS has_context FROM consents
      JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id) ON account_id = wanted_account_id AND id = wanted_id
      ORDER BY account_id, id FOR UPDATE OF consents SKIP LOCKED`,
     [refs.map(({ accountId }) => accountId), refs.map(({ id }) => id)],
@@ -65,6 +66,7 @@ export async function lockUnlogged(tx: Handle, refs: readonly RecordRef[]): Prom
     deletedAtMs: row.deleted_at?.getTime() ?? 0,
     deletedBy: row.deleted_by ?? '',
     erasure: row.erasure ?? '',
+    hasContext: row.has_context,
   }));
 }
 

@@ -114,7 +114,7 @@ function compareKeys(a: RecordRef, b: RecordRef): number {
 }
 
 interface Found {
-  record: RecordRef;
+  record: RecordRef & { hasContext: boolean };
   revisions: Pick<RevisionsToAttest, 'ranges' | 'untilMs'>;
   salt: string;
 }
@@ -124,7 +124,7 @@ export async function queueAttested(tx: Handle, accountId: string, found: readon
   const ranges = found.flatMap(({ record, revisions, salt }) =>
     revisions.ranges
       .flatMap(([first, last]) => splitRange(first, last, leavesPerRow))
-      .map(([first, last]) => ({ id: record.id, first, last, salt })),
+      .map(([first, last]) => ({ id: record.id, first, last, salt, isAsked: first === 0 && record.hasContext })),
   );
   // A pull returns whole rows of work, and a record may have any number of updates, so limit the leaves per row.
   for (const row of groupUpTo(ranges, ({ first, last }) => last - first + 1, leavesPerRow)) {
@@ -133,7 +133,10 @@ export async function queueAttested(tx: Handle, accountId: string, found: readon
       outboxIds: [],
       leaves: row.reduce((sum, { first, last }) => sum + last - first + 1, 0),
       salts: row.map(({ first, last, salt }) => salt.repeat(last - first + 1)).join(''),
-      material: materialText({ attested: row.map(({ id, first, last }) => [id, first, last] as const) }),
+      material: materialText(
+        { attested: row.map(({ id, first, last }) => [id, first, last] as const) },
+        { isAsked: row.some(({ isAsked }) => isAsked) },
+      ),
     });
   }
   await saveAttestedUntil(tx, accountId, Math.max(...found.map(({ revisions }) => revisions.untilMs)));

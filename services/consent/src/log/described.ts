@@ -9,12 +9,19 @@ import type { Statement } from './statements';
 const leafOverheadBytes = 100;
 const erasedIdBytes = 30;
 
-export function describeStatement(record: string, { type, frame, dataJson, salt }: Statement, isDataWanted: boolean): DescribedLeaf {
-  return { type, record, frame, data: isDataWanted ? dataJson : '', salt, erasedIds: [] };
+export function describeStatement(
+  record: string,
+  { type, frame, dataJson, salt, context }: Statement,
+  isDataWanted: boolean,
+): DescribedLeaf {
+  const leaf = { type, record, frame, data: isDataWanted ? dataJson : '', salt, erasedIds: [] };
+  return isDataWanted && context !== undefined ? { ...leaf, context } : leaf;
 }
 
-export function bytesOf({ frame, data, erasedIds }: Pick<DescribedLeaf, 'frame' | 'data' | 'erasedIds'>): number {
-  return leafOverheadBytes + Buffer.byteLength(frame) + Buffer.byteLength(data) + bytesOfErasedIds(erasedIds.length);
+export function bytesOf({ frame, data, context = '', erasedIds }: DescribedLeaf): number {
+  return (
+    leafOverheadBytes + Buffer.byteLength(frame) + Buffer.byteLength(data) + Buffer.byteLength(context) + bytesOfErasedIds(erasedIds.length)
+  );
 }
 
 export const bytesOfErasedIds = (count: number): number => count * erasedIdBytes;

@@ -1,4 +1,4 @@
-import { createTagger, type EntryMaker, policyAt, type QueuedWork, saltAt, sha256, writeEntry } from '@consent/log-queue';
+import { askedAt, createTagger, type EntryMaker, policyAt, type QueuedWork, saltAt, sha256, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { type EventData, readConsentHead } from './event-data';
 import { changedFrame, createdFrame, erasedFrame } from './frames';
@@ -28,7 +28,9 @@ function leafOfEvent(work: QueuedWork, index: number): TaggedFrame {
   const salt = saltAt(work, index);
   if (type === 'consent.created') {
     const { id: record, site_id: site, subject_id: subjectId } = readConsentHead(dataJson);
-    return { subjectId, frame: createdFrame({ accountId, at, dataJson, salt, policy: policyAt(work, index), record, site }) };
+    const [context, kind = '', actorId = ''] = askedAt(work, index) ?? [];
+    const asked = context === undefined ? undefined : { context, by: { kind, id: actorId } };
+    return { subjectId, frame: createdFrame({ accountId, at, dataJson, salt, policy: policyAt(work, index), record, site, asked }) };
   }
   const data = JSON.parse(dataJson) as EventData;
   const leaf = { accountId, at, dataJson, salt, site: data.site_id, by: actorOf(material) };

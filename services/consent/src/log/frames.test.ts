@@ -1,22 +1,38 @@
 import { frameText } from '@consent/evidence-format';
 import { saltedDataHash } from '@consent/log-queue';
-import { createdFrame } from './frames';
+import { attestedFrame, createdFrame } from './frames';
 
-test.each([
+const policies = [
   { id: '0b0f6f2e-0000-4000-8000-000000000001', sha256: 'ab'.repeat(32), version: 12 },
   { id: '', sha256: '', version: 0 },
-])('the frame of a create is canonical', (policy) => {
-  const leaf = {
-    accountId: '0b0f6f2e-0000-4000-8000-000000000002',
-    at: '2026-11-24T10:00:00.000Z',
-    dataJson: '{"é":"😀"}',
-    salt: Buffer.alloc(16, 7),
-    policy,
-    record: '01JD3"\\é',
-    site: '0b0f6f2e-0000-4000-8000-000000000003',
-  };
+];
+const leafOf = (policy: (typeof policies)[number]) => ({
+  accountId: '0b0f6f2e-0000-4000-8000-000000000002',
+  at: '2026-11-24T10:00:00.000Z',
+  dataJson: '{"é":"😀"}',
+  salt: Buffer.alloc(16, 7),
+  policy,
+  record: '01JD3"\\é',
+  site: '0b0f6f2e-0000-4000-8000-000000000003',
+});
+
+describe.each(policies)('the frame of a create is canonical', (policy) => {
+  const leaf = leafOf(policy);
   const { accountId: account, at, record, site, dataJson, salt } = leaf;
-  expect(createdFrame(leaf)).toBe(
-    frameText({ type: 'consent.created', v: 1, account, at, data: saltedDataHash(dataJson, salt), policy, record, site }),
-  );
+  const members = { account, at, data: saltedDataHash(dataJson, salt), policy, record, site };
+
+  test('without a context', () => {
+    expect(createdFrame(leaf)).toBe(frameText({ type: 'consent.created', v: 1, ...members }));
+  });
+
+  test.each([
+    { by: { kind: 'site', id: '' }, context: '{"a":"é \u2028 😀"}' },
+    { by: { kind: 'import', id: 'key_"\\é' }, context: '' },
+  ])('with one', ({ by, context }) => {
+    const asked = { v: 2, by, context: saltedDataHash(context, salt) } as const;
+    expect(createdFrame({ ...leaf, asked: { by, context } })).toBe(frameText({ type: 'consent.created', ...members, ...asked }));
+    expect(attestedFrame({ ...leaf, revision: 'created', asked: { by, context } })).toBe(
+      frameText({ type: 'consent.attested', revision: 'created', ...members, ...asked }),
+    );
+  });
 });

@@ -9,6 +9,7 @@ const record = (overrides: Partial<MarkedRecord>): MarkedRecord => ({
     isLogged: true,
     isAttested: false,
     deletedBy: '',
+    hasContext: false,
     lastNumber: 2,
   },
   ...overrides,

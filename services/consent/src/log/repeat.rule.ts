@@ -23,6 +23,7 @@ export interface MarkedRecord {
   isLogged: boolean;
   isAttested: boolean;
   deletedBy: string;
+  hasContext: boolean;
   lastNumber: number;
 }
 

@@ -50,7 +50,8 @@ async function queueRecords(tx: Handle, lost: readonly SteppedRow[], sinceMs: nu
             .flatMap(([first, last]) => splitRange(first, last, leavesPerRow))
             .map(([first, last]) => [record.id, first, last] as const),
         );
-      sum.leaves += await queueRepeated(tx, accountId, ranges);
+      const asked = new Set(group.filter(({ hasContext }) => hasContext).map(({ id }) => id));
+      sum.leaves += await queueRepeated(tx, accountId, ranges, asked);
     }
     sum.revisions += group.reduce((revisions, { lastNumber }) => revisions + lastNumber, 0);
     const end = group.at(-1);
@@ -73,11 +74,12 @@ async function findLost(tx: Handle, group: readonly MarkedRecord[], lossOf: (ref
   return numbers;
 }
 
-async function queueRepeated(tx: Handle, accountId: string, ranges: readonly Range[]): Promise<number> {
+async function queueRepeated(tx: Handle, accountId: string, ranges: readonly Range[], asked: ReadonlySet<string>): Promise<number> {
   let queued = 0;
   for (const repeated of groupUpTo(ranges, sizeOf, leavesPerRow)) {
     const leaves = repeated.reduce((sum, range) => sum + sizeOf(range), 0);
-    await insertLeafWork(tx, { accountId, outboxIds: [], leaves, salts: '', material: materialText({ repeated }) });
+    const isAsked = repeated.some(([id, first]) => first === 0 && asked.has(id));
+    await insertLeafWork(tx, { accountId, outboxIds: [], leaves, salts: '', material: materialText({ repeated }, { isAsked }) });
     queued += leaves;
   }
   return queued;

@@ -2,7 +2,7 @@ import { consentJson, timestamp } from '@consent/contracts';
 import type { Revision } from '@consent/evidence-format';
 import type { ConsentRecord } from '../consents/consent';
 import { updateEventType } from '../consents/change.rule';
-import { attestedFrame, changedFrame, createdFrame } from './frames';
+import { type Asked, attestedFrame, changedFrame, createdFrame } from './frames';
 import type { LoggedPart, LoggedUpdate } from './logged-record';
 
 export interface Statement {
@@ -11,6 +11,8 @@ export interface Statement {
   frame: string;
   dataJson: string;
   salt: Buffer;
+  /** Of the creation of a record with a context. The frame commits to it. */
+  context?: string | undefined;
 }
 
 /**
@@ -39,14 +41,17 @@ export function statementOf(part: LoggedPart, revision: number): Statement | und
 export function attestedStatement(part: LoggedPart, salt: Buffer, revision: number): Statement {
   const { state, kind } = revisionOf(part, revision);
   const text = textOf(state, salt);
-  const frame = attestedFrame({ ...text, revision: kind });
-  return { type: 'consent.attested', revision, frame, dataJson: text.dataJson, salt };
+  const asked = revision === 0 ? askedOf(state) : undefined;
+  const frame = attestedFrame({ ...text, revision: kind, asked });
+  return { type: 'consent.attested', revision, frame, dataJson: text.dataJson, salt, context: asked?.context };
 }
 
 function createdStatement(part: LoggedPart, salt: Buffer): Statement {
   const { state } = revisionOf(part, 0);
   const text = textOf(state, salt);
-  return { type: 'consent.created', revision: 0, frame: createdFrame(text), dataJson: text.dataJson, salt };
+  const asked = askedOf(state);
+  const frame = createdFrame({ ...text, asked });
+  return { type: 'consent.created', revision: 0, frame, dataJson: text.dataJson, salt, context: asked?.context };
 }
 
 function changedStatement(part: LoggedPart, salt: Buffer, { number: revision, before, by }: LoggedUpdate): Statement {
@@ -87,6 +92,10 @@ function updateAt({ record: { id }, updates }: LoggedPart, number: number): Logg
   const update = updates.get(number);
   if (update === undefined) throw new Error(`update ${number} of record ${id} is missing`);
   return update;
+}
+
+function askedOf({ context, recordedBy, recordedById }: ConsentRecord): Asked | undefined {
+  return context === undefined ? undefined : { context, by: { kind: recordedBy ?? '', id: recordedById ?? '' } };
 }
 
 function textOf(state: ConsentRecord, salt: Buffer) {
