@@ -23,6 +23,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `signed_receipts`: the method SignReceipt of the evidence service, and its public keys in GetKeys.
  * `checkpoint_events`: the event type log.checkpoint of webhook endpoints, samples and deliveries.
  * `notices`: the service NoticeService of the policy service, its method DescribeNotice, and ProveNotice of the evidence service.
+ * `notices_by_hash`: the method FindNotices of the policy service.
  * `policy_openings`: the method ListPolicyOpenings of the policy service.
  * `row_leaves`: the methods of LeafService and of the evidence service's OperatorService for the operator's audit.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
@@ -45,6 +46,7 @@ export type Feature =
   | 'signed_receipts'
   | 'checkpoint_events'
   | 'notices'
+  | 'notices_by_hash'
   | 'policy_openings'
   | 'row_leaves'
   | 'webhook_tools';
@@ -67,6 +69,7 @@ export const features: readonly Feature[] = [
   'signed_receipts',
   'checkpoint_events',
   'notices',
+  'notices_by_hash',
   'policy_openings',
   'row_leaves',
   'webhook_tools',

@@ -74,3 +74,56 @@ test('an empty content and one above 1 MiB are invalid; above 32 MiB a site gets
   expect((await policy.notices.registerNotice({ ...site, content: largest(32) })).notice.number).toBe(32);
   await expect(policy.notices.listNotices({ ...site, limit: 102 })).rejects.toMatchObject({ kind: 'invalid' });
 });
+
+describe('notices are found by their hash', () => {
+  const bannerOf = (...languages: string[]) =>
+    JSON.stringify({ kind: 'banner', texts: Object.fromEntries(languages.map((language) => [language, { title: 'x' }])), v: 1 });
+  const keep = async (site: { accountId: string; siteId: string }, content: string) =>
+    (await policy.notices.registerNotice({ ...site, content })).notice;
+
+  test('in order, with the languages of their texts, of several sites of the account', async () => {
+    const [site, { siteId }] = [aSite(), aSite()];
+    const other = { ...site, siteId };
+    const [one, two] = [await keep(site, bannerOf('en', 'pt-BR')), await keep(site, bannerOf('de'))];
+    const form = await keep(other, JSON.stringify({ kind: 'form', texts: { fr: { message: 'x' } }, v: 1 }));
+    const unknown = { siteId: site.siteId, sha256: '0'.repeat(64) };
+    const notices = [
+      { ...site, ...two },
+      unknown,
+      { ...other, ...form, siteId: other.siteId.toUpperCase() },
+      { ...site, ...one },
+      { ...site, ...two },
+    ];
+    const { found } = await policy.notices.findNotices({ accountId: site.accountId, notices });
+    expect(found.map(({ number, kind, languages }) => [number, kind, languages])).toEqual([
+      [2, 'banner', ['de']],
+      [undefined, '', []],
+      [1, 'form', ['fr']],
+      [1, 'banner', ['en', 'pt-BR']],
+      [2, 'banner', ['de']],
+    ]);
+    expect(await policy.notices.findNotices({ accountId: site.accountId, notices: [] })).toEqual({ found: [] });
+  });
+
+  test('those of another account or another site are as absent as one that was never kept', async () => {
+    const site = aSite();
+    const { sha256 } = await keep(site, bannerOf('en'));
+    const numbersAt = async (accountId: string, siteId: string) =>
+      (await policy.notices.findNotices({ accountId, notices: [{ siteId, sha256 }] })).found.map(({ number }) => number);
+    expect(await numbersAt(site.accountId, site.siteId)).toEqual([1]);
+    expect(await numbersAt(randomUUID(), site.siteId)).toEqual([undefined]);
+    expect(await numbersAt(site.accountId, randomUUID())).toEqual([undefined]);
+    expect(await numbersAt(site.accountId, 'no uuid')).toEqual([undefined]);
+  });
+
+  test('a thousand in one call; more, or a text that is no hash, is invalid', async () => {
+    const site = aSite();
+    const { sha256 } = await keep(site, bannerOf('en'));
+    const of = (count: number) => Array.from({ length: count }, () => ({ siteId: site.siteId, sha256 }));
+    const { found } = await policy.notices.findNotices({ accountId: site.accountId, notices: of(1000) });
+    expect([found.length, found.every(({ number }) => number === 1)]).toEqual([1000, true]);
+    for (const notices of [of(1001), [{ siteId: site.siteId, sha256: sha256.toUpperCase() }], [{ siteId: site.siteId, sha256: '' }]]) {
+      await expect(policy.notices.findNotices({ accountId: site.accountId, notices })).rejects.toMatchObject({ kind: 'invalid' });
+    }
+  });
+});

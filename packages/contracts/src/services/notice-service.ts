@@ -9,4 +9,5 @@ export const noticeService = defineService<NoticeServiceDefinition>('policy.v1.N
   registerNotice: true,
   listNotices: 'read',
   getNotice: 'read',
+  findNotices: 'read',
 });

@@ -1,3 +1,4 @@
+export * from './find';
 export * from './get';
 export * from './list';
 export * from './register';

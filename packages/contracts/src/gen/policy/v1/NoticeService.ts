@@ -1,6 +1,8 @@
 // Generated from proto/policy/v1/notice_service.proto by generate.mjs. Not edited by hand.
 
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { FindNoticesRequest as _policy_v1_FindNoticesRequest } from '../../policy/v1/FindNoticesRequest';
+import type { FindNoticesResponse as _policy_v1_FindNoticesResponse } from '../../policy/v1/FindNoticesResponse';
 import type { GetNoticeRequest as _policy_v1_GetNoticeRequest } from '../../policy/v1/GetNoticeRequest';
 import type { GetNoticeResponse as _policy_v1_GetNoticeResponse } from '../../policy/v1/GetNoticeResponse';
 import type { ListNoticesRequest as _policy_v1_ListNoticesRequest } from '../../policy/v1/ListNoticesRequest';
@@ -9,6 +11,7 @@ import type { RegisterNoticeRequest as _policy_v1_RegisterNoticeRequest } from '
 import type { RegisterNoticeResponse as _policy_v1_RegisterNoticeResponse } from '../../policy/v1/RegisterNoticeResponse';
 
 export interface NoticeServiceDefinition {
+  FindNotices: MethodDefinition<_policy_v1_FindNoticesRequest, _policy_v1_FindNoticesResponse>
   GetNotice: MethodDefinition<_policy_v1_GetNoticeRequest, _policy_v1_GetNoticeResponse>
   ListNotices: MethodDefinition<_policy_v1_ListNoticesRequest, _policy_v1_ListNoticesResponse>
   RegisterNotice: MethodDefinition<_policy_v1_RegisterNoticeRequest, _policy_v1_RegisterNoticeResponse>
