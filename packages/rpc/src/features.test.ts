@@ -1,4 +1,5 @@
 import { createRequest } from '../test/consent-handlers';
+import { runInRequest } from './index';
 import { connect, startServer, stopAll } from '../test/system';
 
 afterEach(stopAll);
@@ -12,6 +13,15 @@ describe('a call that needs a feature', () => {
     await client.createConsents(createRequest('connected'));
     await expect(client.createConsents(createRequest('keyed'), { needs: 'once' })).rejects.toMatchObject({ kind: 'unavailable' });
     expect(runs).toBe(1);
+  });
+
+  test('needs it also in a cell, beside the feature of cells', async () => {
+    const server = await startServer({ features: ['cells'] });
+    const client = connect(server.port());
+    const inCell = (options: object) =>
+      runInRequest({ requestId: 'r', cell: 'other' }, () => client.createConsents(createRequest('r'), options));
+    expect((await inCell({})).results).toHaveLength(1);
+    await expect(inCell({ needs: 'consent_context' })).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   test('waits for a starting server, and is answered when the server announces the feature', async () => {

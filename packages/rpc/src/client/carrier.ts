@@ -21,7 +21,7 @@ export interface OutgoingCall {
   cell: string;
   traceparent: string;
   signal: AbortSignal | undefined;
-  needs: Feature | undefined;
+  needs: readonly Feature[];
 }
 
 export interface Carrier {

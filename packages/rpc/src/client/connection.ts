@@ -87,7 +87,7 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
         cell,
         traceparent: activeTraceparent(),
         signal,
-        needs: isAnyCell(cell) ? callOptions.needs : 'cells',
+        needs: neededBy(cell, callOptions.needs),
       });
       // A server that ran out of time answers `deadline` for reads and changes alike.
       const answer = await sent.catch((error: unknown) => {
@@ -119,7 +119,8 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
   };
 }
 
-/** A server of an earlier release would take every other cell for this one. A server that knows cells has every older feature too. */
-function isAnyCell(cell: string): boolean {
-  return cell === '' || cell === mainCell;
+/** A server of an earlier release would take every other cell for the main one. */
+function neededBy(cell: string, feature: Feature | undefined): readonly Feature[] {
+  const ofCell: Feature[] = cell === '' || cell === mainCell ? [] : ['cells'];
+  return feature === undefined ? ofCell : [...ofCell, feature];
 }

@@ -159,7 +159,7 @@ describe('with several servers behind a name', () => {
       cell: '',
       traceparent: '',
       signal: undefined,
-      needs: undefined,
+      needs: [],
     });
     carrier.start();
     return { first, second, targets, send: () => carrier.send(call()) };

@@ -120,7 +120,7 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
     scheduleLookUp(backoffMs(2));
   }
 
-  function linkWithRoom(needs: Feature | undefined): StreamLink | undefined {
+  function linkWithRoom(needs: readonly Feature[]): StreamLink | undefined {
     for (let tried = 0; tried < inTurn.length; tried += 1) {
       turn = (turn + 1) % inTurn.length;
       const link = inTurn[turn]?.link;
@@ -129,7 +129,7 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
     return undefined;
   }
 
-  function isBeingUpdated(needs: Feature): boolean {
+  function isBeingUpdated(needs: readonly Feature[]): boolean {
     const open = inTurn.flatMap(({ link }) => (link?.isOpen === true ? [link] : []));
     return open.length > 0 && !open.some((link) => link.understands(needs));
   }
@@ -141,11 +141,11 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
       if (link !== undefined) {
         waiting.delete(call);
         link.send(call);
-      } else if (needs === undefined) {
+      } else if (needs.length === 0) {
         return;
       } else if (isBeingUpdated(needs)) {
         waiting.delete(call);
-        call.fail(neverSentError(`no server has the feature ${needs}; an update is under way`));
+        call.fail(neverSentError(`no server has ${needs.join(' and ')}; an update is under way`));
       }
     }
   }

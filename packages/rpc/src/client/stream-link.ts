@@ -59,8 +59,8 @@ export class StreamLink implements CallOwner {
     return this.state === 'open';
   }
 
-  understands(feature: Feature | undefined): boolean {
-    return feature === undefined || this.features.has(feature);
+  understands(needs: readonly Feature[]): boolean {
+    return needs.every((feature) => this.features.has(feature));
   }
 
   get isBusy(): boolean {
