@@ -47,6 +47,7 @@ import { createDownloads } from './exports/downloads';
 import { createInternalSource } from './internal-http/internal-source';
 import { openGeoLookup } from './geo/geo-lookup';
 import { createListCursors } from './lists/list-cursors';
+import { createNoticeTokens } from './notices/notice-tokens';
 import { createSiteNotices, hashOfBanner } from './notices/site-notices';
 import { createBodyBudget } from './pipeline/6-input/body-budget';
 import { servePreflight, type PreflightPath } from './pipeline/3-route/preflight';
@@ -126,11 +127,12 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const sites = account.client(siteService);
   const policyPages = createPolicyPages({ logger, registry });
   const windowLimits = createWindowLimits({ redis, logger, registry, keySecret: config.LIMIT_KEY_SECRET });
+  const noticeTokens = createNoticeTokens(readSecrets(config.CURSOR_KEY), Date.now);
   const services = {
     consents: createConsentsClient(consent.client(consentService)),
     policies,
     notices,
-    siteNotices: createSiteNotices({ notices, policies, program: hashOfBanner(config.DASHBOARD_FOLDER), publicUrl }),
+    siteNotices: createSiteNotices({ notices, policies, program: hashOfBanner(config.DASHBOARD_FOLDER), publicUrl, tokens: noticeTokens }),
     policyPages,
     sitePolicies: createSitePolicies({ sites, policies }),
     users: account.client(userService),

@@ -82,7 +82,9 @@ export const gatewaySettings = {
       ),
   ),
   API_KEY_PEPPER: rotatingSecret('HMAC key that hashes API keys. Use the same value in the account service'),
-  CURSOR_KEY: rotatingSecret('HMAC key that signs list cursors. Use the same value in all gateways'),
+  CURSOR_KEY: rotatingSecret(
+    'HMAC key that signs list cursors, and from which that of notice tokens is derived. Use the same value in all gateways',
+  ),
   CSRF_SECRET: rotatingSecret('HMAC key that makes CSRF tokens. Use the same value in all gateways'),
   LIMIT_KEY_SECRET: secret(
     'HMAC key that hashes IP addresses and emails before they are counted in Redis. Use the same value in all gateways. A new value restarts all windows',

@@ -7,6 +7,7 @@ import { ServiceError } from '@consent/kernel/errors';
 import { noticeOf } from '@consent/notice';
 import type { RpcClient } from '@consent/rpc';
 import { LRUCache } from 'lru-cache';
+import type { NoticeTokens } from './notice-tokens';
 import { siteDocument } from './site-document';
 
 export interface CurrentNotice {
@@ -15,7 +16,7 @@ export interface CurrentNotice {
   sha256: string;
 }
 
-export type SiteDocument = ReturnType<typeof siteDocument> & { notice: CurrentNotice | null };
+export type SiteDocument = ReturnType<typeof siteDocument> & { notice: (CurrentNotice & { token: string }) | null };
 
 export interface SiteNotices {
   /**
@@ -33,6 +34,7 @@ interface SiteNoticesParts {
   /** SHA-256 of banner.js in hex. */
   program: string | undefined;
   publicUrl: string;
+  tokens: NoticeTokens;
 }
 
 const keptNumbers = 20_000;
@@ -40,7 +42,7 @@ const keptNumbers = 20_000;
 const refusedForMs = 60_000;
 
 /** A document makes one notice, so its number is kept by the document's text and most requests ask nobody. */
-export function createSiteNotices({ notices, policies, program, publicUrl }: SiteNoticesParts): SiteNotices {
+export function createSiteNotices({ notices, policies, program, publicUrl, tokens }: SiteNoticesParts): SiteNotices {
   const numbers = new LRUCache<string, { notice: CurrentNotice | null }>({ max: keptNumbers });
 
   async function numberOf(site: Site, document: ReturnType<typeof siteDocument>): Promise<CurrentNotice | null> {
@@ -75,7 +77,8 @@ export function createSiteNotices({ notices, policies, program, publicUrl }: Sit
 
   const documentOf = async (site: Site) => {
     const document = siteDocument(site, await currentVersion(site), publicUrl);
-    return { ...document, notice: await numberOf(site, document) };
+    const notice = await numberOf(site, document);
+    return { ...document, notice: notice && { ...notice, token: tokens.of({ siteId: site.id, sha256: notice.sha256 }) } };
   };
   return {
     documentOf,

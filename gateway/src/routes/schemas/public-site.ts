@@ -27,10 +27,18 @@ const PublicCategory = Type.Object(
   { additionalProperties: false },
 );
 
+export const exampleNoticeToken = `494482.${'Zm9v'.repeat(10)}Zm8`;
 export const exampleNotice = { number: 3, sha256: 'a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1' };
 
 const CurrentNotice = Type.Object(
-  { number: Type.Integer({ minimum: 1 }), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
+  {
+    number: Type.Integer({ minimum: 1 }),
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    token: Type.String({
+      description:
+        'Says that this notice was served now. Send it as `context.token` within 48 hours, and the consent is `served`. The same for everyone within an hour',
+    }),
+  },
   { additionalProperties: false },
 );
 
@@ -90,7 +98,7 @@ export const PublicSite = Type.Object(
         ask_again_on_new_version: true,
         global_privacy_control: true,
         google_consent_mode: false,
-        notice: exampleNotice,
+        notice: { ...exampleNotice, token: exampleNoticeToken },
       },
     ],
   },
