@@ -47,6 +47,8 @@ import { createDownloads } from './exports/downloads';
 import { createInternalSource } from './internal-http/internal-source';
 import { openGeoLookup } from './geo/geo-lookup';
 import { createListCursors } from './lists/list-cursors';
+import { createAskedContexts } from './notices/asked-contexts';
+import { createFoundNotices } from './notices/found-notices';
 import { createNoticeTokens } from './notices/notice-tokens';
 import { createSiteNotices, hashOfBanner } from './notices/site-notices';
 import { createBodyBudget } from './pipeline/6-input/body-budget';
@@ -128,11 +130,14 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const policyPages = createPolicyPages({ logger, registry });
   const windowLimits = createWindowLimits({ redis, logger, registry, keySecret: config.LIMIT_KEY_SECRET });
   const noticeTokens = createNoticeTokens(readSecrets(config.CURSOR_KEY), Date.now);
+  const foundNotices = createFoundNotices(notices);
   const services = {
     consents: createConsentsClient(consent.client(consentService)),
     policies,
     notices,
     siteNotices: createSiteNotices({ notices, policies, program: hashOfBanner(config.DASHBOARD_FOLDER), publicUrl, tokens: noticeTokens }),
+    foundNotices,
+    askedContexts: createAskedContexts({ tokens: noticeTokens, found: foundNotices, registry }),
     policyPages,
     sitePolicies: createSitePolicies({ sites, policies }),
     users: account.client(userService),

@@ -21,6 +21,8 @@ import type { ConsentExports } from './exports/consent-exports';
 import type { EvidenceFiles } from './evidence/evidence-files';
 import type { Downloads } from './exports/downloads';
 import type { GeoLookup } from './geo/geo-lookup';
+import type { AskedContexts } from './notices/asked-contexts';
+import type { FoundNotices } from './notices/found-notices';
 import type { SiteNotices } from './notices/site-notices';
 import type { PolicyPages } from './policy-pages/policy-pages';
 import type { SitePolicies } from './policy-pages/site-policies';
@@ -34,6 +36,8 @@ export interface Services {
   policies: PolicyClient;
   notices: RpcClient<NoticeServiceMethods>;
   siteNotices: SiteNotices;
+  foundNotices: FoundNotices;
+  askedContexts: AskedContexts;
   policyPages: PolicyPages;
   sitePolicies: SitePolicies;
   users: RpcClient<UserServiceMethods>;

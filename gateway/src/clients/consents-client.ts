@@ -25,7 +25,7 @@ export interface ConsentToCreate {
  *
  * Creates for which the consent service must ask account or policy are grouped separately, so a slow owner delays only
  * them. So are creates with an Idempotency-Key: they need a transaction, and a server that knows keys. So are creates with
- * the text that the visitor saw, because an earlier release would ignore it and could record another text.
+ * the text that the visitor saw or with a context, because an earlier release would ignore it.
  *
  * Each cell has its own groups, because a call reaches one database, and a slow one must delay only its own accounts.
  */
@@ -43,17 +43,21 @@ export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): Con
   const createMany = async (consents: readonly ConsentToCreate[], needs?: Feature) =>
     (await rpc.createConsents(requestOf(consents), { needs })).results;
   const groupersOf = (): Groupers => {
-    const createIn = (needs: Feature | undefined) => {
+    const creates = new Map<string, Create>();
+    const newCreate = (needs: Feature | undefined): Create => {
       const run = splitByAccount((consents: readonly ConsentToCreate[]) => createMany(consents, needs));
       const create = createGrouper<ConsentToCreate, CreateResult>({ run });
       const createAsking = createGrouper<ConsentToCreate, CreateResult>({ run, maxInFlight: maxAskingInFlight });
       return (consent: ConsentToCreate) => (needsOwners(consent) ? createAsking : create)(consent);
     };
     return {
-      create: createIn(undefined),
-      createKeyed: createIn('once'),
-      createShown: createIn('shown_text'),
-      createShownKeyed: createIn('shown_text'),
+      createFor: ({ row }) => {
+        const needs = neededByRow(row);
+        const group = `${needs} ${row.once !== undefined}`;
+        let create = creates.get(group);
+        if (create === undefined) creates.set(group, (create = newCreate(needs)));
+        return create;
+      },
       find: createGrouper<ConsentRef, FoundConsent>({ run: async (refs) => (await rpc.getConsents({ refs })).results }),
     };
   };
@@ -66,30 +70,37 @@ export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): Con
   };
   return {
     create: (consent, once) => {
-      const { create, createKeyed, createShown, createShownKeyed } = ofCell();
-      const isShown = consent.row.policySha256 !== undefined;
-      if (once === undefined) return (isShown ? createShown : create)(consent);
-      consent.row.once = once;
-      return (isShown ? createShownKeyed : createKeyed)(consent);
+      if (once !== undefined) consent.row.once = once;
+      return ofCell().createFor(consent)(consent);
     },
-    createMany: (consents) => createMany(consents),
-    createManyOnce: async (consents, once) => (await rpc.createConsents({ ...requestOf(consents), once }, { needs: 'once' })).results,
-    check: async (consents) => (await rpc.checkConsents(requestOf(consents), { needs: 'dry_runs' })).results,
+    createMany: (consents) => createMany(consents, neededByContexts(consents)),
+    createManyOnce: async (consents, once) =>
+      (await rpc.createConsents({ ...requestOf(consents), once }, { needs: neededByContexts(consents) ?? 'once' })).results,
+    check: async (consents) => (await rpc.checkConsents(requestOf(consents), { needs: neededByContexts(consents) ?? 'dry_runs' })).results,
     find: async (ref) => (await ofCell().find(ref)).consent,
     rpc,
   };
 }
 
-/** A call holds either rows with keys or rows without. */
 interface Groupers {
-  create: Create;
-  createKeyed: Create;
-  createShown: Create;
-  createShownKeyed: Create;
+  /** A call holds either rows with keys or rows without, and all need the same feature. */
+  createFor: (consent: ConsentToCreate) => Create;
   find: (ref: ConsentRef) => Promise<FoundConsent>;
 }
 
 type Create = (consent: ConsentToCreate) => Promise<CreateResult>;
+
+/** The newest one that the row needs. A server that has it has the older ones too. */
+function neededByRow({ context, policySha256, once }: NewConsent): Feature | undefined {
+  if (context !== undefined) return 'consent_context';
+  if (policySha256 !== undefined) return 'shown_text';
+  return once === undefined ? undefined : 'once';
+}
+
+/** Rows of a batch have no shown text. */
+function neededByContexts(consents: readonly ConsentToCreate[]): Feature | undefined {
+  return consents.some(({ row }) => row.context !== undefined) ? 'consent_context' : undefined;
+}
 
 /** Higher than for other groups, so that a create waiting for an owner does not hold back the next one. */
 const maxAskingInFlight = 8;

@@ -6,6 +6,8 @@ type QueryOf<Operation extends keyof operations> = Omit<NonNullable<operations[O
 
 export type Consent = Schemas['Consent'];
 export type CreateConsent = Schemas['CreateConsent'];
+/** What was asked, and how it was answered. */
+export type AskedContext = NonNullable<CreateConsent['context']>;
 export type UpdateConsent = Schemas['UpdateConsent'];
 export type BatchResult = Schemas['BatchResult'];
 /** The result of a dry run, which stores nothing: no row has a consent or an ID. */

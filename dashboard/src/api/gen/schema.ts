@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Record a consent
-         * @description Without `policy_version`, records the current version of the site’s policy.
+         * @description Without `policy_version`, records the current version of the site’s policy. `context` says what was asked, and how it was answered.
          */
         post: operations["createConsent"];
         delete?: never;
@@ -58,7 +58,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get who recorded a consent
+         * Get who recorded a consent, and what was asked
          * @description What is known about the recording and is no member of a consent. It stays when the subject is erased.
          */
         get: operations["getConsentContext"];
@@ -1403,6 +1403,36 @@ export interface components {
             /** @description Used only to derive country and region. Never stored */
             ip_address?: string;
             user_agent?: string;
+            /**
+             * @description What was asked, and how it was answered. Part of the evidence, never a member of the consent: `GET /consents/{id}/context` returns it
+             * @example {
+             *       "notice_sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
+             *       "language": "en",
+             *       "surface": "banner",
+             *       "action": "accept_all",
+             *       "signals": {
+             *         "gpc": false
+             *       },
+             *       "token": "494482.Zm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm8"
+             *     }
+             */
+            context?: {
+                /** @description SHA-256 of a notice of the site, as `GET /public/site` and `GET /sites/{siteId}/notices` return it. Another one is 400 */
+                notice_sha256: string;
+                /** @description Language of the texts that were shown. Without a `token` it must be a language of the notice */
+                language: string;
+                /** @description Where the visitor was asked. `banner` is the first question, `preferences` the banner that the visitor opened again, `api` a form of your own */
+                surface: "banner" | "preferences" | "api" | "other";
+                /** @description The button, or why there was none: `signal` of the browser, or `withdraw` by other means */
+                action: "accept_all" | "refuse_all" | "save" | "signal" | "withdraw";
+                /** @description Signals of the browser at that time */
+                signals?: {
+                    /** @description Global Privacy Control, as `navigator.globalPrivacyControl` says */
+                    gpc?: boolean;
+                };
+                /** @description `notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours. Otherwise it is `claimed` */
+                token?: string;
+            };
         };
         /**
          * @example {
@@ -1451,8 +1481,17 @@ export interface components {
         };
         /**
          * @example {
-         *       "recorded_by": "api_key",
-         *       "actor_id": "key_01M80C8RM0WA3BCA6BT5GYYFAZ"
+         *       "recorded_by": "site",
+         *       "actor_id": null,
+         *       "notice_sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
+         *       "notice_number": 3,
+         *       "asked": "served",
+         *       "language": "en",
+         *       "surface": "banner",
+         *       "action": "accept_all",
+         *       "signals": {
+         *         "gpc": false
+         *       }
          *     }
          */
         ConsentContext: {
@@ -1460,6 +1499,22 @@ export interface components {
             recorded_by: "api_key" | "user" | "site" | "import" | null;
             /** @description The API key or the user; null for `site` */
             actor_id: string | null;
+            /** @description Hash of the notice that was answered. null: recorded without a context, as the next six */
+            notice_sha256: string | null;
+            /** @description Number of the notice on its site; null also if it cannot be looked up now */
+            notice_number: number | null;
+            /** @description `served`: this service served the notice for this site within 48 hours. `claimed`: only the caller says that it was shown */
+            asked: ("served" | "claimed") | null;
+            /** @description Language of the texts that were shown */
+            language: string | null;
+            /** @description Where the visitor was asked */
+            surface: ("banner" | "preferences" | "api" | "other") | null;
+            /** @description The button, or `signal` or `withdraw` */
+            action: ("accept_all" | "refuse_all" | "save" | "signal" | "withdraw") | null;
+            /** @description Signals of the browser at that time. An absent one is unknown */
+            signals: {
+                gpc?: boolean;
+            } | null;
         };
         /**
          * @example {
@@ -3329,6 +3384,36 @@ export interface components {
             };
             /** @description Published version of the site’s policy. Default: the current version */
             policy_version?: number;
+            /**
+             * @description What was asked, and how it was answered. Part of the evidence, never a member of the consent: `GET /consents/{id}/context` returns it
+             * @example {
+             *       "notice_sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
+             *       "language": "en",
+             *       "surface": "banner",
+             *       "action": "accept_all",
+             *       "signals": {
+             *         "gpc": false
+             *       },
+             *       "token": "494482.Zm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm8"
+             *     }
+             */
+            context?: {
+                /** @description SHA-256 of a notice of the site, as `GET /public/site` and `GET /sites/{siteId}/notices` return it. Another one is 400 */
+                notice_sha256: string;
+                /** @description Language of the texts that were shown. Without a `token` it must be a language of the notice */
+                language: string;
+                /** @description Where the visitor was asked. `banner` is the first question, `preferences` the banner that the visitor opened again, `api` a form of your own */
+                surface: "banner" | "preferences" | "api" | "other";
+                /** @description The button, or why there was none: `signal` of the browser, or `withdraw` by other means */
+                action: "accept_all" | "refuse_all" | "save" | "signal" | "withdraw";
+                /** @description Signals of the browser at that time */
+                signals?: {
+                    /** @description Global Privacy Control, as `navigator.globalPrivacyControl` says */
+                    gpc?: boolean;
+                };
+                /** @description `notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours. Otherwise it is `claimed` */
+                token?: string;
+            };
             /** @description SHA-256 of the text that the visitor saw, as returned by `GET /public/site`. If it is not the text of the recorded version, the request is refused. "" if the visitor saw no text: the record then has `policy_version` 0 */
             policy_sha256?: string;
         };
@@ -3391,7 +3476,8 @@ export interface components {
          *       "google_consent_mode": false,
          *       "notice": {
          *         "number": 3,
-         *         "sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1"
+         *         "sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
+         *         "token": "494482.Zm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm9vZm8"
          *       }
          *     }
          */
@@ -3451,6 +3537,8 @@ export interface components {
             notice: {
                 number: number;
                 sha256: string;
+                /** @description Says that this notice was served now. Send it as `context.token` within 48 hours, and the consent is `served`. The same for everyone within an hour */
+                token: string;
             } | null;
         };
         /**

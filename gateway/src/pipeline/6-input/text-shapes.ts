@@ -77,6 +77,8 @@ export const textShapes = {
   },
   country: { pattern: '^[A-Z]{2}$', misfit: 'must be an ISO 3166-1 alpha-2 code in capital letters, such as DE' },
   shownText: { pattern: '^(?:[0-9a-f]{64})?$', misfit: 'must be a SHA-256 in lowercase hex, or "" for no text' },
+  sha256: { pattern: '^[0-9a-f]{64}$', misfit: 'must be a SHA-256 in lowercase hex' },
+  shownLanguage: { pattern: '^[A-Za-z0-9-]{2,35}$', misfit: 'must be a language tag such as en or pt-BR' },
   expiry: { pattern: z.regexes.datetime({ offset: true }).source, misfit: 'must be an ISO 8601 instant such as 2027-11-21T09:00:00Z' },
 } as const satisfies Record<string, TextShape>;
 

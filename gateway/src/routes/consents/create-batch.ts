@@ -1,6 +1,7 @@
 import { ServiceError } from '@consent/kernel/errors';
 import type { CreateResult } from '@consent/contracts';
 import type { ConsentToCreate } from '../../clients/consents-client';
+import type { AskedContexts } from '../../notices/asked-contexts';
 import { bodyLimitBytes, jsonValueLimit } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
 import { ownSiteInRows } from '../../pipeline/4-caller/site-keys';
@@ -36,7 +37,7 @@ export const createBatch = route({
   checksTextItself: true,
   success: { status: 200, description: 'The result of each row', schema: BatchResult },
   errors: [],
-  handle: async (request, { consents, geo, nextConsentId }) => {
+  handle: async (request, { consents, askedContexts, geo, nextConsentId }) => {
     const {
       body,
       once,
@@ -59,6 +60,7 @@ export const createBatch = route({
         return ServiceError.from(error);
       }
     });
+    await addContexts(rows, attempted, askedContexts);
     if (isDryRun) {
       // A dry run has no kept answers. Without a unit it is refused.
       if (once?.replayOnly === true) throw new ServiceError('quota_exceeded', 'No units are left.');
@@ -77,6 +79,25 @@ export const createBatch = route({
 function siteIdOf(row: unknown): string | undefined {
   const siteId = (row as { site_id?: unknown } | null)?.site_id;
   return typeof siteId === 'string' && isUuid(siteId) ? siteId.toLowerCase() : undefined;
+}
+
+/** One look-up for all rows. A row whose context is refused becomes its error. */
+async function addContexts(
+  rows: (ConsentToCreate | ServiceError)[],
+  bodies: readonly unknown[],
+  { textsOf }: AskedContexts,
+): Promise<void> {
+  const asked = rows.flatMap((row, at) => {
+    if (row instanceof ServiceError) return [];
+    const { context } = bodies[at] as CreateConsentBody;
+    return context === undefined ? [] : [{ at, row: row.row, context }];
+  });
+  const texts = await textsOf(asked.map(({ row: { accountId, siteId }, context }) => ({ accountId, siteId, context })));
+  asked.forEach(({ at, row }, place) => {
+    const text = texts[place] as string | ServiceError;
+    if (text instanceof ServiceError) rows[at] = text;
+    else row.context = text;
+  });
 }
 
 /** Asks the service about the rows that the gateway did not refuse, and returns all outcomes in order. */

@@ -12,7 +12,8 @@ export const createConsent = route({
   path: '/consents',
   tag: 'Consents',
   summary: 'Record a consent',
-  description: 'Without `policy_version`, records the current version of the site’s policy.',
+  description:
+    'Without `policy_version`, records the current version of the site’s policy. `context` says what was asked, and how it was answered.',
   caller: 'key_or_session',
   siteKeys: ownSiteInBody,
   creates: true,
@@ -21,8 +22,9 @@ export const createConsent = route({
   body: CreateConsentBody,
   success: { status: 201, description: 'The consent', schema: Consent, headers: ['Location'] },
   errors: ['not_found'],
-  handle: async (request, { consents, geo, nextConsentId }) => {
+  handle: async (request, { consents, askedContexts, geo, nextConsentId }) => {
     const { accountId, actor } = request.caller;
+    const { site_id: siteId, context } = request.body;
     const consent = newConsentFrom(request.body, {
       accountId,
       id: nextConsentId(request.arrivedAtMs),
@@ -30,6 +32,7 @@ export const createConsent = route({
       geo,
       recordedBy: actor.kind,
       recordedById: actor.id,
+      context: context && (await askedContexts.textOf({ accountId, siteId: siteId.toLowerCase(), context })),
     });
     return createdAnswer(await consents.create(consent, request.once));
   },

@@ -13,6 +13,7 @@ interface Circumstances {
   recordedBy: Caller['actor']['kind'] | 'import';
   /** The key or the user. */
   recordedById: string;
+  context?: string | undefined;
 }
 
 /** The IP address stops here: only country and region are passed on (decision 2.4). */

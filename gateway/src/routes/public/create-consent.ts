@@ -24,12 +24,15 @@ export const createPublicConsent = route({
   body: PublicConsentBody,
   success: { status: 201, description: 'The consent', schema: Consent, headers: ['Location'] },
   errors: [],
-  handle: async ({ body, caller, client, arrivedAtMs, once }, { consents, nextConsentId }) => {
+  handle: async ({ body, caller, client, arrivedAtMs, once }, { consents, askedContexts, nextConsentId }) => {
     const { country, region } = client.place();
+    const { accountId } = caller;
+    const { id: siteId } = caller.site as Site;
+    const { context } = body;
     const row = {
-      accountId: caller.accountId,
+      accountId,
       id: nextConsentId(arrivedAtMs),
-      siteId: (caller.site as Site).id,
+      siteId,
       subjectId: body.subject_id,
       consentId: body.consent_id ?? '',
       accepted: body.accepted,
@@ -40,6 +43,7 @@ export const createPublicConsent = route({
       region,
       userAgent: client.userAgent(),
       recordedBy: caller.actor.kind,
+      context: context && (await askedContexts.textOf({ accountId, siteId, context })),
     };
     // No site facts are passed: the token does not carry the current policy version, so the consent service asks the owners.
     const result = await consents.create({ row }, once && ofSite(row.siteId, once));

@@ -1,5 +1,6 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { NextCursor } from './next-cursor';
+import { exampleNotice, exampleNoticeToken } from './public-site';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { plainText } from './text';
 import { exampleCursor, exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
@@ -57,6 +58,64 @@ export const Consent = Type.Object(
   { $id: 'Consent', additionalProperties: false, examples: [exampleConsent] },
 );
 
+const oneOf = <const Names extends readonly string[]>(names: Names, description: string) =>
+  Type.Unsafe<Names[number]>(
+    Type.Union(
+      names.map((name) => Type.Literal(name)),
+      { description },
+    ),
+  );
+
+const actions = ['accept_all', 'refuse_all', 'save', 'signal', 'withdraw'] as const;
+const surfaces = ['banner', 'preferences', 'api', 'other'] as const;
+
+const askedFields = {
+  notice_sha256: Type.String({
+    pattern: textShapes.sha256.pattern,
+    description: 'SHA-256 of a notice of the site, as `GET /public/site` and `GET /sites/{siteId}/notices` return it. Another one is 400',
+  }),
+  language: Type.String({
+    pattern: textShapes.shownLanguage.pattern,
+    description: 'Language of the texts that were shown. Without a `token` it must be a language of the notice',
+  }),
+  surface: oneOf(
+    surfaces,
+    'Where the visitor was asked. `banner` is the first question, `preferences` the banner that the visitor opened again, `api` a form of your own',
+  ),
+  action: oneOf(actions, 'The button, or why there was none: `signal` of the browser, or `withdraw` by other means'),
+};
+
+const Asked = Type.Object(
+  {
+    ...askedFields,
+    signals: Type.Optional(
+      Type.Object(
+        { gpc: Type.Optional(Type.Boolean({ description: 'Global Privacy Control, as `navigator.globalPrivacyControl` says' })) },
+        { additionalProperties: false, description: 'Signals of the browser at that time' },
+      ),
+    ),
+    token: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description:
+          '`notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours. Otherwise it is `claimed`',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'What was asked, and how it was answered. Part of the evidence, never a member of the consent: `GET /consents/{id}/context` returns it',
+    examples: [
+      {
+        ...{ notice_sha256: exampleNotice.sha256, language: 'en', surface: 'banner', action: 'accept_all' },
+        ...{ signals: { gpc: false }, token: exampleNoticeToken },
+      },
+    ],
+  },
+);
+export type AskedBody = Static<typeof Asked>;
+
 const exampleBody = {
   site_id: exampleIds.site,
   subject_id: exampleIds.subject,
@@ -86,6 +145,7 @@ export const CreateConsentBody = Type.Object(
       }),
     ),
     user_agent: Type.Optional(plainText({ maxLength: 1024 })),
+    context: Type.Optional(Asked),
   },
   { $id: 'CreateConsent', additionalProperties: false, examples: [exampleBody] },
 );
@@ -94,7 +154,7 @@ export type CreateConsentBody = Static<typeof CreateConsentBody>;
 /** Site, user agent and place come from the token and the connection (decision 6). */
 export const PublicConsentBody = Type.Object(
   {
-    ...Type.Pick(CreateConsentBody, ['subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version']).properties,
+    ...Type.Pick(CreateConsentBody, ['subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version', 'context']).properties,
     policy_sha256: Type.Optional(
       Type.String({
         pattern: textShapes.shownText.pattern,
@@ -205,14 +265,44 @@ export const ConsentPage = Type.Object(
 /** As history names them (spec 2.7), and `import` for a row of a batch. */
 export const recorders = ['api_key', 'user', 'site', 'import'] as const;
 
+const orNull = (schema: TSchema, description: string) => {
+  const { description: _, ...plain } = schema;
+  return Type.Union([plain as TSchema, Type.Null()], { description });
+};
+
 export const ConsentContext = Type.Object(
   {
     recorded_by: Type.Union([...recorders.map((recorder) => Type.Literal(recorder)), Type.Null()], {
       description: '`site` is the banner, `import` a row of a batch. null: recorded before this was kept',
     }),
     actor_id: Type.Union([Type.String(), Type.Null()], { description: 'The API key or the user; null for `site`' }),
+    notice_sha256: orNull(
+      askedFields.notice_sha256,
+      'Hash of the notice that was answered. null: recorded without a context, as the next six',
+    ),
+    notice_number: orNull(Type.Integer({ minimum: 1 }), 'Number of the notice on its site; null also if it cannot be looked up now'),
+    asked: orNull(
+      oneOf(['served', 'claimed'], ''),
+      '`served`: this service served the notice for this site within 48 hours. `claimed`: only the caller says that it was shown',
+    ),
+    language: orNull(askedFields.language, 'Language of the texts that were shown'),
+    surface: orNull(askedFields.surface, 'Where the visitor was asked'),
+    action: orNull(askedFields.action, 'The button, or `signal` or `withdraw`'),
+    signals: orNull(
+      Type.Object({ gpc: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+      'Signals of the browser at that time. An absent one is unknown',
+    ),
   },
-  { $id: 'ConsentContext', additionalProperties: false, examples: [{ recorded_by: 'api_key', actor_id: exampleIds.key }] },
+  {
+    $id: 'ConsentContext',
+    additionalProperties: false,
+    examples: [
+      {
+        ...{ recorded_by: 'site', actor_id: null, notice_sha256: exampleNotice.sha256, notice_number: exampleNotice.number },
+        ...{ asked: 'served', language: 'en', surface: 'banner', action: 'accept_all', signals: { gpc: false } },
+      },
+    ],
+  },
 );
 
 export const ErasureResult = Type.Object(

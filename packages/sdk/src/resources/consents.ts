@@ -33,7 +33,8 @@ export class Consents {
 
   /**
    * Records a consent, with the site's current policy version unless you pass `policy_version`. Throws `not_found` for an
-   * unknown site and `quota_exceeded` when the month's units are used up.
+   * unknown site, `quota_exceeded` when the month's units are used up, and `invalid_request` for a `context` whose notice the site
+   * does not have.
    */
   create(consent: CreateConsent, options?: WriteOptions): Promise<Consent> {
     return this.#transport.write({ method: 'POST', path: '/consents', body: JSON.stringify(consent) }, options);
@@ -101,7 +102,7 @@ export class Consents {
     return this.#transport.write(request, { timeoutMs: erasureTimeoutMs, ...options });
   }
 
-  /** Returns who recorded a consent, also after its erasure. Throws `not_found`. */
+  /** Returns who recorded a consent and what was asked, also after its erasure. Throws `not_found`. */
   context(id: string, options?: CallOptions): Promise<ConsentContext> {
     return this.#transport.get(pathOf`/consents/${id}/context`, options);
   }

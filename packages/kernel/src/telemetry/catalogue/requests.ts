@@ -54,6 +54,12 @@ export const requestMetrics = {
     processes: ['gateway'],
     labels: { decider: ['redis', 'local'], outcome: ['admitted', 'refused'] },
   },
+  consent_notice_tokens_total: {
+    type: 'counter',
+    help: 'Tokens that consents brought as a proof that their notice was served; refused: altered, of another site or notice, or of a removed secret',
+    processes: ['gateway'],
+    labels: { result: ['valid', 'expired', 'refused'] },
+  },
   policy_renderings_total: {
     type: 'counter',
     help: 'Policy texts rendered for their public page; plain: over the limit of time or memory, so shown without formatting',

@@ -11,6 +11,15 @@ const { required, properties } = document.components.schemas.CreateConsent;
 
 const good = { site_id: '2617f3e5-242e-4857-b837-91dfc21ab605', subject_id: 'visitor', accepted: true };
 
+const asked = { notice_sha256: 'ab'.repeat(32), language: 'pt-BR', surface: 'api', action: 'save' };
+
+test('the members of a context are those of POST /consents', () => {
+  const { properties: members = {}, required: needed } = properties['context'] as { properties?: object; required?: string[] };
+  expect(Object.keys(members).sort()).toEqual([...Object.keys(asked), 'signals', 'token'].sort());
+  expect([...(needed ?? [])].sort()).toEqual(Object.keys(asked).sort());
+  expect(problemsOfRow({ ...good, context: { ...asked, signals: { gpc: true }, token: 'x'.repeat(200) } })).toEqual([]);
+});
+
 test('the fields are those of POST /consents', () => {
   expect([...importedFields].sort()).toEqual(Object.keys(properties).sort());
   expect([...requiredFields].sort()).toEqual([...required].sort());
@@ -25,6 +34,7 @@ test('a good row has no problems', () => {
     policy_version: 2_147_483_647,
     ip_address: '2001:db8::1',
     user_agent: '🙂'.repeat(1024),
+    context: asked,
   };
   expect(problemsOfRow(good)).toEqual([]);
   expect(problemsOfRow(all)).toEqual([]);
@@ -58,6 +68,21 @@ test.each([
     { preferences: Object.fromEntries(Array.from({ length: 65 }, (_, index) => [`c${index}`, true])) },
     'preferences must have at most 64 categories',
   ],
+  [{ context: [] }, 'context must be an object'],
+  [{ context: { ...asked, action: undefined } }, 'context has no action'],
+  [
+    { context: { ...asked, action: 'yes' } },
+    'context has a wrong action, which must be one of accept_all, refuse_all, save, signal, withdraw',
+  ],
+  [
+    { context: { ...asked, notice_sha256: 'AB'.repeat(32) } },
+    'context has a wrong notice_sha256, which must be a SHA-256 in lowercase hex',
+  ],
+  [
+    { context: { ...asked, signals: { dnt: true } } },
+    'context has a wrong signals, which must have nothing but gpc, which is true or false',
+  ],
+  [{ context: { ...asked, asked: 'served' } }, 'context has an unknown member: "asked"'],
   [{ country: 'DE' }, "country can't be imported"],
 ])('%j is refused', (wrong, problem) => {
   expect(problemsOfRow({ ...good, ...wrong })).toEqual([problem]);

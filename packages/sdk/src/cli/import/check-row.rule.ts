@@ -31,6 +31,45 @@ const preferences: Check = (value) => {
   return wrongValue === undefined ? undefined : `must have true or false for "${wrongValue[0]}"`;
 };
 
+const matches =
+  (shape: RegExp, what: string): Check =>
+  (value) =>
+    typeof value === 'string' && shape.test(value) ? undefined : `must be ${what}`;
+
+const oneOf = (...names: string[]): Check => {
+  const what = `must be one of ${names.join(', ')}`;
+  return (value) => (typeof value === 'string' && names.includes(value) ? undefined : what);
+};
+
+const signals: Check = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
+  const wrong = Object.entries(value).find(([name, each]) => name !== 'gpc' || typeof each !== 'boolean');
+  return wrong === undefined ? undefined : 'must have nothing but gpc, which is true or false';
+};
+
+const contextChecks: Readonly<Record<keyof NonNullable<CreateConsent['context']>, Check>> = {
+  notice_sha256: matches(/^[0-9a-f]{64}$/, 'a SHA-256 in lowercase hex'),
+  language: matches(/^[A-Za-z0-9-]{2,35}$/, 'a language tag'),
+  surface: oneOf('banner', 'preferences', 'api', 'other'),
+  action: oneOf('accept_all', 'refuse_all', 'save', 'signal', 'withdraw'),
+  signals,
+  token: text(200),
+};
+
+const context: Check = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
+  const members = value as Readonly<Record<string, unknown>>;
+  const missing = (['notice_sha256', 'language', 'surface', 'action'] as const).find((name) => members[name] === undefined);
+  if (missing !== undefined) return `has no ${missing}`;
+  for (const [name, each] of Object.entries(members)) {
+    const check = Object.hasOwn(contextChecks, name) ? contextChecks[name as keyof typeof contextChecks] : undefined;
+    if (check === undefined) return `has an unknown member: "${name}"`;
+    const problem = check(each);
+    if (problem !== undefined) return `has a wrong ${name}, which ${problem}`;
+  }
+  return undefined;
+};
+
 const checks: Readonly<Record<keyof CreateConsent, Check>> = {
   site_id: uuid,
   subject_id: text(256, 1),
@@ -40,6 +79,7 @@ const checks: Readonly<Record<keyof CreateConsent, Check>> = {
   policy_version: version,
   ip_address: (value) => (typeof value === 'string' && isIP(value) !== 0 ? undefined : 'must be an IP address'),
   user_agent: text(1024),
+  context,
 };
 
 export const importedFields: ReadonlySet<string> = new Set(Object.keys(checks));

@@ -19,7 +19,7 @@ export function rowOfCells(cells: Readonly<Record<string, string>>, { keepsApost
       row['preferences'] = { ...(row['preferences'] as object | undefined), [column.slice(categoryPrefix.length)]: booleanOf(cell) };
     } else if (column === 'accepted') row[column] = booleanOf(cell);
     else if (column === 'policy_version') row[column] = /^\d{1,10}$/.test(cell) ? Number(cell) : cell;
-    else if (column === 'preferences') row[column] = jsonOf(cell);
+    else if (column === 'preferences' || column === 'context') row[column] = jsonOf(cell);
     else row[column] = textColumns.has(column) && !keepsApostrophes ? unguardCell(cell) : cell;
   }
   return row;

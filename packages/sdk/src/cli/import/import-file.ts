@@ -7,8 +7,8 @@ import { sendRows } from './send-rows';
 export const importUsage = `Usage: consent import FILE [OPTIONS]
 
 Records the consents of a CSV (with a header) or JSON Lines file. The columns are the fields of POST /consents;
-preferences is JSON, or a column for each category, such as preferences.analytics. Checks the whole file before it sends
-anything. After an interruption, run the same command again: it resumes and records nothing twice.
+preferences and context are JSON, or preferences is a column for each category, such as preferences.analytics. Checks the
+whole file before it sends anything. After an interruption, run the same command again: it resumes and records nothing twice.
 A row that the service refuses costs a unit of quota, like a row that it records. Rows that the check refuses cost nothing.
 
 An export can be imported: pass --ignore-columns for the columns that the service sets, and --skip-invalid, because deleted
