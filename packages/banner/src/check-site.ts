@@ -39,6 +39,7 @@ export function checkSite(json: unknown): Site {
     ask_again_on_new_version: flags['ask_again_on_new_version'] !== false,
     global_privacy_control: flags['global_privacy_control'] !== false,
     google_consent_mode: flags['google_consent_mode'] === true,
+    notice: noticeOf(flags['notice']),
   };
 }
 
@@ -50,6 +51,13 @@ function categoryOf(value: unknown): Category {
     label: textsOf(label),
     description: textsOf(description),
   };
+}
+
+/** Without it, choices say nothing about what was asked. Earlier releases have none, or one without a token. */
+function noticeOf(value: unknown): Site['notice'] {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { sha256, token } = bare(value as Json);
+  return typeof sha256 === 'string' ? { sha256, token: typeof token === 'string' ? token : undefined } : undefined;
 }
 
 /** Settings of the release before have no `page_url`. */

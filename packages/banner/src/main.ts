@@ -21,7 +21,7 @@ import { findScriptTag } from './script-tag.ts';
 import { createSender, pendingAgain, pendingOf, timeout } from './send.ts';
 import { chooseLanguage, type Preferences, type Site } from '@consent/notice';
 import { page } from './this-page.ts';
-import { createView, type View } from './view.ts';
+import { createView, type Action, type View } from './view.ts';
 
 /** A slow server must not hold back a visitor's choice for longer. */
 const longestWaitMs = 3000;
@@ -47,6 +47,7 @@ function start(script: HTMLScriptElement): void {
   const listeners = createListeners();
   let site: Site | undefined;
   let view: View | undefined;
+  let shownLanguage = '';
   /** The earlier choice of another visitor of this browser is no choice of this one. */
   const ofVisitor = (choice: Choice | undefined) => (subject === undefined || choice?.subject === subject ? choice : undefined);
   let choice = ofVisitor(readChoice());
@@ -165,7 +166,20 @@ function start(script: HTMLScriptElement): void {
     decided_at: new Date().toISOString(),
   });
 
-  function record(loaded: Site, preferences: Preferences, isEverything: boolean, source: 'banner' | 'page' | 'gpc'): void {
+  /** What was asked, and how it was answered. `loaded` is what the view was made from, so nothing newer is named. */
+  const contextOf = ({ notice }: Site, surface: 'banner' | 'preferences' | 'other', action: Action | 'signal' | 'withdraw') =>
+    notice && {
+      ...{ notice_sha256: notice.sha256, language: shownLanguage, surface, action, token: notice.token },
+      ...(typeof globalPrivacyControl() === 'boolean' && { signals: { gpc: globalPrivacyControl() } }),
+    };
+
+  function record(
+    loaded: Site,
+    preferences: Preferences,
+    isEverything: boolean,
+    source: 'banner' | 'page' | 'gpc',
+    context: object | undefined,
+  ): void {
     const { categories, policy, google_consent_mode: consent_mode } = loaded;
     const accepted = isAccepted(loaded, preferences, isEverything);
     const made: Choice = {
@@ -176,7 +190,7 @@ function start(script: HTMLScriptElement): void {
       consent_mode,
     };
     // Nobody saw a text before Global Privacy Control refused.
-    made.pending = pendingOf(made, source, source === 'gpc' ? '' : made.policy_sha256);
+    made.pending = pendingOf(made, source, source === 'gpc' ? '' : made.policy_sha256, context);
     send(made);
   }
 
@@ -192,8 +206,11 @@ function start(script: HTMLScriptElement): void {
 
   function recordOfPage(loaded: Site, wanted: boolean | Preferences): void {
     checkWanted(wanted, loaded);
-    if (typeof wanted === 'boolean') record(loaded, everyCategory(loaded, wanted), wanted, 'page');
-    else record(loaded, { ...wanted }, Object.values(wanted).includes(true), 'page');
+    const [preferences, isOn] =
+      typeof wanted === 'boolean' ? [everyCategory(loaded, wanted), wanted] : [{ ...wanted }, Object.values(wanted).includes(true)];
+    // Which question the page asked is unknown. A withdrawal answers none.
+    const withdraws = holds && choice?.accepted === true && choice.wanted === undefined && !isAccepted(loaded, preferences, isOn);
+    record(loaded, preferences, isOn, 'page', withdraws ? contextOf(loaded, 'other', 'withdraw') : undefined);
     view?.rest();
   }
 
@@ -238,13 +255,15 @@ function start(script: HTMLScriptElement): void {
     }
     const wanted = [language ?? '', page.documentElement.lang, ...navigator.languages];
     site = loaded;
+    shownLanguage = chooseLanguage(wanted, site.languages);
     view?.remove();
     view = createView({
       site,
       page,
-      language: chooseLanguage(wanted, site.languages),
+      language: shownLanguage,
       nonce: script.nonce,
-      onChoice: (preferences, isEverything) => record(loaded, preferences, isEverything, 'banner'),
+      onChoice: (preferences, action, surface) =>
+        record(loaded, preferences, action === 'accept_all', 'banner', contextOf(loaded, surface, action)),
       onChange: show,
     });
     decide(site, view, true);
@@ -277,9 +296,8 @@ function start(script: HTMLScriptElement): void {
       return show();
     }
     if (holds || isSending) return shown.rest();
-    const hasSignal = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
-    if (loaded.global_privacy_control && hasSignal) {
-      if (refusals < 2) record(loaded, everyCategory(loaded, false), false, 'gpc');
+    if (loaded.global_privacy_control && globalPrivacyControl() === true) {
+      if (refusals < 2) record(loaded, everyCategory(loaded, false), false, 'gpc', contextOf(loaded, 'other', 'signal'));
       return shown.rest();
     }
     shown.ask({ byVisitor: false, chosen: undefined });
@@ -356,6 +374,9 @@ function checkWanted(wanted: unknown, site: Site | undefined): void {
   const unknown = known && Object.keys(wanted).find((key) => !known.some((category) => category.key === key));
   if (unknown) throw new TypeError(`consent.set: ${unknown} is not a category of this site.`);
 }
+
+/** Undefined in browsers that do not have it. */
+const globalPrivacyControl = () => (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl;
 
 const everyCategory = ({ categories }: Site, isOn: boolean): Preferences =>
   Object.fromEntries((categories ?? []).map(({ key, required }) => [key, required || isOn]));

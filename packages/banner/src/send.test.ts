@@ -6,6 +6,8 @@ const choiceWith = (key: string, decided_at = '2026-01-01T00:00:00.000Z'): Choic
   pending: { key, body: '{"policy_sha256":"a"}' },
 });
 
+const choiceBody = ({ pending }: Choice) => pending?.body;
+
 let stored: string | null;
 let refusals: (string | undefined)[];
 beforeEach(() => {
@@ -72,6 +74,51 @@ test('sends the body without the hash to a server of the last release, under ano
   await vi.advanceTimersByTimeAsync(0);
   expect(fetched.mock.calls.map(([, { body }]) => body)).toEqual(['{"policy_sha256":"a"}', '{}']);
   expect([new Set(keysOf(fetched)).size, choice.pending, refusals]).toEqual([2, undefined, [undefined]]);
+});
+
+describe('a choice with a context', () => {
+  const asked = (): Choice => {
+    const choice = choiceWith('key 1');
+    choice.pending!.body = '{"policy_sha256":"a","context":{"action":"save"}}';
+    return choice;
+  };
+  const bodiesOf = (fetched: ReturnType<typeof answerWith>) => fetched.mock.calls.map(([, { body }]) => body);
+  const refusedWith = (message: string) => new Response(JSON.stringify({ error: 'invalid_request', message }), { status: 400 });
+
+  test.each(['Unknown field "context".', 'context.notice_sha256 is not the hash of a notice of this site.'])(
+    'is sent again without it, under another key, if the server answers: %s',
+    async (message) => {
+      const choice = asked();
+      const fetched = answerWith(refusedWith(message), 201);
+      senderOf().send(choice);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(bodiesOf(fetched)).toEqual([choiceBody(asked()), '{"policy_sha256":"a"}']);
+      expect([new Set(keysOf(fetched)).size, choice.pending, refusals]).toEqual([2, undefined, [undefined]]);
+    },
+  );
+
+  test('is sent without both members to a server that knows neither, and no more often', async () => {
+    const choice = asked();
+    const fetched = answerWith(
+      refusedWith('Unknown field "policy_sha256".'),
+      refusedWith('Unknown field "context".'),
+      refusedWith('context'),
+    );
+    senderOf().send(choice);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bodiesOf(fetched)).toEqual([choiceBody(asked()), '{"context":{"action":"save"}}', '{}']);
+    expect(choice.pending?.refused).toBe(true);
+  });
+
+  test('keeps it while the server is away, and when the choice is fitted to the site', async () => {
+    const choice = asked();
+    const fetched = answerWith(503, 201);
+    senderOf().send(choice);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([bodiesOf(fetched), new Set(keysOf(fetched)).size]).toEqual([[choiceBody(asked()), choiceBody(asked())], 1]);
+    const made = pendingOf(choiceWith('key 1'), 'banner', 'a', { action: 'save' });
+    expect(JSON.parse(pendingAgain({ ...choiceWith('key 1'), pending: made }).body)).toMatchObject({ context: { action: 'save' } });
+  });
 });
 
 test('a timer and the event "online" send a waiting choice once', async () => {

@@ -8,8 +8,11 @@ export const timeout = (): AbortSignal | null => ('timeout' in AbortSignal ? Abo
 
 /** Timeout, conflict with a request that is still running, and rate limit. */
 const transientStatuses = [408, 409, 429];
-/** A server of the last release does not know the member, and records the version by its number. */
-const isOldServer = /Unknown field \W*policy_sha256/;
+/**
+ * Members without which a choice is sent again. A server of an earlier release does not know them: it records the version by its
+ * number, and not what was asked. What is wrong with a context must not cost the choice.
+ */
+const omissible = { policy_sha256: /Unknown field \W*policy_sha256/, context: /\bcontext\b/ };
 
 interface Target {
   origin: string;
@@ -28,7 +31,7 @@ interface Target {
  * The Idempotency-Key is stored with the body, so a retry within a day is recorded once, even on a later page. The consent_id
  * tells who asked and when the visitor chose. `shown` is the hash of the text that the visitor saw.
  */
-export function pendingOf(choice: Choice, source: string, shown: string): NonNullable<Choice['pending']> {
+export function pendingOf(choice: Choice, source: string, shown: string, context?: object): NonNullable<Choice['pending']> {
   const { subject, accepted, preferences, policy_version, decided_at } = choice;
   const body = {
     subject_id: subject,
@@ -37,6 +40,7 @@ export function pendingOf(choice: Choice, source: string, shown: string): NonNul
     preferences,
     ...(policy_version > 0 && shown !== '' && { policy_version }),
     policy_sha256: shown,
+    context,
   };
   return { key: crypto.randomUUID(), body: JSON.stringify(body) };
 }
@@ -82,9 +86,8 @@ export function createSender({ origin, token, isCurrent, onSent, onOutcome, expl
     waiting = undefined;
     onSent(choice);
     let refusal = await refusalIn(sent);
-    if (refusal && isOldServer.test(refusal)) {
-      const { policy_sha256: _, ...body } = JSON.parse(choice.pending?.body ?? '{}') as Record<string, unknown>;
-      choice.pending = { key: crypto.randomUUID(), body: JSON.stringify(body) };
+    for (let body = withoutRefused(choice, refusal); body !== undefined; body = withoutRefused(choice, refusal)) {
+      choice.pending = { key: crypto.randomUUID(), body };
       refusal = await refusalIn(post(choice));
     }
     if (refusal === null) {
@@ -95,6 +98,15 @@ export function createSender({ origin, token, isCurrent, onSent, onOutcome, expl
     else if (choice.pending !== undefined) choice.pending.refused = true;
     if (!isReplaced(choice)) keepChoice(choice);
     if (isCurrent(choice)) onOutcome(choice, refusal ?? undefined);
+  }
+
+  /** The body without a member that was refused. Undefined if no member of it can be left out. */
+  function withoutRefused({ pending }: Choice, refusal: string | undefined | null): string | undefined {
+    const body = JSON.parse(pending?.body ?? '{}') as Record<string, unknown>;
+    for (const [name, refused] of Object.entries(omissible)) {
+      if (refusal && body[name] !== undefined && refused.test(refusal)) return JSON.stringify({ ...body, [name]: undefined });
+    }
+    return undefined;
   }
 
   /** Undefined if it was recorded, null if a retry may help. */

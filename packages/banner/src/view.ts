@@ -1,12 +1,14 @@
 import { addStyle, type ColorScheme } from './style.ts';
 import { descriptionOf, directionOf, labelOf, textsIn, type Category, type Preferences, type Site } from '@consent/notice';
 
+/** The button. */
+export type Action = 'refuse_all' | 'accept_all' | 'save';
+
 interface ViewParts {
   site: Site;
   language: string;
   nonce: string;
-  /** Without categories, only `isAccepted` tells which button was pressed. */
-  onChoice: (preferences: Preferences, isAccepted: boolean) => void;
+  onChoice: (preferences: Preferences, action: Action, surface: 'banner' | 'preferences') => void;
   onChange: () => void;
   page: Document;
   /** Default: the scheme of the visitor's system. */
@@ -109,24 +111,18 @@ export function createView({ site, language, nonce, onChoice, onChange, page, sc
     returnTo = null;
   }
 
-  function decide(preferences: Preferences, isAccepted: boolean): void {
+  function decide(preferences: Preferences, action: Action): void {
     close();
-    onChoice(preferences, isAccepted);
+    onChoice(preferences, action, isDismissible ? 'preferences' : 'banner');
   }
 
-  refuse.addEventListener('click', () => decide(all(false), false));
-  accept.addEventListener('click', () => decide(all(true), true));
+  refuse.addEventListener('click', () => decide(all(false), 'refuse_all'));
+  accept.addEventListener('click', () => decide(all(true), 'accept_all'));
   choose.addEventListener('click', () => {
     showChoices(true);
     boxes.get(optional[0]?.key ?? '')?.focus();
   });
-  save.addEventListener('click', () => {
-    const preferences = Object.fromEntries([...boxes].map(([key, { checked }]) => [key, checked]));
-    decide(
-      preferences,
-      optional.some(({ key }) => preferences[key]),
-    );
-  });
+  save.addEventListener('click', () => decide(Object.fromEntries([...boxes].map(([key, { checked }]) => [key, checked])), 'save'));
   change.addEventListener('click', onChange);
   box.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && isDismissible) close();

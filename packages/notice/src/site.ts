@@ -10,6 +10,8 @@ export interface Site {
   ask_again_on_new_version: boolean;
   global_privacy_control: boolean;
   google_consent_mode: boolean;
+  /** Absent if the server could not keep one, and in the dashboard's preview. The token says that it was served now. */
+  notice?: { sha256: string; token?: string | undefined } | undefined;
 }
 
 export interface Category {

@@ -47,7 +47,7 @@ describeDashboard('[decision 49] the notices of a site', (at) => {
   const clientOf = (key: string) => createApiClient(`${at.system.baseUrl}/api/v1`, key);
   const publicSite = async () =>
     (await (await fetch(`${at.system.baseUrl}/api/v1/public/site`, { headers: { 'X-Site-Token': website.tenant.site.token } })).json()) as {
-      notice: { number: number; sha256: string } | null;
+      notice: { number: number; sha256: string; token: string } | null;
     };
 
   test('each change of the settings makes the next number, and settings that were there before keep theirs', async () => {
@@ -73,7 +73,8 @@ describeDashboard('[decision 49] the notices of a site', (at) => {
     await at.system
       .api(website.tenant.key)
       .put(`/policies/${policy.id}`, { name: 'Privacy', content: '# Privacy\n\nWe keep it for two days.' });
-    expect((await publicSite()).notice).toEqual({ number: 3, sha256: (await read(3)).sha256 });
+    const token = expect.stringMatching(/^\d+\.[\w-]{43}$/) as string;
+    expect((await publicSite()).notice).toEqual({ number: 3, sha256: (await read(3)).sha256, token });
     const versions = [];
     for (const number of [1, 2, 3]) versions.push((await read(number)).notice.policy?.version);
     expect(versions).toEqual([undefined, 1, 2]);
