@@ -1421,7 +1421,7 @@ export interface components {
                 notice_sha256: string;
                 /** @description Language of the texts that were shown. Without a `token` it must be a language of the notice */
                 language: string;
-                /** @description Where the visitor was asked. `banner` is the first question, `preferences` the banner that the visitor opened again, `api` a form of your own */
+                /** @description Where the visitor was asked. `banner` is the first question, `preferences` the banner opened again to change a choice, `api` a form of your own, `other` anything else, also if nothing was shown */
                 surface: "banner" | "preferences" | "api" | "other";
                 /** @description The button, or why there was none: `signal` of the browser, or `withdraw` by other means */
                 action: "accept_all" | "refuse_all" | "save" | "signal" | "withdraw";
@@ -1430,7 +1430,7 @@ export interface components {
                     /** @description Global Privacy Control, as `navigator.globalPrivacyControl` says */
                     gpc?: boolean;
                 };
-                /** @description `notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours. Otherwise it is `claimed` */
+                /** @description `notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours, to whoever asked for it. Otherwise it is `claimed` */
                 token?: string;
             };
         };
@@ -3402,7 +3402,7 @@ export interface components {
                 notice_sha256: string;
                 /** @description Language of the texts that were shown. Without a `token` it must be a language of the notice */
                 language: string;
-                /** @description Where the visitor was asked. `banner` is the first question, `preferences` the banner that the visitor opened again, `api` a form of your own */
+                /** @description Where the visitor was asked. `banner` is the first question, `preferences` the banner opened again to change a choice, `api` a form of your own, `other` anything else, also if nothing was shown */
                 surface: "banner" | "preferences" | "api" | "other";
                 /** @description The button, or why there was none: `signal` of the browser, or `withdraw` by other means */
                 action: "accept_all" | "refuse_all" | "save" | "signal" | "withdraw";
@@ -3411,7 +3411,7 @@ export interface components {
                     /** @description Global Privacy Control, as `navigator.globalPrivacyControl` says */
                     gpc?: boolean;
                 };
-                /** @description `notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours. Otherwise it is `claimed` */
+                /** @description `notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours, to whoever asked for it. Otherwise it is `claimed` */
                 token?: string;
             };
             /** @description SHA-256 of the text that the visitor saw, as returned by `GET /public/site`. If it is not the text of the recorded version, the request is refused. "" if the visitor saw no text: the record then has `policy_version` 0 */

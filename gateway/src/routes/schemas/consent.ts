@@ -80,7 +80,7 @@ const askedFields = {
   }),
   surface: oneOf(
     surfaces,
-    'Where the visitor was asked. `banner` is the first question, `preferences` the banner that the visitor opened again, `api` a form of your own',
+    'Where the visitor was asked. `banner` is the first question, `preferences` the banner opened again to change a choice, `api` a form of your own, `other` anything else, also if nothing was shown',
   ),
   action: oneOf(actions, 'The button, or why there was none: `signal` of the browser, or `withdraw` by other means'),
 };
@@ -98,7 +98,7 @@ const Asked = Type.Object(
       Type.String({
         maxLength: 200,
         description:
-          '`notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours. Otherwise it is `claimed`',
+          '`notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours, to whoever asked for it. Otherwise it is `claimed`',
       }),
     ),
   },
