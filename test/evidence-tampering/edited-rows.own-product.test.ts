@@ -13,7 +13,8 @@ let own: Record<EvidenceDatabase, Asked>;
 let other: Asked;
 beforeAll(async () => {
   const { logger, lines } = createRecordingLogger();
-  system = await startSystem({ logger, settings: { EVIDENCE_TURN_MS: '20' } });
+  // A turn that anchors would change rows while an edit is taken back.
+  system = await startSystem({ logger, settings: { EVIDENCE_TURN_MS: '20', EVIDENCE_ANCHOR_SECONDS: '3600' } });
   world = await createWorld(system, lines);
   editor = await createEditor(world.system.databases);
   const ask = async (questions: Question[]): Promise<Asked> => ({ questions, before: await askEach(questions, world) });

@@ -15,7 +15,6 @@ const relay = 'how far events were handed on';
 const answers = 'answers to repeated requests; it names records instead of holding them';
 const queue = 'leaves that wait; whoever edits them within the turn changes what is logged, which only the kept 201 or webhook shows';
 const eventTime = 'finds an event in the outbox';
-const recorder = 'no leaf has it yet (decision 39.4)';
 const tagIndex =
   'finds entries; what is read of it is checked against a signed leaf log.index, which services/evidence/test/tag-index.test.ts tests for each column';
 const statistics = 'counts for the dashboard; they prove nothing';
@@ -28,8 +27,10 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         ...['account_id', 'id', 'site_id', 'subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version', 'country', 'region'],
         ...['user_agent', 'created_at', 'updated_at', 'deleted_at', 'policy_id', 'policy_sha256'],
         ...['salt', 'attested', 'deleted_by', 'erasure'],
+        // The leaf of a record without a context has none of these (decision 39.4).
+        ...['context', 'recorded_by', 'recorded_by_id'],
       ],
-      others: { outbox_at: eventTime, deletion_outbox_at: eventTime, recorded_by: recorder, recorded_by_id: recorder },
+      others: { outbox_at: eventTime, deletion_outbox_at: eventTime },
     },
     consent_history: {
       evidence: [

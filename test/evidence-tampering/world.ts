@@ -1,5 +1,6 @@
 import type { LogLine } from '@consent/testkit';
 import type { ApiClient } from '../system/api-client';
+import { createAsked } from '../system/asked-consents';
 import { aConsent, createConsent, createConsents } from '../system/consents';
 import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
 import type { System } from '../system/use-system';
@@ -32,7 +33,7 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
 
   const live = await createPolicy(api);
   await linkPolicy(system, tenant, live.id);
-  const updated = await createConsent(api, tenant.site, { subject_id: 'ada', preferences: { analytics: true } });
+  const updated = await createAsked(system, tenant, { subjectId: 'ada', preferences: { analytics: true } });
   await changeTwice(api, updated.id);
   await publishVersion(api, live.id, 'A second text of this policy.');
   const deleted = await createConsent(api, tenant.site, { subject_id: 'grace' });

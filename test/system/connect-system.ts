@@ -1,6 +1,7 @@
 import {
   accountService,
   type AddressSetting,
+  consentService,
   keyService,
   noticeService,
   type ProcessName,
@@ -38,19 +39,27 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
   const { baseUrls, internal, databases, cellSchemas } = addresses;
   const logger = createSilentLogger();
   const registry = createRegistry('tests', { processMetrics: false });
-  const connect = (to: 'account' | 'policy' | 'webhook', as: ProcessName) => {
-    const address = internal[({ account: 'ACCOUNT_ADDRESS', policy: 'POLICY_ADDRESS', webhook: 'WEBHOOK_ADDRESS' } as const)[to]];
+  const connect = (to: 'account' | 'consent' | 'policy' | 'webhook', as: ProcessName) => {
+    const setting = {
+      account: 'ACCOUNT_ADDRESS',
+      consent: 'CONSENT_ADDRESS',
+      policy: 'POLICY_ADDRESS',
+      webhook: 'WEBHOOK_ADDRESS',
+    } as const;
+    const address = internal[setting[to]];
     // On a busy machine a good call may take longer than the product allows.
     return createRpcConnection({ to, address, tls: authority?.tlsOf(as), logger, registry, timeoutMs: 60_000 });
   };
-  const [toAccount, asAdmin, toPolicy, toWebhook] = [
+  const [toAccount, asAdmin, toConsent, toPolicy, toWebhook] = [
     connect('account', 'gateway'),
     connect('account', 'admin'),
+    connect('consent', 'gateway'),
     connect('policy', 'gateway'),
     connect('webhook', 'gateway'),
   ];
   const rpc = {
     accounts: asAdmin.client(accountService),
+    consents: toConsent.client(consentService),
     keys: toAccount.client(keyService),
     sites: toAccount.client(siteService),
     notices: toPolicy.client(noticeService),
@@ -78,7 +87,7 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
       return browser;
     },
     disconnect: async () => {
-      await Promise.all([toAccount, asAdmin, toPolicy, toWebhook].map((connection) => connection.stop()));
+      await Promise.all([toAccount, asAdmin, toConsent, toPolicy, toWebhook].map((connection) => connection.stop()));
       await Promise.all(Object.values(sql).map((each) => each.end()));
     },
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '../../system/api-client';
+import { createAsked } from '../../system/asked-consents';
 import { aConsent, createConsent, createConsents } from '../../system/consents';
 import { createPolicy, linkPolicy, publishVersion } from '../../system/policies';
 import type { Tenant } from '../../system/tenants';
@@ -47,6 +48,8 @@ async function makeAccount() {
   const updated = await createConsent(api, tenant.site, { subject_id: 'grace' });
   await api.put(`/consents/${updated.id}`, { preferences });
   await api.put(`/consents/${updated.id}`, { accepted: false });
+  const asked = await createAsked(system, tenant, { subjectId: 'barbara' });
+  await api.put(`/consents/${asked.id}`, { accepted: false });
   await publishVersion(api, policy.id, 'A second text of this policy.');
   const deleted = await createConsent(api, tenant.site, { subject_id: 'linus' });
   await api.delete(`/consents/${deleted.id}`);
@@ -58,8 +61,8 @@ async function makeAccount() {
   const gone = await createPolicy(api);
   await api.delete(`/policies/${gone.id}`);
   for (const { id } of [policy, gone]) await untilLogged(() => api.get(`/policies/${id}/versions/1/proof`));
-  for (const { id } of [plain, updated, deleted, erased, changed]) await untilInLog(id);
-  return { policy, gone, plain, updated, deleted, erased, changed };
+  for (const { id } of [plain, updated, asked, deleted, erased, changed]) await untilInLog(id);
+  return { policy, gone, plain, updated, asked, deleted, erased, changed };
 }
 
 test('[decision 42.3] an honest account holds: changes, deletions, erasures, policies and a batch of 1000, also while it grows', async () => {
@@ -75,7 +78,7 @@ test('[decision 42.3] an honest account holds: changes, deletions, erasures, pol
   const second = await audit();
   expect(second).toEqual({
     exitCode: 0,
-    output: expect.stringContaining('1,005 consents, 1 erasures, 4 of policies and notices') as string,
+    output: expect.stringContaining('1,006 consents, 1 erasures, 4 of policies and notices') as string,
   });
   expect((await readdir(join(folder, 'notes'))).filter((name) => !name.startsWith('checkpoint-')).sort()).toEqual([
     'entries.bin',
@@ -149,6 +152,12 @@ describe('tampering in the database is named', () => {
       await inConsent(`UPDATE consents SET ${change} WHERE id = $1`, [id]);
     }
     await expectNamed(...named);
+  });
+
+  test.each(['context', 'recorded_by', 'recorded_by_id'])('a record with a context whose %s changed', async (column) => {
+    const [event] = (await api.get(`/consents/${made.asked.id}/proof`)).body.events as { index: number }[];
+    await inConsent(`UPDATE consents SET ${column} = replace(${column}, 'e', 'f') WHERE id = $1`, [made.asked.id]);
+    await expectNamed(`leaf ${event!.index}: nothing`, `record ${made.asked.id}: consent.created`);
   });
 
   test('[decision 47.3] an erasure that was taken back, of one record or of all', async () => {
