@@ -6,14 +6,17 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import {
   appendHash,
+  contextText,
   dataHash,
   emptyFrontier,
   entryOf,
+  FormatError,
   frameText,
   logTag,
   leafHash,
   nameHash,
   parseCheckpoint,
+  parseContext,
   parseFrame,
   parseNote,
   policyTag,
@@ -44,6 +47,18 @@ interface Vectors {
     entry: string;
     leaf_hash: string;
   }[];
+  /** Creations of records with a context. They are in no tree. */
+  asked_leaves: {
+    tag: { subject_id: string };
+    data: string;
+    salt: string;
+    context: string;
+    frame: string;
+    entry: string;
+    leaf_hash: string;
+  }[];
+  refused_frames: string[];
+  refused_contexts: string[];
   roots: string[];
   inclusion: { size: number; index: number; proof: string[] }[];
   checkpoints: { note: string; origin: string; size: number; root: string; cosigned_at: number }[];
@@ -78,6 +93,23 @@ test.each(vectors.leaves)('TypeScript: leaf $index', ({ tag, data, salt, records
   if (data !== null) expect(dataHash(sha256, data, salt === null ? undefined : fromHex(salt))).toBe(parsed.data);
   if (records !== null) expect(recordsHash(sha256, records)).toBe(parsed.records);
   if (name !== null) expect(nameHash(sha256, name)).toBe(parsed.name);
+});
+
+test.each(vectors.asked_leaves)(
+  'TypeScript: a leaf with a context (%#)',
+  ({ tag, data, salt, context, frame, entry, leaf_hash: expected }) => {
+    const parsed = parseFrame(frame) as ReturnType<typeof parseFrame> & { data?: string; context?: string };
+    expect([parsed.v, frameText(parsed), contextText(parseContext(context))]).toEqual([2, frame, context]);
+    expect(dataHash(sha256, data, fromHex(salt))).toBe(parsed.data);
+    expect(dataHash(sha256, context, fromHex(salt))).toBe(parsed.context);
+    expect(toHex(entryOf(sha256, tagOf(tag), frame))).toBe(entry);
+    expect(toHex(leafHash(sha256, fromHex(entry)))).toBe(expected);
+  },
+);
+
+test('TypeScript: what is no frame of version 2 and no context', () => {
+  for (const frame of vectors.refused_frames) expect(() => parseFrame(frame), frame).toThrow(FormatError);
+  for (const context of vectors.refused_contexts) expect(() => parseContext(context), context).toThrow(FormatError);
 });
 
 test('TypeScript: roots and inclusion proofs', () => {
@@ -199,6 +231,37 @@ testWithGo(
           expect([status, stderr]).toEqual([1, expect.stringContaining('invalid signature')]);
         }
       }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);
+
+const testWithGoAlone = testWhen(notes !== undefined, 'no Go');
+
+testWithGoAlone(
+  'a Go program computes the same leaves with contexts, and refuses changed ones',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'evidence-asked-'));
+    try {
+      copyFileSync(join(__dirname, 'check_asked.go.txt'), join(folder, 'main.go'));
+      writeFileSync(join(folder, 'go.mod'), 'module asked\n\ngo 1.21\n');
+      const env = { ...process.env, GOPROXY: 'off', GOTOOLCHAIN: 'local' };
+      const program = join(folder, 'check-asked');
+      execFileSync('go', ['build', '-o', program, '.'], { cwd: folder, env, timeout: 110_000 });
+      const check = (input: object) => spawnSync(program, { input: JSON.stringify(input), encoding: 'utf8' });
+      expect(check(vectors)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^(\d+) of \1 as expected\n$/) });
+      const [leaf] = vectors.asked_leaves;
+      for (const changed of [
+        { context: leaf!.context.replace('true', 'false') },
+        { salt: '00'.repeat(16) },
+        { frame: leaf!.frame.replace('"v":2', '"v":1') },
+      ]) {
+        const { status, stdout } = check({ ...vectors, asked_leaves: [{ ...leaf, ...changed }] });
+        expect([status, stdout]).toEqual([1, expect.stringContaining('asked leaf 0')]);
+      }
+      expect(check({ ...vectors, refused_contexts: [leaf!.context] }).stdout).toContain('a context that is none');
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

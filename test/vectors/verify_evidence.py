@@ -184,6 +184,44 @@ def records_hash(records):
     return to_b64url(sha256("\n".join(sorted(records)).encode()))
 
 
+ACTIONS = ("accept_all", "refuse_all", "save", "signal", "withdraw")
+SURFACES = ("banner", "preferences", "api", "other")
+
+
+def read_context(text):
+    context = read_canonical(text.encode())
+    members = {"action", "asked", "language", "notice_sha256", "signals", "surface"}
+    require(isinstance(context, dict) and set(context) == members, "a context of another shape")
+    require(context["action"] in ACTIONS and context["surface"] in SURFACES, "an unknown answer or surface")
+    require(context["asked"] in ("served", "claimed"), "neither served nor claimed")
+    require(re.fullmatch(r"[A-Za-z0-9-]{2,35}", context["language"]), "not a language")
+    require(re.fullmatch(r"[0-9a-f]{64}", context["notice_sha256"]), "not the hash of a notice")
+    signals = context["signals"]
+    require(isinstance(signals, dict) and all(name == "gpc" and isinstance(signals[name], bool) for name in signals), "unknown signals")
+    return context
+
+
+def read_asked_frame(text):
+    """The frame of a creation with a context."""
+    frame = read_canonical(text.encode())
+    members = {"account", "at", "by", "context", "data", "policy", "record", "site", "type", "v"}
+    if frame["type"] == "consent.attested":
+        members.add("revision")
+        require(frame.get("revision") == "created", "a context of a later revision")
+    require(frame["type"] in ("consent.created", "consent.attested") and frame["v"] == 2, "no creation with a context")
+    require(set(frame) == members and set(frame["by"]) == {"id", "kind"}, "a frame of another shape")
+    require(len(b64url(frame["context"])) == 32, "not a hash")
+    return frame
+
+
+def is_refused(read, text):
+    try:
+        read(text)
+    except (Refuted, KeyError, ValueError, TypeError):
+        return True
+    return False
+
+
 # Trees (RFC 6962).
 
 
@@ -1030,6 +1068,15 @@ def check_vectors(vectors):
         if leaf["name"] is not None:
             yield f"{name}: name", to_b64url(sha256(leaf["name"].encode())) == frame["name"]
         hashes.append(leaf_hash(entry))
+    for index, leaf in enumerate(vectors["asked_leaves"]):
+        frame, salt = read_asked_frame(leaf["frame"]), bytes.fromhex(leaf["salt"])
+        entry = tag_of(leaf["tag"], tag_key) + sha256(leaf["frame"].encode())
+        yield f"asked leaf {index}: entry", entry.hex() == leaf["entry"] and leaf_hash(entry).hex() == leaf["leaf_hash"]
+        yield f"asked leaf {index}: data", data_hash(leaf["data"], salt) == frame["data"]
+        yield f"asked leaf {index}: context", data_hash(leaf["context"], salt) == frame["context"]
+        yield f"asked leaf {index}: shape of the context", not is_refused(read_context, leaf["context"])
+    yield "frames that are none", all(is_refused(read_asked_frame, text) for text in vectors["refused_frames"])
+    yield "contexts that are none", all(is_refused(read_context, text) for text in vectors["refused_contexts"])
     for size, root in enumerate(vectors["roots"]):
         yield f"root of {size}", tree_root(hashes[:size]).hex() == root
     for case in vectors["inclusion"]:
