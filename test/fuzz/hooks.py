@@ -46,6 +46,9 @@ def is_rule_beyond_schemas(message):
     # So is its text (decision 34.6).
     if message.startswith("policy_sha256 is not "):
         return True
+    # So are the notices of a site, and their languages (decision 50.3).
+    if message.startswith(("context.notice_sha256 is not ", "context.language is not ")):
+        return True
     # The URL standard decides which international names exist.
     return message.startswith("domain must ")
 
