@@ -1,3 +1,5 @@
+export { formNoticeOf, type FormCategory, type FormNotice, type FormOptions, type FormTexts, type Picture, type PictureType } from './form';
 export { noticeOf, type Button, type Notice, type NoticeOptions } from './notice';
+export { pictureTypeOf } from './picture';
 export type { Category, Preferences, Site, Texts } from './site';
 export { chooseLanguage, descriptionOf, directionOf, labelOf, textsIn } from './texts';

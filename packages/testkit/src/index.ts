@@ -8,6 +8,7 @@ export { startReplyLosingProxy, type ReplyLosingProxy } from './reply-losing-pro
 export { startRunBroker, type Providers, type RunBroker, type SharedResource } from './run-broker';
 export { runProgram } from './run-program';
 export { nextNumber, shared } from './shared';
+export { samplePictures } from './sample-pictures';
 export { sharedServers, type ServerFacts } from './shared-servers';
 export { startSmallWitness, type SmallWitness, type WitnessLie } from './small-witness';
 export { hasOpenssl, startSmallTsa, type SmallTsa, type TsaLie } from './small-tsa';
