@@ -127,6 +127,13 @@ const rows: Readonly<Record<`${EvidenceDatabase}.${string}`, AuditedRow>> = {
     key: ({ tenant }) => tenant.site.id,
     added: (each) => copied('logged_notices', `${ofTenant(each)} AND number = 1`, `'number', 7`),
   },
+  'policy.notice_pictures': {
+    where: ofTenant,
+    key: ({ picture }) => picture,
+    unnamed: ['account_id', 'sha256'],
+    added: (each) => copied('notice_pictures', ofTenant(each), `'sha256', 'added'`),
+    addedKey: () => 'added',
+  },
   'evidence.logs': {
     where: ofTenant,
     key: ({ tenant }) => tenant.accountId,

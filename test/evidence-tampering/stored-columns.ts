@@ -85,7 +85,11 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         version: 'the same',
       },
     },
-    notices: { evidence: ['account_id', 'site_id', 'number', 'sha256', 'content', 'made_at'] },
+    notices: {
+      evidence: ['account_id', 'site_id', 'number', 'sha256', 'content', 'made_at'],
+      audited: ['kind', 'picture_sha256'],
+    },
+    notice_pictures: { audited: ['account_id', 'sha256', 'content'] },
     logged_notices: {
       evidence: ['attested'],
       others: {

@@ -2,6 +2,7 @@ import type { LogLine } from '@consent/testkit';
 import type { ApiClient } from '../system/api-client';
 import { createAsked } from '../system/asked-consents';
 import { aConsent, createConsent, createConsents } from '../system/consents';
+import { registerForm } from '../system/forms';
 import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
 import type { System } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
@@ -17,6 +18,8 @@ export interface World {
   otherRecord: string;
   policies: { live: string; deleted: string };
   otherPolicy: string;
+  /** SHA-256. */
+  picture: string;
   subjects: string[];
   /** keys.json and a checkpoint, pinned. */
   keys: string;
@@ -47,13 +50,14 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
   );
   const site = { accountId: tenant.accountId, siteId: tenant.site.id };
   for (const text of ['first', 'second']) await system.rpc.notices.registerNotice({ ...site, content: JSON.stringify({ text }) });
+  const picture = await registerForm(system, site);
   const gone = await createPolicy(api);
   await api.delete(`/policies/${gone.id}`);
   const otherRecord = await createConsent(otherApi, other.site, { subject_id: 'ada' });
   const otherPolicy = await createPolicy(otherApi);
 
   await untilLogged(() => api.get(`/policies/${gone.id}/versions/1/proof`));
-  await untilLogged(() => api.get(`/sites/${tenant.site.id}/notices/2/proof`));
+  await untilLogged(() => api.get(`/sites/${tenant.site.id}/notices/3/proof`));
   await untilLogged(() => api.get(`/consents/${batch[0]!.id}/proof`));
   await untilLogged(() => otherApi.get(`/consents/${otherRecord.id}/proof`));
   await untilLogged(() => otherApi.get(`/policies/${otherPolicy.id}/versions/1/proof`));
@@ -63,6 +67,7 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
     otherRecord: otherRecord.id,
     policies: { live: live.id, deleted: gone.id },
     otherPolicy: otherPolicy.id,
+    picture,
     subjects: ['ada', 'grace', 'linus', 'never-was'],
   };
 }

@@ -24,6 +24,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `checkpoint_events`: the event type log.checkpoint of webhook endpoints, samples and deliveries.
  * `notices`: the service NoticeService of the policy service, its method DescribeNotice, and ProveNotice of the evidence service.
  * `notices_by_hash`: the method FindNotices of the policy service.
+ * `registered_notices`: the methods RegisterForm and GetPicture of the policy service, and the kind of listed notices.
  * `policy_openings`: the method ListPolicyOpenings of the policy service.
  * `row_leaves`: the methods of LeafService and of the evidence service's OperatorService for the operator's audit.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
@@ -47,6 +48,7 @@ export type Feature =
   | 'checkpoint_events'
   | 'notices'
   | 'notices_by_hash'
+  | 'registered_notices'
   | 'policy_openings'
   | 'row_leaves'
   | 'webhook_tools';
@@ -70,6 +72,7 @@ export const features: readonly Feature[] = [
   'checkpoint_events',
   'notices',
   'notices_by_hash',
+  'registered_notices',
   'policy_openings',
   'row_leaves',
   'webhook_tools',

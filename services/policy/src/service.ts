@@ -87,7 +87,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     return {
       implementations: [
         implementVerbs(policyService, { ...keepRefusals(policies), ...versions, ...projections }, parts),
-        implementVerbs(noticeService, notices, parts),
+        implementVerbs(noticeService, keepRefusals(notices), parts),
         implementVerbs(policyStatementService, { describeVersion, describeNotice, listPolicyOpenings }, parts),
         implementLeafService([{ ...leaves, name: mainCell }], registry),
       ],

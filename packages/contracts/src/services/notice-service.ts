@@ -10,4 +10,6 @@ export const noticeService = defineService<NoticeServiceDefinition>('policy.v1.N
   listNotices: 'read',
   getNotice: 'read',
   findNotices: 'read',
+  registerForm: true,
+  getPicture: 'read',
 });

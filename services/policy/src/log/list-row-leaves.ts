@@ -4,7 +4,7 @@ import { invalid } from '@consent/kernel/errors';
 import { sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import type { PolicyParts } from '../parts';
-import { listNoticeLeaves } from '../notices/leaves';
+import { listNoticeLeaves, listPictureDamages } from '../notices/leaves';
 import { findDamage } from './damage.rule';
 import { findLoggedKeys } from './openings.sql';
 import { findPolicyHead } from './policy-heads.sql';
@@ -14,30 +14,26 @@ import { loadFrames } from './row-leaves';
 import type { VersionRef } from './versions.sql';
 
 const headsAtOnce = 50;
-const cursorShape = /^(?:[vn]([0-9a-f-]{36}) (\d{1,9})|h([0-9a-f-]{36})?|n)$/;
+const cursorShape = /^(?:[vn]([0-9a-f-]{36}) (\d{1,9})|h([0-9a-f-]{36})?|n|p(.*))$/s;
 
 /**
  * The leaves of versions and deletions, made from the tables as they are now; then rows of policies that contradict others; then the leaves of
- * notices. Throws invalid (cursor).
+ * notices; then pictures of notices that contradict others. Throws invalid (cursor).
  */
 export async function listRowLeaves(
   { accountId, cursor }: ListRowLeavesRequest,
   { database }: Pick<PolicyParts, 'database'>,
 ): Promise<ListRowLeavesResponse> {
-  const [text, id, number, headId] = cursorShape.exec(cursor) ?? [];
+  const [text, id, number, headId, pictureSha256] = cursorShape.exec(cursor) ?? [];
   if (cursor !== '' && text === undefined) throw invalid('cursor must be the next_cursor of the previous page.');
-  if (cursor.startsWith('n')) {
-    const { leaves, damages, next } = await listNoticeLeaves(
-      database,
-      accountId,
-      id === undefined ? undefined : { siteId: id, number: Number(number) },
-    );
-    return { leaves, damages, nextCursor: next === undefined ? '' : `n${next.siteId} ${next.number}`, tagKeySha256: Buffer.alloc(0) };
-  }
-  const page = cursor.startsWith('h')
-    ? await listHeads(database, accountId, headId)
-    : await listVersions(database, accountId, id === undefined ? undefined : { policyId: id, version: Number(number) });
-  return { ...page, tagKeySha256: Buffer.alloc(0) };
+  const pageOf = {
+    v: () => listVersions(database, accountId, id === undefined ? undefined : { policyId: id, version: Number(number) }),
+    h: () => listHeads(database, accountId, headId),
+    n: () => listNotices(database, accountId, id === undefined ? undefined : { siteId: id, number: Number(number) }),
+    p: () => listPictures(database, accountId, pictureSha256 ?? ''),
+  };
+  const kind = (cursor === '' ? 'v' : cursor[0]) as keyof typeof pageOf;
+  return { ...(await pageOf[kind]()), tagKeySha256: Buffer.alloc(0) };
 }
 
 type Page = Omit<ListRowLeavesResponse, 'tagKeySha256'>;
@@ -84,4 +80,14 @@ async function listHeads(db: Handle, accountId: string, afterId: string | undefi
     damages.push({ table, key: id, column, text: 'contradicts other rows of the policy (deleted_at, or policy_versions)' });
   }
   return { leaves: [], damages, nextCursor: ids.length < headsAtOnce ? 'n' : `h${ids.at(-1)!}` };
+}
+
+async function listNotices(db: Handle, accountId: string, after: { siteId: string; number: number } | undefined): Promise<Page> {
+  const { leaves, damages, next } = await listNoticeLeaves(db, accountId, after);
+  return { leaves, damages, nextCursor: next === undefined ? 'p' : `n${next.siteId} ${next.number}` };
+}
+
+async function listPictures(db: Handle, accountId: string, afterSha256: string): Promise<Page> {
+  const { damages, next } = await listPictureDamages(db, accountId, afterSha256);
+  return { leaves: [], damages, nextCursor: next === undefined ? '' : `p${next}` };
 }

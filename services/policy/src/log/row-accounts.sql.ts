@@ -1,6 +1,6 @@
 import type { Handle } from '@consent/postgres';
 
-/** Accounts with a policy, a version, a notice or a mark of one, in order. A step of the recursion is one search of an index. */
+/** Accounts with a policy, a version, a notice, a picture or a mark of one, in order. A step of the recursion is one search of an index. */
 export async function findRowAccounts(db: Handle, afterAccountId: string, limit: number): Promise<string[]> {
   const next = (after: string) => `
     (SELECT min(account_id::text)::uuid FROM (
@@ -8,6 +8,7 @@ export async function findRowAccounts(db: Handle, afterAccountId: string, limit:
       UNION ALL (SELECT account_id FROM policy_versions WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
       UNION ALL (SELECT account_id FROM logged_policies WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
       UNION ALL (SELECT account_id FROM notices WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
+      UNION ALL (SELECT account_id FROM notice_pictures WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
       UNION ALL (SELECT account_id FROM logged_notices WHERE account_id > ${after} ORDER BY account_id LIMIT 1)) AS firsts)`;
   const { rows } = await db.query<{ account_id: string }>(
     'find_row_accounts',

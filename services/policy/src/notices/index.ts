@@ -1,4 +1,6 @@
 export * from './find';
 export * from './get';
+export * from './get-picture';
 export * from './list';
 export * from './register';
+export * from './register-form';

@@ -2,6 +2,7 @@ import { type Damage, type RowLeaf, timestamp } from '@consent/contracts';
 import { entryOf, frameText, noticeTag } from '@consent/evidence-format';
 import { insertLeafWork, materialText, sha256 as sha256Of } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { findPictures } from './pictures.sql';
 import { findLoggedNotices, findNoticeMarks, type LoggedNotice, markNoticesAttested, type NoticeRef } from './logged.sql';
 
 const noticesAtOnce = 1000;
@@ -23,7 +24,7 @@ export async function queueNotices(tx: Handle, { isAttested }: { isAttested: boo
 /** Notices are public, so nothing is salted. */
 export function noticeFrame(
   isAttested: boolean,
-  { accountId, siteId: site, number, sha256, madeAtMs }: Omit<LoggedNotice, 'isAttested' | 'isWhole' | 'isCounted'>,
+  { accountId, siteId: site, number, sha256, madeAtMs }: Pick<LoggedNotice, 'accountId' | 'siteId' | 'number' | 'sha256' | 'madeAtMs'>,
 ): string {
   const type = isAttested ? 'notice.attested' : 'notice.published';
   return frameText({ type, v: 1, account: accountId, at: timestamp(madeAtMs), notice: { number, sha256, site } });
@@ -49,11 +50,35 @@ export async function listNoticeLeaves(
     if (notice === undefined) damage('', 'the row is missing, and logged_notices says that it was logged');
     else if (!notice.isWhole) damage('content', 'has not the hash in sha256');
     else if (!notice.isCounted) damage('number', 'is above the number of notices in site_notices');
+    else if (!notice.isKind) damage('kind', 'is not that of the content');
+    else if (!notice.isPicture) damage('picture_sha256', 'is not that of the content');
+    if (notice?.missingPicture !== undefined) damages.push(missingPicture(notice.missingPicture, keyOf(mark)));
     // Without a mark, the next minute attests it.
     if (notice?.isAttested !== undefined)
       leaves.push({ table: 'logged_notices', key: mark.siteId, revision: mark.number, lastNumber: 0, entry: entryOfNotice(notice) });
   }
   return { leaves, damages, next: marks.length < hashedAtOnce ? undefined : marks.at(-1) };
+}
+
+const missingPicture = (sha256: string, notice: string): Damage => ({
+  ...{ table: 'notice_pictures', key: sha256, column: '' },
+  text: `the row is missing, and notice ${notice} has this picture`,
+});
+
+/** For the operator's audit: rows of a page of pictures that contradict their hash, or that no notice has. `next` is the last one of a full page. */
+export async function listPictureDamages(
+  db: Handle,
+  accountId: string,
+  afterSha256: string,
+): Promise<{ damages: Damage[]; next: string | undefined }> {
+  const pictures = await findPictures(db, accountId, afterSha256, hashedAtOnce);
+  const damages: Damage[] = [];
+  for (const { sha256, isWhole, isNamed } of pictures) {
+    const damage = (column: string, text: string) => damages.push({ table: 'notice_pictures', key: sha256, column, text });
+    if (!isWhole) damage('content', 'has not the hash in sha256');
+    else if (!isNamed) damage('', 'no notice has this picture');
+  }
+  return { damages, next: pictures.length < hashedAtOnce ? undefined : pictures.at(-1)?.sha256 };
 }
 
 /** Queues attested leaves for notices whose work is gone and that still make these entries. Returns how many. */

@@ -60,21 +60,46 @@ export interface LoggedNotice extends NoticeRef {
   isWhole: boolean;
   /** The site has counted it. */
   isCounted: boolean;
+  /** `kind` and `picture_sha256` are those of the content. */
+  isKind: boolean;
+  isPicture: boolean;
+  /** A picture that the notice has, and whose row is missing. */
+  missingPicture: string | undefined;
   madeAtMs: number;
   /** undefined if it has no leaf yet. */
   isAttested: boolean | undefined;
 }
 
+/**
+ * Both members stand side by side in canonical JSON, and no text can look like them, because quotes are escaped in texts. So this reads contents that
+ * are no longer JSON, too.
+ */
+const isForm = `position('"kind":"form","picture":' in n.content) > 0`;
+const pictureInForm = `substring(n.content from '"kind":"form","picture":\\{"bytes":[0-9]+,"media_type":"[a-z/]+","sha256":"([0-9a-f]{64})"\\}')`;
+
 /** Without their contents, of up to 1 MiB each, which are hashed again. Leaves out what is not there. */
 export async function findLoggedNotices(db: Handle, refs: readonly NoticeRef[]): Promise<LoggedNotice[]> {
   if (refs.length === 0) return [];
   const { rows } = await db.query<
-    RefRow & { sha256: string; is_whole: boolean; is_counted: boolean; made_at: Date; attested: boolean | null }
+    RefRow & {
+      sha256: string;
+      is_whole: boolean;
+      is_counted: boolean;
+      is_kind: boolean;
+      is_picture: boolean;
+      missing_picture: string | null;
+      made_at: Date;
+      attested: boolean | null;
+    }
   >(
     'find_logged_notices',
     `SELECT n.account_id, n.site_id, n.number, n.sha256, n.made_at, l.attested,
             n.sha256 = encode(sha256(convert_to(n.content, 'UTF8')), 'hex') AS is_whole,
-            n.number <= coalesce((SELECT notices FROM site_notices s WHERE s.account_id = n.account_id AND s.site_id = n.site_id), 0) AS is_counted
+            n.number <= coalesce((SELECT notices FROM site_notices s WHERE s.account_id = n.account_id AND s.site_id = n.site_id), 0) AS is_counted,
+            n.kind = CASE WHEN ${isForm} THEN 'form' ELSE 'banner' END AS is_kind,
+            n.picture_sha256 IS NOT DISTINCT FROM ${pictureInForm} AS is_picture,
+            (SELECT ${pictureInForm} WHERE NOT EXISTS (SELECT FROM notice_pictures p WHERE p.account_id = n.account_id AND p.sha256 = ${pictureInForm}))
+              AS missing_picture
      FROM unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS wanted(account_id, site_id, number)
      JOIN notices n ON n.account_id = wanted.account_id AND n.site_id = wanted.site_id AND n.number = wanted.number
      LEFT JOIN logged_notices l ON l.account_id = n.account_id AND l.site_id = n.site_id AND l.number = n.number`,
@@ -85,6 +110,9 @@ export async function findLoggedNotices(db: Handle, refs: readonly NoticeRef[]):
     sha256: row.sha256,
     isWhole: row.is_whole,
     isCounted: row.is_counted,
+    isKind: row.is_kind,
+    isPicture: row.is_picture,
+    missingPicture: row.missing_picture ?? undefined,
     madeAtMs: row.made_at.getTime(),
     isAttested: row.attested ?? undefined,
   }));

@@ -6,6 +6,7 @@ const columns: Columns<Notice> = {
   number: integer('number'),
   sha256: word('sha256'),
   madeAtMs: instant('made_at'),
+  kind: word('kind'),
 };
 
 export const noticeSelect = selectOf(columns);

@@ -7,4 +7,8 @@ export interface Notice {
    */
   'sha256': (string);
   'madeAtMs': (number);
+  /**
+   * banner, or form. Empty from servers without the feature registered_notices.
+   */
+  'kind': (string);
 }
