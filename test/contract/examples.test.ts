@@ -26,7 +26,9 @@ async function idsFor({ path }: Operation, tenant: Tenant): Promise<Ids> {
   return { ...absentIds, ...(await makeRecords(system, tenant)), ...webhooks };
 }
 
-const successOf = ({ responses }: Operation) => Number(Object.keys(responses).find((status) => status < '400'));
+/** An operation that answers 200 or 201 creates something in a new account. */
+const successOf = ({ responses }: Operation) =>
+  '201' in responses ? 201 : Number(Object.keys(responses).find((status) => status < '400'));
 
 function schemasOf({ body, parameters, responses }: Operation): { what: string; schema: Schema }[] {
   const ofAnswers = Object.entries(responses).flatMap(([status, { content = {} }]) =>

@@ -3,6 +3,7 @@ import { canonicalJson } from '@consent/evidence-format';
 import { noticeOf } from '@consent/notice';
 import { waitUntil } from '@consent/testkit';
 import { absentConsentId, aConsent, createConsents } from './consents';
+import { registerForm } from './forms';
 import { absentUuid, createPolicy, linkPolicy } from './policies';
 import type { Ids, Resource } from './request-samples';
 import type { System } from './use-system';
@@ -63,7 +64,7 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
   await linkPolicy(system, tenant, '');
   const described = { name: 'Another', domain: 'another.example.com', categoriesClosed: false, categories: [] };
   const another = (await system.rpc.sites.createSite({ accountId, ...described })).site.id;
-  for (const siteId of [site.id, another]) await makeNotice(system, accountId, siteId);
+  for (const siteId of [site.id, another]) await makeNotices(system, accountId, siteId);
   return {
     consent: consent?.id as string,
     policy: policy.id,
@@ -75,8 +76,9 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
   };
 }
 
-/** The gateways of the shared product serve no banner.js, so they make none. */
-async function makeNotice(system: System, accountId: string, siteId: string): Promise<void> {
+/** Notice 1 is of a form with a picture. Notice 2 is of a banner, registered here because the gateways of the shared product serve no banner.js. */
+async function makeNotices(system: System, accountId: string, siteId: string): Promise<void> {
+  await registerForm(system, { accountId, siteId });
   const site = {
     ...{ site_id: siteId, categories: null, policy: null, languages: ['en'], texts: {}, position: 'bottom' as const, colors: {} },
     ...{ ask_again_after_days: 365, ask_again_on_new_version: true, global_privacy_control: true, google_consent_mode: false },

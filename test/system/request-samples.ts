@@ -176,6 +176,8 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
         ...['preferences', 'policy_version', 'site_id'].filter((one) => one in properties),
       ]);
       if (name === 'preferences') return { unlisted: true };
+      const [ofLanguage] = Object.values((schema['patternProperties'] ?? {}) as Record<string, Schema>);
+      if (ofLanguage !== undefined && schema['minProperties'] === 1) return { en: sample(ofLanguage, '', values) };
       return Object.fromEntries([...wanted].map((property) => [property, sample(properties[property] as Schema, property, values)]));
     }
     case 'array':

@@ -35,8 +35,15 @@ function sampleRequestOf(route: Route, body: TSchema | undefined): SampleRequest
     path,
     headers: [...credentialsOf(route), ...(body === undefined ? [] : ([['Content-Type', 'application/json']] as const))],
     body: (body?.['examples'] as unknown[] | undefined)?.[0],
-    file: hasJson ? undefined : `answer.${'application/zip' in (success.texts ?? {}) ? 'zip' : 'csv'}`,
+    file: hasJson ? undefined : `answer.${endingOf(success.texts ?? {})}`,
   };
+}
+
+const endings: Readonly<Record<string, string>> = { 'application/zip': 'zip', 'image/png': 'png' };
+
+function endingOf(texts: object): string {
+  const [type = ''] = Object.keys(texts);
+  return endings[type] ?? 'csv';
 }
 
 function credentialsOf({ caller, method }: Route): (readonly [string, string])[] {

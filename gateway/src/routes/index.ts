@@ -46,8 +46,10 @@ import { getLogKeys } from './log-files/get-keys';
 import { getReceiptKeys } from './log-files/get-receipt-keys';
 import { getTile } from './log-files/get-tile';
 import { getNotice } from './notices/get-notice';
+import { getNoticePicture } from './notices/get-notice-picture';
 import { getNoticeProof } from './notices/get-notice-proof';
 import { listNotices } from './notices/list-notices';
+import { registerNotice } from './notices/register-notice';
 import { listPlans } from './plans/list-plans';
 import { createPolicy } from './policies/create-policy';
 import { deletePolicy } from './policies/delete-policy';
@@ -131,7 +133,9 @@ export const routes: readonly Route[] = [
   setSitePolicy,
   rotateSiteToken,
   listNotices,
+  registerNotice,
   getNotice,
+  getNoticePicture,
   getNoticeProof,
   getController,
   setController,

@@ -32,6 +32,8 @@ export type PolicyVersionText = Schemas['PolicyVersionText'];
 
 /** What the banner of a site asked. */
 export type Notice = Schemas['Notice'];
+export type FormBody = Schemas['FormBody'];
+export type RegisteredNotice = Schemas['RegisteredNotice'];
 export type NoticeSummary = Schemas['Notices']['data'][number];
 
 export type ExportJob = Schemas['ExportJob'];

@@ -610,12 +610,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what the banner of a site asked, newest first
-         * @description A notice is everything that the banner shows: texts in each language, categories, buttons, layout, rules, and the hashes of the policy text and of the banner’s program. Each change makes the next number. Also works for a deleted site, because consents refer to its notices.
+         * List what the banner and the forms of a site asked, newest first
+         * @description A notice of the kind `banner` is everything that the banner shows: texts in each language, categories, buttons, layout, rules, and the hashes of the policy text and of the banner’s program. Each change makes the next number. One of the kind `form` is a question of your own that you registered. Also works for a deleted site, because consents refer to its notices.
          */
         get: operations["listNotices"];
         put?: never;
-        post?: never;
+        /**
+         * Register what a form of yours asks
+         * @description Keeps the texts of a form and a picture of it for ever, as evidence, so that consents can name them in `context`. Returns 200 with the same notice if it is kept already, so a program can register its form whenever it starts. Never changes what the banner asks. Returns 403 `plan_limit_exceeded` if the site has more than 24 MiB of notices, each of its pictures counted once.
+         */
+        post: operations["registerNotice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -629,8 +633,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a notice: what the banner of a site asked */
+        /** Get a notice: what the banner or a form of a site asked */
         get: operations["getNotice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sites/{siteId}/notices/{number}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the picture of a form
+         * @description Returns 404 for a notice without a picture. Also works for a deleted site.
+         */
+        get: operations["getNoticePicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2503,6 +2527,7 @@ export interface components {
          *         {
          *           "number": 3,
          *           "sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
+         *           "kind": "banner",
          *           "made_at": "2026-11-21T09:00:00.000Z"
          *         }
          *       ],
@@ -2516,6 +2541,8 @@ export interface components {
                 number: number;
                 /** @description SHA-256 of `notice` as canonical JSON (RFC 8785) */
                 sha256: string;
+                /** @description `banner`: what the banner of the site asks. `form`: what a form of yours asks, as you registered it */
+                kind: "banner" | "form";
                 /**
                  * Format: date-time
                  * @description When the notice got its number
@@ -2529,8 +2556,181 @@ export interface components {
         };
         /**
          * @example {
+         *       "texts": {
+         *         "en": {
+         *           "title": "Newsletter",
+         *           "message": "May we send you offers by email?",
+         *           "accept": "Subscribe",
+         *           "fields": {
+         *             "frequency": "Once a month"
+         *           }
+         *         },
+         *         "pt-BR": {
+         *           "title": "Novidades",
+         *           "message": "Podemos enviar ofertas por e-mail?",
+         *           "accept": "Assinar",
+         *           "fields": {
+         *             "frequency": "Uma vez por mês"
+         *           }
+         *         }
+         *       },
+         *       "categories": [
+         *         {
+         *           "key": "newsletter",
+         *           "label": {
+         *             "en": "Offers by email",
+         *             "pt-BR": "Ofertas por e-mail"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        FormBody: {
+            /** @description All texts in each language, as shown. A context names one of these languages */
+            texts: {
+                [key: string]: {
+                    /** @description Heading */
+                    title?: string;
+                    /** @description The question, as shown */
+                    message: string;
+                    /** @description Button or box that agrees */
+                    accept?: string;
+                    /** @description Button or box that refuses */
+                    refuse?: string;
+                    /** @description Button that sends a choice of categories */
+                    save?: string;
+                    /** @description All other texts of the form, by names of yours */
+                    fields?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+            /** @description What the form asks about, in the order shown. Each key once */
+            categories?: {
+                /** @description Key in `preferences` */
+                key: string;
+                /** @description Whether it cannot be refused. Default: true for `necessary`, false for all others */
+                required?: boolean;
+                /** @description Name in each language of `texts`, as shown */
+                label: {
+                    [key: string]: string;
+                };
+                /** @description Purpose, in any language of `texts` */
+                description?: {
+                    [key: string]: string;
+                };
+            }[];
+            /** @description A picture of the form: the base64 of a PNG, JPEG or WebP file of at most 1 MiB, 16,384 pixels a side and 50 million in all */
+            picture?: string;
+        };
+        /**
+         * @example {
          *       "number": 3,
          *       "sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
+         *       "kind": "form",
+         *       "made_at": "2026-11-21T09:00:00.000Z",
+         *       "notice": {
+         *         "v": 1,
+         *         "kind": "form",
+         *         "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *         "texts": {
+         *           "en": {
+         *             "title": "Newsletter",
+         *             "message": "May we send you offers by email?",
+         *             "accept": "Subscribe",
+         *             "fields": {
+         *               "frequency": "Once a month"
+         *             }
+         *           },
+         *           "pt-BR": {
+         *             "title": "Novidades",
+         *             "message": "Podemos enviar ofertas por e-mail?",
+         *             "accept": "Assinar",
+         *             "fields": {
+         *               "frequency": "Uma vez por mês"
+         *             }
+         *           }
+         *         },
+         *         "picture": null,
+         *         "categories": [
+         *           {
+         *             "key": "newsletter",
+         *             "label": {
+         *               "en": "Offers by email",
+         *               "pt-BR": "Ofertas por e-mail"
+         *             },
+         *             "required": false,
+         *             "description": {}
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        RegisteredNotice: {
+            /** @description Number of the notice on its site. Settings that the site had before have their old number */
+            number: number;
+            /** @description SHA-256 of `notice` as canonical JSON (RFC 8785) */
+            sha256: string;
+            /** @description `banner`: what the banner of the site asks. `form`: what a form of yours asks, as you registered it */
+            kind: "banner" | "form";
+            /**
+             * Format: date-time
+             * @description When the notice got its number
+             */
+            made_at: string;
+            notice: {
+                /** @constant */
+                v: 1;
+                /** @constant */
+                kind: "form";
+                /** Format: uuid */
+                site_id: string;
+                /** @description All texts in each language, as shown. A context names one of these languages */
+                texts: {
+                    [key: string]: {
+                        /** @description Heading */
+                        title?: string;
+                        /** @description The question, as shown */
+                        message: string;
+                        /** @description Button or box that agrees */
+                        accept?: string;
+                        /** @description Button or box that refuses */
+                        refuse?: string;
+                        /** @description Button that sends a choice of categories */
+                        save?: string;
+                        /** @description All other texts of the form, by names of yours */
+                        fields?: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+                /** @description In the order shown; null if the form names none */
+                categories: {
+                    key: string;
+                    required: boolean;
+                    /** @description Name in each language, as shown */
+                    label: {
+                        [key: string]: string;
+                    };
+                    /** @description Purpose by language */
+                    description: {
+                        [key: string]: string;
+                    };
+                }[] | null;
+                /** @description null if the form has none */
+                picture: {
+                    /** @description SHA-256 of the file */
+                    sha256: string;
+                    media_type: "image/png" | "image/jpeg" | "image/webp";
+                    bytes: number;
+                } | null;
+            };
+        };
+        /**
+         * @example {
+         *       "number": 3,
+         *       "sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
+         *       "kind": "banner",
          *       "made_at": "2026-11-21T09:00:00.000Z",
          *       "notice": {
          *         "v": 1,
@@ -2587,6 +2787,8 @@ export interface components {
             number: number;
             /** @description SHA-256 of `notice` as canonical JSON (RFC 8785) */
             sha256: string;
+            /** @description `banner`: what the banner of the site asks. `form`: what a form of yours asks, as you registered it */
+            kind: "banner" | "form";
             /**
              * Format: date-time
              * @description When the notice got its number
@@ -2646,8 +2848,59 @@ export interface components {
                 ask_again_on_new_version: boolean;
                 global_privacy_control: boolean;
                 google_consent_mode: boolean;
+            } | {
+                /** @constant */
+                v: 1;
+                /** @constant */
+                kind: "form";
+                /** Format: uuid */
+                site_id: string;
+                /** @description All texts in each language, as shown. A context names one of these languages */
+                texts: {
+                    [key: string]: {
+                        /** @description Heading */
+                        title?: string;
+                        /** @description The question, as shown */
+                        message: string;
+                        /** @description Button or box that agrees */
+                        accept?: string;
+                        /** @description Button or box that refuses */
+                        refuse?: string;
+                        /** @description Button that sends a choice of categories */
+                        save?: string;
+                        /** @description All other texts of the form, by names of yours */
+                        fields?: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+                /** @description In the order shown; null if the form names none */
+                categories: {
+                    key: string;
+                    required: boolean;
+                    /** @description Name in each language, as shown */
+                    label: {
+                        [key: string]: string;
+                    };
+                    /** @description Purpose by language */
+                    description: {
+                        [key: string]: string;
+                    };
+                }[] | null;
+                /** @description null if the form has none */
+                picture: {
+                    /** @description SHA-256 of the file */
+                    sha256: string;
+                    media_type: "image/png" | "image/jpeg" | "image/webp";
+                    bytes: number;
+                } | null;
             };
         };
+        /**
+         * @description The file, as it was registered
+         * @example PNG…
+         */
+        NoticePicture: string;
         /**
          * @description Who is responsible for the data, as your receipts say
          * @example {
@@ -5366,6 +5619,48 @@ export interface operations {
             };
         };
     };
+    registerNotice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: within 24 hours, a repeat of the request with the same key returns the first response and does nothing twice. Use a new key, such as a UUID, for each separate request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormBody"];
+            };
+        };
+        responses: {
+            /** @description The same notice, which was kept already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredNotice"];
+                };
+            };
+            /** @description The notice, with its number and hash */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredNotice"];
+                };
+            };
+        };
+    };
     getNotice: {
         parameters: {
             query?: never;
@@ -5394,6 +5689,46 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Notice"];
                 };
+            };
+        };
+    };
+    getNoticePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+                /**
+                 * @description Number of the notice, from 1
+                 * @example 1
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": components["schemas"]["NoticePicture"];
+                    "image/jpeg": components["schemas"]["NoticePicture"];
+                    "image/webp": components["schemas"]["NoticePicture"];
+                };
+            };
+            /** @description The picture is the one that the client has */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -4,6 +4,8 @@ const kib = 1024;
 export const bodyLimitBytes = {
   consents: 8 * kib * kib,
   others: 1 * kib * kib,
+  /** 1 MiB of texts, and a picture of 1 MiB as base64. */
+  forms: 3 * kib * kib,
   publicIngest: 64 * kib,
   people: 16 * kib,
 } as const;
@@ -12,6 +14,8 @@ export const bodyLimitBytes = {
 export const jsonValueLimit = {
   /** 1000 rows with every field and 64 preferences each are 73,000. */
   batch: 100_000,
+  /** 50 languages with 104 texts each, and 64 categories in them, are 12,000. */
+  forms: 13_000,
   others: 2_000,
 } as const;
 

@@ -79,6 +79,7 @@ export const textShapes = {
   shownText: { pattern: '^(?:[0-9a-f]{64})?$', misfit: 'must be a SHA-256 in lowercase hex, or "" for no text' },
   sha256: { pattern: '^[0-9a-f]{64}$', misfit: 'must be a SHA-256 in lowercase hex' },
   shownLanguage: { pattern: '^[A-Za-z0-9-]{2,35}$', misfit: 'must be a language tag such as en or pt-BR' },
+  base64: { pattern: '^[A-Za-z0-9+/]*={0,2}$', misfit: 'must be base64 with padding (RFC 4648)' },
   expiry: { pattern: z.regexes.datetime({ offset: true }).source, misfit: 'must be an ISO 8601 instant such as 2027-11-21T09:00:00Z' },
 } as const satisfies Record<string, TextShape>;
 

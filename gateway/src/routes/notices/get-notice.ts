@@ -3,14 +3,14 @@ import { ownSiteInPath } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { numberInPath, uuidInPath } from '../../pipeline/6-input/path-parameters';
 import { Notice } from '../schemas/notice';
-import { noticeFields } from './notice-fields';
+import { noticeFields, withContent } from './notice-fields';
 
 export const getNotice = route({
   id: 'getNotice',
   method: 'GET',
   path: '/sites/{siteId}/notices/{number}',
   tag: 'Notices',
-  summary: 'Get a notice: what the banner of a site asked',
+  summary: 'Get a notice: what the banner or a form of a site asked',
   caller: 'key_or_session',
   siteKeys: ownSiteInPath,
   cost: {},
@@ -21,9 +21,8 @@ export const getNotice = route({
   handle: async ({ caller: { accountId }, path }, { notices }) => {
     const { notice, content } = await notices.getNotice(
       { accountId, siteId: path.siteId, number: Number(path.number) },
-      { needs: 'notices' },
+      { needs: 'registered_notices' },
     );
-    // The content is canonical JSON, and stays as it was hashed.
-    return { json: `${JSON.stringify(noticeFields(notice)).slice(0, -1)},"notice":${content}}` };
+    return { json: withContent(noticeFields(notice), content) };
   },
 });

@@ -16,10 +16,11 @@ export const listNotices = route({
   method: 'GET',
   path: '/sites/{siteId}/notices',
   tag: 'Notices',
-  summary: 'List what the banner of a site asked, newest first',
+  summary: 'List what the banner and the forms of a site asked, newest first',
   description:
-    'A notice is everything that the banner shows: texts in each language, categories, buttons, layout, rules, and the hashes of the policy text and ' +
-    'of the banner’s program. Each change makes the next number. Also works for a deleted site, because consents refer to its notices.',
+    'A notice of the kind `banner` is everything that the banner shows: texts in each language, categories, buttons, layout, rules, and the hashes of the ' +
+    'policy text and of the banner’s program. Each change makes the next number. One of the kind `form` is a question of your own that you registered. ' +
+    'Also works for a deleted site, because consents refer to its notices.',
   caller: 'key_or_session',
   siteKeys: ownSiteInPath,
   cost: {},
@@ -37,7 +38,7 @@ export const listNotices = route({
     const belowNumber = place === undefined ? undefined : Number(place);
     // The policy or the program may have changed since somebody last read the site.
     const current = belowNumber === undefined ? await keepCurrent(services, accountId, siteId) : undefined;
-    const page = await notices.listNotices({ accountId, siteId, limit: limit + 1, belowNumber }, { needs: 'notices' });
+    const page = await notices.listNotices({ accountId, siteId, limit: limit + 1, belowNumber }, { needs: 'registered_notices' });
     if (belowNumber === undefined && page.notices.length === 0 && current === undefined) throw notFound('site');
     const { rows, lastBeforeNext } = cutPage(page.notices, limit, () => true);
     const nextCursor = cursors.next(lastBeforeNext?.number.toString(), ['notices', accountId, siteId]);

@@ -3,7 +3,7 @@ import { notBlank } from './text';
 
 export const categoryPattern = '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$';
 
-const languagePattern = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$';
+export const languagePattern = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$';
 
 const colour = (description: string) => Type.Optional(Type.String({ pattern: '^#[0-9a-f]{6}$', description }));
 const shortText = (description: string) => Type.Optional(notBlank({ minLength: 1, maxLength: 60, description }));

@@ -1,8 +1,10 @@
-import { Type } from '@sinclair/typebox';
+import { Type, type Static } from '@sinclair/typebox';
 import { exampleCursor, exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
-import { categoryPattern, positions } from './banner';
+import { textShapes } from '../../pipeline/6-input/text-shapes';
+import { categoryPattern, languagePattern, positions } from './banner';
 import { NextCursor } from './next-cursor';
 import { exampleNotice } from './public-site';
+import { notBlank } from './text';
 
 const sha256 = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
 
@@ -12,10 +14,13 @@ const facts = {
     description: 'Number of the notice on its site. Settings that the site had before have their old number',
   }),
   sha256: sha256('SHA-256 of `notice` as canonical JSON (RFC 8785)'),
+  kind: Type.Union([Type.Literal('banner'), Type.Literal('form')], {
+    description: '`banner`: what the banner of the site asks. `form`: what a form of yours asks, as you registered it',
+  }),
   made_at: Type.String({ format: 'date-time', description: 'When the notice got its number' }),
 };
 
-const exampleFacts = { ...exampleNotice, made_at: exampleTimes.created };
+const exampleFacts = { ...exampleNotice, kind: 'banner', made_at: exampleTimes.created };
 
 export const Notices = Type.Object(
   {
@@ -36,28 +41,35 @@ export const Notices = Type.Object(
 const byLanguage = (description: string) => Type.Record(Type.String(), Type.String(), { description });
 const texts = ['title', 'message', 'accept', 'refuse', 'choose', 'save', 'change', 'policy', 'required'] as const;
 
+/** Categories as they are kept. */
+const categoriesOf = (description: string, purpose: string) =>
+  Type.Union(
+    [
+      Type.Array(
+        Type.Object(
+          {
+            key: Type.String({ pattern: categoryPattern }),
+            required: Type.Boolean(),
+            label: byLanguage('Name in each language, as shown'),
+            description: byLanguage(purpose),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+      Type.Null(),
+    ],
+    { description },
+  );
+
 const BannerNotice = Type.Object(
   {
     v: Type.Literal(1),
     kind: Type.Literal('banner'),
     site_id: Type.String({ format: 'uuid' }),
     program: sha256('SHA-256 of the banner.js that draws it'),
-    categories: Type.Union(
-      [
-        Type.Array(
-          Type.Object(
-            {
-              key: Type.String({ pattern: categoryPattern }),
-              required: Type.Boolean(),
-              label: byLanguage('Name in each language, as shown'),
-              description: byLanguage('Purpose by language. Other languages show the English one'),
-            },
-            { additionalProperties: false },
-          ),
-        ),
-        Type.Null(),
-      ],
-      { description: 'In the order shown; null if the site names no categories' },
+    categories: categoriesOf(
+      'In the order shown; null if the site names no categories',
+      'Purpose by language. Other languages show the English one',
     ),
     policy: Type.Union([
       Type.Object(
@@ -86,6 +98,130 @@ const BannerNotice = Type.Object(
   { additionalProperties: false },
 );
 
+const mostLanguages = 50;
+const mostFields = 100;
+export const mostPictureBytes = 1024 * 1024;
+
+const formButton = (description: string) => Type.Optional(notBlank({ minLength: 1, maxLength: 200, description }));
+const inLanguages = (text: ReturnType<typeof notBlank>, description: string) =>
+  Type.Record(Type.String({ pattern: languagePattern }), text, { maxProperties: mostLanguages, additionalProperties: false, description });
+
+const FormTexts = Type.Object(
+  {
+    title: Type.Optional(notBlank({ minLength: 1, maxLength: 300, description: 'Heading' })),
+    message: notBlank({ minLength: 1, maxLength: 10_000, description: 'The question, as shown' }),
+    accept: formButton('Button or box that agrees'),
+    refuse: formButton('Button or box that refuses'),
+    save: formButton('Button that sends a choice of categories'),
+    fields: Type.Optional(
+      Type.Record(Type.String({ pattern: categoryPattern }), notBlank({ minLength: 1, maxLength: 2_000 }), {
+        maxProperties: mostFields,
+        additionalProperties: false,
+        description: 'All other texts of the form, by names of yours',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+const formTexts = Type.Record(Type.String({ pattern: languagePattern }), FormTexts, {
+  minProperties: 1,
+  maxProperties: mostLanguages,
+  additionalProperties: false,
+  description: 'All texts in each language, as shown. A context names one of these languages',
+});
+
+const exampleForm = {
+  texts: {
+    en: { title: 'Newsletter', message: 'May we send you offers by email?', accept: 'Subscribe', fields: { frequency: 'Once a month' } },
+    'pt-BR': {
+      title: 'Novidades',
+      message: 'Podemos enviar ofertas por e-mail?',
+      accept: 'Assinar',
+      fields: { frequency: 'Uma vez por mês' },
+    },
+  },
+  categories: [{ key: 'newsletter', label: { en: 'Offers by email', 'pt-BR': 'Ofertas por e-mail' } }],
+};
+
+export const FormBody = Type.Object(
+  {
+    texts: formTexts,
+    categories: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            key: Type.String({ pattern: categoryPattern, description: 'Key in `preferences`' }),
+            required: Type.Optional(
+              Type.Boolean({ description: 'Whether it cannot be refused. Default: true for `necessary`, false for all others' }),
+            ),
+            label: inLanguages(notBlank({ minLength: 1, maxLength: 300 }), 'Name in each language of `texts`, as shown'),
+            description: Type.Optional(inLanguages(notBlank({ minLength: 1, maxLength: 2_000 }), 'Purpose, in any language of `texts`')),
+          },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: 64, description: 'What the form asks about, in the order shown. Each key once' },
+      ),
+    ),
+    picture: Type.Optional(
+      Type.String({
+        pattern: textShapes.base64.pattern,
+        minLength: 4,
+        maxLength: Math.ceil(mostPictureBytes / 3) * 4,
+        description:
+          'A picture of the form: the base64 of a PNG, JPEG or WebP file of at most 1 MiB, 16,384 pixels a side and 50 million in all',
+      }),
+    ),
+  },
+  { $id: 'FormBody', additionalProperties: false, examples: [exampleForm] },
+);
+export type FormBody = Static<typeof FormBody>;
+
+const FormNotice = Type.Object(
+  {
+    v: Type.Literal(1),
+    kind: Type.Literal('form'),
+    site_id: Type.String({ format: 'uuid' }),
+    texts: formTexts,
+    categories: categoriesOf('In the order shown; null if the form names none', 'Purpose by language'),
+    picture: Type.Union(
+      [
+        Type.Object(
+          {
+            sha256: sha256('SHA-256 of the file'),
+            media_type: Type.Union((['image/png', 'image/jpeg', 'image/webp'] as const).map((type) => Type.Literal(type))),
+            bytes: Type.Integer({ minimum: 1, maximum: mostPictureBytes }),
+          },
+          { additionalProperties: false },
+        ),
+        Type.Null(),
+      ],
+      { description: 'null if the form has none' },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const exampleFormNotice = {
+  ...{ v: 1, kind: 'form', site_id: exampleIds.site, texts: exampleForm.texts, picture: null },
+  categories: [{ ...exampleForm.categories[0], required: false, description: {} }],
+};
+
+export const RegisteredNotice = Type.Object(
+  { ...facts, notice: FormNotice },
+  {
+    $id: 'RegisteredNotice',
+    additionalProperties: false,
+    examples: [{ ...exampleFacts, kind: 'form', notice: exampleFormNotice }],
+  },
+);
+
+export const NoticePicture = Type.String({
+  $id: 'NoticePicture',
+  description: 'The file, as it was registered',
+  contentMediaType: 'image/png',
+  examples: ['\u0089PNG…'],
+});
+
 const exampleTexts = {
   title: 'Cookies at the shop',
   message: 'We use cookies to keep this site running. With your consent, we also use them for other purposes.',
@@ -99,7 +235,7 @@ const exampleTexts = {
 };
 
 export const Notice = Type.Object(
-  { ...facts, notice: BannerNotice },
+  { ...facts, notice: Type.Union([BannerNotice, FormNotice]) },
   {
     $id: 'Notice',
     additionalProperties: false,
