@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { samplePictures } from '@consent/testkit';
 import { root } from './find-samples';
 import type { Reader } from './reader';
 import type { Sample } from './sample';
@@ -6,6 +8,7 @@ import type { Sample } from './sample';
 const evidence = 'docs/evidence.md';
 const format = 'docs/evidence-format.md';
 const pagination = 'docs/pagination.md';
+const ownForm = 'docs/own-form.md';
 
 async function findId(reader: Reader): Promise<string> {
   return (await reader.shell('printf %s "$ID"')).trim();
@@ -128,6 +131,28 @@ export const guideSamples: readonly Sample[] = [
       const send = async () =>
         JSON.parse(await reader.shell(code.replace('curl ', 'curl -sSf '), await guideSettings(reader))) as { id: string };
       expect((await send()).id).toBe((await send()).id);
+    },
+  },
+  {
+    title: 'the question of a form is registered once, and a consent names it',
+    blocks: [
+      [ownForm, '// register-form.mjs'],
+      [ownForm, '// record-answer.mjs'],
+    ],
+    run: async (reader, register = '', answer = '') => {
+      const { demo, url } = reader;
+      const settings = { CONSENT_URL: url, CONSENT_KEY: demo.api_key, CONSENT_SITE: demo.site_id };
+      reader.write('register-form.mjs', register);
+      reader.write('record-answer.mjs', answer);
+      writeFileSync(join(reader.folder, 'form.png'), samplePictures.png);
+      const runs = [];
+      for (const name of ['register-form.mjs', 'register-form.mjs', 'record-answer.mjs']) {
+        runs.push((await reader.run(process.execPath, [name], settings)).trim().split('\n'));
+      }
+      const [[first = ''] = [], [second] = [], [third, answered = ''] = []] = runs;
+      expect(first).toMatch(/^\d+ [0-9a-f]{64}$/);
+      expect([second, third]).toEqual([first, first]);
+      expect(answered).toMatch(new RegExp(`^[0-9A-Z]{26} ${first.split(' ')[0]} claimed$`));
     },
   },
   {

@@ -9,7 +9,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Controller: 'Who is responsible for the data, as receipts say. These operations require a session.',
   Keys: 'API keys. You manage them in the dashboard, so these operations require a session.',
   Sites: 'The websites that you collect consent on. These operations require a session.',
-  Notices: 'What the banners of your sites asked, with its history.',
+  Notices: 'What the banners and forms of your sites asked, with its history. Guide: [your own form](/docs/guides/own-form).',
   Usage: 'This month’s quota. Guide: [quota and limits](/docs/guides/limits).',
   Webhooks: 'Webhook endpoints and their deliveries. These operations require a session.',
   'Public ingest': 'For the banner on your pages, which uses a site token instead of an API key.',

@@ -8,6 +8,7 @@ export const guides: readonly Guide[] = [
   { file: 'pagination', name: 'Pagination' },
   { file: 'limits', name: 'Quota and limits' },
   { file: 'idempotency', name: 'Idempotency' },
+  { file: 'own-form', name: 'Your own form' },
 ];
 
 export const guidePath = ({ file }: Guide): string => `/docs/guides/${file}`;
