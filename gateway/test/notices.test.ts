@@ -38,7 +38,7 @@ describe('with a gateway that serves banner.js', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('[decision 50.2] the newest notice is a form, and the current one is that of the banner', async () => {
+  test('[decision 51.2] the newest notice is a form, and the current one is that of the banner', async () => {
     gateway.services.answer('registerNotice', () => ({ notice: noticeOf(1, 'banner') }));
     gateway.services.answer('listNotices', () => ({ notices: [noticeOf(2, 'form'), noticeOf(1, 'banner')] }));
     const { body } = await gateway.client.get(`/sites/${siteId}/notices`, headers);
@@ -52,7 +52,7 @@ describe('with a gateway that serves banner.js', () => {
   });
 });
 
-describe('[decision 50.6] with a policy service of an earlier release, which would ignore the picture', () => {
+describe('[decision 51.6] with a policy service of an earlier release, which would ignore the picture', () => {
   let gateway: TestGateway;
   let headers: SentHeaders;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Category } from './site';
 
 /**
- * A question that a site asks with a form of its own, as the owner registered it (decision 50). It shares the row of numbers with the
+ * A question that a site asks with a form of its own, as the owner registered it (decision 51). It shares the row of numbers with the
  * notices of the banner. Languages are the keys of `texts`.
  */
 export interface FormNotice {

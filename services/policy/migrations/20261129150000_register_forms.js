@@ -1,5 +1,5 @@
 /**
- * Questions of forms (decision 50). An earlier release inserts notices of banners only, without the new columns. The key is not validated,
+ * Questions of forms (decision 51). An earlier release inserts notices of banners only, without the new columns. The key is not validated,
  * because no notice of before has a picture.
  */
 exports.up = async (knex) => {

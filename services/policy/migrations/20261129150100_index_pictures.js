@@ -1,5 +1,5 @@
 /**
- * Which notices have a picture, for the operator's audit and for the size of a site (decision 50).
+ * Which notices have a picture, for the operator's audit and for the size of a site (decision 51).
  *
  * Built while requests are served. It waits for every older transaction, so it has no lock timeout. A build that was cut
  * off leaves an invalid index, which is dropped; one that PostgreSQL finished after its process died is kept.

@@ -14,7 +14,7 @@ interface KeptForm {
 }
 
 /**
- * POST /sites/{id}/notices: numbers and keeps what a form of the site asks, with its picture (decision 50). Throws invalid, plan_limit, conflict
+ * POST /sites/{id}/notices: numbers and keeps what a form of the site asks, with its picture (decision 51). Throws invalid, plan_limit, conflict
  * (the key is in use).
  */
 export async function registerForm(
