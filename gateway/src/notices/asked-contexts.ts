@@ -5,7 +5,7 @@ import type { AskedBody } from '../routes/schemas/consent';
 import type { FoundNotices, KnownNotice, WantedNotice } from './found-notices';
 import type { NoticeTokens } from './notice-tokens';
 
-export interface Asked {
+interface Asked {
   accountId: string;
   /** In lowercase. */
   siteId: string;

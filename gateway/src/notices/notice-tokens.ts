@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { SecretList } from '@consent/kernel';
 
-export interface ServedNotice {
+interface ServedNotice {
   siteId: string;
   /** Lowercase hex. */
   sha256: string;
 }
 
 /** `expired`: this service made it, so the notice exists. `refused`: of another site or notice, or not made here. */
-export type TokenState = 'valid' | 'expired' | 'refused';
+type TokenState = 'valid' | 'expired' | 'refused';
 
 export interface NoticeTokens {
   /** The same within an hour, so that the document of a site can be cached. */
