@@ -170,12 +170,12 @@ test('[spec 2.4] a batch with created and failed rows fits its schema', async ()
   expectDocumented(operations.find(({ id }) => id === 'createConsentBatch') as Operation, answer, { byKey: true });
 });
 
-test('[decision 19.1] only writes of consents, policies and exports accept an Idempotency-Key and document a replay', () => {
+test('[decisions 19.1, 50.8] only writes of consents, policies, notices and exports accept an Idempotency-Key and document a replay', () => {
   const keyed = operations.filter(({ requestHeaders }) => requestHeaders.includes('Idempotency-Key'));
   expect(keyed.map(({ id }) => id).sort()).toEqual(
     [
       ...['createConsent', 'createConsentBatch', 'updateConsent', 'deleteConsent', 'eraseSubject'],
-      ...['createPolicy', 'updatePolicy', 'deletePolicy', 'createExport', 'createPublicConsent'],
+      ...['createPolicy', 'updatePolicy', 'deletePolicy', 'createExport', 'createPublicConsent', 'registerNotice'],
     ].sort(),
   );
   const replaying = operations.filter(({ responses }) =>
