@@ -103,6 +103,8 @@ test('without keys the report says what is not settled', async () => {
 const frame = { v: 1, account: 'a', data: '', site: 's', policy: { id: 'p', sha256: 'ef'.repeat(32), version: 1 } } as const;
 const at = '2026-11-28T12:00:00.000Z';
 
+const nothingAsked = { notices: [], pictures: new Map<string, Uint8Array>() };
+
 interface Made {
   records: number;
   changes?: number;
@@ -116,7 +118,7 @@ function made({ records, changes = 0, names = {}, policy = { name: 'P', content:
     for (let change = 0; change <= changes; change++) {
       const type = change === 0 ? { type: 'consent.created' as const } : { type: 'consent.updated' as const, by: { id: 'k', kind: 'key' } };
       const data = JSON.stringify({ subject_id: 'visitor', accepted: true, preferences: {}, ...names });
-      consents.push({ leaf: consents.length, frame: { ...frame, ...type, at, record: `r${record}` }, data });
+      consents.push({ leaf: consents.length, frame: { ...frame, ...type, at, record: `r${record}` }, data, context: null });
     }
   }
   const policies = [
@@ -126,11 +128,11 @@ function made({ records, changes = 0, names = {}, policy = { name: 'P', content:
     ...{ claim: 'exact_text', leaf, record, sha256: '00', policy: null },
   }));
   const result: VerificationResult = {
-    ...{ outcome: 'holds', asOf: at, claims, refutations: [], doubts: [], notChecked: ['identity'] },
+    ...{ outcome: 'holds', asOf: at, claims, questions: [], refutations: [], doubts: [], notChecked: ['identity'] },
     about: { kind: 'subject', id: String(names['subject_id'] ?? 'visitor'), account: 'a', origin: 'h/log/a', size: 9, madeAt: at },
     named: { cosigners: [], authorities: [] },
   };
-  return makeReport({ result, opened: { consents, erasures: [], policies }, bundle });
+  return makeReport({ result, opened: { consents, erasures: [], policies, ...nothingAsked }, bundle });
 }
 
 test('a report is bounded, and says how much is left out', () => {
@@ -152,9 +154,10 @@ test('a text that no claim covers is left out', () => {
   const report = makeReport({
     result: { ...emptyResult(), outcome: 'holds' },
     opened: {
-      consents: [{ leaf: 1, frame: { ...frame, type: 'consent.created', at, record: 'r' }, data: '{}' }],
+      consents: [{ leaf: 1, frame: { ...frame, type: 'consent.created', at, record: 'r' }, data: '{}', context: null }],
       erasures: [],
       policies: [],
+      ...nothingAsked,
     },
     bundle,
   });
@@ -162,7 +165,7 @@ test('a text that no claim covers is left out', () => {
 });
 
 function emptyResult(): VerificationResult {
-  const nothing = { claims: [], refutations: [], doubts: [], notChecked: [], named: { cosigners: [], authorities: [] } };
+  const nothing = { claims: [], questions: [], refutations: [], doubts: [], notChecked: [], named: { cosigners: [], authorities: [] } };
   return { outcome: 'cannot_tell', asOf: undefined, about: undefined, ...nothing };
 }
 

@@ -101,6 +101,9 @@ export { readZip, UnreadableZip, type ZippedFile } from './zip/read-zip';
 export { zipStored, type BundleFile } from './zip/zip-stored';
 export {
   bundleFiles,
+  noticeFileName,
+  pictureExtensions,
+  pictureFileName,
   policyFileName,
   proofFileName,
   streamBundle,
@@ -108,9 +111,12 @@ export {
   type BundleFacts,
   type BundleIndex,
   type BundleLeaf,
+  type BundleNotice,
+  type BundlePicture,
   type BundlePolicy,
   type BundleSegment,
   type LoggedLeaf,
+  type PictureType,
   type StreamedFacts,
   withoutIndex,
 } from './bundle/bundle-files';
@@ -125,7 +131,7 @@ export {
   readKeys,
   readLeaves,
   readManifest,
-  readPolicyLeaves,
+  readTextLeaves,
   type AnchorsJson,
   type CompletenessJson,
   type KeyGeneration,
@@ -134,7 +140,7 @@ export {
   type LeafProofJson,
   type Manifest,
   type OwnLeafJson,
-  type PolicyLeafJson,
   type RunJson,
   type SegmentJson,
+  type TextLeafJson,
 } from './bundle/forms';

@@ -6,8 +6,10 @@ export type Files = ReadonlyMap<string, Uint8Array>;
 
 const ownFiles = ['README.txt', 'checkpoint.txt', 'completeness.json', 'keys.json', 'leaves-policy.json', 'leaves.json', 'manifest.json'];
 const plainNames = new Set([...ownFiles, 'raw.entries', 'verify.html']);
-const newestForm = 5;
+const newestForm = 6;
 const namePattern = /^(?:policies\/[^/]+\.json|proofs\/(?:0|[1-9]\d*)\.tlog-proof)$/;
+/** From form 6 on. */
+const noticePattern = /^(?:leaves-notice\.json|notices\/(?:[^/]+\.json|[0-9a-f]{64}\.(?:png|jpg|webp)))$/;
 
 /** Files that operating systems add to folders and zips. They prove nothing and change nothing. */
 const systemFile = /(?:^|\/)(?:__MACOSX\/|(?:\.DS_Store|Thumbs\.db|desktop\.ini)$)/;
@@ -69,10 +71,12 @@ export function checkManifest(sha256: Sha256, files: Files, report: Report): Man
     report.doubt('manifest.json: the bundle has a newer form than this verifier knows');
     return undefined;
   }
-  for (const name of files.keys()) {
-    if (!plainNames.has(name) && !namePattern.test(name)) report.refute({ file: name, problem: 'does not belong into a bundle' });
-  }
   const manifest = report.attempt({ file: 'manifest.json' }, () => readManifest(bytes));
+  const hasNotices = manifest === undefined || manifest.v >= 6;
+  for (const name of files.keys()) {
+    const belongs = plainNames.has(name) || namePattern.test(name) || (hasNotices && noticePattern.test(name));
+    if (!belongs) report.refute({ file: name, problem: 'does not belong into a bundle' });
+  }
   if (manifest === undefined) return undefined;
   checkListedFiles(sha256, manifest, files, report);
   return manifest;

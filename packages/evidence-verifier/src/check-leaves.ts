@@ -12,6 +12,7 @@ import {
   tlogProofText,
   verifyInclusion,
   type Frame,
+  type Manifest,
   type Sha256,
 } from '@consent/evidence-format';
 import { type SignedCheckpoint } from './check-checkpoint';
@@ -39,6 +40,7 @@ export interface LeafContext {
   files: Files;
   checkpoint: SignedCheckpoint;
   account: string;
+  form: Manifest['v'];
   /** From form 2 on. undefined in form 1, which has a file for each proof. */
   shown?: ShownLeaves | undefined;
   report: Report;
@@ -67,7 +69,7 @@ export function checkLeaves<T extends LeafToCheck>(file: string, leaves: readonl
 
 /** As checkLeaves. */
 export function checkLeaf<T extends LeafToCheck>(file: string, json: T, context: LeafContext): CheckedLeaf<T> | undefined {
-  const { sha256, report, account } = context;
+  const { sha256, report, account, form } = context;
   const unnamed = { file, leaf: json.index };
   const entry = report.attempt({ ...unnamed, field: 'entry' }, () => fromBase64Url(json.entry));
   if (entry === undefined) return undefined;
@@ -77,7 +79,7 @@ export function checkLeaf<T extends LeafToCheck>(file: string, json: T, context:
   }
   if (context.shown === undefined) checkProofFile(json.index, entry, context);
   else checkShown(json.index, entry, context.shown, unnamed, context);
-  if (isNewerType(json.frame)) {
+  if (isNewerType(json.frame, form)) {
     report.doubt(`${file}: leaf ${json.index} has a type that this verifier does not know`);
     return undefined;
   }

@@ -1,4 +1,14 @@
-import { dataHash, fromBase64Url, recordsHash, type Frame, type LeafJson, type Manifest, type Sha256 } from '@consent/evidence-format';
+import {
+  dataHash,
+  fromBase64Url,
+  parseContext,
+  recordsHash,
+  type ConsentContext,
+  type Frame,
+  type LeafJson,
+  type Manifest,
+  type Sha256,
+} from '@consent/evidence-format';
 import { type CheckedLeaf } from './check-leaves';
 import { parseObject } from './read-object';
 import { type Report } from './report';
@@ -13,8 +23,13 @@ export interface OpenedLeaf<F extends Frame = ConsentFrame | ErasedFrame> extend
   names: Record<string, unknown>;
 }
 
+interface OpenedConsent extends OpenedLeaf<ConsentFrame> {
+  /** null if the frame commits to none, or after a refutation. */
+  context: ConsentContext | null;
+}
+
 export interface Openings {
-  consents: OpenedLeaf<ConsentFrame>[];
+  consents: OpenedConsent[];
   erasures: OpenedLeaf<ErasedFrame>[];
   /** The subject that open leaves name; undefined without any. */
   subject: string | undefined;
@@ -46,9 +61,11 @@ export function checkOpenings(leaves: readonly CheckedLeaf<LeafJson>[], context:
     compare(place, names, { subject_id: openings.subject, site_id: frame.site }, report);
     if (isConsent(frame)) {
       checkConsent({ ...leaf, frame, data, names }, report);
-      openings.consents.push({ ...leaf, frame, data, names });
+      openings.consents.push({ ...leaf, frame, data, names, context: openContext({ ...leaf, frame }, context) });
     } else {
       checkErasure({ ...leaf, frame, data, names }, context);
+      if (typeof leaf.json.context === 'string')
+        report.refute({ ...place, field: 'context', problem: 'belongs to the creation of a record only' });
       openings.erasures.push({ ...leaf, frame, data, names });
     }
   }
@@ -60,7 +77,7 @@ export function checkOpenings(leaves: readonly CheckedLeaf<LeafJson>[], context:
 
 /** In a consent bundle, the subject's other records are closed. */
 function isAllowedClosed({ json, frame }: CheckedLeaf<LeafJson>, manifest: Manifest): boolean {
-  if (json.data !== null || json.salt !== null || json.records !== null) return false;
+  if (json.data !== null || json.salt !== null || json.records !== null || typeof json.context === 'string') return false;
   return manifest.kind === 'consent' && isConsent(frame) && frame.record !== manifest.record;
 }
 
@@ -75,6 +92,25 @@ function openData({ json, frame, place }: CheckedLeaf<LeafJson>, { sha256, repor
   if (commitment === (frame as { data: string }).data) return data;
   report.refute({ ...place, field: 'data', problem: 'is not the text that was logged, or its salt is another' });
   return undefined;
+}
+
+/** Up to form 5, no frame commits to a context. */
+function openContext(
+  { json, frame, place }: CheckedLeaf<LeafJson> & { frame: ConsentFrame },
+  { sha256, report }: OpeningContext,
+): ConsentContext | null {
+  const { context = null, salt } = json;
+  const committed = 'context' in frame ? frame.context : undefined;
+  const at = { ...place, field: 'context' };
+  if (context === null || salt === null) {
+    if (committed !== undefined) report.refute({ ...at, problem: 'is missing, and the frame commits to one' });
+    return null;
+  }
+  if (committed === undefined) report.refute({ ...at, problem: 'is here, and the frame commits to none' });
+  else if (dataHash(sha256, context, fromBase64Url(salt)) !== committed)
+    report.refute({ ...at, problem: 'is not the text that was logged' });
+  else return report.attempt(at, () => parseContext(context)) ?? null;
+  return null;
 }
 
 function checkConsent({ json, frame, place, names }: OpenedLeaf<ConsentFrame>, report: Report): void {

@@ -9,8 +9,8 @@ import {
   toHex,
   utf8,
   type Frame,
-  type PolicyLeafJson,
   type PolicyText,
+  type TextLeafJson,
 } from '@consent/evidence-format';
 import { requireFile } from './check-files';
 import { type CheckedLeaf, type LeafContext } from './check-leaves';
@@ -22,7 +22,7 @@ type PublishedFrame = Extract<Frame, { name: string }>;
 export type PolicyTexts = ReadonlyMap<string, string>;
 
 /** Each policy version that an open leaf names must be here, word for word, and published in the same log. */
-export function checkPolicies(leaves: readonly CheckedLeaf<PolicyLeafJson>[], openings: Openings, context: LeafContext): PolicyTexts {
+export function checkPolicies(leaves: readonly CheckedLeaf<TextLeafJson>[], openings: Openings, context: LeafContext): PolicyTexts {
   const { report, files } = context;
   const texts = new Map<string, string>();
   const published = new Map<string, PolicyText>();
@@ -93,7 +93,7 @@ function policyReader({ sha256, files, report }: LeafContext): (name: string) =>
 
 /** Returns the first line of the text if the file matches the leaf's commitment. */
 function checkText(
-  { json, entry, frame, place }: CheckedLeaf<PolicyLeafJson> & { frame: PublishedFrame },
+  { json, entry, frame, place }: CheckedLeaf<TextLeafJson> & { frame: PublishedFrame },
   readPolicy: (name: string) => PolicyFile | undefined,
   { sha256, report, account }: LeafContext,
 ): string | undefined {

@@ -1,4 +1,4 @@
-import { policyFileName, type Frame, type LeafJson, type PolicyLeafJson } from '@consent/evidence-format';
+import { policyFileName, type Frame, type LeafJson, type TextLeafJson } from '@consent/evidence-format';
 import { timeText } from './check-checkpoint';
 import { type CheckedLeaf } from './check-leaves';
 import { type Openings } from './check-openings';
@@ -10,7 +10,7 @@ export interface Story {
   /** All leaves of the subject, in log order. */
   leaves: readonly CheckedLeaf<LeafJson>[];
   openings: Openings;
-  policies: readonly CheckedLeaf<PolicyLeafJson>[];
+  policies: readonly CheckedLeaf<TextLeafJson>[];
   history: LogHistory;
   signedAtMs: number;
 }
@@ -229,7 +229,7 @@ function checkErasures(events: readonly Event[], byRecord: ReadonlyMap<string, r
 }
 
 /** Compares times, not places: policies come to the log from another service, which may have been down. */
-function checkPublished(consents: readonly ConsentEvent[], policies: readonly CheckedLeaf<PolicyLeafJson>[], report: Report): void {
+function checkPublished(consents: readonly ConsentEvent[], policies: readonly CheckedLeaf<TextLeafJson>[], report: Report): void {
   const publishedMs = new Map<string, number>();
   for (const { frame, json } of policies) {
     // The time of an attested version is not known to the log.

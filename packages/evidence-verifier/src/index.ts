@@ -5,10 +5,13 @@ export { isEarlierEpoch, logOfOrigin } from './epochs';
 export { type LogEntries } from './check-entries';
 export { type KnownCheckpoint } from './check-keys';
 export {
+  type Answer,
   type Claim,
   type NotChecked,
+  type NoticePicture,
   type OpenedTexts,
   type Outcome,
+  type Question,
   type Refutation,
   type VerificationResult,
   type Voucher,

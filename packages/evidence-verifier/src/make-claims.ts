@@ -1,4 +1,4 @@
-import { policyFileName, toHex, utf8, type CompletenessJson, type Sha256 } from '@consent/evidence-format';
+import { policyFileName, toHex, utf8, type CompletenessJson, type FrameActor, type Sha256 } from '@consent/evidence-format';
 import { timeText, type SignedCheckpoint } from './check-checkpoint';
 import { type OpenedLeaf, type Openings } from './check-openings';
 import { type LogHistory } from './check-own-leaves';
@@ -55,7 +55,12 @@ function claimLeaf(leaf: ConsentLeaf, report: Report): void {
   const { frame } = leaf;
   const facts = { ...leafOf(leaf), site: frame.site, at: frame.at };
   if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision });
-  else report.claim({ claim: 'recorded', ...facts, type: frame.type, by: 'by' in frame ? frame.by : null });
+  else report.claim({ claim: 'recorded', ...facts, type: frame.type, by: actorOf(frame) });
+}
+
+/** Who made the change; null in frames of version 1 of a creation. */
+export function actorOf(frame: { by?: FrameActor | undefined }): FrameActor | null {
+  return frame.by ?? null;
 }
 
 function leafOf({ frame, place }: OpenedLeaf<ConsentLeaf['frame']>): { leaf: number; record: string } {

@@ -1,8 +1,13 @@
 import { isFrameType } from '@consent/evidence-format';
 import { readObject } from './read-object';
 
-/** The frame is of a later release: an unknown type or a later version. */
-export function isNewerType(frame: string): boolean {
+/** Frames of version 2 commit to a context. Later types and versions are those of a later release. */
+const ofVersion2: readonly string[] = ['consent.created', 'consent.attested'];
+
+/** `form` is that of the bundle: up to form 5, no frame has version 2. */
+export function isNewerType(frame: string, form: number): boolean {
   const { v, type } = readObject(frame) ?? {};
-  return typeof type === 'string' && ((typeof v === 'number' && v > 1) || !isFrameType(type));
+  if (typeof type !== 'string') return false;
+  const newest = form >= 6 && ofVersion2.includes(type) ? 2 : 1;
+  return (typeof v === 'number' && v > newest) || !isFrameType(type);
 }

@@ -1,10 +1,11 @@
 import { FormatError, UnreadableZip } from '@consent/evidence-format';
-import { type Claim, type NotChecked, type OpenedTexts, type Refutation, type VerificationResult } from './result';
+import { type Claim, type NotChecked, type OpenedTexts, type Question, type Refutation, type VerificationResult } from './result';
 
 export class Report {
   readonly #refutations: Refutation[] = [];
   readonly #refutedFiles = new Set<string>();
   readonly #claims: Claim[] = [];
+  readonly #questions: Question[] = [];
   readonly #doubts = new Set<string>();
   readonly #notChecked = new Set<NotChecked>();
   /** Names in the anchors of the bundle. Verified or not. */
@@ -30,6 +31,11 @@ export class Report {
 
   claim(claim: Claim): void {
     this.#claims.push(claim);
+  }
+
+  /** Returns its place in the questions of the result. */
+  addQuestion(question: Question): number {
+    return this.#questions.push(question) - 1;
   }
 
   /** Rules out the outcome `holds`. */
@@ -84,6 +90,7 @@ export class Report {
     const outcome = isRefuted ? 'refuted' : doubts.length > 0 ? 'cannot_tell' : 'holds';
     const named = { cosigners: [...this.cosigners], authorities: [...this.authorities] };
     const claims = isRefuted ? [] : this.#claims;
-    return { outcome, asOf: this.asOf, about, claims, refutations: this.#refutations, doubts, notChecked, named };
+    const questions = isRefuted ? [] : this.#questions;
+    return { outcome, asOf: this.asOf, about, claims, questions, refutations: this.#refutations, doubts, notChecked, named };
   }
 }

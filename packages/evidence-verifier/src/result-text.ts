@@ -1,5 +1,6 @@
 import { type FrameActor } from '@consent/evidence-format';
 import { logOfOrigin } from './epochs';
+import { earlyText, noticeTimes, questionLines } from './question-text';
 import { type Claim, type NotChecked, type Refutation, type VerificationResult } from './result';
 
 export interface ResultSection {
@@ -44,6 +45,10 @@ const notChecked: Record<NotChecked, string> = {
     'That the log was signed before its keys were retired: who has an old key can sign an old date. A witness or a time stamp shows it: --policy, --tsa-cert, or a newer bundle.',
   after_retirement: 'What the log got between the last time by somebody else and its signature: only keys signed it that are retired now.',
   other_events: 'Other events of the subject. Only a bundle shows that none is left out.',
+  question: 'What some of these records answered: the question was not recorded.',
+  shown:
+    'That a browser drew the question as its notice says, and that a person read it and pressed the button. The log shows which notice the record names, and what the caller said of the answer.',
+  claimed_question: 'That somebody was asked the questions marked “only the caller says that it was shown”.',
   text: 'The exact text. Give the 201 body or the data of the webhook to check it.',
 };
 
@@ -58,17 +63,18 @@ export function resultLines(result: VerificationResult): ResultSection[] {
   if (length > mostRefutations) add(`And ${length - mostRefutations} more, which --json lists`, ['…']);
   add('Open', result.doubts);
   add('Proved', result.claims.filter(isProved).map(claimText));
-  add(
-    'Claimed by the operator’s clock, not proved',
-    result.claims.flatMap((claim) => timeClaimText(claim) ?? []),
-  );
+  add('What was asked, and the answers', questionLines(result));
+  add('Claimed by the operator’s clock, not proved', [
+    ...result.claims.flatMap((claim) => timeClaimText(claim) ?? []),
+    ...noticeTimes(result.questions),
+  ]);
   add(
     'Vouched for by others, by their clocks',
     result.claims.flatMap((claim) => vouchedText(claim)),
   );
   add(
     'Later than expected',
-    result.claims.flatMap((claim) => lateText(claim) ?? []),
+    result.claims.flatMap((claim) => lateText(claim) ?? earlyText(claim) ?? []),
   );
   add(
     'Not checked',
@@ -172,9 +178,10 @@ function vouchedText(claim: Claim): string[] {
   });
 }
 
-type ProvedClaim = Exclude<Claim, { claim: 'existed' | 'witnessed' }>;
+type ProvedClaim = Exclude<Claim, { claim: 'existed' | 'witnessed' | 'asked' }>;
 
-const isProved = (claim: Claim): claim is ProvedClaim => claim.claim !== 'existed' && claim.claim !== 'witnessed';
+const isProved = (claim: Claim): claim is ProvedClaim =>
+  claim.claim !== 'existed' && claim.claim !== 'witnessed' && claim.claim !== 'asked';
 
 function witnessesText(names: readonly string[]): string {
   return `${names.length === 1 ? 'the witness' : 'the witnesses'} ${listed(names)}, your quorum`;
@@ -212,5 +219,5 @@ function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 function actorText(by: FrameActor | null): string {
-  return by === null ? '' : ` by ${by.kind} ${by.id}`;
+  return by === null ? '' : ` by ${by.kind}${by.id === '' ? '' : ` ${by.id}`}`;
 }

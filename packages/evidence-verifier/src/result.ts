@@ -1,4 +1,4 @@
-import { type Frame, type FrameActor } from '@consent/evidence-format';
+import { type ConsentContext, type Frame, type FrameActor, type PictureType } from '@consent/evidence-format';
 
 /** `refuted` beats `cannot_tell`, which beats `holds`. */
 export type Outcome = 'holds' | 'refuted' | 'cannot_tell';
@@ -41,8 +41,53 @@ export type Claim =
   | { claim: 'story'; leaves: number; isLogKnown: boolean }
   /** The leaf existed before the times of these, earliest first. `isLate`: the first time is later than a round of anchoring explains. */
   | { claim: 'existed'; leaf: number; what: string; at: string; by: Voucher[]; isLate: boolean }
+  /** `question` is a place in `questions` of the result. `isEarly`: the record is dated before its notice. */
+  | ({ claim: 'asked'; leaf: number; record: string; question: number; answers: Answer[]; isEarly: boolean } & Pick<
+      ConsentContext,
+      'action' | 'asked' | 'surface' | 'signals'
+    >)
   /** The witnesses signed the first `size` leaves of this log: nobody whom they serve sees others. */
   | { claim: 'witnessed'; size: number; names: string[]; at: string };
+
+/** Of a category, as the data of the record have it. */
+export interface Answer {
+  key: string;
+  isAccepted: boolean;
+}
+
+/** What a notice asks in one language. Texts are as the site wrote them. */
+export interface Question {
+  /** `leaf` is that of the notice. `at` is by the operator's clock, or from the database if it was attested. */
+  notice: { file: string; leaf: number; number: number; sha256: string; site: string; at: string; isAttested: boolean };
+  kind: 'banner' | 'form';
+  language: string;
+  /** False: the caller named a language that the notice does not have, so there are no texts. */
+  isInNotice: boolean;
+  title: string | null;
+  message: string | null;
+  /** What stands on them. A form may have none. */
+  buttons: Record<'accept_all' | 'refuse_all' | 'save', string | null>;
+  /** Stands beside a required category. */
+  requiredLabel: string | null;
+  /** At most 200, as in `fields`. */
+  categories: { key: string; isRequired: boolean; label: string | null; description: string | null }[];
+  /** Other texts of a form, by names of the site's. */
+  fields: { key: string; text: string }[];
+  picture: NoticePicture | null;
+  /** Of a banner. Colours are #rrggbb; null where the banner used its own. `program` is the SHA-256 of the banner.js that drew it. */
+  look: {
+    position: string;
+    colors: Record<'accent' | 'background' | 'text', string | null>;
+    program: string | null;
+    policyLabel: string | null;
+  } | null;
+}
+
+/** A file of the bundle. */
+export interface NoticePicture {
+  file: string;
+  mediaType: PictureType;
+}
 
 /** No conclusion about these is allowed. */
 export type NotChecked =
@@ -70,6 +115,9 @@ export type NotChecked =
   | 'retired_keys'
   | 'after_retirement'
   | 'other_events'
+  | 'question'
+  | 'shown'
+  | 'claimed_question'
   | 'text';
 
 export interface VerificationResult {
@@ -80,6 +128,8 @@ export interface VerificationResult {
   about: { kind: 'consent' | 'subject'; id: string; account: string; origin: string; size: number; madeAt: string } | undefined;
   /** Empty if anything is refuted. With `cannot_tell` they hold only if the `doubts` are resolved. */
   claims: Claim[];
+  /** What the claims `asked` name, each once. Empty with the claims. */
+  questions: Question[];
   refutations: Refutation[];
   doubts: string[];
   notChecked: NotChecked[];
@@ -89,10 +139,15 @@ export interface VerificationResult {
 
 type ConsentFrame = Extract<Frame, { record: string }>;
 type PublishedFrame = Extract<Frame, { name: string }>;
+type NoticeFrame = Extract<Frame, { notice: object }>;
 
 /** The texts behind the claims of a result, each as its leaf commits to it. In the order of the log. */
 export interface OpenedTexts {
-  consents: { leaf: number; frame: ConsentFrame; data: string }[];
+  /** `context` is null if the frame commits to none. */
+  consents: { leaf: number; frame: ConsentFrame; data: string; context: string | null }[];
   erasures: { leaf: number; at: string; by: FrameActor; records: string[] }[];
   policies: { leaf: number; frame: PublishedFrame; data: string }[];
+  notices: { leaf: number; frame: NoticeFrame; content: string }[];
+  /** Of forms, by the file of `NoticePicture`. */
+  pictures: ReadonlyMap<string, Uint8Array>;
 }

@@ -3,14 +3,14 @@ import {
   parsePolicy,
   readCompleteness,
   readLeaves,
-  readPolicyLeaves,
+  readTextLeaves,
   type AnchorsJson,
   type CompletenessJson,
   type KeysDocument,
   type LeafJson,
   type Manifest,
-  type PolicyLeafJson,
   type Sha256,
+  type TextLeafJson,
   type VerifyEd25519,
   type VerifyMldsa44,
 } from '@consent/evidence-format';
@@ -23,6 +23,7 @@ import { checkIndex, type CheckedIndex } from './check-index';
 import { checkCheckpoint, openKnown, readEnclosedKeys, type KnownCheckpoint } from './check-keys';
 import { checkLeaves, type CheckedLeaf, type LeafContext, type ShownLeaves } from './check-leaves';
 import { checkMaker } from './check-maker';
+import { checkNotices, type CheckedNotice } from './check-notices';
 import { checkOpenings, type Openings } from './check-openings';
 import { checkOwnLeaves, unknownHistory } from './check-own-leaves';
 import { checkPolicies } from './check-policies';
@@ -30,6 +31,7 @@ import { type CheckTimeStamp } from './check-stamps';
 import { checkStory } from './check-story';
 import { checkSubject, parseTagKey, type TagKey } from './check-subject';
 import { type WitnessPolicy } from './check-witnesses';
+import { claimQuestions } from './claim-questions';
 import { checkSignedBefore } from './clocks';
 import { makeClaims } from './make-claims';
 import { claimTimes, type DatedLeaf } from './make-time-claims';
@@ -137,7 +139,7 @@ async function checkFiles(
   const anchored = parts.completeness.anchors ?? noAnchors;
   const anchors = await checkAnchors(anchored, { checkpoint, log: manifest.log, pinned, policy, tools, report });
   compareKeptAnchors(kept?.ofAnchorLog ?? [], anchored, report);
-  const context = { sha256: tools.sha256, files, checkpoint, account: manifest.account, report };
+  const context = { sha256: tools.sha256, files, checkpoint, account: manifest.account, form: manifest.v, report };
   const shown = showLeaves(parts, report);
   const earlier = kept?.ofLog ?? [];
   const index = checkIndex(parts.completeness, manifest.log, { ...context, shown });
@@ -172,7 +174,9 @@ function readGiven<T>(what: string, read: () => T): T {
 
 interface Parts {
   leaves: LeafJson[];
-  policyLeaves: PolicyLeafJson[];
+  policyLeaves: TextLeafJson[];
+  /** Empty up to form 5. */
+  noticeLeaves: TextLeafJson[];
   completeness: CompletenessJson;
   entries: Uint8Array;
 }
@@ -182,12 +186,13 @@ function readParts(files: Files, { v }: Manifest, report: Report): Parts | undef
     const bytes = requireFile(file, files, report);
     return bytes && report.attempt({ file }, () => parse(bytes));
   };
-  const leaves = read('leaves.json', readLeaves);
-  const policyLeaves = read('leaves-policy.json', readPolicyLeaves);
+  const leaves = read('leaves.json', (bytes) => readLeaves(bytes, v));
+  const policyLeaves = read('leaves-policy.json', readTextLeaves);
+  const noticeLeaves = v < 6 ? [] : read('leaves-notice.json', readTextLeaves);
   const completeness = read('completeness.json', (bytes) => readCompleteness(bytes, v));
   const entries = read('raw.entries', (bytes) => bytes);
-  if (leaves === undefined || policyLeaves === undefined || completeness === undefined || entries === undefined) return undefined;
-  return { leaves, policyLeaves, completeness, entries };
+  if (leaves === undefined || policyLeaves === undefined || noticeLeaves === undefined) return undefined;
+  return completeness && entries && { leaves, policyLeaves, noticeLeaves, completeness, entries };
 }
 
 interface CheckedParts {
@@ -199,11 +204,11 @@ interface CheckedParts {
 }
 
 /** Each proof of completeness.json must be that of a leaf in this bundle, so that nothing in the file is without effect. */
-function showLeaves({ leaves, policyLeaves, completeness, entries }: Parts, report: Report): ShownLeaves {
+function showLeaves({ leaves, policyLeaves, noticeLeaves, completeness, entries }: Parts, report: Report): ShownLeaves {
   const { start, own = [], proofs = [] } = completeness;
   const refute = (problem: string) => report.refute({ file: 'completeness.json', field: 'proofs', problem });
   if (proofs.some(({ index }, at) => at > 0 && index <= proofs[at - 1]!.index)) refute('are not in the order of the log');
-  const shown = new Set([...leaves, ...policyLeaves, ...own].map(({ index }) => index));
+  const shown = new Set([...leaves, ...policyLeaves, ...noticeLeaves, ...own].map(({ index }) => index));
   for (const { index } of proofs) if (index >= start || !shown.has(index)) refute(`has one of leaf ${index}, which needs none`);
   return { start, entries, proofs: new Map(proofs.map(({ index, hashes }) => [index, hashes])) };
 }
@@ -215,13 +220,14 @@ function checkParts(
   { shown, index, earlier, trustedUpTo, tagKey }: CheckedParts,
   context: LeafContext,
 ): DatedLeaf[] {
-  const { leaves, policyLeaves, completeness } = parts;
+  const { leaves, policyLeaves, noticeLeaves, completeness } = parts;
   const { sha256, checkpoint, report } = context;
   const checked = checkLeaves('leaves.json', leaves, context);
   const openings = checkOpenings(checked, { sha256, manifest, report });
   const policies = checkLeaves('leaves-policy.json', policyLeaves, context);
   const texts = checkPolicies(policies, openings, context);
-  report.opened = () => openedTexts(openings, policies, context.files);
+  const notices = checkNotices(checkLeaves('leaves-notice.json', noticeLeaves, context), openings, context);
+  report.opened = () => openedTexts(openings, policies, notices, context.files);
   checkCompleteness(completeness, shown, leaves, index.tagged, earlier, context);
   checkProofFiles(manifest.v === 1 ? [...leaves, ...policyLeaves] : [], context);
   const log = { log: manifest.log, shown, indexed: index.own, hasLeaves: leaves.length > 0 };
@@ -231,16 +237,22 @@ function checkParts(
   if (isStoryChecked) checkStory({ leaves: checked, openings, policies, history, signedAtMs: checkpoint.signedAtMs }, report);
   const proven = { checkpoint, openings, completeness, texts, leaves: leaves.length, history, isStoryChecked, trustedUpTo };
   makeClaims(sha256, proven, report);
+  claimQuestions(openings, notices, report);
   const isNamed = openings.consents.length + openings.erasures.length > 0;
   checkSubject({ subject: openings.subject, isNamed, tagKey }, completeness, shown, context);
-  return datedLeaves(openings, policies);
+  return datedLeaves(openings, policies, [...notices.values()]);
 }
 
-function datedLeaves({ consents, erasures }: Openings, policies: readonly CheckedLeaf<PolicyLeafJson>[]): DatedLeaf[] {
+function datedLeaves(
+  { consents, erasures }: Openings,
+  policies: readonly CheckedLeaf<TextLeafJson>[],
+  notices: readonly CheckedNotice[],
+): DatedLeaf[] {
   return [
     ...consents.map(({ frame, place }) => ({ frame, place, what: `record ${frame.record}` })),
     ...erasures.map(({ frame, place }) => ({ frame, place, what: 'erasure' })),
     ...policies.map(({ frame, place, json }) => ({ frame, place, what: json.file })),
+    ...notices.map(({ frame, leaf, file }) => ({ frame, place: { leaf }, what: file })),
   ]
     .map(({ frame: { at, type }, place: { leaf }, what }) => ({ leaf, what, at, isAttested: type.endsWith('.attested') }))
     .toSorted((a, b) => a.leaf - b.leaf);

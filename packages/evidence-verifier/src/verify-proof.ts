@@ -30,6 +30,7 @@ import {
 } from './check-checkpoint';
 import { checkSignedBefore } from './clocks';
 import { isNewerType } from './newer-type';
+import { actorOf } from './make-claims';
 import { readObject } from './read-object';
 import { Report } from './report';
 import { type VerificationResult } from './result';
@@ -128,6 +129,9 @@ function bytesOf(text: unknown, length: number): Uint8Array {
   return bytes;
 }
 
+/** As a bundle of this form has them. */
+const newestFrames = 6;
+
 /** Checks an event and returns whether it has the reader's text. undefined if the event is of a later release. */
 function hasText(event: unknown, { sha256, checkpoint: { size, root }, data, report }: EventContext): boolean | undefined {
   const read = report.attempt({ file }, () => readEvent(event, data, sha256));
@@ -140,7 +144,7 @@ function hasText(event: unknown, { sha256, checkpoint: { size, root }, data, rep
   if (!verifyInclusion(sha256, { size, index, leaf: leafHash(sha256, entry), proof: hashes, root })) {
     report.refute({ ...place, field: 'proof', problem: 'does not lead from the leaf to the checkpoint' });
   }
-  if (isNewerType(text)) {
+  if (isNewerType(text, newestFrames)) {
     report.doubt(`proof: leaf ${index} has a type that this verifier does not know`);
     return undefined;
   }
@@ -168,5 +172,5 @@ function claimEvent(frame: Frame, leaf: number, report: Report): void {
   if (!('record' in frame)) return;
   const facts = { leaf, record: frame.record, site: frame.site, at: frame.at };
   if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision });
-  else report.claim({ claim: 'recorded', ...facts, type: frame.type, by: 'by' in frame ? frame.by : null });
+  else report.claim({ claim: 'recorded', ...facts, type: frame.type, by: actorOf(frame) });
 }

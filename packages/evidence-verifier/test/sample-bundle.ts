@@ -11,12 +11,15 @@ import {
   zipStored,
   type BundleFacts,
   type BundleFile,
+  type BundlePicture,
   type CompletenessJson,
+  type LeafJson,
   type Manifest,
   type StreamedFacts,
   withoutIndex,
 } from '@consent/evidence-format';
 import { sha256 } from './node-crypto';
+import { picture } from './sample-notices';
 import { account, records, signManifest, subject, type SampleLeaf, type SampleLog } from './sample-log';
 
 type About = BundleFacts['about'];
@@ -28,9 +31,16 @@ export function sampleFacts(log: SampleLog, about: About = { kind: 'subject', su
   const provenAt = (index: number) => ({ index, entry: log.entries[index]!, frame: log.texts[index]!, proof: log.prove(index) });
   const indexes = (isWanted: (leaf: SampleLeaf) => boolean) => log.leaves.flatMap((leaf, index) => (isWanted(leaf) ? [index] : []));
   const isClosed = ({ frame }: SampleLeaf) => about.kind === 'consent' && 'record' in frame && frame.record !== about.record;
-  const opened = indexes((leaf) => equalBytes(leaf.tag, tag) && !isClosed(leaf)).map((index) => log.leaves[index]!.frame);
-  const versions = new Set(opened.flatMap((frame) => ('record' in frame ? [frame.policy.version] : [])));
+  const opened = indexes((leaf) => equalBytes(leaf.tag, tag) && !isClosed(leaf)).map((index) => log.leaves[index]!);
+  const versions = new Set(opened.flatMap(({ frame }) => ('record' in frame ? [frame.policy.version] : [])));
+  const asked = new Set(
+    opened.flatMap(({ context }) => (context === undefined ? [] : [(JSON.parse(context) as { notice_sha256: string }).notice_sha256])),
+  );
   const publishes = ({ type }: SampleLeaf['frame']) => type === 'policy.published' || type === 'policy.attested';
+  const notices = indexes(({ frame }) => 'notice' in frame && asked.has(frame.notice.sha256)).map((index) => ({
+    ...provenAt(index),
+    content: log.leaves[index]!.content!,
+  }));
   return {
     about,
     account,
@@ -39,16 +49,20 @@ export function sampleFacts(log: SampleLog, about: About = { kind: 'subject', su
     checkpoint: log.checkpoint,
     tag,
     leaves: indexes((leaf) => equalBytes(leaf.tag, tag)).map((index) => {
-      const { data = null, salt = null, records: erased = null } = log.leaves[index]!;
+      const { data = null, salt = null, records: erased = null, context = null } = log.leaves[index]!;
       return {
         ...provenAt(index),
-        ...(isClosed(log.leaves[index]!) ? { data: null, salt: null, records: null } : { data, salt, records: erased }),
+        ...(isClosed(log.leaves[index]!)
+          ? { data: null, salt: null, records: null, context: null }
+          : { data, salt, records: erased, context }),
       };
     }),
     policies: indexes(({ frame }) => publishes(frame) && 'name' in frame && versions.has(frame.policy.version)).map((index) => ({
       ...provenAt(index),
       data: log.leaves[index]!.data!,
     })),
+    notices,
+    pictures: picturesOf(notices),
     ownLeaves: indexes((leaf) => equalBytes(leaf.tag, logTag)).map(provenAt),
     anchors: undefined,
     index: withoutIndex,
@@ -57,6 +71,16 @@ export function sampleFacts(log: SampleLog, about: About = { kind: 'subject', su
     keys: log.keys,
     verifyPage: Buffer.from('<!doctype html><title>Verify</title>'),
   };
+}
+
+/** Every form has the same one. */
+function picturesOf(notices: readonly { content: string }[]): BundlePicture[] {
+  return notices.flatMap(({ content }) => {
+    const { picture: described = null } = JSON.parse(content) as {
+      picture?: { sha256: string; media_type: BundlePicture['mediaType'] } | null;
+    };
+    return described === null ? [] : [{ sha256: described.sha256, mediaType: described.media_type, bytes: picture }];
+  });
 }
 
 export const consentAbout: About = { kind: 'consent', record: records.first };
@@ -69,7 +93,7 @@ export function zipOf(files: readonly BundleFile[]): Uint8Array {
   return concatBytes(...zipStored(files));
 }
 
-/** Of form 5. Entries are in pieces of this size. */
+/** Of form 6. Entries are in pieces of this size. */
 export async function streamedZip(facts: SampleFacts, pieceBytes = 100): Promise<Uint8Array> {
   const entries = facts.raw.entries.subarray(facts.index.start * 48);
   async function* readEntries() {
@@ -80,7 +104,7 @@ export async function streamedZip(facts: SampleFacts, pieceBytes = 100): Promise
   return concatBytes(...pieces);
 }
 
-/** A manifest that matches the changed files. Of form 5 it is signed again, so the operator is the forger. */
+/** A manifest that matches the changed files. From form 5 on it is signed again, so the operator is the forger. */
 export function repaired(files: readonly BundleFile[], change: Partial<Manifest> = {}): BundleFile[] {
   const { signatures, ...manifest } = JSON.parse(
     Buffer.from(files.find(({ name }) => name === 'manifest.json')!.bytes).toString(),
@@ -94,10 +118,15 @@ export function repaired(files: readonly BundleFile[], change: Partial<Manifest>
 
 export const filesOf = (zip: Uint8Array): BundleFile[] => readZip(zip).map(({ name, bytes }) => ({ name, bytes }));
 
-/** What earlier releases wrote: forms 2 and 3 without anchors, form 4 with them. */
-export async function filesOfForm(form: 2 | 3 | 4, facts: SampleFacts): Promise<BundleFile[]> {
-  const files = filesOf(await streamedZip(facts)).map(({ name, bytes }) => {
-    if (name !== 'completeness.json') return { name, bytes };
+/** What earlier releases wrote: forms 2 and 3 without anchors, form 4 with them, and form 5 without what was asked. */
+export async function filesOfForm(form: 2 | 3 | 4 | 5, facts: SampleFacts): Promise<BundleFile[]> {
+  const earlier = filesOf(await streamedZip(facts)).filter(({ name }) => !name.includes('notice'));
+  const files = earlier.map(({ name, bytes }) => {
+    if (name === 'leaves.json') {
+      const leaves = (JSON.parse(Buffer.from(bytes).toString()) as LeafJson[]).map(({ context: _, ...leaf }) => leaf);
+      return { name, bytes: Buffer.from(canonicalJson(leaves)) };
+    }
+    if (name !== 'completeness.json' || form === 5) return { name, bytes };
     const { anchors, own, proofs: _, ...covered } = JSON.parse(Buffer.from(bytes).toString()) as CompletenessJson;
     const heads = anchors?.heads.map(({ consistency: __, ...head }) => head);
     const more = { 2: {}, 3: { own }, 4: { own, anchors: { ...anchors, heads } } }[form];

@@ -47,6 +47,9 @@ export interface SampleLeaf {
   data?: string;
   salt?: Uint8Array;
   records?: string[];
+  context?: string;
+  /** Of a notice. */
+  content?: string;
 }
 
 export interface SampleOptions {

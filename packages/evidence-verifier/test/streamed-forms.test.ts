@@ -3,6 +3,7 @@ import { verifyBundle } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
 import { consentAbout, filesOf, filesOfForm, repaired, sampleFacts, sampleFiles, streamedZip, zipOf } from './sample-bundle';
 import { sampleLog } from './sample-log';
+import { askedLog } from './sample-notices';
 
 const log = sampleLog();
 const verify = (zip: Uint8Array) => verifyBundle({ zip, keys: JSON.stringify(log.keys), sha256, verifyEd25519 });
@@ -10,7 +11,8 @@ const verify = (zip: Uint8Array) => verifyBundle({ zip, keys: JSON.stringify(log
 const forms = [
   [2, () => filesOfForm(2, sampleFacts(log))],
   [3, () => filesOfForm(3, sampleFacts(log))],
-  [5, async () => filesOf(await streamedZip(sampleFacts(log)))],
+  [5, () => filesOfForm(5, sampleFacts(log))],
+  [6, async () => filesOf(await streamedZip(sampleFacts(askedLog())))],
 ] as const;
 
 test.each([undefined, consentAbout])('a streamed bundle holds, without proofs, and is the same in pieces of any size', async (about) => {
@@ -22,14 +24,16 @@ test.each([undefined, consentAbout])('a streamed bundle holds, without proofs, a
   expect(Buffer.from(zip).equals(await streamedZip(sampleFacts(log, about), 7))).toBe(true);
 });
 
-test('form 5 has no file that form 1 does not know: earlier verifiers refute another name before they read the form', async () => {
-  const names = (files: readonly { name: string }[]) => files.map(({ name }) => name);
-  const formOne = names(sampleFiles(log)).filter((name) => !name.startsWith('proofs/'));
-  expect(names(readZip(await streamedZip(sampleFacts(log))))).toEqual(formOne);
+test('files of notices do not belong into earlier forms', async () => {
+  const files = [...(await filesOfForm(5, sampleFacts(log))), { name: 'leaves-notice.json', bytes: Buffer.from('[]') }];
+  expect((await verify(zipOf(repaired(files)))).refutations).toContainEqual({
+    file: 'leaves-notice.json',
+    problem: 'does not belong into a bundle',
+  });
 });
 
 test.each([undefined, consentAbout])(
-  'bundles of forms 1 and 2 claim what form 5 claims, but for the leaves of the log itself and the signature of the manifest',
+  'bundles of forms 1 and 2 claim what form 6 claims, but for the leaves of the log itself and the signature of the manifest',
   async (about) => {
     const newest = await verify(await streamedZip(sampleFacts(log, about)));
     const older = [zipOf(sampleFiles(log, about)), zipOf(await filesOfForm(2, sampleFacts(log, about)))];

@@ -6,6 +6,7 @@ import {
   httpCallers,
   leafService,
   operatorService,
+  noticeService,
   policyStatementService,
 } from '@consent/contracts';
 import { createCounter, createInternalServer, createSlots, observeNumber, type Logger } from '@consent/kernel';
@@ -93,6 +94,7 @@ export function createEvidenceService(
     const clients = fakes.statementClients ?? {
       consent: consent.client(consentStatementService),
       policy: policy.client(policyStatementService),
+      notices: policy.client(noticeService),
     };
     const statements = createRpcStatements(clients);
     const bundleSlots = createSlots({

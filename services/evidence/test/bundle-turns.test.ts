@@ -10,8 +10,8 @@ const held = new Map<string, AbortSignal>();
 /** Proofs whose record is not described until their caller leaves. */
 let heldProofs = 0;
 
-const holdSome = ({ consent, policy }: StatementClients): StatementClients => ({
-  policy,
+const holdSome = ({ consent, ...others }: StatementClients): StatementClients => ({
+  ...others,
   consent: {
     ...consent,
     describeConsent: (request, options) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { evidenceBundle } from '@consent/contracts';
-import { parseFrame, readCompleteness, readLeaves, readManifest, readPolicyLeaves, readZip } from '@consent/evidence-format';
+import { parseFrame, readCompleteness, readLeaves, readManifest, readTextLeaves, readZip } from '@consent/evidence-format';
 import { verifyBundle } from '@consent/evidence-verifier';
 import { createRecordingLogger } from '@consent/testkit';
 import { verifyEd25519 } from '../src/keys/derive-keys';
@@ -44,13 +44,13 @@ test('a bundle of a record opens the record, shows the subject’s other leaves 
   expect(await verify(response)).toMatchObject({ outcome: 'holds', refutations: [], about: { kind: 'consent', id, account } });
   const files = await filesOf(response);
   expect(readManifest(files.get('manifest.json')!)).toMatchObject({ kind: 'consent', record: id, size: 307 });
-  const leaves = readLeaves(files.get('leaves.json')!);
+  const leaves = readLeaves(files.get('leaves.json')!, 6);
   expect(leaves.map(({ index, data, salt, records: erased }) => [index, data !== null, salt !== null, erased])).toEqual([
     [3, true, true, null],
     [4, false, false, null],
     [6, true, true, [other]],
   ]);
-  expect(readPolicyLeaves(files.get('leaves-policy.json')!).map(({ index }) => index)).toEqual([2]);
+  expect(readTextLeaves(files.get('leaves-policy.json')!).map(({ index }) => index)).toEqual([2]);
   expect(files.get('raw.entries')).toHaveLength(307 * 48);
   expect(Buffer.from(files.get('verify.html')!).toString()).toContain('verify-evidence');
 });
@@ -67,7 +67,7 @@ test('a bundle of a subject opens every leaf of the subject', async () => {
   const result = await verify(response);
   expect(result).toMatchObject({ outcome: 'holds', about: { kind: 'subject', id: 'ada' } });
   expect(result.claims.map(({ claim }) => claim)).toEqual(expect.arrayContaining(['recorded', 'exact_text', 'complete', 'erased']));
-  const leaves = readLeaves((await filesOf(response)).get('leaves.json')!);
+  const leaves = readLeaves((await filesOf(response)).get('leaves.json')!, 6);
   expect(leaves.every(({ data }) => data !== null)).toBe(true);
   expect(leaves).toHaveLength(3);
 });
@@ -92,7 +92,7 @@ test('a bundle of an unknown subject shows its absence', async () => {
   await untilLogged();
   const response = await ask(account, 'subject', 'nobody');
   expect((await verify(response)).refutations).toEqual([]);
-  expect(readLeaves((await filesOf(response)).get('leaves.json')!)).toEqual([]);
+  expect(readLeaves((await filesOf(response)).get('leaves.json')!, 6)).toEqual([]);
 });
 
 test('a changed byte of a bundle is refuted', async () => {

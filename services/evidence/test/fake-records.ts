@@ -16,6 +16,13 @@ import type { DescribedLeaf, DescribedLeaves, Statements } from '../src/proofs/s
 import { sha256 } from '../src/sha256';
 import type { FakeSource } from './fake-source';
 
+export interface Asked {
+  site: string;
+  context: string;
+}
+
+const hexOf = (text: string) => Buffer.from(sha256(Buffer.from(text))).toString('hex');
+
 /** Shortly before the log is opened. */
 const at = new Date().toISOString();
 const site = randomUUID();
@@ -46,23 +53,30 @@ export function createFakeRecords(source: FakeSource) {
     accountId: string,
     subject: string,
     policy = { id: '', sha256: '', version: 0 },
-    { isQueued = true, id = randomUUID() as string } = {},
+    { isQueued = true, id = randomUUID() as string, asked }: { isQueued?: boolean; id?: string; asked?: Asked } = {},
   ): string {
     const salt = randomBytes(16);
     salts.set(id, salt);
     const data = JSON.stringify({
-      ...{ id, site_id: site, subject_id: subject, consent_id: '', accepted: true, preferences: {}, policy_version: policy.version },
+      ...{
+        id,
+        site_id: asked?.site ?? site,
+        subject_id: subject,
+        consent_id: '',
+        accepted: true,
+        preferences: {},
+        policy_version: policy.version,
+      },
       ...{ country: '', region: '', user_agent: '' },
       ...{ created_at: at, updated_at: at, deleted_at: null },
     });
     const frame = frameText({
-      ...{ v: 1, account: accountId, at, type: 'consent.created', record: id, site, policy },
+      ...{ v: 1, account: accountId, at, type: 'consent.created', record: id, site: asked?.site ?? site, policy },
+      ...(asked && { v: 2, by: { id: '', kind: 'site' }, context: dataHash(sha256, asked.context, salt) }),
       data: dataHash(sha256, data, salt),
     });
-    keep(
-      { accountId, tag: tagOf(subject), subject, policy: '', type: 'consent.created', frame, data, salt, record: id, erasedIds: [] },
-      isQueued,
-    );
+    const about = { accountId, tag: tagOf(subject), subject, policy: '', record: id, erasedIds: [] };
+    keep({ ...about, type: 'consent.created', frame, data, salt, ...(asked && { context: asked.context }) }, isQueued);
     return id;
   }
 
@@ -96,12 +110,17 @@ export function createFakeRecords(source: FakeSource) {
     return policy;
   }
 
-  function showNotice(accountId: string, number: number, siteId = randomUUID() as string): string {
-    const notice = { number, sha256: Buffer.from(sha256(Buffer.from(`notice ${number}`))).toString('hex'), site: siteId };
+  function showNotice(
+    accountId: string,
+    number: number,
+    siteId = randomUUID() as string,
+    { content = `notice ${number}`, isQueued = true } = {},
+  ): string {
+    const notice = { number, sha256: hexOf(content), site: siteId };
     const frame = frameText({ v: 1, account: accountId, at, type: 'notice.published', notice });
     const tag = Buffer.from(noticeTag(sha256, siteId));
-    const nothing = { subject: '', data: '', salt: Buffer.alloc(0), record: '', erasedIds: [] };
-    keep({ accountId, tag, policy: `${siteId} ${number}`, type: 'notice.published', frame, ...nothing }, true);
+    const rest = { subject: '', data: content, salt: Buffer.alloc(0), record: '', erasedIds: [] };
+    keep({ accountId, tag, policy: `${siteId} ${number}`, type: 'notice.published', frame, ...rest }, isQueued);
     return siteId;
   }
 
@@ -140,6 +159,8 @@ export function createFakeRecords(source: FakeSource) {
       find((leaf) => leaf.accountId === accountId && leaf.policy === `${policyId} ${version}`, 'policy version'),
     describeNotice: async (accountId, siteId, number) =>
       find((leaf) => leaf.accountId === accountId && leaf.policy === `${siteId} ${number}`, 'notice'),
+    describeAnsweredNotice: async (accountId, siteId, hash) =>
+      find((leaf) => leaf.accountId === accountId && leaf.policy.startsWith(`${siteId} `) && hexOf(leaf.data) === hash, 'notice'),
     listOpenings: (accountId, cursor, limit) => {
       const own = recorded.filter((leaf) => leaf.accountId === accountId && leaf.record !== '');
       const from = Number(cursor);
@@ -155,6 +176,8 @@ export function createFakeRecords(source: FakeSource) {
     },
     getTagKey: () => Promise.resolve({ tagKey, attestedUntilMs: 7, hasUnattested: true, queue: { isOn: true, waiting: 3 } }),
   };
+  const noticesOf = (accountId: string, siteId: string) =>
+    recorded.filter((leaf) => leaf.accountId === accountId && leaf.policy.startsWith(`${siteId} `));
   /** All leaves are on one page. */
   const pageOf = <Described extends DescribedLeaves>({ isComplete: complete, isFullyLogged: settled, ...rest }: Described) => ({
     ...rest,
@@ -183,6 +206,19 @@ export function createFakeRecords(source: FakeSource) {
         const { tag, leaves, isComplete: queued, isFullyLogged: settled } = await statements.describeNotice(accountId, siteId, number);
         const { type, frame } = leaves[0]!;
         return { tag, type, frame, queued, settled };
+      },
+    },
+    notices: {
+      findNotices: ({ accountId, notices }) =>
+        Promise.resolve({
+          found: notices.map(({ siteId, sha256: hash }) => {
+            const leaf = noticesOf(accountId, siteId).find(({ data }) => hexOf(data) === hash);
+            return { number: leaf && Number(leaf.policy.split(' ')[1]), languages: [], kind: 'banner' };
+          }),
+        }),
+      getNotice: ({ accountId, siteId, number }) => {
+        const { data: content } = noticesOf(accountId, siteId).find(({ policy }) => policy === `${siteId} ${number}`)!;
+        return Promise.resolve({ notice: { number, sha256: hexOf(content), madeAtMs: Date.parse(at) }, content });
       },
     },
   };

@@ -30,7 +30,7 @@ async function read(response: Response) {
     size,
     form: v,
     completeness: readCompleteness(files.get('completeness.json')!, v),
-    leaves: readLeaves(files.get('leaves.json')!),
+    leaves: readLeaves(files.get('leaves.json')!, v),
     result: await verifyBundle({ zip, keys: JSON.stringify({ generations: keys }), sha256, verifyEd25519 }),
   };
 }
@@ -65,7 +65,7 @@ test('a bundle of a record shows a long log by its index, and verifies', async (
   for (const record of [id, late]) {
     const { result, completeness, leaves, files, size, form } = await read(await ask(account, 'consent', record));
     expect(result).toMatchObject({ outcome: 'holds', refutations: [] });
-    expect(form).toBe(5);
+    expect(form).toBe(6);
     expect(leaves).toHaveLength(4);
     expect(completeness.start).toBeGreaterThanOrEqual(3584);
     expect(endOf(completeness)).toBe(completeness.start);

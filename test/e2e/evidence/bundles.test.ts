@@ -22,7 +22,7 @@ beforeAll(async () => {
 const verify = (zip: Uint8Array) => verifyBundle({ zip, keys, sha256, verifyEd25519 });
 
 function leavesOf(zip: Uint8Array): [string, boolean][] {
-  const leaves = readLeaves(readZip(zip).find(({ name }) => name === 'leaves.json')!.bytes);
+  const leaves = readLeaves(readZip(zip).find(({ name }) => name === 'leaves.json')!.bytes, 6);
   return leaves.map(({ frame, data }) => [(JSON.parse(frame) as { type: string }).type, data !== null]);
 }
 

@@ -19,9 +19,9 @@ import {
   type LeafJson,
   type Manifest,
   type OwnLeafJson,
-  type PolicyLeafJson,
   type RunJson,
   type SegmentJson,
+  type TextLeafJson,
 } from './forms';
 import { readmeText } from './readme-text';
 
@@ -43,10 +43,24 @@ export interface BundleLeaf extends LoggedLeaf {
   salt: Uint8Array | null;
   /** The erased ids of a consent.erased, even if it concerns other records; null for other types. */
   records: readonly string[] | null;
+  /** The text to which the frame commits; null if the leaf is closed or commits to none. Not part of form 1. */
+  context: string | null;
 }
 
 export interface BundlePolicy extends LoggedLeaf {
   data: string;
+}
+
+export interface BundleNotice extends LoggedLeaf {
+  /** The notice's canonical JSON. */
+  content: string;
+}
+
+/** Of a notice whose content names it by its hash. */
+export interface BundlePicture {
+  sha256: string;
+  mediaType: PictureType;
+  bytes: Uint8Array;
 }
 
 interface FactsOfAllForms {
@@ -96,7 +110,7 @@ export interface BundleIndex {
   frontier: readonly Uint8Array[];
   /** In order, without gap or overlap, from the first leaf to `start`. */
   segments: readonly BundleSegment[];
-  /** By index: one for each leaf of `leaves`, `policies` and `ownLeaves` below `start`. */
+  /** By index: one for each leaf of `leaves`, `policies`, `notices` and `ownLeaves` below `start`. */
   proofs: readonly { index: number; hashes: readonly Uint8Array[] }[];
 }
 
@@ -106,6 +120,9 @@ export const withoutIndex: BundleIndex = { start: 0, frontier: [], segments: [],
 export interface StreamedFacts extends FactsOfAllForms {
   leaves: readonly BundleLeaf[];
   policies: readonly BundlePolicy[];
+  /** The notices that open leaves answer, ordered by index. */
+  notices: readonly BundleNotice[];
+  pictures: readonly BundlePicture[];
   /** Every leaf of the log itself, ordered by index. */
   ownLeaves: readonly LoggedLeaf[];
   /** undefined before the first anchor. */
@@ -124,19 +141,20 @@ interface RunningSha256 {
 }
 
 /**
- * The zip of a bundle of form 5, piece by piece. The manifest and the zip's headers need the size and the checksums of
+ * The zip of a bundle of form 6, piece by piece. The manifest and the zip's headers need the size and the checksums of
  * each file, so the large files are made twice.
  */
 export async function* streamBundle(createSha256: () => RunningSha256, facts: StreamedFacts): AsyncGenerator<Uint8Array> {
-  const { leaves, policies } = facts;
+  const { leaves, policies, notices, pictures } = facts;
   const measured = await measureAll(createSha256, [
     ...smallFiles(facts, completenessWithIndex(facts)).map(streamed),
-    { name: 'leaves.json', pieces: () => jsonPieces(leaves, leafJson) },
+    { name: 'leaves.json', pieces: () => jsonPieces(leaves, leafWithContextJson) },
     { name: 'leaves-policy.json', pieces: () => jsonPieces(policies, policyLeafJson) },
+    { name: 'leaves-notice.json', pieces: () => jsonPieces(notices, noticeLeafJson) },
     { name: 'raw.entries', pieces: facts.readEntries },
-    ...policyFiles(policies).map(streamed),
+    ...[...policyFiles(policies), ...noticeFiles(notices), ...pictureFiles(pictures)].map(streamed),
   ]);
-  const unsigned = manifestOf(5, facts, inOrder(measured));
+  const unsigned = manifestOf(6, facts, inOrder(measured));
   const signatures = [...(await facts.signManifest(manifestPayload(unsigned)))];
   const manifest = { name: 'manifest.json', bytes: canonicalBytes({ ...unsigned, signatures }) };
   yield* zipMeasured(inOrder([...measured, ...(await measureAll(createSha256, [streamed(manifest)]))]));
@@ -208,12 +226,24 @@ export function policyFileName({ id, version }: { id: string; version: number })
   return `policies/${id}.v${version}.json`;
 }
 
+export function noticeFileName({ site, number }: { site: string; number: number }): string {
+  return `notices/${site}.v${number}.json`;
+}
+
+/** Of each media type that a picture of a notice may have. */
+export const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
+export type PictureType = keyof typeof pictureExtensions;
+
+export function pictureFileName(sha256: string, mediaType: PictureType): string {
+  return `notices/${sha256}.${pictureExtensions[mediaType]}`;
+}
+
 export function proofFileName(index: number): string {
   return `proofs/${index}.tlog-proof`;
 }
 
 function manifestOf(
-  v: 1 | 5,
+  v: 1 | 6,
   { about, account, log, madeAt, checkpoint }: FactsOfAllForms,
   files: readonly { name: string; size: number; sha256: Uint8Array }[],
 ): Manifest {
@@ -233,8 +263,16 @@ function leafJson({ index, entry, frame, data, salt, records }: BundleLeaf): Lea
   };
 }
 
-function policyLeafJson({ index, entry, frame }: BundlePolicy): PolicyLeafJson {
-  return { index, entry: toBase64Url(entry), frame, file: policyFileName(policyOf(frame)) };
+function leafWithContextJson(leaf: BundleLeaf): LeafJson {
+  return { ...leafJson(leaf), context: leaf.context };
+}
+
+function policyLeafJson(leaf: BundlePolicy): TextLeafJson {
+  return { ...ownLeafJson(leaf), file: policyFileName(policyOf(leaf.frame)) };
+}
+
+function noticeLeafJson(leaf: BundleNotice): TextLeafJson {
+  return { ...ownLeafJson(leaf), file: noticeFileName(noticeIn(leaf.frame)) };
 }
 
 function ownLeafJson({ index, entry, frame }: LoggedLeaf): OwnLeafJson {
@@ -291,6 +329,17 @@ function policyFiles(policies: readonly BundlePolicy[]): BundleFile[] {
   return [...texts].map(([name, data]) => ({ name, bytes: utf8(data) }));
 }
 
+function noticeFiles(notices: readonly BundleNotice[]): BundleFile[] {
+  const texts = new Map(notices.map(({ frame, content }) => [noticeFileName(noticeIn(frame)), content]));
+  return [...texts].map(([name, content]) => ({ name, bytes: utf8(content) }));
+}
+
+/** Several notices may have the same picture. */
+function pictureFiles(pictures: readonly BundlePicture[]): BundleFile[] {
+  const contents = new Map(pictures.map(({ sha256, mediaType, bytes }) => [pictureFileName(sha256, mediaType), bytes]));
+  return [...contents].map(([name, bytes]) => ({ name, bytes }));
+}
+
 function proofFiles({ leaves, policies, checkpoint }: BundleFacts): BundleFile[] {
   return [...leaves, ...policies].map(({ index, proof }) => ({
     name: proofFileName(index),
@@ -304,6 +353,12 @@ function policyOf(frame: string): { id: string; version: number } {
     throw new FormatError(`${parsed.type} does not publish a policy version`);
   }
   return parsed.policy;
+}
+
+function noticeIn(frame: string): { site: string; number: number } {
+  const parsed = parseFrame(frame);
+  if (!('notice' in parsed)) throw new FormatError(`${parsed.type} does not publish a notice`);
+  return parsed.notice;
 }
 
 function inOrder<File extends { name: string }>(files: readonly File[]): File[] {

@@ -21,9 +21,9 @@ export interface KeyGeneration {
 export interface Manifest {
   /**
    * Form 1 has a proof for each leaf. In form 2, `raw.entries` proves all leaves. Form 3 also opens the log's own leaves. Form 4 has anchors.
-   * Form 5 is signed, and may use the index of tags.
+   * Form 5 is signed, and may use the index of tags. Form 6 also has what was asked.
    */
-  v: 1 | 2 | 3 | 4 | 5;
+  v: 1 | 2 | 3 | 4 | 5 | 6;
   kind: 'consent' | 'subject';
   account: string;
   record?: string;
@@ -34,7 +34,7 @@ export interface Manifest {
   size: number;
   /** `sha256` is lowercase hex, as sha256sum prints it. Does not list the manifest itself. */
   files: { name: string; bytes: number; sha256: string }[];
-  /** Form 5. Each a detached JWS over `manifestPayload`, one for each generation of keys in use. */
+  /** From form 5 on. Each a detached JWS over `manifestPayload`, one for each generation of keys in use. */
   signatures?: string[];
 }
 
@@ -54,9 +54,12 @@ export interface LeafJson {
   salt: string | null;
   /** Sorted ids of a consent.erased; null for other types. */
   records: string[] | null;
+  /** Only in form 6. The text to which a frame of version 2 commits; null if the leaf is closed or commits to none. */
+  context?: string | null;
 }
 
-export interface PolicyLeafJson {
+/** An element of `leaves-policy.json`, and of `leaves-notice.json`. */
+export interface TextLeafJson {
   index: number;
   entry: string;
   frame: string;
@@ -113,7 +116,7 @@ export interface CompletenessJson {
   frontier: string[];
   /** Empty up to version 3. In the order of the log, from its first leaf to `start`. */
   segments: SegmentJson[];
-  /** From version 4 on, of form 5: the inclusion of each leaf of the bundle below `start`, by index. */
+  /** From version 4 on, of forms 5 and 6: the inclusion of each leaf of the bundle below `start`, by index. */
   proofs?: LeafProofJson[];
 }
 
@@ -145,6 +148,7 @@ const sha256Hex = matches(/^[0-9a-f]{64}$/, 'a SHA-256 in hex');
 const about = { account: text, log: text, origin: text, made_at: time, size: count };
 const files = list(object({ name: text, bytes: count, sha256: sha256Hex }));
 const loggedLeaf = { index: count, entry, frame: text };
+const leaf = { ...loggedLeaf, data: nullable(text), salt: nullable(bytes16), records: nullable(list(text)) };
 const own = list(object(loggedLeaf));
 const base64Url = matches(/^[\w-]+$/, 'bytes in Base64 for URLs');
 const head = { body: text, index: count, proofs: list(object({ checkpoint: count, hashes: list(hash) })) };
@@ -159,13 +163,14 @@ const segment = object({ ...loggedLeaf, start: count, size: count, proof: list(h
 const covered = { tag: bytes16, start: count, frontier: list(hash) };
 const raw = { ...covered, segments: (value: unknown) => noSegments(value) };
 const unsigned = { ...about, v: oneOf(1, 2, 3, 4), files };
-const signed = { ...about, v: oneOf(5), files, signatures: (value: unknown) => fewSignatures(value) };
+const signed = { ...about, v: oneOf(5, 6), files, signatures: (value: unknown) => fewSignatures(value) };
 
 const checks = {
   keys: object({ generations: list(object({ vkeys: list(text), from: time, to: nullable(time), revoked_from: optional(time) })) }),
   manifest: { consent: { kind: oneOf('consent'), record: text }, subject: { kind: oneOf('subject'), subject: text } },
-  leaves: list(object({ index: count, entry, frame: text, data: nullable(text), salt: nullable(bytes16), records: nullable(list(text)) })),
-  policyLeaves: list(object({ index: count, entry, frame: text, file: text })),
+  leaves: list(object(leaf)),
+  leavesWithContext: list(object({ ...leaf, context: nullable(text) })),
+  textLeaves: list(object({ index: count, entry, frame: text, file: text })),
   completeness: object({ ...raw, v: oneOf(1) }),
   completenessWithOwn: object({ ...raw, v: oneOf(2), own }),
   completenessWithAnchors: object({ ...raw, v: oneOf(3), own, anchors: anchorsWith(head) }),
@@ -193,7 +198,10 @@ export function parseKeys(textOfKeys: string): KeysDocument {
 export function readManifest(bytes: Uint8Array): Manifest {
   const value = parseCanonicalBytes(bytes);
   const { kind, v } = (value ?? {}) as { kind?: unknown; v?: unknown };
-  return checked(value, object({ ...(v === 5 ? signed : unsigned), ...checks.manifest[kind === 'consent' ? 'consent' : 'subject'] }));
+  return checked(
+    value,
+    object({ ...(v === 5 || v === 6 ? signed : unsigned), ...checks.manifest[kind === 'consent' ? 'consent' : 'subject'] }),
+  );
 }
 
 /** What the signatures of a manifest sign. */
@@ -202,8 +210,11 @@ export function manifestPayload({ signatures: _, ...manifest }: Manifest): strin
 }
 
 export const readKeys = (bytes: Uint8Array): KeysDocument => checked(parseCanonicalBytes(bytes), checks.keys);
-export const readLeaves = (bytes: Uint8Array): LeafJson[] => checked(parseCanonicalBytes(bytes), checks.leaves);
-export const readPolicyLeaves = (bytes: Uint8Array): PolicyLeafJson[] => checked(parseCanonicalBytes(bytes), checks.policyLeaves);
+/** `form` is that of the manifest. */
+export const readLeaves = (bytes: Uint8Array, form: Manifest['v']): LeafJson[] =>
+  checked(parseCanonicalBytes(bytes), form === 6 ? checks.leavesWithContext : checks.leaves);
+/** Of policies, or of notices. */
+export const readTextLeaves = (bytes: Uint8Array): TextLeafJson[] => checked(parseCanonicalBytes(bytes), checks.textLeaves);
 
 /** `form` is that of the manifest. */
 export function readCompleteness(bytes: Uint8Array, form: Manifest['v']): CompletenessJson {
@@ -213,6 +224,7 @@ export function readCompleteness(bytes: Uint8Array, form: Manifest['v']): Comple
     3: checks.completenessWithOwn,
     4: checks.completenessWithAnchors,
     5: checks.completenessWithIndex,
+    6: checks.completenessWithIndex,
   };
   return checked(parseCanonicalBytes(bytes), byForm[form]);
 }

@@ -34,6 +34,9 @@ keys.json              a copy of the public keys, to compare
 leaves.json            each event of the person: its frame, and its exact text
 leaves-policy.json     the events that published the policies
 policies/              the exact policy texts that were consented to
+leaves-notice.json     the events that published the notices: what was asked
+notices/               the exact notices that were answered, with the texts in
+                       each language, and the pictures of forms
 completeness.json      with raw.entries: proves that no event is left out. It has
                        the events of the log itself: when it was opened, with
                        which tag key, and after which losses it went on. Its

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSilentLogger, type Logger } from '@consent/kernel';
 import { createDatabase } from '@consent/postgres';
+import type { CallOptions } from '@consent/rpc';
 import { createRpcStatements, type StatementClients } from '../proofs/rpc-statements';
 import { makeBundle } from './make-bundle';
 import { receivedError, sentError } from './sent-error';
@@ -46,7 +47,10 @@ const signManifest = (payload: string) => askMain((id) => ({ type: 'sign', id, p
 
 /** The types of the methods' requests and answers are those of the clients. */
 function remote<Service extends keyof StatementClients>(service: Service): StatementClients[Service] {
-  const call = (method: StatementCall['method']) => (request: object) => callMain({ service, method, request }).then(withBuffers);
+  const call =
+    (method: StatementCall['method']) =>
+    (request: object, options: CallOptions = {}) =>
+      callMain({ service, method, request, needs: options.needs }).then(withBuffers);
   return new Proxy({}, { get: (_, method) => call(method as StatementCall['method']) }) as StatementClients[Service];
 }
 
@@ -59,7 +63,7 @@ function withBuffers(value: unknown): unknown {
 }
 
 async function make(job: BundleJob): Promise<void> {
-  const statements = createRpcStatements({ consent: remote('consent'), policy: remote('policy') });
+  const statements = createRpcStatements({ consent: remote('consent'), policy: remote('policy'), notices: remote('notices') });
   gone = new AbortController();
   unwritten = 0;
   try {

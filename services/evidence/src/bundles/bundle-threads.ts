@@ -2,6 +2,7 @@ import { on } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { within, type Logger } from '@consent/kernel';
+import type { CallOptions } from '@consent/rpc';
 import type { StatementClients } from '../proofs/rpc-statements';
 import { receivedError, sentError } from './sent-error';
 import type { BundleJob, BundleThreadData, FromThread, StatementCall, ToThread } from './thread-messages';
@@ -20,7 +21,7 @@ interface BundleThreadsParts {
   logger: Logger;
 }
 
-type Call = (request: object, options: { signal: AbortSignal }) => Promise<object>;
+type Call = (request: object, options: CallOptions) => Promise<object>;
 
 /**
  * Bundles are made in threads, because hashing and JSON of a large one would hold up the sequencer for seconds. When a reader
@@ -39,10 +40,10 @@ export function createBundleThreads({ databaseUrl, clients, signManifest, logger
     return worker;
   }
 
-  function answer(worker: Worker, id: number, { service, method, request }: StatementCall, signal: AbortSignal): void {
+  function answer(worker: Worker, id: number, { service, method, request, needs }: StatementCall, signal: AbortSignal): void {
     const send = (message: ToThread) => worker.postMessage(message);
     const call = (clients[service] as unknown as Record<string, Call>)[method]!;
-    call(request, { signal }).then(
+    call(request, { signal, needs }).then(
       (value) => send({ type: 'answer', id, value }),
       (error: unknown) => send({ type: 'refusal', id, error: sentError(error) }),
     );

@@ -15,6 +15,8 @@ import type { DescribedLeaf, DescribedLeaves } from '../proofs/statements';
 import { tooLargeFor } from '../proofs/too-large';
 import { gatherAnchors } from './gather-anchors';
 import { gatherIndex } from './gather-index';
+import { gatherNotices } from './gather-notices';
+import { joinLeaves } from './join-leaves';
 import { readSignedEntries } from './read-signed-entries';
 import type { BundleJob } from './thread-messages';
 
@@ -28,6 +30,7 @@ export interface Subject {
 
 /** Their frames are in memory, and up to 32 MB of their texts. */
 const mostLeaves = 50_000;
+const closed = { data: null, salt: null, context: null };
 
 /**
  * Throws conflict if a leaf is not in the log's checkpoint yet, invalid if the history is too long, unavailable while the index of a long log is
@@ -50,11 +53,14 @@ export async function gatherFacts(
   const shown = matched.map(({ leaf, index, entry }): BundleLeaf => {
     const isShown = isOpen(leaf);
     const records = leaf.type === 'consent.erased' ? leaf.erasedIds : null;
-    return { index, entry, frame: leaf.frame, data: isShown ? leaf.data : null, salt: isShown ? leaf.salt : null, records };
+    const opened = isShown ? { data: leaf.data, salt: leaf.salt, context: leaf.context ?? null } : closed;
+    return { index, entry, frame: leaf.frame, ...opened, records };
   });
   const policies = await gatherPolicies(shown, log, parts);
-  const index = await gatherIndex(log, { kind: about.kind, tag, leaves: shown, policies, ownLeaves }, parts);
-  const open = [...shown.filter(({ data }) => data !== null), ...policies].map((leaf) => leaf.index);
+  const { notices, pictures } = await gatherNotices(shown, log, parts);
+  const texts = [...policies, ...notices];
+  const index = await gatherIndex(log, { kind: about.kind, tag, leaves: shown, texts, ownLeaves }, parts);
+  const open = [...shown.filter(({ data }) => data !== null), ...texts].map((leaf) => leaf.index);
   return {
     about,
     account: accountId,
@@ -64,6 +70,8 @@ export async function gatherFacts(
     tag,
     leaves: shown,
     policies,
+    notices,
+    pictures,
     ownLeaves,
     anchors: await gatherAnchors(parts.database, log, open, index),
     index,
@@ -86,19 +94,10 @@ async function gatherPolicies(leaves: readonly BundleLeaf[], log: SignedLog, par
   for (const [id, versions] of versionsNamedBy(leaves)) {
     const described: DescribedLeaves[] = [];
     for (const version of versions) described.push(await describeNamed(log.accountId, id, version, parts));
-    const { matched } = await matchLeaves(log.accountId, log, joined(described), parts);
+    const { matched } = await matchLeaves(log.accountId, log, joinLeaves(described), parts);
     policies.push(...matched.map(({ index, entry, leaf }) => ({ index, entry, frame: leaf.frame, data: leaf.data })));
   }
   return policies.sort((a, b) => a.index - b.index);
-}
-
-function joined(described: readonly DescribedLeaves[]): DescribedLeaves {
-  return {
-    ...described[0]!,
-    leaves: described.flatMap(({ leaves }) => leaves),
-    isComplete: described.every(({ isComplete }) => isComplete),
-    isFullyLogged: described.every(({ isFullyLogged }) => isFullyLogged),
-  };
 }
 
 function describeNamed(

@@ -21,7 +21,8 @@ export interface IndexedBundle {
   tag: Uint8Array;
   /** With the bundle's tag, by index. */
   leaves: readonly LoggedLeaf[];
-  policies: readonly LoggedLeaf[];
+  /** Of policies and notices. */
+  texts: readonly LoggedLeaf[];
   ownLeaves: readonly LoggedLeaf[];
 }
 
@@ -48,7 +49,7 @@ export async function gatherIndex(log: SignedLog, bundle: IndexedBundle, parts: 
     runs.push(found);
   }
   const [tagRuns, ownRuns] = runs as [(typeof runs)[number], (typeof runs)[number]];
-  const shown = new Map([...ofTag!, ...ofOwn!, ...bundle.policies].filter(({ index }) => index < start).map((leaf) => [leaf.index, leaf]));
+  const shown = new Map([...ofTag!, ...ofOwn!, ...bundle.texts].filter(({ index }) => index < start).map((leaf) => [leaf.index, leaf]));
   const proven = [...shown.values()].toSorted((a, b) => a.index - b.index);
   const proofs = await proveFound(
     proven.map(({ index, entry }) => ({ index, entry: Buffer.from(entry) })),

@@ -1,5 +1,6 @@
 import type { KeysDocument } from '@consent/evidence-format';
 import type { ErrorKind } from '@consent/kernel/errors';
+import type { Feature } from '@consent/rpc';
 import type { StatementClients } from '../proofs/rpc-statements';
 
 export interface BundleJob {
@@ -29,8 +30,10 @@ type MethodsOf<Service extends keyof StatementClients> = Extract<keyof Statement
 
 export interface StatementCall {
   service: keyof StatementClients;
-  method: MethodsOf<'consent'> | MethodsOf<'policy'>;
+  method: MethodsOf<'consent'> | MethodsOf<'policy'> | MethodsOf<'notices'>;
   request: object;
+  /** As in CallOptions. */
+  needs: Feature | undefined;
 }
 
 export type FromThread =

@@ -1,12 +1,14 @@
-import type { ConsentStatementServiceMethods, PolicyStatementServiceMethods } from '@consent/contracts';
+import type { ConsentStatementServiceMethods, NoticeServiceMethods, PolicyStatementServiceMethods } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 import type { DescribedLeaf, DescribedLeaves, Statements } from './statements';
 import { tooLargeFor } from './too-large';
 
-/** The services that describe leaves. */
+/** The services that describe leaves, and that of notices. */
 export interface StatementClients {
   consent: RpcClient<ConsentStatementServiceMethods>;
   policy: RpcClient<PolicyStatementServiceMethods>;
+  notices: Pick<RpcClient<NoticeServiceMethods>, 'findNotices' | 'getNotice'>;
 }
 
 /** Limits memory: a bundle under construction holds these texts several times. */
@@ -40,9 +42,10 @@ async function collect<Described extends Page>(
   for (let cursor = ''; ;) {
     const { leaves: described, complete, settled, nextCursor, ...rest } = await read(cursor);
     for (const leaf of described) {
-      const data = hasData(leaf) ? leaf.data : '';
-      dataBytes += Buffer.byteLength(data);
-      leaves.push({ ...leaf, data });
+      const { context, ...rest } = leaf;
+      const opened = hasData(leaf) ? { data: leaf.data, context } : { data: '' };
+      dataBytes += Buffer.byteLength(opened.data) + Buffer.byteLength(opened.context ?? '');
+      leaves.push({ ...rest, ...opened });
     }
     if (dataBytes > mostDataBytes) throw tooLargeFor(what, `The history has more than ${mostDataBytes / 1_000_000} MB of text`);
     isComplete &&= complete;
@@ -52,7 +55,13 @@ async function collect<Described extends Page>(
   }
 }
 
-export function createRpcStatements({ consent, policy }: StatementClients): Statements {
+export function createRpcStatements({ consent, policy, notices }: StatementClients): Statements {
+  async function describeNotice(accountId: string, siteId: string, number: number, data = ''): Promise<DescribedLeaves> {
+    const { type, tag, frame, queued, settled } = await policy.describeNotice({ accountId, siteId, number }, { needs: 'notices' });
+    const leaf = { type, frame, data, salt: Buffer.alloc(0), record: '', erasedIds: [] };
+    return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: queued, isFullyLogged: settled };
+  }
+
   return {
     describeConsent: (accountId, id, mostLeaves) =>
       collect((cursor) => consent.describeConsent({ accountId, id, cursor, inPages: true, withoutData: true }), { mostLeaves }),
@@ -74,10 +83,13 @@ export function createRpcStatements({ consent, policy }: StatementClients): Stat
       const leaf = { type, frame, data, salt: Buffer.alloc(0), record: '', erasedIds: [] };
       return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: queued, isFullyLogged: settled };
     },
-    describeNotice: async (accountId, siteId, number) => {
-      const { type, tag, frame, queued, settled } = await policy.describeNotice({ accountId, siteId, number }, { needs: 'notices' });
-      const leaf = { type, frame, data: '', salt: Buffer.alloc(0), record: '', erasedIds: [] };
-      return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: queued, isFullyLogged: settled };
+    describeNotice,
+    describeAnsweredNotice: async (accountId, siteId, sha256) => {
+      const { found } = await notices.findNotices({ accountId, notices: [{ siteId, sha256 }] }, { needs: 'notices_by_hash' });
+      const number = found[0]?.number;
+      if (number === undefined) throw notFound('notice');
+      const { content } = await notices.getNotice({ accountId, siteId, number }, { needs: 'notices' });
+      return describeNotice(accountId, siteId, number, content);
     },
     listOpenings: (accountId, cursor, limit) => consent.listOpenings({ accountId, cursor, limit }),
     listPolicyOpenings: async (accountId, cursor, limit) => {

@@ -8,6 +8,8 @@ export interface DescribedLeaf {
   /** "" for an erasure by subject and for policies. */
   record: string;
   erasedIds: string[];
+  /** Of the creation of a record that says what was asked. Absent if no data was requested. */
+  context?: string | undefined;
 }
 
 export interface DescribedLeaves {
@@ -48,6 +50,11 @@ export interface Statements {
   describeVersion: (accountId: string, policyId: string, version: number) => Promise<DescribedLeaves>;
   /** Rejects with unavailable while no policy service knows notices. */
   describeNotice: (accountId: string, siteId: string, number: number) => Promise<DescribedLeaves>;
+  /**
+   * The leaf of the notice with this hash, and as its data the notice itself. Rejects with unavailable while no policy service finds notices by
+   * their hashes.
+   */
+  describeAnsweredNotice: (accountId: string, siteId: string, sha256: string) => Promise<DescribedLeaves>;
   /** Of records, then erasures. */
   listOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
   /** Of policies, then notices. Rejects with unavailable while no policy service knows them. */

@@ -1,0 +1,77 @@
+import { type CheckedNotice } from './check-notices';
+import { type Question } from './result';
+
+/** A site has fewer of either. More would repeat keys in each language of a notice. */
+const mostCategories = 200;
+const mostFields = 200;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * What a notice asks in a language, in that language only. Whatever the notice has as its members, every text here is a text. undefined for a
+ * notice of a later kind.
+ */
+export function questionIn({ file, leaf, frame, content, picture }: CheckedNotice, language: string): Question | undefined {
+  const { v, kind } = content;
+  if (v !== 1 || (kind !== 'banner' && kind !== 'form')) return undefined;
+  const texts = membersIn(membersIn(content['texts'])?.[language]);
+  const textIn = (name: string) => textOf(texts?.[name]);
+  const { number, sha256, site } = frame.notice;
+  return {
+    notice: { file, leaf, number, sha256, site, at: frame.at, isAttested: frame.type === 'notice.attested' },
+    kind,
+    language,
+    isInNotice: texts !== undefined,
+    title: textIn('title'),
+    message: textIn('message'),
+    buttons: { accept_all: textIn('accept'), refuse_all: textIn('refuse'), save: textIn('save') },
+    requiredLabel: textIn('required'),
+    categories: texts === undefined ? [] : categoriesIn(content['categories'], language, kind),
+    fields: Object.entries(membersIn(texts?.['fields']) ?? {})
+      .flatMap(([key, text]) => (typeof text === 'string' ? [{ key, text }] : []))
+      .slice(0, mostFields),
+    picture,
+    look: kind === 'banner' ? lookIn(content, textIn('policy')) : null,
+  };
+}
+
+function categoriesIn(value: unknown, language: string, kind: Question['kind']): Question['categories'] {
+  if (!Array.isArray(value)) return [];
+  return (value as unknown[]).slice(0, mostCategories).flatMap((each) => {
+    const { key, required, label, description } = membersIn(each) ?? {};
+    if (typeof key !== 'string') return [];
+    const descriptions = membersIn(description);
+    // The banner shows the English description where a language has none.
+    const inEnglish = kind === 'banner' ? textOf(descriptions?.['en']) : null;
+    return [
+      {
+        key,
+        isRequired: required === true,
+        label: textOf(membersIn(label)?.[language]),
+        description: textOf(descriptions?.[language]) ?? inEnglish,
+      },
+    ];
+  });
+}
+
+function lookIn(content: Members, policyLabel: string | null): Question['look'] {
+  const colors = membersIn(content['colors']);
+  const colorOf = (name: string) => {
+    const color = colors?.[name];
+    return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : null;
+  };
+  return {
+    position: textOf(content['position']) ?? 'bottom',
+    colors: { accent: colorOf('accent'), background: colorOf('background'), text: colorOf('text') },
+    program: textOf(content['program']),
+    policyLabel: content['policy'] === null ? null : policyLabel,
+  };
+}
+
+/** Only own members, because sites name languages. */
+function membersIn(value: unknown): Members | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.assign(Object.create(null), value) as Members;
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
