@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { asApiError } from './api-error';
 import { api, bodyOf, keyHeader, type Schema } from './client';
 import { listLimit } from './list-limit';
+import type { Action } from './notices';
 import { cursorOf, pagesByCursor } from './next-page';
 import { subjectPlace } from './subject-place';
 
@@ -18,6 +19,7 @@ export interface ConsentFilters {
   country?: string;
   category?: string;
   recorded_by?: Recorder;
+  notice_sha256?: string;
   from?: string;
   to?: string;
   include_deleted?: boolean;
@@ -42,13 +44,37 @@ export const firstConsentQuery = queryOptions({
 export const consentQuery = (id: string) =>
   queryOptions({ queryKey: ['consents', 'one', id], queryFn: () => bodyOf(api.GET('/consents/{id}', { params: { path: { id } } })) });
 
-/** Who recorded it never changes. */
+/** What was asked before a consent, and how it was answered. */
+export interface Question {
+  notice_sha256: string;
+  /** Null if it can't be found out now. */
+  notice_number: number | null;
+  asked: 'served' | 'claimed';
+  language: string;
+  surface: 'banner' | 'preferences' | 'api' | 'other';
+  action: Action;
+  signals: { gpc?: boolean };
+}
+
+/** The members of the question are null if it was not recorded, and absent from an earlier gateway. */
+export type FoundContext = Pick<Schema<'ConsentContext'>, 'recorded_by' | 'actor_id'> & {
+  [Member in keyof Question]?: Question[Member] | null;
+};
+
+/** Who recorded it, and what was asked. Neither changes. */
 export const contextQuery = (id: string) =>
   queryOptions({
     queryKey: ['consents', 'context', id],
-    queryFn: () => bodyOf(api.GET('/consents/{id}/context', { params: { path: { id } } })),
-    staleTime: Infinity,
+    queryFn: (): Promise<FoundContext> => bodyOf(api.GET('/consents/{id}/context', { params: { path: { id } } })),
+    // Read again until the number is known.
+    staleTime: ({ state }) => (state.data?.notice_sha256 && state.data.notice_number === null ? 0 : Infinity),
   });
+
+export function questionOf(context: FoundContext): Question | null {
+  const { notice_sha256, notice_number = null, asked, language, surface, action, signals } = context;
+  if (!notice_sha256 || !asked || !language || !surface || !action) return null;
+  return { notice_sha256, notice_number, asked, language, surface, action, signals: signals ?? {} };
+}
 
 export const historyQuery = (id: string) =>
   infiniteQueryOptions({

@@ -29,6 +29,8 @@ export const consentsTexts = {
     categoryRule: 'Enter the key of a category, such as analytics.',
     versionBelow: 'Version before',
     versionRule: 'Enter a whole number, such as 3.',
+    notice: 'Notice',
+    noticeOf: (number: number, site: string) => `Notice ${number} of ${site}`,
     withErased: 'Include erased',
     versionBefore: (version: string) => `Agreed to a version before ${version}`,
     daysReversed: 'Choose “From” or a later day.',

@@ -25,6 +25,8 @@ export const consentsTexts: typeof English = {
     categoryRule: 'Informe a chave de uma categoria, como analytics.',
     versionBelow: 'Versão anterior a',
     versionRule: 'Informe um número inteiro, como 3.',
+    notice: 'Aviso',
+    noticeOf: (number, site) => `Aviso ${number} de ${site}`,
     withErased: 'Incluir apagados',
     versionBefore: (version: string) => `Concordou com uma versão anterior à ${version}`,
     daysReversed: 'Escolha o dia “De” ou um posterior.',

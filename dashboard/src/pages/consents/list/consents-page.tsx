@@ -15,7 +15,7 @@ import { useTexts } from '../../../texts/language';
 import { EraseSubject } from '../erase/erase-subject';
 import { ConsentTable } from './consent-table';
 import { ExportSearch } from './export-search';
-import { filtersOf } from './filters';
+import { filterNames, filtersOf } from './filters';
 import { SearchForm } from './search-form';
 import { useEstimate } from './use-estimate';
 
@@ -28,7 +28,7 @@ export function ConsentsPage() {
   const sites = useQuery(sitesQuery);
   const siteNames = siteNamesOf(sites.data?.data);
   const estimate = useEstimate(search, consents.hasNextPage);
-  const isFiltered = Object.keys(search).length > 0;
+  const isFiltered = filterNames(search).length > 0;
   // It stays when the last row is erased, because its dialog shows the result.
   const [mayErase, setMayErase] = useState(isFiltered);
   if (!mayErase && (isFiltered || consents.data?.pages.some(({ data }) => data.length > 0) === true)) setMayErase(true);

@@ -10,7 +10,7 @@ import { saveCsv, saveFile } from '../../../components/save-file';
 import type { SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
 import { csvOf, searchJsonOf } from '../consent-files';
-import { filtersOf, type SearchTexts } from './filters';
+import { filterNames, filtersOf, type SearchTexts } from './filters';
 import { useFilterText } from './use-filter-text';
 
 /** 100 of the 1,200 reads per minute (decision 12.1). */
@@ -56,7 +56,7 @@ function ExportForm({ search, siteNames, onClose }: Props & { onClose: () => voi
     underWay.current?.abort();
     onClose();
   };
-  const names = Object.keys(search) as (keyof SearchTexts)[];
+  const names = filterNames(search);
   return (
     <Stack>
       <div>

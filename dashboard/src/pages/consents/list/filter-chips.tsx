@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { LinkButton } from '../../../components/links';
 import type { SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
-import type { SearchTexts } from './filters';
+import { filterNames, type SearchTexts } from './filters';
 import { useFilterText } from './use-filter-text';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function FilterChips({ search, siteNames, onRemove }: Props) {
   const t = useTexts();
   const textOf = useFilterText(siteNames, search);
-  const names = Object.keys(search) as (keyof SearchTexts)[];
+  const names = filterNames(search);
   if (names.length === 0) return null;
   return (
     <Group gap="xs" mt="xs" role="group" aria-label={t.consents.filters}>

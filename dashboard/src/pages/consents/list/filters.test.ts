@@ -1,4 +1,4 @@
-import { areDaysReversed, filtersOf, withFilter } from './filters';
+import { areDaysReversed, filterNames, filtersOf, withFilter } from './filters';
 
 test('a URL without parameters has no filter', () => {
   expect(filtersOf({})).toEqual({});
@@ -49,4 +49,14 @@ test('a last day before the first one is reversed, the same day is not', () => {
 test('passes texts on unchanged', () => {
   const texts = { site_id: 'site', subject_id: '0123', consent_id: '<b>' };
   expect(filtersOf({ ...texts, include_deleted: 'true' })).toEqual({ ...texts, include_deleted: true });
+});
+
+test('a notice is found by its hash; its number is a name, and goes with it', () => {
+  const hash = 'ab'.repeat(32);
+  const search = { site_id: 'site', notice_sha256: hash, notice: '3' };
+  expect(filtersOf(search)).toEqual({ site_id: 'site', notice_sha256: hash });
+  expect(filtersOf({ notice_sha256: 'AB', notice: '3' })).toEqual({});
+  expect(filterNames(search)).toEqual(['site_id', 'notice_sha256']);
+  expect(withFilter(search, 'notice_sha256', '')).toEqual({ site_id: 'site' });
+  expect(withFilter(search, 'site_id', '')).toEqual({ notice_sha256: hash, notice: '3' });
 });

@@ -12,6 +12,9 @@ export interface SearchTexts {
   country?: string;
   category?: string;
   recorded_by?: string;
+  notice_sha256?: string;
+  /** Number of that notice, for its name alone. */
+  notice?: string;
   from?: string;
   to?: string;
   include_deleted?: string;
@@ -24,13 +27,22 @@ export const isVersion = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
 export const isCategory = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/.test(text);
 
+export const isNoticeHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+
 export const recorders: readonly Recorder[] = ['site', 'api_key', 'user', 'import'];
 
 const isRecorder = (text: string | undefined): text is Recorder => recorders.some((recorder) => recorder === text);
 
+/** Names of what is filtered by, in the order of the address. */
+export const filterNames = (search: SearchTexts): (keyof SearchTexts)[] =>
+  (Object.keys(search) as (keyof SearchTexts)[]).filter((name) => name !== 'notice');
+
 /** An empty value removes the filter. */
 export function withFilter(search: SearchTexts, name: keyof SearchTexts, value: string): SearchTexts {
-  const { [name]: _before, ...others } = search;
+  const rest: SearchTexts = { ...search };
+  delete rest[name];
+  const { notice: _number, ...unnamed } = rest;
+  const others = name === 'notice_sha256' ? unnamed : rest;
   return value === '' ? others : { ...others, [name]: value };
 }
 
@@ -41,7 +53,7 @@ export function areDaysReversed({ from = '', to = '' }: SearchTexts): boolean {
 /** Days are in UTC, like those of the chart. The last day is included. */
 export function filtersOf(search: SearchTexts): ConsentFilters {
   const { site_id, subject_id, consent_id, accepted, policy_id, policy_version, policy_version_lt, country, category } = search;
-  const { recorded_by, from, to, include_deleted } = search;
+  const { recorded_by, notice_sha256, from, to, include_deleted } = search;
   return {
     ...(site_id !== undefined && { site_id }),
     ...(subject_id !== undefined && { subject_id }),
@@ -53,6 +65,7 @@ export function filtersOf(search: SearchTexts): ConsentFilters {
     ...(country !== undefined && /^[A-Z]{2}$/.test(country) && { country }),
     ...(category !== undefined && isCategory(category) && { category }),
     ...(isRecorder(recorded_by) && { recorded_by }),
+    ...(notice_sha256 !== undefined && isNoticeHash(notice_sha256) && { notice_sha256 }),
     ...(from !== undefined && isDay(from) && { from: startOfUtcDay(from) }),
     ...(to !== undefined && isDay(to) && { to: startOfUtcDay(to, 1) }),
     ...(include_deleted === 'true' && { include_deleted: true }),

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { noticeQuery } from '../../../api/notices';
 import { policiesQuery } from '../../../api/policies';
 import { siteNameOf, type SiteNames } from '../../../components/site-names';
 import { countryText } from '../../../texts/country';
 import { useLanguage } from '../../../texts/language';
 import { dayText } from '../../../texts/moments';
 import type { Recorder } from '../../../api/consents';
-import { isDay, recorders, type SearchTexts } from './filters';
+import { isDay, isVersion, recorders, type SearchTexts } from './filters';
 
 export function useFilterText(siteNames: SiteNames, search: SearchTexts): (name: keyof SearchTexts, value: string) => string {
   const { language, texts: t } = useLanguage();
   const policies = useQuery({ ...policiesQuery, enabled: search.policy_id !== undefined }).data;
+  const { site_id = '', notice_sha256, notice: number } = search;
+  // An address may name any number, so the notice must have the hash.
+  const notice = useQuery({
+    ...noticeQuery(site_id, Number(number)),
+    enabled: site_id !== '' && notice_sha256 !== undefined && isVersion(number ?? ''),
+  }).data;
   const day = (value: string) => (isDay(value) ? dayText(value, language) : value);
   return (name, value) => {
     switch (name) {
@@ -31,6 +38,12 @@ export function useFilterText(siteNames: SiteNames, search: SearchTexts): (name:
         return `${t.consents.category}: ${value}`;
       case 'recorded_by':
         return `${t.consents.recordedBy}: ${recorders.includes(value as Recorder) ? t.consents.recorders[value as Recorder] : value}`;
+      case 'notice_sha256':
+        return notice?.sha256 === value
+          ? t.consents.noticeOf(notice.number, siteNameOf(siteNames, site_id, t))
+          : `${t.consents.notice}: ${value.slice(0, 12)}…`;
+      case 'notice':
+        return '';
       case 'policy_version_lt':
         return t.consents.versionBefore(value);
       case 'from':

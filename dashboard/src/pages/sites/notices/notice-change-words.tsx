@@ -1,26 +1,35 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { noticeQuery } from '../../../api/notices';
+import { bannerBeforeQuery, noticeQuery } from '../../../api/notices';
+import { useLanguage } from '../../../texts/language';
 import { useNoticesTexts } from '../../../texts/notices';
 import { useLanguageNames } from '../one/banner/use-language-names';
 import { changeWords } from './change-words';
+import { openingLanguageOf } from './form-texts';
 import { noticeChanges } from './notice-changes';
 
-/** What a notice changed against the one before it. */
+/** What a notice changed against the last one of the banner, or what a form asks. */
 export function NoticeChangeWords({ siteId, number }: { siteId: string; number: number }) {
+  const { language } = useLanguage();
   const t = useNoticesTexts();
   const nameOf = useLanguageNames();
-  const isFirst = number === 1;
-  const before = useQuery({ ...noticeQuery(siteId, number - 1), enabled: !isFirst });
-  const after = useQuery({ ...noticeQuery(siteId, number), enabled: !isFirst });
+  const after = useQuery(noticeQuery(siteId, number));
+  const isBanner = after.data?.notice.kind === 'banner';
+  const before = useQuery({ ...bannerBeforeQuery(siteId, number), enabled: isBanner });
   const words = useMemo(() => {
-    if (before.data === undefined || after.data === undefined) return undefined;
-    const [old, young] = [before.data.notice, after.data.notice];
-    return changeWords(noticeChanges(old, young), { before: old.policy, after: young.policy }, { t: t.changed, nameOf });
-  }, [before.data, after.data, t, nameOf]);
-  if (isFirst) return t.first;
-  if (words !== undefined) return words.join(' · ');
+    const young = after.data?.notice;
+    if (young === undefined) return undefined;
+    if (young.kind === 'form') {
+      const texts = young.texts[openingLanguageOf(young, language)];
+      return t.asks(texts?.title ?? texts?.message ?? '');
+    }
+    const old = before.data?.notice;
+    if (before.data === null) return t.first;
+    if (old?.kind !== 'banner') return undefined;
+    return changeWords(noticeChanges(old, young), { before: old.policy, after: young.policy }, { t: t.changed, nameOf }).join(' · ');
+  }, [before.data, after.data, t, nameOf, language]);
+  if (words !== undefined) return words;
   if (before.error !== null || after.error !== null) {
     return (
       <Text span inherit c="dimmed">

@@ -1,8 +1,14 @@
 import { canonicalJson } from '@consent/evidence-format';
-import type { Schema } from '../../../api/client';
+import type { BannerNotice, NoticeContent } from '../../../api/notices';
 import { colorNames, textNames } from '../one/banner/banner-fields';
 
-export type Notice = Schema<'Notice'>['notice'];
+export type Notice = BannerNotice;
+
+/** One of two notices that are compared. */
+export interface BannerSide {
+  number: number;
+  notice: Notice;
+}
 type NoticeCategory = NonNullable<Notice['categories']>[number];
 
 export const ruleNames = [
@@ -43,7 +49,7 @@ export interface TextPair {
   after: string | undefined;
 }
 
-export const languagesIn = ({ texts }: Notice): string[] => Object.keys(texts);
+export const languagesIn = ({ texts }: Pick<NoticeContent, 'texts'>): string[] => Object.keys(texts);
 
 export function noticeChanges(before: Notice, after: Notice): NoticeChanges {
   const [oldCategories, newCategories] = [byKey(before), byKey(after)];
@@ -102,7 +108,9 @@ export function differingTexts(before: Notice, after: Notice, language: string):
 }
 
 /** In the order of the newer notice. */
-export const languagesOfBoth = (before: Notice, after: Notice): string[] => [...new Set([...languagesIn(after), ...languagesIn(before)])];
+export const languagesOfBoth = (before: NoticeContent, after: NoticeContent): string[] => [
+  ...new Set([...languagesIn(after), ...languagesIn(before)]),
+];
 
 /** Languages and categories are named by the site, so names such as "constructor" must find nothing. */
 const ownOf = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>

@@ -1,9 +1,16 @@
-import { Stack, Text } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import type { Schema } from '../../../api/client';
-import { noticeQuery, noticesQuery } from '../../../api/notices';
+import { useMemo, useState, type ReactNode } from 'react';
+import {
+  answersStaleMs,
+  bannerBeforeQuery,
+  noticeQuery,
+  noticesQuery,
+  type FormNotice,
+  type FoundNotice,
+  type NoticeContent,
+} from '../../../api/notices';
 import { LinkButton } from '../../../components/links';
 import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
@@ -11,11 +18,15 @@ import { Panel } from '../../../components/panel';
 import { useLanguage } from '../../../texts/language';
 import { useNoticesTexts } from '../../../texts/notices';
 import { PreviewControls, usePreviewView } from '../one/banner/preview-controls';
-import { languagesIn } from './notice-changes';
-import { NoticeFields } from './notice-fields';
+import { useLanguageNames } from '../one/banner/use-language-names';
+import { FormPicture } from './form-picture';
+import { openingLanguageOf } from './form-texts';
+import { AnswersPanel } from './notice-answers';
+import { languagesIn, type Notice } from './notice-changes';
+import { FormFields, NoticeFields } from './notice-fields';
 import { NoticePicture } from './notice-picture';
 import { NoticeProof } from './notice-proof';
-import { NoticeWords } from './notice-words';
+import { FormWords, NoticeWords } from './notice-words';
 import classes from './notices.module.css';
 import { SiteOfNotices, useSiteOfNotices } from './site-of-notices';
 
@@ -24,7 +35,8 @@ const route = getRouteApi('/signed-in/sites/$id/notices/$number');
 export function NoticePage() {
   const t = useNoticesTexts();
   const { id, number } = route.useParams();
-  const found = useQuery(noticeQuery(id, Number(number)));
+  // The notice never changes, but its answers do.
+  const found = useQuery({ ...noticeQuery(id, Number(number)), staleTime: answersStaleMs });
   return (
     <LoadedPage query={found} title={t.number} lines={10}>
       {(notice) => <One key={`${id} ${number}`} siteId={id} found={notice} />}
@@ -32,36 +44,44 @@ export function NoticePage() {
   );
 }
 
-function One({ siteId, found }: { siteId: string; found: Schema<'Notice'> }) {
-  const { language: ofDashboard } = useLanguage();
+function One({ siteId, found }: { siteId: string; found: FoundNotice }) {
+  const { notice } = found;
+  return notice.kind === 'form' ? (
+    <FormPage siteId={siteId} found={found} notice={notice} />
+  ) : (
+    <BannerPage siteId={siteId} found={found} notice={notice} />
+  );
+}
+
+interface PageProps<Content> {
+  siteId: string;
+  found: FoundNotice;
+  notice: Content;
+}
+
+function BannerPage({ siteId, found, notice }: PageProps<Notice>) {
   const t = useNoticesTexts();
-  const { number, notice } = found;
+  const { number } = found;
   const newestPage = useInfiniteQuery(noticesQuery(siteId)).data?.pages[0];
   const newest = newestPage?.data[0]?.number;
-  const site = useSiteOfNotices(siteId);
-  const languages = useMemo(() => languagesIn(notice), [notice]);
-  const [chosen, setLanguage] = useState(ofDashboard as string);
-  const language = languages.includes(chosen) ? chosen : (languages[0] ?? 'en');
+  const before = useQuery(bannerBeforeQuery(siteId, number)).data;
+  const [language, languages, setLanguage] = useShownLanguage(notice);
   const [view, setView] = usePreviewView();
   return (
-    <Page
-      title={t.notice(number)}
-      about={<SiteOfNotices siteId={siteId} site={site} />}
-      actions={
+    <Framed
+      siteId={siteId}
+      number={number}
+      compare={
         <>
-          {number > 1 && <CompareButton siteId={siteId} from={number - 1} to={number} label={t.compareWith(number - 1)} />}
+          {before && <CompareButton siteId={siteId} from={before.number} to={number} label={t.compareWith(before.number)} />}
           {newest !== undefined && number < newest && (
             <CompareButton siteId={siteId} from={number} to={number + 1} label={t.compareWith(number + 1)} />
-          )}
-          {site.data && (
-            <LinkButton to="/sites/$id" params={{ id: siteId }} search={{ tab: 'notices' }} variant="default">
-              {t.back}
-            </LinkButton>
           )}
         </>
       }
     >
-      <NoticeFields siteId={siteId} found={found} isCurrent={newestPage?.current_number === number} />
+      <NoticeFields siteId={siteId} found={found} notice={notice} isCurrent={newestPage?.current_number === number} />
+      <AnswersPanel siteId={siteId} notice={found} />
       <Panel title={t.picture}>
         <Text size="sm" c="dimmed" mb="sm">
           {t.pictureAbout}
@@ -75,6 +95,75 @@ function One({ siteId, found }: { siteId: string; found: Schema<'Notice'> }) {
         </div>
       </Panel>
       <NoticeProof siteId={siteId} found={found} />
+    </Framed>
+  );
+}
+
+function FormPage({ siteId, found, notice }: PageProps<FormNotice>) {
+  const t = useNoticesTexts();
+  const { number } = found;
+  const [language, languages, setLanguage] = useShownLanguage(notice);
+  const nameOf = useLanguageNames();
+  return (
+    <Framed
+      siteId={siteId}
+      number={number}
+      compare={number > 1 && <CompareButton siteId={siteId} from={number - 1} to={number} label={t.compareOther} />}
+    >
+      <FormFields found={found} notice={notice} />
+      <AnswersPanel siteId={siteId} notice={found} />
+      <Panel title={t.form}>
+        <div className={notice.picture === null ? undefined : classes.columns}>
+          {notice.picture !== null && <FormPicture siteId={siteId} number={number} />}
+          <Stack>
+            <NativeSelect
+              label={t.language}
+              value={language}
+              onChange={(event) => setLanguage(event.currentTarget.value)}
+              data={languages.map((tag) => ({ value: tag, label: nameOf(tag) }))}
+            />
+            <FormWords notice={notice} language={language} />
+          </Stack>
+        </div>
+      </Panel>
+      <NoticeProof siteId={siteId} found={found} />
+    </Framed>
+  );
+}
+
+function useShownLanguage(notice: NoticeContent) {
+  const { language: ofDashboard } = useLanguage();
+  const languages = useMemo(() => languagesIn(notice), [notice]);
+  const [chosen, setLanguage] = useState(ofDashboard as string);
+  return [openingLanguageOf(notice, chosen), languages, setLanguage] as const;
+}
+
+interface FramedProps {
+  siteId: string;
+  number: number;
+  compare: ReactNode;
+  children: ReactNode;
+}
+
+function Framed({ siteId, number, compare, children }: FramedProps) {
+  const t = useNoticesTexts();
+  const site = useSiteOfNotices(siteId);
+  return (
+    <Page
+      title={t.notice(number)}
+      about={<SiteOfNotices siteId={siteId} site={site} />}
+      actions={
+        <>
+          {compare}
+          {site.data && (
+            <LinkButton to="/sites/$id" params={{ id: siteId }} search={{ tab: 'notices' }} variant="default">
+              {t.back}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {children}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@consent/evidence-format';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Schema } from '../../../api/client';
+import type { FoundNotice } from '../../../api/notices';
 import { CodeBlock } from '../../../components/code-block';
 import { Panel } from '../../../components/panel';
 import { saveFile } from '../../../components/save-file';
@@ -9,7 +9,7 @@ import { sha256Hex } from '../../../components/sha256-hex';
 import { useNoticesTexts } from '../../../texts/notices';
 
 /** The bytes whose SHA-256 is the notice's. */
-export function NoticeProof({ siteId, found: { number, sha256, notice } }: { siteId: string; found: Schema<'Notice'> }) {
+export function NoticeProof({ siteId, found: { number, sha256, notice } }: { siteId: string; found: FoundNotice }) {
   const t = useNoticesTexts();
   const content = useMemo(() => canonicalJson(notice), [notice]);
   const isExact = useMemo(() => sha256Hex(content) === sha256, [content, sha256]);

@@ -1,6 +1,6 @@
 import { Alert, Badge, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { bannerScriptQuery, noticesQuery } from '../../../api/notices';
+import { bannerBeforeQuery, bannerScriptQuery, noticeQuery, noticesQuery, type ListedNotice } from '../../../api/notices';
 import { Empty } from '../../../components/empty';
 import { LinkButton, TextLink } from '../../../components/links';
 import { ListCell, ListRow, ListTable } from '../../../components/list-table';
@@ -8,9 +8,9 @@ import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
 import { Panel } from '../../../components/panel';
 import { ShowMore } from '../../../components/show-more';
-import type { Schema } from '../../../api/client';
 import { useTexts } from '../../../texts/language';
 import { useNoticesTexts } from '../../../texts/notices';
+import { AnswersSummary } from './notice-answers';
 import { NoticeChangeWords } from './notice-change-words';
 import classes from './notices.module.css';
 
@@ -37,6 +37,7 @@ export function NoticesPanel({ siteId }: { siteId: string }) {
                   { label: t.number, kind: 'main' },
                   { label: t.current, kind: 'state' },
                   { label: t.changes },
+                  { label: t.answers.title },
                   { label: t.made },
                   { label: 'SHA-256', kind: 'wide' },
                   { label: t.compare },
@@ -57,13 +58,13 @@ export function NoticesPanel({ siteId }: { siteId: string }) {
 
 interface RowProps {
   siteId: string;
-  notice: Schema<'Notices'>['data'][number];
+  notice: ListedNotice;
   isCurrent: boolean;
 }
 
-function Row({ siteId, notice: { number, sha256, made_at }, isCurrent }: RowProps) {
-  const t = useTexts();
+function Row({ siteId, notice, isCurrent }: RowProps) {
   const noticeTexts = useNoticesTexts();
+  const { number, sha256, made_at, kind } = notice;
   return (
     <ListRow>
       <ListCell label={noticeTexts.number} kind="main">
@@ -77,12 +78,19 @@ function Row({ siteId, notice: { number, sha256, made_at }, isCurrent }: RowProp
           <Badge variant="light" color="pine">
             {noticeTexts.current}
           </Badge>
+        ) : kind === 'form' ? (
+          <Badge variant="light" color="blue">
+            {noticeTexts.form}
+          </Badge>
         ) : (
           ''
         )}
       </ListCell>
       <ListCell label={noticeTexts.changes} className={classes.changes}>
         <NoticeChangeWords siteId={siteId} number={number} />
+      </ListCell>
+      <ListCell label={noticeTexts.answers.title}>
+        <AnswersSummary siteId={siteId} notice={notice} />
       </ListCell>
       <ListCell label={noticeTexts.made}>
         <Moment at={made_at} />
@@ -91,15 +99,23 @@ function Row({ siteId, notice: { number, sha256, made_at }, isCurrent }: RowProp
         <span title={sha256}>{sha256.slice(0, 12)}…</span>
       </ListCell>
       <ListCell label={noticeTexts.compare} className={classes.compare}>
-        {number > 1 ? (
-          <TextLink to="/sites/$id/notices/compare" params={{ id: siteId }} search={{ from: String(number - 1), to: String(number) }}>
-            {noticeTexts.withBefore(number - 1)}
-          </TextLink>
-        ) : (
-          t.none
-        )}
+        <CompareLink siteId={siteId} number={number} />
       </ListCell>
     </ListRow>
+  );
+}
+
+/** Forms are questions of their own, so only notices of the banner are compared with the one before. */
+function CompareLink({ siteId, number }: { siteId: string; number: number }) {
+  const t = useTexts();
+  const noticeTexts = useNoticesTexts();
+  const isBanner = useQuery(noticeQuery(siteId, number)).data?.notice.kind === 'banner';
+  const before = useQuery({ ...bannerBeforeQuery(siteId, number), enabled: isBanner }).data;
+  if (!before) return t.none;
+  return (
+    <TextLink to="/sites/$id/notices/compare" params={{ id: siteId }} search={{ from: String(before.number), to: String(number) }}>
+      {noticeTexts.withBefore(before.number)}
+    </TextLink>
   );
 }
 

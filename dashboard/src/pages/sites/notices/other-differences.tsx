@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Schema } from '../../../api/client';
 import { TextLink } from '../../../components/links';
 import { ListCell, ListRow, ListTable } from '../../../components/list-table';
 import { Panel } from '../../../components/panel';
@@ -8,13 +7,13 @@ import { useBannerTexts } from '../../../texts/banner-texts';
 import { useTexts } from '../../../texts/language';
 import { useNoticesTexts } from '../../../texts/notices';
 import { useLanguageNames } from '../one/banner/use-language-names';
-import type { Notice, NoticeChanges } from './notice-changes';
+import type { BannerSide, Notice, NoticeChanges } from './notice-changes';
 import classes from './notices.module.css';
 import { ButtonsValue, ColorValue, PolicyValue, RuleValue } from './setting-values';
 
 interface Props {
-  before: Schema<'Notice'>;
-  after: Schema<'Notice'>;
+  before: BannerSide;
+  after: BannerSide;
   changes: NoticeChanges;
 }
 

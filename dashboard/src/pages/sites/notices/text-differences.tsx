@@ -1,41 +1,37 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useMemo } from 'react';
 import { ShortDifference } from '../../../components/differences/differences';
 import { Panel } from '../../../components/panel';
-import { useBannerTexts } from '../../../texts/banner-texts';
 import { useNoticesTexts } from '../../../texts/notices';
 import { useLanguageNames } from '../one/banner/use-language-names';
-import { differingTexts, type Notice, type TextPair } from './notice-changes';
 import classes from './notices.module.css';
 
 interface Props {
-  before: Notice;
-  after: Notice;
+  pairs: readonly NamedPair[];
   language: string;
   /** Languages with a difference. */
   differing: readonly string[];
   onLanguage: (language: string) => void;
 }
 
+export interface NamedPair {
+  title: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
 /** The texts of one language, word by word. */
-export function TextDifferences({ before, after, language, differing, onLanguage }: Props) {
-  const banner = useBannerTexts();
+export function TextDifferences({ pairs, language, differing, onLanguage }: Props) {
   const noticeTexts = useNoticesTexts();
   const nameOf = useLanguageNames();
-  const pairs = useMemo(() => differingTexts(before, after, language), [before, after, language]);
   const others = differing.filter((tag) => tag !== language);
-  const nameOfText = ({ category, name }: TextPair) =>
-    category === undefined
-      ? banner.text[name as keyof typeof banner.text]
-      : `${category}: ${noticeTexts.ofCategory[name as 'label' | 'description']}`;
   return (
     <Panel title={noticeTexts.textsIn(nameOf(language))}>
       <Stack>
         {pairs.length === 0 && <Text size="sm">{noticeTexts.sameTexts}</Text>}
         {pairs.map((pair) => (
-          <section key={`${pair.category ?? ''} ${pair.name}`}>
+          <section key={pair.title}>
             <Title order={3} size="h6" mb={4} className={classes.words}>
-              {nameOfText(pair)}
+              {pair.title}
             </Title>
             <ShortDifference before={pair.before ?? ''} after={pair.after ?? ''} language={language} />
           </section>
