@@ -12,10 +12,13 @@ import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { siteNamesOf } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
+import { useNoticesTexts } from '../../../texts/notices';
 import { EvidencePanel } from '../../subjects/evidence-panel';
 import { WithdrawConsents } from '../../subjects/withdraw-consents';
 import { Decision } from '../decision';
 import { EraseSubject } from '../erase/erase-subject';
+import { Question } from '../question/question';
+import { useFirstAnswer } from '../question/use-first-answer';
 import { ConsentFields } from './consent-fields';
 import { ConsentTimeline } from './consent-timeline';
 import { NeighbourLinks } from './neighbour-links';
@@ -39,7 +42,9 @@ export function ConsentPage() {
 function Record({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
   const sites = useQuery(sitesQuery).data?.data;
+  const question = useNoticesTexts().question;
   const later = useLaterDecision(consent);
+  const answer = useFirstAnswer(consent);
   return (
     <Page
       title={t.consent.title}
@@ -70,6 +75,9 @@ function Record({ consent }: { consent: Schema<'Consent'> }) {
           </Alert>
         )}
         <ConsentFields consent={consent} siteNames={siteNamesOf(sites)} />
+        <Panel title={question.title}>
+          <Question consent={consent} answer={answer} />
+        </Panel>
         <Panel title={t.consent.timeline}>
           <ConsentTimeline consent={consent} />
         </Panel>

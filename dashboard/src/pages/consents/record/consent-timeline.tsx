@@ -2,7 +2,7 @@ import { Stack, Timeline } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Schema } from '../../../api/client';
-import { consentQuery, contextQuery, historyQuery } from '../../../api/consents';
+import { consentQuery, contextQuery, historyQuery, type FoundContext } from '../../../api/consents';
 import { Loaded } from '../../../components/loaded';
 import { ShowMore } from '../../../components/show-more';
 import { useTexts } from '../../../texts/language';
@@ -46,7 +46,7 @@ export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
   );
 }
 
-function recorderOf({ recorded_by, actor_id }: Schema<'ConsentContext'>, { site_id }: Schema<'Consent'>) {
+function recorderOf({ recorded_by, actor_id }: FoundContext, { site_id }: Schema<'Consent'>) {
   return recorded_by === null ? null : { kind: recorded_by, id: actor_id ?? site_id };
 }
 

@@ -19,9 +19,10 @@ interface Props {
   entry: TimelineEntry;
   names: ActorNames;
   about?: ReactNode;
+  below?: ReactNode;
 }
 
-export function TimelineText({ entry: { kind, at, state, by }, names, about }: Props) {
+export function TimelineText({ entry: { kind, at, state, by }, names, about, below }: Props) {
   const t = useTexts();
   return (
     <Stack gap={4}>
@@ -39,6 +40,7 @@ export function TimelineText({ entry: { kind, at, state, by }, names, about }: P
           <Text size="sm">{state.policy_version === 0 ? t.consent.withoutPolicy : t.policies.version(state.policy_version)}</Text>
         </>
       )}
+      {below}
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { ShowMore } from '../../../components/show-more';
 import type { SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
 import { SiteLink } from '../../consents/record/consent-fields';
+import { QuestionOnDemand } from '../../consents/question/question-on-demand';
 import { TimelineIcon, TimelineText } from '../../consents/record/timeline-entry';
 import { useActorNames } from '../../consents/record/use-actor-names';
 import { Superseded } from '../superseded';
@@ -49,6 +50,7 @@ export function SubjectTimeline({ subjectId, found, inForce, siteNames }: Props)
                 <TimelineText
                   entry={entry}
                   names={names}
+                  below={entry.kind === 'created' && <QuestionOnDemand consent={entry.consent} answer={entry.state} />}
                   about={
                     <Text size="sm">
                       <SiteLink siteId={entry.consent.site_id} siteNames={siteNames} />
