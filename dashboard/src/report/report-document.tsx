@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EvidenceTexts } from '../texts/evidence-texts';
 import { utcText } from '../texts/moments';
 import { Fact, Utc } from './report-facts';
+import { ReportNotices } from './report-notice-list';
 import { ReportPolicies } from './report-policies';
 import { ReportRecords } from './report-records';
 import type { Report } from './report';
@@ -46,6 +47,11 @@ export function ReportDocument({ report, facts, t }: Props) {
           <Section title={r.contents}>
             <ReportRecords report={report} t={t} />
           </Section>
+          {report.notices.length > 0 && (
+            <Section title={r.notices}>
+              <ReportNotices notices={report.notices} t={t} />
+            </Section>
+          )}
           {report.policies.length > 0 && (
             <Section title={r.policies}>
               <ReportPolicies policies={report.policies} t={t} />
@@ -142,12 +148,13 @@ function Summary({ report: { about, asOf, bundle, signed, complete, records }, f
   );
 }
 
-function Vouchers({ report: { signed, witnessed, named, lost }, t }: Pick<Props, 'report' | 't'>) {
+function Vouchers({ report: { signed, witnessed, named, lost, notices }, t }: Pick<Props, 'report' | 't'>) {
   const r = t.report;
   return (
     <>
       <dl>
         {signed !== undefined && <Fact name={r.vouchContent}>{r.vouchContentBy(signed.keyName)}</Fact>}
+        {notices.length > 0 && <Fact name={r.vouchQuestions}>{r.vouchQuestionsBy}</Fact>}
         <Fact name={r.vouchTimes}>{r.vouchTimesBy}</Fact>
         <Fact name={r.vouchOutside}>
           {witnessed === undefined ? r.vouchNoWitness : r.vouchWitnessed(witnessed.names.join(', '), witnessed.size, utcText(witnessed.at))}

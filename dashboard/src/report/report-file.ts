@@ -9,10 +9,10 @@ import { ReportDocument, type ReportFacts } from './report-document';
 
 const pageCss = 'body { margin: 0 auto; max-width: 50rem; padding: 1.5rem 1rem; }';
 
-/** One file that opens without a network. Its policy allows nothing but its own style, whatever the texts in it contain. */
+/** One file that opens without a network. Its policy allows nothing but its own style and pictures, whatever the texts in it contain. */
 export function reportFile(report: Report, facts: ReportFacts, t: Pick<EvidenceTexts, 'report'>, language: string): string {
   const style = pageCss + css;
-  const policy = `default-src 'none'; style-src 'sha256-${toBase64(sha256(utf8(style)))}'; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; img-src data:; style-src 'sha256-${toBase64(sha256(utf8(style)))}'; base-uri 'none'; form-action 'none'`;
   return [
     `<!doctype html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,

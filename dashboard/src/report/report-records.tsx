@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { EvidenceTexts } from '../texts/evidence-texts';
 import { utcText } from '../texts/moments';
+import { QuestionFacts } from './report-notice-list';
 import { policyAnchor } from './report-policies';
 import { Fact, Utc } from './report-facts';
 import type { Report, ReportEntry, ReportRecord } from './report';
@@ -33,7 +34,7 @@ interface RecordProps {
   t: Pick<EvidenceTexts, 'report'>;
 }
 
-function RecordPart({ record: { id, facts, entries, leftOut }, asOf, policyNames, t }: RecordProps) {
+function RecordPart({ record: { id, facts, question, entries, leftOut }, asOf, policyNames, t }: RecordProps) {
   const r = t.report;
   return (
     <section className="report-record">
@@ -46,7 +47,7 @@ function RecordPart({ record: { id, facts, entries, leftOut }, asOf, policyNames
             <bdi>{value}</bdi>
           </Fact>
         ))}
-        <Fact name={r.question}>{r.questionAbout}</Fact>
+        {question !== null && <QuestionFacts asked={question} t={t} />}
       </dl>
       {entries.map((entry, at) => (
         <Fragment key={entry.leaf}>

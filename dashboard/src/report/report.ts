@@ -1,5 +1,13 @@
 import type { FrameActor } from '@consent/evidence-format';
 import { resultLines, type Claim, type OpenedTexts, type Outcome, type VerificationResult, type Voucher } from '@consent/evidence-verifier';
+import {
+  noticesOf,
+  questionsIn,
+  type OpenedWithPictures,
+  type ReportNotice,
+  type ReportQuestion,
+  type ResultWithQuestions,
+} from './report-notices';
 import { visible } from './visible';
 
 /** More would freeze a browser, and be more paper than anyone reads. */
@@ -37,6 +45,8 @@ export interface ReportRecord {
   id: string;
   /** As the newest entry states it. Empty ones are left out. */
   facts: [RecordFact, string][];
+  /** What was asked before it was created. Null if its creation is not opened. */
+  question: ReportQuestion | null;
   entries: ReportEntry[];
   /** Between the first entry and the others. */
   leftOut: number;
@@ -77,6 +87,7 @@ export interface Report {
   /** Leaves of other records of the subject: counted and not opened. */
   closedLeaves: number;
   policies: ReportPolicy[];
+  notices: ReportNotice[];
   /** In English, as the verifier has no other language. */
   refuted: string[];
   open: string[];
@@ -85,9 +96,9 @@ export interface Report {
 }
 
 export interface ReportInput {
-  result: VerificationResult;
+  result: ResultWithQuestions;
   /** Undefined if something is refuted. */
-  opened: OpenedTexts | undefined;
+  opened: OpenedWithPictures | undefined;
   bundle: Report['bundle'];
 }
 
@@ -96,8 +107,9 @@ export function makeReport({ result, opened = { consents: [], erasures: [], poli
   const linesOf = linesByTitle(result);
   const find = <Name extends Claim['claim']>(name: Name) =>
     claims.find((claim): claim is Extract<Claim, { claim: Name }> => claim.claim === name);
-  const all = recordsOf(claims, opened);
+  const all = recordsOf(result, opened);
   const records = all.slice(-mostRecords);
+  const existed = existedOf(claims);
   const complete = find('complete');
   const openLeaves = opened.consents.length + opened.erasures.length;
   return {
@@ -114,6 +126,12 @@ export function makeReport({ result, opened = { consents: [], erasures: [], poli
     leftOutRecords: all.length - records.length,
     closedLeaves: complete === undefined ? 0 : Math.max(0, complete.leaves - openLeaves),
     policies: policiesOf(claims, opened, records),
+    notices: noticesOf(
+      records.flatMap(({ question }) => question ?? []),
+      result,
+      opened,
+      (leaf) => existed(leaf).vouchers,
+    ),
     refuted: linesOf('Refuted'),
     open: linesOf('Open'),
     late: linesOf('Later than expected'),
@@ -127,18 +145,23 @@ function linesByTitle(result: VerificationResult): (title: string) => string[] {
 }
 
 /** By the place of their newest leaf. Every entry is a claim of the verifier: an opened text without one is left out. */
-function recordsOf(claims: readonly Claim[], { consents, erasures }: OpenedTexts): ReportRecord[] {
+function recordsOf(result: ResultWithQuestions, { consents, erasures }: OpenedTexts): ReportRecord[] {
+  const { claims } = result;
+  const questionOf = questionsIn(result);
   const existed = existedOf(claims);
   const hashes = new Map(claims.flatMap((claim) => (claim.claim === 'exact_text' ? [[claim.leaf, claim.sha256] as const] : [])));
   const isErasureClaimed = new Set(claims.flatMap((claim) => (claim.claim === 'erased' ? [claim.leaf] : [])));
-  const byId = new Map<string, { entries: ReportEntry[]; newest: Record<string, unknown> }>();
+  const byId = new Map<string, Pick<ReportRecord, 'entries' | 'question'> & { newest: Record<string, unknown> }>();
 
-  for (const { leaf, frame, data } of consents) {
+  for (const consent of consents) {
+    const { leaf, frame, data } = consent;
     const sha256 = hashes.get(leaf);
     if (sha256 === undefined) continue;
     const names = JSON.parse(data) as Record<string, unknown>;
-    const record = byId.get(frame.record) ?? { entries: [], newest: names };
+    const record = byId.get(frame.record) ?? { entries: [], newest: names, question: null };
     record.newest = names;
+    // A leaf that was added later may be the same creation as an earlier one.
+    if (kindOf(frame) === 'created') record.question ??= questionOf(consent);
     record.entries.push({
       ...{ leaf, at: frame.at, kind: kindOf(frame), isAttested: frame.type === 'consent.attested', by: 'by' in frame ? frame.by : null },
       state: stateOf(names, frame.policy, sha256),
@@ -152,8 +175,8 @@ function recordsOf(claims: readonly Claim[], { consents, erasures }: OpenedTexts
     for (const id of records) byId.get(id)?.entries.push(entry);
   }
   return [...byId]
-    .map(([id, { entries, newest }]) => ({
-      id,
+    .map(([id, { entries, newest, question }]) => ({
+      ...{ id, question },
       facts: recordFacts.flatMap((fact): [RecordFact, string][] => {
         const value = newest[fact];
         return typeof value === 'string' && value !== '' ? [[fact, visible(value)]] : [];

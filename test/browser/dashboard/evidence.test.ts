@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +57,7 @@ describeDashboard('the pages about evidence', (at) => {
     const text = await report().innerText();
     for (const part of [
       ...['Aurora GmbH, Seeweg 1, Berlin', first, erased, 'Answer recorded', 'Consent withdrawn', 'Record erased', 'Refused'],
-      ...["The log doesn't record the text of the question that was shown.", 'analytics: yes; marketing: no', 'Privacy, version 1'],
+      ...['The question was not recorded with this answer', 'analytics: yes; marketing: no', 'Privacy, version 1'],
       ...['We keep it for ten days.', 'Nobody but the operator was checked for this time.', 'No witness was checked.'],
       'the server that made the bundle. So compare the keys below',
     ]) {
@@ -89,6 +90,20 @@ describeDashboard('the pages about evidence', (at) => {
     expect(plain(await offline.locator('.report').innerText())).toBe(plain(await report().locator('.report').innerText()));
     expect([requests, complaints]).toEqual([[pathToFileURL(copy).href], []]);
     await context.close();
+  });
+
+  test('one file to hand in has the report, the bundle that it is about, and the keys', async () => {
+    await page.goto('/subjects/visitor');
+    await page.getByRole('link', { name: 'Report for an authority' }).click();
+    const download = await save('Save report and bundle');
+    expect(download.suggestedFilename()).toMatch(/^report-for-authority-[0-9a-f]{8}-\d{4}-\d\d-\d\d\.zip$/);
+    const files = readZip(await buffer(await download.createReadStream()));
+    expect(files.map(({ name }) => name)).toEqual(['report.html', 'bundle.zip', 'keys.json']);
+    const [html, bundle, keys] = files.map(({ bytes }) => Buffer.from(bytes));
+    const sha256 = createHash('sha256').update(bundle!).digest('hex');
+    expect(html!.toString()).toContain(`sha256sum bundle.zip\n${sha256}`);
+    expect(readManifest(readZip(bundle!).find(({ name }) => name === 'manifest.json')!.bytes)).toMatchObject({ subject: 'visitor' });
+    expect(keys!.toString()).toBe(await (await page.request.get('/log/keys')).text());
   });
 
   test('paper has the report and nothing around it', async () => {
@@ -151,14 +166,14 @@ describeDashboard('the pages about evidence', (at) => {
 
   test('a consent is proved from its page, with the other records of the subject closed', async () => {
     await page.goto(`/consents/${first}`);
-    await page.getByRole('link', { name: 'Prove and print a report' }).click();
+    await page.getByRole('link', { name: 'Report for an authority' }).click();
     await page.waitForURL(`**/evidence/consents/${first}`);
     await page.getByText('Verified: the signed log shows everything in the report').waitFor();
     const text = await report().innerText();
     expect(text).toContain("leaves of the subject's other records are counted and not opened");
     expect(text).not.toContain(erased);
     await page.goto('/subjects/visitor');
-    await page.getByRole('link', { name: 'Prove and print a report' }).click();
+    await page.getByRole('link', { name: 'Report for an authority' }).click();
     await page.waitForURL('**/evidence/subjects/visitor');
     await page.goto('/evidence');
     await page.getByRole('textbox', { name: 'Email, subject ID or consent ID' }).fill(first.toLowerCase());

@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { FileLock2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useWrite } from '../../api/use-write';
 import { Failure } from '../../components/failure';
 import { Panel } from '../../components/panel';
@@ -13,11 +12,9 @@ interface Props {
   /** `at`: when it is downloaded. */
   fileName: (at: string) => string;
   read: () => Promise<Blob>;
-  /** The way to the proof and its report. */
-  proof: ReactNode;
 }
 
-export function EvidencePanel({ about, fileName, read, proof }: Props) {
+export function EvidencePanel({ about, fileName, read }: Props) {
   const t = useTexts();
   const download = useWrite(read, { onDone: (bundle) => saveFile(fileName(new Date().toISOString()), bundle) });
   return (
@@ -30,7 +27,6 @@ export function EvidencePanel({ about, fileName, read, proof }: Props) {
           </Anchor>
         </Text>
         <Group gap="xs">
-          {proof}
           <Button
             variant="default"
             leftSection={<FileLock2 size={15} aria-hidden />}

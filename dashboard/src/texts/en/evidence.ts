@@ -115,13 +115,14 @@ export const evidenceTexts = {
       refuted: 'Refuted: the bundle contradicts itself or the log',
     },
     advice: {
-      holds: 'Print the report or download it, and keep the bundle with it: the bundle is the evidence.',
+      holds: 'Save both in one file, to hand in or to keep: the report is for reading, and the bundle is the evidence.',
       cannot_tell: 'See the open points in the report. Often a newer bundle or a file of yours (below) settles them.',
       refuted: 'Keep this bundle and contact the operator of this service. The report says what contradicts.',
     },
     keysFromServer:
       'The public keys came from the same server as the bundle. So this check shows that the bundle fits these keys, and not whose keys they are. Add the keys.json that you kept to be sure, or compare the fingerprint in the report.',
     keysFromFile: (name: string) => `Checked with the public keys in your file ${name}.`,
+    saveAll: 'Save report and bundle',
     print: 'Print report',
     downloadReport: 'Download report',
     downloadBundle: 'Download bundle',

@@ -1,7 +1,11 @@
+import { languageNameIn } from '../language-name';
 import { plurals } from '../plural';
 
 const plural = plurals('en');
 const number = (count: number) => new Intl.NumberFormat('en').format(count);
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const languageName = (tag: string) => languageNameIn(languageNames, tag);
 
 /** The printed report. A court may read it without us, so it explains each word that it needs. */
 export const reportTexts = {
@@ -54,7 +58,55 @@ export const reportTexts = {
       user_agent: 'Browser, as it named itself',
     },
     question: 'Question',
-    questionAbout: "The log doesn't record the text of the question that was shown. The policy text that applied is in this report.",
+    questionNotRecorded:
+      'The question was not recorded with this answer: its caller named no notice. The policy text that applied is in this report.',
+    questionUnread: "The answer names its question, and this report can't show it. See the points to settle, or get a newer bundle.",
+    askedIn: (language: string) => `Asked in ${languageName(language)}:`,
+    noLanguage: 'the notice has no texts in this language, which the caller named.',
+    isEarly: 'The answer is dated before the notice: the caller named the notice later, or a date is wrong.',
+    answeredBy: 'Answered by',
+    button: 'The button',
+    actions: {
+      accept_all: 'Everything was accepted.',
+      refuse_all: 'Everything that can be refused was refused.',
+      save: 'A choice by category was saved.',
+      signal: 'A privacy signal of the browser answered, without a button.',
+      withdraw: 'Consent was withdrawn without a button of the notice.',
+    },
+    shownIn: 'Shown in',
+    surfaces: {
+      banner: 'The banner, when the page opened.',
+      preferences: 'The settings of the banner, which the visitor opened.',
+      api: "A form of the caller, as the caller's server reported.",
+      other: 'Another place, as the caller says.',
+    },
+    gpc: {
+      sent: 'The browser sent Global Privacy Control.',
+      notSent: "The browser didn't send Global Privacy Control.",
+      unknown: 'Whether the browser sent Global Privacy Control is unknown.',
+    },
+    whoSays: 'Who says so',
+    asked: {
+      served:
+        'The service: it had served this notice for this site within 48 hours before the answer, and its signed token came with the answer.',
+      claimed: 'Only the caller: the notice exists on this site, but no valid token of the service came with the answer.',
+    },
+    notice: 'Notice',
+    noticeOf: (number: number, site: string) => `Notice ${number} of the site ${site}`,
+    noticeIn: (number: number, language: string) => `Notice ${number} in ${languageName(language)}`,
+    notices: 'What was asked',
+    noticeKind: 'Kind',
+    noticeKinds: { banner: 'Banner of the site', form: 'Form that an API client registered' },
+    noticeKept: 'Logged',
+    noticeHash: 'SHA-256 of the notice',
+    noticeLeftOut: "Left out, because this report has no room for it. It's in the folder “notices” of the bundle.",
+    noticePicture: (number: number) => `Picture of the form of notice ${number}`,
+    required: 'required',
+    optional: 'optional',
+    lang: 'en',
+    vouchQuestions: 'Questions',
+    vouchQuestionsBy:
+      "The operator's signature of the log: the text of each notice, and which notice each answer names. That the notice was really shown to this person rests on the service or the caller, as each answer says.",
     kinds: {
       created: 'Answer recorded',
       updated: 'Answer changed',

@@ -59,7 +59,7 @@ export const subjectsTexts = {
   },
   evidence: {
     title: 'Evidence',
-    prove: 'Prove and print a report',
+    prove: 'Report for an authority',
     contents: 'What is in the log',
     aboutConsent:
       "A zip that proves this consent to someone who doesn't trust us: what it says, since when, with which policy text, and that the file is unaltered and complete. Check it offline:",

@@ -118,13 +118,14 @@ export const evidenceTexts: typeof English = {
       refuted: 'Refutado: o pacote contradiz a si mesmo ou o registro',
     },
     advice: {
-      holds: 'Imprima ou baixe o relatório e guarde o pacote com ele: a prova é o pacote.',
+      holds: 'Salve os dois em um arquivo, para entregar ou guardar: o relatório é para ler, e a prova é o pacote.',
       cannot_tell: 'Veja os pontos em aberto no relatório. Muitas vezes um pacote mais novo ou um arquivo seu (abaixo) os resolve.',
       refuted: 'Guarde este pacote e fale com o operador deste serviço. O relatório diz o que se contradiz.',
     },
     keysFromServer:
       'As chaves públicas vieram do mesmo servidor que o pacote. Assim, a verificação mostra que o pacote combina com estas chaves, e não de quem elas são. Para ter certeza, adicione o keys.json que você guardou ou compare a impressão digital no relatório.',
     keysFromFile: (name) => `Verificado com as chaves públicas do seu arquivo ${name}.`,
+    saveAll: 'Salvar relatório e pacote',
     print: 'Imprimir relatório',
     downloadReport: 'Baixar relatório',
     downloadBundle: 'Baixar pacote',

@@ -1,8 +1,12 @@
 import type { reportTexts as English } from '../en/report';
+import { languageNameIn } from '../language-name';
 import { plurals } from '../plural';
 
 const plural = plurals('pt-BR');
 const number = (count: number) => new Intl.NumberFormat('pt-BR').format(count);
+
+const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language', fallback: 'none' });
+const languageName = (tag: string) => languageNameIn(languageNames, tag);
 
 export const reportTexts: typeof English = {
   report: {
@@ -54,7 +58,56 @@ export const reportTexts: typeof English = {
       user_agent: 'Navegador, como ele se identificou',
     },
     question: 'Pergunta',
-    questionAbout: 'O registro não guarda o texto da pergunta que foi mostrada. O texto da política que valia está neste relatório.',
+    questionNotRecorded:
+      'A pergunta não foi registrada com esta resposta: quem a enviou não nomeou um aviso. O texto da política que valia está neste relatório.',
+    questionUnread:
+      'A resposta nomeia a pergunta dela, e este relatório não consegue mostrá-la. Veja os pontos a resolver ou obtenha um pacote mais novo.',
+    askedIn: (language) => `Perguntado em ${languageName(language)}:`,
+    noLanguage: 'o aviso não tem textos neste idioma, que quem enviou nomeou.',
+    isEarly: 'A resposta tem data anterior à do aviso: quem enviou nomeou o aviso depois, ou uma data está errada.',
+    answeredBy: 'Respondido por',
+    button: 'O botão',
+    actions: {
+      accept_all: 'Tudo foi aceito.',
+      refuse_all: 'Tudo o que pode ser recusado foi recusado.',
+      save: 'Uma escolha por categoria foi salva.',
+      signal: 'Um sinal de privacidade do navegador respondeu, sem botão.',
+      withdraw: 'O consentimento foi retirado sem um botão do aviso.',
+    },
+    shownIn: 'Mostrado em',
+    surfaces: {
+      banner: 'No banner, quando a página abriu.',
+      preferences: 'Nas configurações do banner, que o visitante abriu.',
+      api: 'Em um formulário de quem enviou, como o servidor dele informou.',
+      other: 'Em outro lugar, como diz quem enviou.',
+    },
+    gpc: {
+      sent: 'O navegador enviou o Global Privacy Control.',
+      notSent: 'O navegador não enviou o Global Privacy Control.',
+      unknown: 'Não se sabe se o navegador enviou o Global Privacy Control.',
+    },
+    whoSays: 'Quem o diz',
+    asked: {
+      served:
+        'O serviço: ele tinha servido este aviso para este site nas 48 horas antes da resposta, e o token que ele assinou veio com ela.',
+      claimed: 'Só quem enviou: o aviso existe neste site, mas nenhum token válido do serviço veio com a resposta.',
+    },
+    notice: 'Aviso',
+    noticeOf: (number, site) => `Aviso ${number} do site ${site}`,
+    noticeIn: (number, language) => `Aviso ${number} em ${languageName(language)}`,
+    notices: 'O que foi perguntado',
+    noticeKind: 'Tipo',
+    noticeKinds: { banner: 'Banner do site', form: 'Formulário que um cliente da API cadastrou' },
+    noticeKept: 'Entrou no registro',
+    noticeHash: 'SHA-256 do aviso',
+    noticeLeftOut: 'Ficou de fora, porque este relatório não o comporta. Está na pasta “notices” do pacote.',
+    noticePicture: (number) => `Imagem do formulário do aviso ${number}`,
+    required: 'obrigatória',
+    optional: 'opcional',
+    lang: 'pt-BR',
+    vouchQuestions: 'Perguntas',
+    vouchQuestionsBy:
+      'A assinatura do operador no registro: o texto de cada aviso, e qual aviso cada resposta nomeia. Que o aviso foi mesmo mostrado a esta pessoa depende do serviço ou de quem enviou, como cada resposta diz.',
     kinds: {
       created: 'Resposta registrada',
       updated: 'Resposta alterada',

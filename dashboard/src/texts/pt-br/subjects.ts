@@ -64,7 +64,7 @@ export const subjectsTexts: typeof English = {
   },
   evidence: {
     title: 'Provas',
-    prove: 'Provar e imprimir um relatório',
+    prove: 'Relatório para uma autoridade',
     contents: 'O que há no registro',
     aboutConsent:
       'Um arquivo zip que prova este consentimento a quem não confia em nós: o que ele diz, quando, com qual texto da política, e que nada foi alterado nem omitido. Verifique sem conexão:',

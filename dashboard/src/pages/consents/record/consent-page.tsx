@@ -51,6 +51,9 @@ function Record({ consent }: { consent: Schema<'Consent'> }) {
       areActionsLast
       actions={
         <>
+          <LinkButton to="/evidence/consents/$id" params={{ id: consent.id }} preload={false} variant="default">
+            {t.evidence.prove}
+          </LinkButton>
           <ReceiptButton id={consent.id} />
           {sites && later === null && <WithdrawConsents records={[consent]} sites={sites} />}
           <EraseSubject subjectId={consent.subject_id} siteId="" isFixed />
@@ -88,11 +91,6 @@ function Record({ consent }: { consent: Schema<'Consent'> }) {
           about={t.evidence.aboutConsent}
           fileName={(at) => `evidence-${consent.id}-${at.slice(0, 10)}.zip`}
           read={() => readConsentEvidence(consent.id)}
-          proof={
-            <LinkButton to="/evidence/consents/$id" params={{ id: consent.id }} preload={false}>
-              {t.evidence.prove}
-            </LinkButton>
-          }
         />
       </Stack>
     </Page>

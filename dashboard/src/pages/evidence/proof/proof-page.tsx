@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileDown, Printer, RefreshCw } from 'lucide-react';
+import { Download, FileDown, FolderDown, Printer, RefreshCw } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { controllerQuery } from '../../../api/controller';
 import { bundleQuery, logKeysQuery, logQuery, type Provable } from '../../../api/evidence';
@@ -17,6 +17,7 @@ import { EveryLine } from './every-line';
 import { noFiles, type OwnFiles } from './own-files';
 import { OwnFilesPanel } from './own-files-panel';
 import { reportFacts } from './report-facts';
+import { reportZip } from './report-zip';
 import { useProof } from './use-proof';
 import classes from './proof-page.module.css';
 
@@ -25,7 +26,7 @@ interface Props {
   title: string;
   about: ReactNode;
   /** `at`: when the bundle was downloaded. */
-  fileName: (kind: 'evidence' | 'evidence-report', extension: string, at: string) => string;
+  fileName: (kind: 'evidence' | 'evidence-report' | 'report-for-authority', extension: string, at: string) => string;
 }
 
 const colors = { holds: 'green', cannot_tell: 'yellow', refuted: 'red' };
@@ -118,11 +119,18 @@ function Ended({ end, keys, bundle, madeAt, onNewer, isBusy, fileName, ownFiles 
   const e = useEvidenceTexts();
   const controller = useQuery(controllerQuery).data;
   const facts = reportFacts({ madeAt, controller, keys, server: window.location.origin });
-  const download = useWrite(async () => {
-    if (!('report' in end)) return;
+  const reportHtml = async () => {
+    if (!('report' in end)) return undefined;
     const { reportFile } = await import('../../../report/report-file');
-    const html = reportFile(end.report, facts, e, language);
-    saveFile(fileName('evidence-report', 'html', madeAt), new Blob([html], { type: 'text/html;charset=utf-8' }));
+    return reportFile(end.report, facts, e, language);
+  };
+  const download = useWrite(async () => {
+    const html = await reportHtml();
+    if (html !== undefined) saveFile(fileName('evidence-report', 'html', madeAt), new Blob([html], { type: 'text/html;charset=utf-8' }));
+  });
+  const saveAll = useWrite(async () => {
+    const html = await reportHtml();
+    if (html !== undefined) saveFile(fileName('report-for-authority', 'zip', madeAt), await reportZip({ html, bundle, keys: keys.text }));
   });
   const outcome = 'report' in end ? end.report.outcome : undefined;
   return (
@@ -144,7 +152,14 @@ function Ended({ end, keys, bundle, madeAt, onNewer, isBusy, fileName, ownFiles 
           <Group gap="xs">
             {outcome !== undefined && (
               <>
-                <Button leftSection={<Printer size={15} aria-hidden />} onClick={() => window.print()}>
+                <Button
+                  leftSection={<FolderDown size={15} aria-hidden />}
+                  loading={saveAll.isPending}
+                  onClick={() => saveAll.mutate(undefined)}
+                >
+                  {e.proof.saveAll}
+                </Button>
+                <Button variant="default" leftSection={<Printer size={15} aria-hidden />} onClick={() => window.print()}>
                   {e.proof.print}
                 </Button>
                 <Button
@@ -168,7 +183,7 @@ function Ended({ end, keys, bundle, madeAt, onNewer, isBusy, fileName, ownFiles 
               {e.proof.newer}
             </Button>
           </Group>
-          {download.error && <Failure error={download.error} />}
+          {(download.error ?? saveAll.error) && <Failure error={download.error ?? saveAll.error} />}
           {ownFiles}
           {'sections' in end && <EveryLine sections={end.sections} />}
         </Stack>

@@ -44,6 +44,9 @@ export function SubjectPage() {
       areActionsLast
       actions={
         <>
+          <LinkButton to="/evidence/subjects/$subjectId" params={{ subjectId }} preload={false} variant="default">
+            {t.evidence.prove}
+          </LinkButton>
           {inForce && sites && <WithdrawConsents records={inForce} sites={sites} />}
           <EraseSubject subjectId={subjectId} siteId="" isFixed />
         </>
@@ -71,11 +74,6 @@ export function SubjectPage() {
                 about={t.evidence.aboutSubject}
                 fileName={(at) => subjectFileName('evidence-subject', subjectId, 'zip', at)}
                 read={() => readSubjectEvidence(subjectId)}
-                proof={
-                  <LinkButton to="/evidence/subjects/$subjectId" params={{ subjectId }} preload={false}>
-                    {t.evidence.prove}
-                  </LinkButton>
-                }
               />
             </Stack>
           )
