@@ -137,6 +137,12 @@ const consentProof = createRoute({
   path: 'evidence/consents/$id',
   component: lazyRouteComponent(() => import('../pages/evidence/proof/consent-proof-page'), 'ConsentProofPage'),
 });
+const siteReport = createRoute({
+  getParentRoute: () => app,
+  path: 'evidence/sites/$id',
+  validateSearch: textsOf('from', 'to'),
+  component: lazyRouteComponent(() => import('../pages/evidence/site/site-report-page'), 'SiteReportPage'),
+});
 const policies = createRoute({
   getParentRoute: () => app,
   path: 'policies',
@@ -254,7 +260,7 @@ export const routeTree = root.addChildren([
       notice,
       compareNotices,
     ],
-    ...[evidence, evidenceContents, subjectProof, consentProof],
+    ...[evidence, evidenceContents, subjectProof, consentProof, siteReport],
     ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, plan, account, contact],
   ]),
 ]);

@@ -2,7 +2,7 @@
 export const dashboardPaths = [
   ...['/', '/sign-in', '/sign-up', '/check-mail', '/verify-email', '/forgot-password', '/reset-password'],
   ...['/start', '/overview', '/consents', '/consents/$id', '/subjects', '/subjects/$subjectId', '/erasure'],
-  ...['/evidence', '/evidence/contents', '/evidence/subjects/$subjectId', '/evidence/consents/$id'],
+  ...['/evidence', '/evidence/contents', '/evidence/subjects/$subjectId', '/evidence/consents/$id', '/evidence/sites/$id'],
   ...['/policies', '/policies/new', '/policies/$id', '/policies/$id/versions/$version', '/policies/$id/compare'],
   ...['/sites', '/sites/$id', '/sites/$id/notices/$number', '/sites/$id/notices/compare'],
   ...['/exports', '/webhooks', '/webhooks/$id', '/deliveries', '/deliveries/$id'],

@@ -77,6 +77,7 @@ export function useEveryPage({ system }: AtDashboard) {
       '/evidence/contents',
       `/evidence/subjects/${endless(120)}`,
       `/evidence/consents/${ids.consent}`,
+      `/evidence/sites/${tenant.site.id}`,
       `/policies/${ids.policy}`,
       `/policies/${ids.policy}/compare?from=1&to=2`,
       `/policies/${ids.policy}/versions/2`,

@@ -59,7 +59,7 @@ describeDashboard('[decision 49] the notices of a site in the dashboard', (at) =
     expect([await rows().nth(0).getByText('Current').count(), await rows().nth(1).getByText('Current').count()]).toEqual([1, 0]);
     await panel('Notices').getByText('Visitors are asked with notice 2 now.').waitFor();
 
-    await rows().nth(0).getByRole('link', { name: 'with notice 1' }).click();
+    await rows().nth(0).getByRole('link', { name: 'Compare with notice 1' }).click();
     await page.getByRole('heading', { level: 1, name: 'Compare notices' }).waitFor();
     const texts = panel('Texts in English (en)');
     expect(await texts.locator('del, ins').allTextContents()).toEqual(['ten', 'two']);

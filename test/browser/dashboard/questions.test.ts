@@ -73,6 +73,7 @@ describeDashboard('[decision 50] what was asked, in the dashboard', (at) => {
     const picture = page.frameLocator(`iframe[title="Banner of notice ${banner.number}"]`);
     await picture.getByText(texts['pt-BR'].message).waitFor();
     await picture.getByRole('button', { name: 'Recusar tudo' }).waitFor();
+    await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(100);
     for (const part of [
       ...['Sua privacidade', texts['pt-BR'].message, 'Recusar tudo', 'Refused everything that can be refused.', 'analytics: no'],
       ...['The banner, when the page opened.', 'Brazilian Portuguese (pt-BR)', 'The browser sent Global Privacy Control'],
@@ -191,7 +192,7 @@ describeDashboard('[decision 50] what was asked, in the dashboard', (at) => {
     const row = (number: number) =>
       page.getByRole('row').filter({ has: page.getByRole('link', { name: new RegExp(`^(Notice )?${number}$`) }) });
     await row(banner.number).getByText('1,000 accepted all · 200 refused all · 30 by signal · 4 withdrew').waitFor();
-    await row(7).getByText('Registered form').waitFor();
+    await row(7).getByText('Form', { exact: true }).waitFor();
     await row(7).getByText('Asks: Newsletter').waitFor();
     await row(7).getByText('2 accepted all · 1 chose').waitFor();
     await row(9).getByText('Not known now').waitFor();

@@ -6,7 +6,9 @@ const figure = (count: number) => new Intl.NumberFormat('en').format(count);
 /** What the banner of a site asked (decision 49). */
 export const noticesTexts = {
   title: 'Notices',
-  about: 'What your banner asked over time. Each change of its settings, its policy or its program makes the next number.',
+  about:
+    'What your banner asked over time, and the forms that you registered. Each change of the banner, its policy or its program makes the next number.',
+  report: 'Make a report for an authority',
   empty: 'No notices yet',
   emptyAbout: 'Save your banner settings to make the first one. If none appears, try again in a few minutes.',
   toBanner: 'Open banner settings',
@@ -24,8 +26,6 @@ export const noticesTexts = {
   changes: 'Changes',
   first: 'First notice',
   notRead: "Couldn't be loaded",
-  compare: 'Compare',
-  withBefore: (number: number) => `with notice ${number}`,
   compareWith: (number: number) => `Compare with notice ${number}`,
   compareTitle: 'Compare notices',
   from: 'From',
@@ -119,6 +119,7 @@ export const noticesTexts = {
   otherKinds: 'One of them is a notice of the banner and the other one a registered form. Choose two of the same kind.',
   otherPicture: 'The pictures differ.',
   form: 'Registered form',
+  formBadge: 'Form',
   formFrame: (number: number) => `Picture of the form of notice ${number}`,
   noPicture: "The picture couldn't be loaded.",
   noFormCategories: 'The form names no categories.',

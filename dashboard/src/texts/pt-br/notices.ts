@@ -6,7 +6,9 @@ const figure = (count: number) => new Intl.NumberFormat('pt-BR').format(count);
 
 export const noticesTexts: typeof English = {
   title: 'Avisos',
-  about: 'O que seu banner perguntou ao longo do tempo. Cada mudança nas configurações, na política ou no programa cria o próximo número.',
+  about:
+    'O que seu banner perguntou ao longo do tempo, e os formulários que você cadastrou. Cada mudança no banner, na política ou no programa dele cria o próximo número.',
+  report: 'Fazer um relatório para uma autoridade',
   empty: 'Nenhum aviso ainda',
   emptyAbout: 'Salve as configurações do banner para criar o primeiro. Se nenhum aparecer, tente de novo em alguns minutos.',
   toBanner: 'Abrir configurações do banner',
@@ -24,8 +26,6 @@ export const noticesTexts: typeof English = {
   changes: 'Mudanças',
   first: 'Primeiro aviso',
   notRead: 'Não foi possível carregar',
-  compare: 'Comparar',
-  withBefore: (number) => `com o aviso ${number}`,
   compareWith: (number) => `Comparar com o aviso ${number}`,
   compareTitle: 'Comparar avisos',
   from: 'De',
@@ -124,6 +124,7 @@ export const noticesTexts: typeof English = {
   otherKinds: 'Um deles é um aviso do banner e o outro um formulário cadastrado. Escolha dois do mesmo tipo.',
   otherPicture: 'As imagens são diferentes.',
   form: 'Formulário cadastrado',
+  formBadge: 'Formulário',
   formFrame: (number) => `Imagem do formulário do aviso ${number}`,
   noPicture: 'Não foi possível carregar a imagem.',
   noFormCategories: 'O formulário não nomeia categorias.',

@@ -8,7 +8,6 @@ import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
 import { Panel } from '../../../components/panel';
 import { ShowMore } from '../../../components/show-more';
-import { useTexts } from '../../../texts/language';
 import { useNoticesTexts } from '../../../texts/notices';
 import { AnswersSummary } from './notice-answers';
 import { NoticeChangeWords } from './notice-change-words';
@@ -21,7 +20,10 @@ export function NoticesPanel({ siteId }: { siteId: string }) {
   return (
     <Panel title={t.title}>
       <Text size="sm" c="dimmed" mb="md">
-        {t.about}
+        {t.about}{' '}
+        <TextLink inherit to="/evidence/sites/$id" params={{ id: siteId }} preload={false}>
+          {t.report}
+        </TextLink>
       </Text>
       <Loaded query={notices} lines={3}>
         {({ pages }) => {
@@ -40,7 +42,6 @@ export function NoticesPanel({ siteId }: { siteId: string }) {
                   { label: t.answers.title },
                   { label: t.made },
                   { label: 'SHA-256', kind: 'wide' },
-                  { label: t.compare },
                 ]}
               >
                 {found.map((notice) => (
@@ -80,14 +81,14 @@ function Row({ siteId, notice, isCurrent }: RowProps) {
           </Badge>
         ) : kind === 'form' ? (
           <Badge variant="light" color="blue">
-            {noticeTexts.form}
+            {noticeTexts.formBadge}
           </Badge>
         ) : (
           ''
         )}
       </ListCell>
       <ListCell label={noticeTexts.changes} className={classes.changes}>
-        <NoticeChangeWords siteId={siteId} number={number} />
+        <NoticeChangeWords siteId={siteId} number={number} /> <CompareLink siteId={siteId} number={number} />
       </ListCell>
       <ListCell label={noticeTexts.answers.title}>
         <AnswersSummary siteId={siteId} notice={notice} />
@@ -96,10 +97,7 @@ function Row({ siteId, notice, isCurrent }: RowProps) {
         <Moment at={made_at} />
       </ListCell>
       <ListCell label="SHA-256" kind="wide">
-        <span title={sha256}>{sha256.slice(0, 12)}…</span>
-      </ListCell>
-      <ListCell label={noticeTexts.compare} className={classes.compare}>
-        <CompareLink siteId={siteId} number={number} />
+        <span title={sha256}>{sha256.slice(0, 8)}…</span>
       </ListCell>
     </ListRow>
   );
@@ -107,14 +105,19 @@ function Row({ siteId, notice, isCurrent }: RowProps) {
 
 /** Forms are questions of their own, so only notices of the banner are compared with the one before. */
 function CompareLink({ siteId, number }: { siteId: string; number: number }) {
-  const t = useTexts();
-  const noticeTexts = useNoticesTexts();
+  const t = useNoticesTexts();
   const isBanner = useQuery(noticeQuery(siteId, number)).data?.notice.kind === 'banner';
   const before = useQuery({ ...bannerBeforeQuery(siteId, number), enabled: isBanner }).data;
-  if (!before) return t.none;
+  if (!before) return null;
   return (
-    <TextLink to="/sites/$id/notices/compare" params={{ id: siteId }} search={{ from: String(before.number), to: String(number) }}>
-      {noticeTexts.withBefore(before.number)}
+    <TextLink
+      size="xs"
+      display="block"
+      to="/sites/$id/notices/compare"
+      params={{ id: siteId }}
+      search={{ from: String(before.number), to: String(number) }}
+    >
+      {t.compareWith(before.number)}
     </TextLink>
   );
 }
