@@ -1,10 +1,10 @@
-import type { Claim, OpenedTexts, VerificationResult } from '@consent/evidence-verifier';
+import type { Claim, OpenedTexts, Question, VerificationResult } from '@consent/evidence-verifier';
 import { evidenceTexts } from '../texts/en/evidence';
 import { reportTexts } from '../texts/en/report';
 import { makeReport, type Report } from './report';
 import type { ReportFacts } from './report-document';
 import { reportFile } from './report-file';
-import { mostNoticeCharacters, mostPictureBytes, type VerifiedQuestion } from './report-notices';
+import { mostNoticeCharacters, mostPictureBytes } from './report-notices';
 
 // The lines of the verifier are tested with it, and results made by hand lack parts of theirs.
 vi.mock('@consent/evidence-verifier', () => ({ resultLines: () => [] }));
@@ -21,13 +21,13 @@ const facts: ReportFacts = {
 };
 const fileOf = (report: Report) => reportFile(report, facts, { ...evidenceTexts, ...reportTexts }, 'en');
 
-const asked: VerifiedQuestion = {
-  notice: { leaf: 90, number: 3, sha256: '12'.repeat(32), site: 's', at, isAttested: false },
+const asked: Question = {
+  notice: { file: 'notices/s.v3.json', leaf: 90, number: 3, sha256: '12'.repeat(32), site: 's', at, isAttested: false },
   ...{ kind: 'banner', language: 'pt-BR', isInNotice: true, title: 'Sua privacidade', message: 'Usamos cookies. <b>Pode?</b>' },
   buttons: { accept_all: 'Aceitar tudo', refuse_all: 'Recusar tudo', save: 'Salvar' },
   categories: [{ key: 'analytics', isRequired: false, label: 'Medição', description: 'Conta visitas.' }],
-  fields: [],
-  picture: null,
+  ...{ fields: [], picture: null, requiredLabel: 'Sempre ativo' },
+  look: { position: 'bottom', colors: { accent: null, background: null, text: null }, program: null, policyLabel: null },
 };
 type Answer = Omit<typeof answer, 'signals'> & { signals: object };
 const answer = {
@@ -42,7 +42,7 @@ const answer = {
 
 /** Each record answered a question, or none was recorded (null), or it was not read (`unread`). */
 function madeAsked(
-  questions: VerifiedQuestion[],
+  questions: Question[],
   answers: (Answer | null | 'unread')[],
   pictures: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Report {
@@ -62,7 +62,7 @@ function madeAsked(
     ...(each === null || each === 'unread' ? [] : [{ claim: 'asked', leaf, record: `r${leaf}`, ...each }]),
   ]) as Claim[];
   claims.push({ claim: 'existed', leaf: 90, what: '', at, by: [{ who: 'witnesses', names: ['w1'], at }], isLate: false });
-  const result: VerificationResult & { questions: VerifiedQuestion[] } = {
+  const result: VerificationResult = {
     ...{ outcome: 'holds', asOf: at, about: undefined, claims, questions, refutations: [], doubts: [], notChecked: [] },
     named: { cosigners: [], authorities: [] },
   };
@@ -103,7 +103,7 @@ test('only a record without a context says that its question was not recorded; o
 });
 
 test('a form shows its texts and its picture, which the file may show and nothing else', () => {
-  const form: VerifiedQuestion = {
+  const form: Question = {
     ...{ ...asked, kind: 'form', language: 'en', title: null, message: 'May we write?', fields: [{ key: 'email', text: 'Your email' }] },
     buttons: { accept_all: 'Yes', refuse_all: null, save: null },
     picture: { file: 'notices/p.png', mediaType: 'image/png' },
@@ -115,7 +115,7 @@ test('a form shows its texts and its picture, which the file may show and nothin
   for (const part of ['May we write?', 'Your email', 'Form that an API client registered', 'A form of the caller'])
     expect(file).toContain(part);
   expect(file).not.toContain('The button');
-  const odd: VerifiedQuestion = { ...form, picture: { file: 'notices/p.png', mediaType: 'image/svg+xml" onerror="' } };
+  const odd = { ...form, picture: { file: 'notices/p.png', mediaType: 'image/svg+xml" onerror="' as 'image/png' } };
   expect(fileOf(madeAsked([odd], [answer], pictures))).not.toContain('<img');
 });
 
@@ -124,9 +124,9 @@ test('notices and pictures are bounded, and a notice without the language says s
   expect(
     madeAsked([long, { ...asked, language: 'en' }], [answer, { ...answer, question: 1 }]).notices.map(({ shown }) => shown === null),
   ).toEqual([true, false]);
-  const picture = { file: 'f', mediaType: 'image/png' };
+  const picture = { file: 'f', mediaType: 'image/png' } as const;
   const large = madeAsked([{ ...asked, picture }], [answer], new Map([['f', new Uint8Array(mostPictureBytes + 1)]]));
   expect(large.notices[0]!.shown).toMatchObject({ title: 'Sua privacidade', picture: null });
-  const unknown: VerifiedQuestion = { ...asked, isInNotice: false, title: null, message: null };
+  const unknown: Question = { ...asked, isInNotice: false, title: null, message: null };
   expect(fileOf(madeAsked([unknown], [answer]))).toContain('the notice has no texts in this language, which the caller named.');
 });

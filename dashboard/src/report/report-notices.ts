@@ -1,39 +1,17 @@
-import { toBase64, type ConsentContext } from '@consent/evidence-format';
-import type { Claim, OpenedTexts, VerificationResult, Voucher } from '@consent/evidence-verifier';
+import { toBase64 } from '@consent/evidence-format';
+import type { Claim, OpenedTexts, Question, VerificationResult, Voucher } from '@consent/evidence-verifier';
 import { visible } from './visible';
 
 /** More would freeze a browser, or make the file too large to send. */
 export const mostNoticeCharacters = 1_000_000;
 export const mostPictureBytes = 8 * 1024 * 1024;
 
-/** What a notice asks in one language, as the verifier read it. */
-export interface VerifiedQuestion {
-  notice: { leaf: number; number: number; sha256: string; site: string; at: string; isAttested: boolean };
-  kind: 'banner' | 'form';
-  language: string;
-  isInNotice: boolean;
-  title: string | null;
-  message: string | null;
-  buttons: Record<'accept_all' | 'refuse_all' | 'save', string | null>;
-  categories: { key: string; isRequired: boolean; label: string | null; description: string | null }[];
-  fields: { key: string; text: string }[];
-  picture: { file: string; mediaType: string } | null;
-}
-
-/** `question` is a place in `questions` of the result. */
-type AskedClaim = { claim: 'asked'; leaf: number; question: number; isEarly: boolean } & Pick<
-  ConsentContext,
-  'action' | 'asked' | 'surface' | 'signals'
->;
-
-/** Bundles of form 6 have questions. */
-export type ResultWithQuestions = VerificationResult & { questions?: readonly VerifiedQuestion[] };
-export type OpenedWithPictures = OpenedTexts & { pictures?: ReadonlyMap<string, Uint8Array> };
+type AskedClaim = Extract<Claim, { claim: 'asked' }>;
 
 /** `unread`: the leaf commits to a question that the verifier did not read, because the bundle does not open it or it is of a later kind. */
 export type ReportQuestion = AskedQuestion | { kind: 'not_recorded' | 'unread' };
 
-export interface AskedQuestion extends Omit<AskedClaim, 'claim' | 'leaf' | 'question'> {
+export interface AskedQuestion extends Pick<AskedClaim, 'action' | 'asked' | 'surface' | 'signals' | 'isEarly'> {
   kind: 'asked';
   /** Place in `questions` of the result. */
   question: number;
@@ -54,7 +32,7 @@ export interface ReportNotice {
   number: number;
   site: string;
   sha256: string;
-  kind: VerifiedQuestion['kind'];
+  kind: Question['kind'];
   language: string;
   madeAt: string;
   isAttested: boolean;
@@ -74,8 +52,11 @@ export interface ShownNotice {
 }
 
 /** Finds the question of the leaf of a creation. */
-export function questionsIn({ claims, questions = [] }: ResultWithQuestions): (leaf: OpenedTexts['consents'][number]) => ReportQuestion {
-  const byLeaf = new Map(askedIn(claims).map((claim) => [claim.leaf, claim]));
+export function questionsIn({
+  claims,
+  questions,
+}: Pick<VerificationResult, 'claims' | 'questions'>): (leaf: OpenedTexts['consents'][number]) => ReportQuestion {
+  const byLeaf = new Map(claims.flatMap((claim) => (claim.claim === 'asked' ? [[claim.leaf, claim] as const] : [])));
   return ({ leaf, frame }) => {
     const claim = byLeaf.get(leaf);
     const found = claim && questions[claim.question];
@@ -91,17 +72,15 @@ export function questionsIn({ claims, questions = [] }: ResultWithQuestions): (l
   };
 }
 
-const askedIn = (claims: readonly (Claim | AskedClaim)[]) => claims.filter((claim): claim is AskedClaim => claim.claim === 'asked');
-
-const anchorOf = ({ notice: { site, number }, language }: VerifiedQuestion) => `notice-${site}-${number}-${language}`;
+const anchorOf = ({ notice: { site, number }, language }: Question) => `notice-${site}-${number}-${language}`;
 
 const orNull = (text: string | null) => (text === null ? null : visible(text));
 
 /** Those that the shown records answered, each once. */
 export function noticesOf(
   asked: readonly ReportQuestion[],
-  { questions = [] }: ResultWithQuestions,
-  { pictures = new Map() }: OpenedWithPictures,
+  questions: readonly Question[],
+  pictures: OpenedTexts['pictures'],
   vouchersOf: (leaf: number) => Voucher[],
 ): ReportNotice[] {
   const places = [...new Set(asked.flatMap((each) => (each.kind === 'asked' ? [each.question] : [])))].toSorted((a, b) => a - b);
@@ -131,7 +110,7 @@ function dataUrl(mediaType: string, bytes: Uint8Array): string | null {
   return pictureTypes.includes(mediaType) ? `data:${mediaType};base64,${toBase64(bytes)}` : null;
 }
 
-function shownOf({ title, message, fields, categories, buttons }: VerifiedQuestion): ShownNotice {
+function shownOf({ title, message, fields, categories, buttons }: Question): ShownNotice {
   return {
     ...{ title: orNull(title), message: orNull(message) },
     fields: fields.map(({ text }) => visible(text)),

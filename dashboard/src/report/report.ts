@@ -1,13 +1,6 @@
 import type { FrameActor } from '@consent/evidence-format';
 import { resultLines, type Claim, type OpenedTexts, type Outcome, type VerificationResult, type Voucher } from '@consent/evidence-verifier';
-import {
-  noticesOf,
-  questionsIn,
-  type OpenedWithPictures,
-  type ReportNotice,
-  type ReportQuestion,
-  type ResultWithQuestions,
-} from './report-notices';
+import { noticesOf, questionsIn, type ReportNotice, type ReportQuestion } from './report-notices';
 import { visible } from './visible';
 
 /** More would freeze a browser, and be more paper than anyone reads. */
@@ -96,13 +89,15 @@ export interface Report {
 }
 
 export interface ReportInput {
-  result: ResultWithQuestions;
+  result: VerificationResult;
   /** Undefined if something is refuted. */
-  opened: OpenedWithPictures | undefined;
+  opened: OpenedTexts | undefined;
   bundle: Report['bundle'];
 }
 
-export function makeReport({ result, opened = { consents: [], erasures: [], policies: [] }, bundle }: ReportInput): Report {
+const nothingOpened: OpenedTexts = { consents: [], erasures: [], policies: [], notices: [], pictures: new Map() };
+
+export function makeReport({ result, opened = nothingOpened, bundle }: ReportInput): Report {
   const { outcome, about, asOf, claims, named } = result;
   const linesOf = linesByTitle(result);
   const find = <Name extends Claim['claim']>(name: Name) =>
@@ -128,8 +123,8 @@ export function makeReport({ result, opened = { consents: [], erasures: [], poli
     policies: policiesOf(claims, opened, records),
     notices: noticesOf(
       records.flatMap(({ question }) => question ?? []),
-      result,
-      opened,
+      result.questions,
+      opened.pictures,
       (leaf) => existed(leaf).vouchers,
     ),
     refuted: linesOf('Refuted'),
@@ -145,7 +140,7 @@ function linesByTitle(result: VerificationResult): (title: string) => string[] {
 }
 
 /** By the place of their newest leaf. Every entry is a claim of the verifier: an opened text without one is left out. */
-function recordsOf(result: ResultWithQuestions, { consents, erasures }: OpenedTexts): ReportRecord[] {
+function recordsOf(result: VerificationResult, { consents, erasures }: OpenedTexts): ReportRecord[] {
   const { claims } = result;
   const questionOf = questionsIn(result);
   const existed = existedOf(claims);

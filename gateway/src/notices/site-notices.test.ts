@@ -1,4 +1,4 @@
-import type { Site } from '@consent/contracts';
+import type { Notice, Site } from '@consent/contracts';
 import { createNoticeTokens } from './notice-tokens';
 import { createSiteNotices } from './site-notices';
 
@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 const site = { id: 'site', accountId: 'account', name: 'Shop', categoriesClosed: false, categories: [] as string[], policyId: '' } as Site;
 const sha256 = 'ab'.repeat(32);
 
-function siteNotices(registerNotice: () => Promise<{ notice: { number: number; sha256: string; madeAtMs: number } }>) {
+function siteNotices(registerNotice: () => Promise<{ notice: Notice }>) {
   let now = Date.UTC(2026, 10, 29, 10, 0);
   const register = vi.fn(registerNotice);
   const tokens = createNoticeTokens([{ name: '', secret: 's'.repeat(32) }], () => now);
@@ -21,7 +21,9 @@ function siteNotices(registerNotice: () => Promise<{ notice: { number: number; s
 }
 
 test('[decision 50.2] the document is the same within an hour, and a new token makes no new notice', async () => {
-  const { documentOf, tokens, register, pass } = siteNotices(() => Promise.resolve({ notice: { number: 3, sha256, madeAtMs: 0 } }));
+  const { documentOf, tokens, register, pass } = siteNotices(() =>
+    Promise.resolve({ notice: { number: 3, sha256, madeAtMs: 0, kind: 'banner' } }),
+  );
   const first = await documentOf();
   expect(first.notice).toEqual({ number: 3, sha256, token: expect.any(String) as string });
   expect(tokens.stateOf(first.notice?.token ?? '', { siteId: site.id, sha256 })).toBe('valid');

@@ -218,7 +218,7 @@ export function createFakeRecords(source: FakeSource) {
         }),
       getNotice: ({ accountId, siteId, number }) => {
         const { data: content } = noticesOf(accountId, siteId).find(({ policy }) => policy === `${siteId} ${number}`)!;
-        return Promise.resolve({ notice: { number, sha256: hexOf(content), madeAtMs: Date.parse(at) }, content });
+        return Promise.resolve({ notice: { number, sha256: hexOf(content), madeAtMs: Date.parse(at), kind: 'banner' }, content });
       },
     },
   };

@@ -22,7 +22,7 @@ const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADU
 const hashOf = (notice: object) => createHash('sha256').update(canonicalJson(notice)).digest('hex');
 const question = { asked: 'served', language: 'pt-BR', surface: 'banner', action: 'refuse_all', signals: { gpc: true } };
 
-describeDashboard('[decision 50] what was asked, in the dashboard', (at) => {
+describeDashboard('[decision 52] what was asked, in the dashboard', (at) => {
   const { system } = at;
   let tenant: Tenant;
   let person: Person;
