@@ -88,6 +88,7 @@ const comparedDefaults: Record<string, string> = {
   outbox: 'created_at',
   log_queue: 'created_at',
   consent_stats_deltas: 'written_by',
+  notice_answer_deltas: 'written_by',
 };
 
 /** Of a migration. */

@@ -19,6 +19,7 @@ const withoutAccount: Record<string, string> = {
   log_key_leaves: 'a row is a leaf of the anchor log, about the keys of all logs',
   log_keys: 'a row is a generation of the keys that sign all logs',
   consent_stats_fold: 'how far the deltas of all accounts are folded',
+  notice_answers_fold: 'the same',
 };
 
 interface Table {

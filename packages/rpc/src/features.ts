@@ -13,6 +13,8 @@ import type { Metadata } from '@grpc/grpc-js';
  * `consents_by_category`: the filters of ListConsents by one version, by country and by category. A server that ignored them
  * would list all.
  * `consents_by_recorder`: the filter of ListConsents by who recorded. A server that ignored it would list all.
+ * `consents_by_notice`: the filter of ListConsents by the notice of a context. A server that ignored it would list all.
+ * `notice_answers`: the method CountAnswers of the consent service.
  * `consent_context`: the field of a new consent with what was asked. A server that ignored it would lose it.
  * `dry_runs`: the method CheckConsents of the consent service.
  * `shown_text`: the field of a new consent with the text that the visitor saw. A server that ignored it could record another
@@ -40,6 +42,8 @@ export type Feature =
   | 'consents_by_category'
   | 'consents_by_recorder'
   | 'consent_context'
+  | 'consents_by_notice'
+  | 'notice_answers'
   | 'dry_runs'
   | 'shown_text'
   | 'public_sites'
@@ -64,6 +68,8 @@ export const features: readonly Feature[] = [
   'consents_by_category',
   'consents_by_recorder',
   'consent_context',
+  'consents_by_notice',
+  'notice_answers',
   'dry_runs',
   'shown_text',
   'public_sites',

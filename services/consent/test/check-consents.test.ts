@@ -21,7 +21,7 @@ test('[decision 36.1] CheckConsents refuses the rows that CreateConsents refuses
   const { results } = await consent.client.checkConsents({ rows, sites: facts });
   const written = await consent.sql.query(
     `SELECT (SELECT count(*) FROM consents)::integer + (SELECT count(*) FROM outbox)::integer + (SELECT count(*) FROM log_queue)::integer
-       + (SELECT count(*) FROM consent_stats_deltas)::integer AS rows`,
+       + (SELECT count(*) FROM consent_stats_deltas)::integer + (SELECT count(*) FROM notice_answer_deltas)::integer AS rows`,
   );
   expect(written.rows).toEqual([{ rows: 0 }]);
   const created = await consent.client.createConsents({ rows, sites: facts });

@@ -20,5 +20,6 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   getStats: 'read',
   // May mark the account for counting. A retry repeats that without effect.
   countVersions: 'read',
+  countAnswers: 'read',
   checkConsents: 'read',
 });

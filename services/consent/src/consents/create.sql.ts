@@ -3,7 +3,8 @@ import { leafWorkOf, workColumns } from '@consent/log-queue';
 import { type Handle, isUniqueViolation } from '@consent/postgres';
 import { type Part, partsOf, singlePartsOf } from '@consent/postgres/columns';
 import { isKeyTaken, keptAnswerOf, keptColumns, keptCte, type KeptEntry } from '@consent/service';
-import { deltaColumns } from '../stats/delta';
+import { answerDeltasOf } from '../stats/answer-deltas.rule';
+import { answerDeltaColumns, deltaColumns } from '../stats/delta';
 import { statsDeltasOf } from '../stats/deltas.rule';
 import { newRecordColumns, type ConsentRecord, type NewRecord } from './consent';
 import { findConsents } from './find.sql';
@@ -14,18 +15,20 @@ export interface Created {
   events: readonly OutboxEvent[];
 }
 
-const lists = { record: newRecordColumns, delta: deltaColumns, work: workColumns, event: outboxColumns };
+const lists = { record: newRecordColumns, delta: deltaColumns, answer: answerDeltaColumns, work: workColumns, event: outboxColumns };
 
 /**
  * State, statistics, work for the evidence log, and events, in one statement. `kept` is stored first, because it decides about the rest.
  * Its time is that of the outbox rows: on a cluster of Citus, the default of an INSERT that reads another part is the time of a
  * worker node, and these times must equal those of the other tables.
  */
-const insertSql = ({ record, delta, work, event }: Record<keyof typeof lists, Part>, kept = '') => `
+const insertSql = ({ record, delta, answer, work, event }: Record<keyof typeof lists, Part>, kept = '') => `
   WITH ${kept} stored AS (
     INSERT INTO consents (${record.names}) SELECT ${record.values} FROM ${record.rows}),
   counted AS (
     INSERT INTO consent_stats_deltas (${delta.names}) SELECT ${delta.values} FROM ${delta.rows}),
+  answered AS (
+    INSERT INTO notice_answer_deltas (${answer.names}) SELECT ${answer.values} FROM ${answer.rows} WHERE answer.account_id IS NOT NULL),
   queued AS (
     INSERT INTO log_queue (${work.names}) SELECT ${work.values} FROM ${work.rows} WHERE work.account_id IS NOT NULL)
   ${
@@ -86,5 +89,6 @@ export const valuesOf = (created: Created) => many.valuesOf(rowsOf(created));
 function rowsOf({ records, events }: Created) {
   const bundles = bundleEvents(events);
   const isLogged = records[0]?.salt !== '';
-  return { record: records, delta: statsDeltasOf(records), work: isLogged ? leafWorkOf(records, bundles) : [], event: bundles };
+  const [delta, answer] = [statsDeltasOf(records), answerDeltasOf(records)];
+  return { record: records, delta, answer, work: isLogged ? leafWorkOf(records, bundles) : [], event: bundles };
 }

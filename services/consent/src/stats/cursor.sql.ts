@@ -5,6 +5,8 @@ export interface DeltaKind {
   isSum: boolean;
 }
 
+export type Fold = 'consent_stats_fold' | 'notice_answers_fold';
+
 /** Transaction ids as text. */
 export interface Horizon {
   /** Every transaction below it has ended. */
@@ -29,8 +31,8 @@ export async function readNext(db: Handle): Promise<Horizon['next']> {
 /**
  * Condition for deltas that are not folded yet. Skips folded deltas, which stay in the table as dead rows while an old
  * snapshot lives. A cursor ahead of all transactions comes from a dump of another cluster and is ignored. `next` is a
- * parameter, `next` of the horizon.
+ * parameter, `next` of the horizon. `fold` is the table of the cursor.
  */
-export const mayBeLeft = ({ isSum }: DeltaKind, next: string) => `is_sum = ${isSum} AND written_by >= (
+export const mayBeLeft = ({ isSum }: DeltaKind, next: string, fold: Fold = 'consent_stats_fold') => `is_sum = ${isSum} AND written_by >= (
   SELECT CASE WHEN folded_below <= ${next}::xid8 THEN folded_below ELSE '0' END
-  FROM consent_stats_fold WHERE is_sum = ${isSum})`;
+  FROM ${fold} WHERE is_sum = ${isSum})`;

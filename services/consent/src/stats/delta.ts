@@ -1,4 +1,4 @@
-import { type Columns, day, json, uuid } from '@consent/postgres/columns';
+import { bigint, type Columns, day, json, uuid, word } from '@consent/postgres/columns';
 
 export interface StatsDelta {
   accountId: string;
@@ -14,4 +14,21 @@ export const deltaColumns: Columns<StatsDelta> = {
   siteId: uuid('site_id'),
   day: day('day'),
   countsJson: json('counts'),
+};
+
+export interface AnswerDelta {
+  accountId: string;
+  siteId: string;
+  noticeSha256: string;
+  action: string;
+  times: number;
+}
+
+/** The table `notice_answer_deltas`. */
+export const answerDeltaColumns: Columns<AnswerDelta> = {
+  accountId: uuid('account_id'),
+  siteId: uuid('site_id'),
+  noticeSha256: word('notice_sha256'),
+  action: word('action'),
+  times: bigint('times'),
 };

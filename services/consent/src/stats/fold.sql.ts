@@ -1,17 +1,17 @@
 import type { Handle } from '@consent/postgres';
-import { mayBeLeft, type DeltaKind, type Horizon } from './cursor.sql';
+import { type DeltaKind, type Fold, type Horizon, mayBeLeft } from './cursor.sql';
 
-/**
- * Locks the fold of a kind until the transaction ends. Returns false if the last fold ended less than `restMs` ago.
- * Disables sequential scans, because the planner underestimates a table of mostly dead rows.
- */
-export async function beginFold(tx: Handle, { isSum }: DeltaKind, restMs: number): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'begin_fold',
-    `SELECT set_config('enable_seqscan', 'off', true) FROM consent_stats_fold
-     WHERE is_sum = $1 AND folded_at <= now() - make_interval(secs => $2) FOR UPDATE`,
-    [isSum, restMs / 1000],
-  );
+/** `set_config` disables sequential scans, because the planner underestimates a table of mostly dead rows. */
+const begin: Readonly<Record<Fold, string>> = {
+  consent_stats_fold: `SELECT set_config('enable_seqscan', 'off', true) FROM consent_stats_fold
+    WHERE is_sum = $1 AND folded_at <= now() - make_interval(secs => $2) FOR UPDATE`,
+  notice_answers_fold: `SELECT set_config('enable_seqscan', 'off', true) FROM notice_answers_fold
+    WHERE is_sum = $1 AND folded_at <= now() - make_interval(secs => $2) FOR UPDATE`,
+};
+
+/** Locks the fold of a kind until the transaction ends. Returns false if the last fold ended less than `restMs` ago. */
+export async function beginFold(tx: Handle, { isSum }: DeltaKind, restMs: number, fold: Fold = 'consent_stats_fold'): Promise<boolean> {
+  const { rowCount } = await tx.query(`begin_${fold}`, begin[fold], [isSum, restMs / 1000]);
   return rowCount === 1;
 }
 

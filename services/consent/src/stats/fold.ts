@@ -1,4 +1,5 @@
 import type { ConsentParts } from '../parts';
+import { foldAnswers } from './answers.sql';
 import { beginFold, foldDeltas } from './fold.sql';
 
 const batchSize = 2000;
@@ -12,10 +13,17 @@ const folds = [
   { isSum: true, restMs: 600_000 },
 ] as const;
 
+const tables = [
+  { fold: 'consent_stats_fold', foldNext: foldDeltas },
+  { fold: 'notice_answers_fold', foldNext: foldAnswers },
+] as const;
+
 /** Folds deltas into counters. Run by a loop in any number of processes. */
 export async function foldStats({ transaction }: Pick<ConsentParts, 'transaction'>): Promise<void> {
-  for (const { restMs, ...kind } of folds) {
-    const foldBatch = () => transaction(async (tx) => ((await beginFold(tx, kind, restMs)) ? foldDeltas(tx, kind, batchSize) : 0));
-    while ((await foldBatch()) === batchSize);
+  for (const { fold, foldNext } of tables) {
+    for (const { restMs, ...kind } of folds) {
+      const foldBatch = () => transaction(async (tx) => ((await beginFold(tx, kind, restMs, fold)) ? foldNext(tx, kind, batchSize) : 0));
+      while ((await foldBatch()) === batchSize);
+    }
   }
 }

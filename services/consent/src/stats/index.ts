@@ -1,2 +1,3 @@
+export * from './count-answers';
 export * from './count-versions';
 export * from './get';

@@ -3,6 +3,8 @@
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CheckConsentsRequest as _consent_v1_CheckConsentsRequest } from '../../consent/v1/CheckConsentsRequest';
 import type { CheckConsentsResponse as _consent_v1_CheckConsentsResponse } from '../../consent/v1/CheckConsentsResponse';
+import type { CountAnswersRequest as _consent_v1_CountAnswersRequest } from '../../consent/v1/CountAnswersRequest';
+import type { CountAnswersResponse as _consent_v1_CountAnswersResponse } from '../../consent/v1/CountAnswersResponse';
 import type { CountVersionsRequest as _consent_v1_CountVersionsRequest } from '../../consent/v1/CountVersionsRequest';
 import type { CountVersionsResponse as _consent_v1_CountVersionsResponse } from '../../consent/v1/CountVersionsResponse';
 import type { CreateConsentsRequest as _consent_v1_CreateConsentsRequest } from '../../consent/v1/CreateConsentsRequest';
@@ -26,6 +28,7 @@ import type { UpdateConsentResponse as _consent_v1_UpdateConsentResponse } from 
 
 export interface ConsentServiceDefinition {
   CheckConsents: MethodDefinition<_consent_v1_CheckConsentsRequest, _consent_v1_CheckConsentsResponse>
+  CountAnswers: MethodDefinition<_consent_v1_CountAnswersRequest, _consent_v1_CountAnswersResponse>
   CountVersions: MethodDefinition<_consent_v1_CountVersionsRequest, _consent_v1_CountVersionsResponse>
   CreateConsents: MethodDefinition<_consent_v1_CreateConsentsRequest, _consent_v1_CreateConsentsResponse>
   DeleteConsent: MethodDefinition<_consent_v1_DeleteConsentRequest, _consent_v1_DeleteConsentResponse>

@@ -49,4 +49,9 @@ export interface ListConsentsRequest {
    * As in Consent. Send it only to servers with the feature consents_by_recorder.
    */
   'recordedBy'?: (string) | undefined;
+  /**
+   * Only records whose context names this notice. Send it only to servers with the feature
+   * consents_by_notice.
+   */
+  'noticeSha256'?: (string) | undefined;
 }
