@@ -139,6 +139,7 @@ const queryResources: Record<string, Resource | undefined> = {
   policy_version_lt: undefined,
   country: undefined,
   recorded_by: undefined,
+  notice_sha256: undefined,
   category: undefined,
   cursor: 'cursor',
   accepted: undefined,

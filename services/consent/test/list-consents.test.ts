@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ListConsentsRequest } from '@consent/contracts';
+import { contextText } from '@consent/evidence-format';
+import { Client } from 'pg';
 import { ulid } from 'ulid';
 import { createCursors } from '../src/consents/cursor.rule';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
@@ -186,6 +188,92 @@ describe('ListConsents', () => {
           await expect(consent.client.listConsents(query(site.accountId, { ...others, cursor }))).rejects.toMatchObject({
             kind: 'invalid',
           });
+      }
+    });
+  });
+
+  describe('[decision 50.3] the notice of a context', () => {
+    const site = aSite(randomUUID());
+    const [other, notice, rare] = [aSite(site.accountId), 'ab'.repeat(32), 'cd'.repeat(32)];
+    const contextOf = (noticeSha256: string) =>
+      contextText({
+        ...{ action: 'save', asked: 'served', language: 'en', notice_sha256: noticeSha256 },
+        ...{ signals: {}, surface: 'banner' },
+      });
+    const start = Date.now() - 1_000_000;
+    const rows = Array.from({ length: 60 }, (_, at) =>
+      aRow(at % 7 === 0 ? other : site, {
+        ...{ id: ulid(start + at), siteFacts: at % 7 === 0 ? 1 : 0, accepted: at % 2 === 0 },
+        ...{ subjectId: at < 10 ? 'early' : at > 49 ? 'late' : 'subject', consentId: at === 20 ? 'one' : '' },
+        context: at % 3 === 0 ? undefined : contextOf(at === 31 ? rare : notice),
+      }),
+    );
+    const withNotice = rows.filter(({ context }) => context === contextOf(notice));
+    const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id).reverse();
+    const pagesOf = async (filters: Partial<ListConsentsRequest>) => {
+      const pages: string[][] = [];
+      let cursor = '';
+      do {
+        const page = await consent.client.listConsents(query(site.accountId, { limit: 7, noticeSha256: notice, ...filters, cursor }));
+        pages.push(page.consents.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor !== '');
+      return pages;
+    };
+
+    beforeAll(async () => {
+      await consent.client.createConsents({ rows, sites: [factsOf(site), factsOf(other)] });
+      const elsewhere = aSite(randomUUID());
+      await consent.client.createConsents({ rows: [aRow(elsewhere, { context: contextOf(notice) })], sites: [factsOf(elsewhere)] });
+    });
+
+    test('finds every match in full pages, newest first', async () => {
+      const pages = await pagesOf({});
+      expect(pages.flat()).toEqual(idsOf(withNotice));
+      expect(pages.slice(0, -1).every((page) => page.length === 7)).toBe(true);
+      expect((await pagesOf({ noticeSha256: rare })).flat()).toEqual([rows[31]!.id]);
+      expect((await pagesOf({ noticeSha256: 'ef'.repeat(32) })).flat()).toEqual([]);
+    });
+
+    test.each<[string, Partial<ListConsentsRequest>, (row: (typeof rows)[number], at: number) => boolean]>([
+      ['a site', { siteId: other.id }, ({ siteId }) => siteId === other.id],
+      ['a subject', { subjectId: 'late' }, ({ subjectId }) => subjectId === 'late'],
+      ['a consent_id', { consentId: 'one' }, ({ consentId }) => consentId === 'one'],
+      ['accepted', { accepted: true }, ({ accepted }) => accepted],
+      ['times', { fromMs: start + 5, toMs: start + 40 }, (row) => row.id >= rows[5]!.id && row.id < rows[40]!.id],
+      ['details', { country: 'DE' }, () => false],
+    ])('combines with %s', async (_, filters, isMatch) => {
+      expect((await pagesOf(filters)).flat()).toEqual(idsOf(withNotice.filter(isMatch)));
+    });
+
+    test('a cursor is bound to it', async () => {
+      const { nextCursor: cursor } = await consent.client.listConsents(query(site.accountId, { noticeSha256: notice, limit: 1 }));
+      for (const noticeSha256 of [undefined, rare]) {
+        await expect(consent.client.listConsents(query(site.accountId, { noticeSha256, cursor }))).rejects.toMatchObject({
+          kind: 'invalid',
+        });
+      }
+    });
+
+    test('erased records are omitted, also while their erasure runs', async () => {
+      const erased = (subjectId: string) => withNotice.filter((row) => row.subjectId === subjectId);
+      await consent.client.eraseSubject({ accountId: site.accountId, subjectId: 'early', siteId: '', actor: { kind: 'user', id: 'u' } });
+      const holder = new Client({ connectionString: consent.databaseUrl });
+      await holder.connect();
+      try {
+        // The erasure below stops before these records.
+        await holder.query('BEGIN');
+        await holder.query(`SELECT FROM consents WHERE account_id = $1 AND subject_id = 'late' FOR UPDATE`, [site.accountId]);
+        await consent.sql.query(
+          `INSERT INTO erasure_runs (account_id, id, subject_id, asked_by_kind, asked_by_id, accepted_at, from_id, last_id, until_id, changed_at)
+           VALUES ($1, 'run', 'late', 'user', 'u', now(), '', '', '~', now())`,
+          [site.accountId],
+        );
+        const left = withNotice.filter((row) => !erased('early').includes(row) && !erased('late').includes(row));
+        expect((await pagesOf({})).flat()).toEqual(idsOf(left));
+        expect((await pagesOf({ includeDeleted: true })).flat()).toEqual(idsOf(withNotice));
+      } finally {
+        await holder.end();
       }
     });
   });

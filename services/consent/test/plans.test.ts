@@ -16,6 +16,7 @@ let consent: Awaited<ReturnType<typeof startConsent>>;
 const cursors = createCursors([{ secret: 'c'.repeat(32) }]);
 const accountId = randomUUID();
 const [commonSite, rareSite] = [randomUUID(), randomUUID()];
+const [commonNotice, rareNotice] = ['ab'.repeat(32), 'cd'.repeat(32)];
 
 /**
  * The oldest five of these million records differ from all others in one way each, and the oldest third is erased.
@@ -31,10 +32,11 @@ beforeAll(async () => {
   for (const { indexname } of indexes) await consent.sql.query(`DROP INDEX ${indexname}`);
   await consent.sql.query(
     `INSERT INTO consents (account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version, country, region,
-       user_agent, created_at, updated_at, deleted_at, policy_sha256)
+       user_agent, created_at, updated_at, deleted_at, policy_sha256, context)
      SELECT $1, to_char(n, 'FM00000000000000000000000000'), CASE WHEN n = 2 THEN $3::uuid ELSE $2::uuid END,
        CASE WHEN n = 3 THEN 'rare' ELSE 'common' END, CASE WHEN n = 4 THEN 'rare' ELSE 'common' END, n > 1, '{}', 0, '', '', '', now(), now(),
-       CASE WHEN n BETWEEN 6 AND 300000 THEN now() END, ''
+       CASE WHEN n BETWEEN 6 AND 300000 THEN now() END, '',
+       CASE WHEN n = 5 THEN '{"notice_sha256":"${rareNotice}"}' WHEN n % 4 = 0 THEN '{"notice_sha256":"${commonNotice}"}' END
      FROM generate_series(1, 1000000) AS n`,
     [accountId, commonSite, rareSite],
   );
@@ -59,7 +61,9 @@ const requests = choices('', commonSite, rareSite).flatMap((siteId) =>
           // These have no index either, so adding them to some lists is enough.
           (accepted === true
             ? choices({ policyVersionBelow: 2 }, { policyId: randomUUID(), policyVersionBelow: 2 }, details, { country: 'DE' })
-            : [{}]
+            : accepted === undefined
+              ? choices<Partial<ListConsentsRequest>>({}, { noticeSha256: commonNotice }, { noticeSha256: rareNotice })
+              : [{}]
           ).map((unindexed): ListConsentsRequest => ({
             accountId,
             siteId,
@@ -113,7 +117,7 @@ for (const generic of [false, true]) {
   });
 }
 
-test('[decision 17.4] a list by site, subject or consent_id finds the one record among a million on its first page', async () => {
+test('[decision 17.4] a list by site, subject, consent_id or notice finds the one record among a million on its first page', async () => {
   const find = async (filters: Partial<ListConsentsRequest>) => {
     const request = { accountId, siteId: '', subjectId: '', consentId: '', includeDeleted: false, cursor: '', limit: 100, ...filters };
     const { consents, nextCursor } = await consent.client.listConsents(request);
@@ -124,6 +128,8 @@ test('[decision 17.4] a list by site, subject or consent_id finds the one record
   expect(await find({ accepted: true, siteId: rareSite })).toEqual([[2], '']);
   expect(await find({ subjectId: 'rare' })).toEqual([[3], '']);
   expect(await find({ consentId: 'rare' })).toEqual([[4], '']);
+  expect(await find({ noticeSha256: rareNotice })).toEqual([[5], '']);
+  expect(await find({ noticeSha256: rareNotice, siteId: commonSite, accepted: true })).toEqual([[5], '']);
 });
 
 test('a page of a history reads only its own entries', async () => {

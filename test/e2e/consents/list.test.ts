@@ -1,4 +1,5 @@
 import type { ApiClient } from '../../system/api-client';
+import { createAsked } from '../../system/asked-consents';
 import { aConsent, createConsent, createConsents, type ConsentJson } from '../../system/consents';
 import { expectError, messageOf } from '../../system/expect-error';
 import { absentUuid, createPolicy, linkPolicy, publishVersion } from '../../system/policies';
@@ -164,6 +165,19 @@ describe('filters', () => {
     expect(await select('category=analytics')).toEqual([]);
   });
 
+  test('[decision 50.3] notice_sha256 finds the consents whose context names the notice, of this account only', async () => {
+    const { tenant, api } = await newTenant();
+    const other = await newTenant();
+    await createConsent(api, tenant.site);
+    const asked = [await createAsked(system, tenant, { subjectId: 'ada' }), await createAsked(system, tenant, { subjectId: 'grace' })];
+    await createAsked(system, other.tenant, { subjectId: 'ada' });
+    const select = async (query: string) => idsOf((await api.get(`/consents?notice_sha256=${query}`)).body.data);
+    const notice = 'ab'.repeat(32);
+    expect((await select(notice)).sort()).toEqual(asked.map(({ id }) => id).sort());
+    expect(await select(`${notice}&subject_id=ada`)).toEqual([asked[0]!.id]);
+    expect(await select('cd'.repeat(32))).toEqual([]);
+  });
+
   test('[decision 2.7] erased consents are left out unless include_deleted=true', async () => {
     const { tenant, api } = await newTenant();
     const [kept, erased] = [await createConsent(api, tenant.site), await createConsent(api, tenant.site)];
@@ -199,6 +213,8 @@ describe('filters', () => {
     'category=a%20b',
     'recorded_by=system',
     'recorded_by=',
+    'notice_sha256=',
+    `notice_sha256=${'AB'.repeat(32)}`,
     `subject_id=${'x'.repeat(257)}`,
     `consent_id=${'x'.repeat(129)}`,
     'subject_id=%00',

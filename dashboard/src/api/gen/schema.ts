@@ -4480,6 +4480,8 @@ export interface operations {
                 category?: string;
                 /** @description Returns only consents recorded this way: with an API key, by a user in the dashboard, by the banner of a site, or as a row of a batch. A consent from before this was kept never matches */
                 recorded_by?: "api_key" | "user" | "site" | "import";
+                /** @description Returns only consents whose context names this notice, by its hash as `GET /sites/{siteId}/notices` lists it. A consent without a context never matches */
+                notice_sha256?: string;
                 /** @description Returns only consents with `created_at` at or after this time: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 from?: string;
                 /** @description Returns only consents with `created_at` before this time, which must not be earlier than `from`: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */

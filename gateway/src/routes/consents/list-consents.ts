@@ -61,6 +61,12 @@ export const listConsents = route({
         'A consent from before this was kept never matches',
       recorders,
     ),
+    notice_sha256: patternQuery(
+      'Returns only consents whose context names this notice, by its hash as `GET /sites/{siteId}/notices` lists it. A consent without a ' +
+        'context never matches',
+      '^[0-9a-f]{64}$',
+      'ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856',
+    ),
     from: instantQuery('Returns only consents with `created_at` at or after this time'),
     to: instantQuery('Returns only consents with `created_at` before this time, which must not be earlier than `from`'),
     include_deleted: booleanQuery('Whether to include erased consents', false),
@@ -75,13 +81,15 @@ export const listConsents = route({
     const byDetails = query.policy_version !== undefined || query.country !== undefined || query.category !== undefined;
     // A server that has the later feature has the earlier ones, too.
     const needs =
-      query.recorded_by !== undefined
-        ? 'consents_by_recorder'
-        : byDetails
-          ? 'consents_by_category'
-          : byVersion
-            ? 'consents_by_version'
-            : undefined;
+      query.notice_sha256 !== undefined
+        ? 'consents_by_notice'
+        : query.recorded_by !== undefined
+          ? 'consents_by_recorder'
+          : byDetails
+            ? 'consents_by_category'
+            : byVersion
+              ? 'consents_by_version'
+              : undefined;
     const request = {
       accountId: caller.accountId,
       siteId: query.site_id ?? '',
@@ -99,6 +107,7 @@ export const listConsents = route({
       ...(query.country !== undefined && { country: query.country }),
       ...(query.category !== undefined && { acceptedCategory: query.category }),
       ...(query.recorded_by !== undefined && { recordedBy: query.recorded_by }),
+      ...(query.notice_sha256 !== undefined && { noticeSha256: query.notice_sha256 }),
     };
     const page = await consents.rpc.listConsents(request, needs === undefined ? {} : { needs });
     const data = page.consents.map(consentJson).join(',');

@@ -12,6 +12,11 @@ const aboveAllIds = '~';
 const columns = consentSelect('= $1');
 const { isActive } = withRunningErasures('= $1');
 
+/** As in the index `consents_by_notice`. The text of a context is canonical JSON, and none of its other values contains a quote. */
+const noticeSha256 = `left(split_part(context, '"notice_sha256":"', 2), 64) COLLATE "C"`;
+
+const expressionOf = (column: string) => (column === 'notice_sha256' ? `(${noticeSha256})` : column);
+
 function createValues({ accountId }: Bounds) {
   const values: unknown[] = [accountId];
   return { values, add: (value: unknown) => `$${values.push(value)}` };
@@ -30,7 +35,7 @@ function rowsOf({ along, only }: Walk, { fromId, belowId }: Bounds, add: Add): s
     ORDER BY ${orderOf({ along })}`;
 }
 
-const columnsOf = (along: Walk['along']) => [...along.map(([column]) => column), 'id'];
+const columnsOf = (along: Walk['along']) => [...along.map(([column]) => expressionOf(column)), 'id'];
 
 const orderOf = ({ along }: Pick<Walk, 'along'>) =>
   columnsOf(along)
@@ -56,6 +61,7 @@ export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: B
     ...(rest.policyId === undefined ? [] : [`policy_id = ${add(rest.policyId)}::uuid`]),
     ...(rest.versionBelow === undefined ? [] : [`policy_version > 0 AND policy_version < ${add(rest.versionBelow)}`]),
     ...(rest.details === undefined ? [] : [hasDetails(rest.details, add)]),
+    ...(rest.noticeSha256 === undefined ? [] : [`${expressionOf('notice_sha256')} = ${add(rest.noticeSha256)}`]),
     ...(rest.isActive === undefined ? [] : [isActive]),
   ];
   // The inner LIMIT keeps PostgreSQL from choosing an index by the conditions.

@@ -15,15 +15,17 @@ export async function listConsents(
   const siteId = request.siteId || undefined;
   const consentId = request.consentId || undefined;
   const subjectId = request.subjectId || undefined;
-  const { policyId, policyVersionBelow, policyVersion, country, acceptedCategory, recordedBy } = request;
+  const { policyId, policyVersionBelow, policyVersion, country, acceptedCategory, recordedBy, noticeSha256 } = request;
   const byVersion = [policyId, policyVersionBelow];
   const byDetails = [policyVersion, country, acceptedCategory];
   const byRecorder = [recordedBy];
   const boundTo = [accountId, siteId, consentId, subjectId, accepted, fromMs, toMs, includeDeleted];
   // Without these filters, cursors of earlier releases stay valid.
-  if (isAny(byVersion) || isAny(byDetails) || isAny(byRecorder)) boundTo.push(...byVersion);
-  if (isAny(byDetails) || isAny(byRecorder)) boundTo.push(...byDetails);
-  if (isAny(byRecorder)) boundTo.push(...byRecorder);
+  const byNotice = [noticeSha256];
+  if (isAny([...byVersion, ...byDetails, ...byRecorder, ...byNotice])) boundTo.push(...byVersion);
+  if (isAny([...byDetails, ...byRecorder, ...byNotice])) boundTo.push(...byDetails);
+  if (isAny([...byRecorder, ...byNotice])) boundTo.push(...byRecorder);
+  if (isAny(byNotice)) boundTo.push(...byNotice);
   const after = cursor === '' ? undefined : cursors.read(cursor, boundTo);
   const filter = {
     accountId,
@@ -34,6 +36,7 @@ export async function listConsents(
     policyId,
     versionBelow: policyVersionBelow,
     details: isAny(byDetails) || isAny(byRecorder) ? { policyVersion, country, acceptedCategory, recordedBy } : undefined,
+    noticeSha256,
     includeDeleted,
     fromId: fromMs === undefined ? undefined : firstIdOf(fromMs),
     // The last id of the previous page is below the upper bound, so it replaces that bound.

@@ -8,6 +8,7 @@ export interface ConsentFilter {
   policyId?: string | undefined;
   versionBelow?: number | undefined;
   details?: ConsentDetails | undefined;
+  noticeSha256?: string | undefined;
   fromId: string | undefined;
   belowId: string | undefined;
   includeDeleted: boolean;
@@ -22,8 +23,8 @@ export interface ConsentDetails {
 
 /** Reads an index from the newest id downwards, within fixed values of the columns before the id. */
 export interface Walk {
-  along: readonly (readonly ['site_id' | 'subject_id' | 'consent_id', string])[];
-  only?: "consent_id <> ''";
+  along: readonly (readonly ['site_id' | 'subject_id' | 'consent_id' | 'notice_sha256', string])[];
+  only?: "consent_id <> ''" | 'context IS NOT NULL';
 }
 
 export interface ListPlan {
@@ -35,6 +36,7 @@ export interface ListPlan {
     policyId?: string | undefined;
     versionBelow?: number | undefined;
     details?: ConsentDetails | undefined;
+    noticeSha256?: string | undefined;
     isActive?: true;
   };
 }
@@ -43,13 +45,16 @@ export interface ListPlan {
  * `deleted_at`, `accepted`, `policy_id`, `policy_version`, `country`, `preferences` and `recorded_by` have no index, because every index on
  * `consents` slows down creates: two of them cost a third of PostgreSQL's time for a batch.
  */
-export function planList({ siteId, consentId, subjectId, includeDeleted, ...filter }: ConsentFilter): ListPlan {
+export function planList({ siteId, consentId, subjectId, noticeSha256, includeDeleted, ...filter }: ConsentFilter): ListPlan {
   const { accepted, policyId, versionBelow, details } = filter;
   const always = { accepted, policyId, versionBelow, details, ...(includeDeleted ? {} : ({ isActive: true } as const)) };
   if (consentId !== undefined) {
-    return { walk: { along: [['consent_id', consentId]], only: "consent_id <> ''" }, rest: { siteId, subjectId, ...always } };
+    return { walk: { along: [['consent_id', consentId]], only: "consent_id <> ''" }, rest: { siteId, subjectId, noticeSha256, ...always } };
   }
-  if (subjectId !== undefined) return { walk: { along: [['subject_id', subjectId]] }, rest: { siteId, ...always } };
+  if (subjectId !== undefined) return { walk: { along: [['subject_id', subjectId]] }, rest: { siteId, noticeSha256, ...always } };
+  if (noticeSha256 !== undefined) {
+    return { walk: { along: [['notice_sha256', noticeSha256]], only: 'context IS NOT NULL' }, rest: { siteId, ...always } };
+  }
   return { walk: { along: siteId === undefined ? [] : [['site_id', siteId]] }, rest: always };
 }
 
