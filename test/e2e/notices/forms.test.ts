@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@consent/evidence-format';
-import { samplePictures, waitUntil } from '@consent/testkit';
-import type { ApiAnswer, ApiClient } from '../../system/api-client';
+import { samplePictures } from '@consent/testkit';
+import type { ApiClient } from '../../system/api-client';
+import { untilLogged } from '../evidence/evidence-calls';
 import { misfitOf } from '../../system/openapi';
 import { quotaOf } from '../../system/quota-headers';
 import type { Tenant } from '../../system/tenants';
@@ -82,9 +83,8 @@ test('an Idempotency-Key repeats the first answer for free', async () => {
 
 test('the form has a leaf of its own in the log', async () => {
   const { body } = await api.post(path, { texts });
-  let proof: ApiAnswer | undefined;
-  await waitUntil('it is logged', async () => (proof = await api.get(`${path}/1/proof`)).status === 200);
-  const [event] = proof?.body.events as { frame: string }[];
+  const { body: proof } = await untilLogged(() => api.get(`${path}/1/proof`));
+  const [event] = proof.events as { frame: string }[];
   expect(JSON.parse(event!.frame)).toMatchObject({ type: 'notice.published', notice: { number: 1, sha256: body.sha256 } });
 });
 
