@@ -392,13 +392,13 @@ def verify_bundle(content, keys, now, policy=None, entries=None):
     doubts = []
     files = read_zip(content)
     version = read_json(files["manifest.json"].decode())["v"]
-    if version > 5:
+    if version > 6:
         raise CannotTell("a newer form")
     manifest = read_canonical(files["manifest.json"])
     about = "record" if manifest["kind"] == "consent" else "subject"
     members = {"account", "files", "kind", "log", "made_at", "origin", "size", "v", about}
-    members |= {"signatures"} if version == 5 else set()
-    require(set(manifest) == members and manifest["kind"] in ("consent", "subject") and version in (1, 2, 3, 4, 5), "no manifest")
+    members |= {"signatures"} if version >= 5 else set()
+    require(set(manifest) == members and manifest["kind"] in ("consent", "subject") and version in (1, 2, 3, 4, 5, 6), "no manifest")
     milliseconds(manifest["made_at"])
     listed = {file["name"]: file for file in manifest["files"]}
     require(list(listed) == sorted(listed) and len(listed) == len(manifest["files"]), "a list of files out of order")
@@ -411,18 +411,22 @@ def verify_bundle(content, keys, now, policy=None, entries=None):
     require(manifest["log"] in origin.split("/")[-2:], "the manifest is of another log")
 
     leaves, policies = read_canonical(files["leaves.json"]), read_canonical(files["leaves-policy.json"])
-    for some in (leaves, policies):
+    notices = read_canonical(files["leaves-notice.json"]) if version >= 6 else []
+    require(version >= 6 or not any(name.startswith("notices/") or name == "leaves-notice.json" for name in files), "notices of a later form")
+    for some in (leaves, policies, notices):
         require(all(a["index"] < b["index"] for a, b in zip(some, some[1:])), "leaves out of order")
     completeness = read_canonical(files["completeness.json"])
-    shown = show_leaves(completeness, leaves, policies, files, (size, root))
-    for leaf in leaves + policies:
+    shown = show_leaves(completeness, leaves, policies + notices, files, (size, root))
+    for leaf in leaves + policies + notices:
         verify_leaf(leaf, files, manifest, shown)
     texts = {(json.loads(p["frame"])["policy"]["id"], json.loads(p["frame"])["policy"]["version"]): p for p in policies}
     for leaf in policies:
         verify_policy(leaf, files[leaf["file"]].decode())
-    known = [leaf for leaf in leaves if is_known_type(json.loads(leaf["frame"]))]
+    known = [leaf for leaf in leaves if is_known_type(json.loads(leaf["frame"]), version)]
     for leaf in known:
         verify_opening(leaf, manifest, texts)
+        verify_context(leaf, version)
+    verify_notices(notices, known, files, doubts)
     opened = [json.loads(leaf["frame"]).get("record") for leaf in known if leaf["data"] is not None]
     require("subject" in manifest or manifest["record"] in opened, "no open leaf of the record")
     proofs = {f'proofs/{leaf["index"]}.tlog-proof' for leaf in leaves + policies} if manifest["v"] == 1 else set()
@@ -437,10 +441,10 @@ def verify_bundle(content, keys, now, policy=None, entries=None):
         history = verify_own_leaves(completeness["own"], own_entries, files, manifest, origin, shown, doubts, len(leaves) > 0)
     else:
         history = unknown_history(origin)
-    dated = [leaf for leaf in known if leaf["data"] is not None] + policies
+    dated = [leaf for leaf in known if leaf["data"] is not None] + policies + notices
     trees = verify_anchors(completeness.get("anchors"), manifest, (origin, shown), keys, policy, dated, doubts)
     verify_retired(ended, trees, dated, doubts)
-    if version == 5:
+    if version >= 5:
         verify_signatures_of_manifest(manifest, keys, files)
     if known == leaves:
         verify_story(leaves, policies, history, signed * 1000, doubts)
@@ -533,12 +537,72 @@ def verify_policy(leaf, text):
     require(b64url(leaf["entry"])[:16] == tag_of({"policy_id": data["id"]}, b""), "the tag of another policy")
 
 
+# What was asked (form 6).
+
+EXTENSIONS = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp"}
+
+
+def verify_context(leaf, version):
+    """A frame of version 2 commits to the context with the salt of the record. A closed leaf has none."""
+    require(("context" in leaf) == (version >= 6), "a context of another form")
+    frame, context = json.loads(leaf["frame"]), leaf.get("context")
+    if frame["v"] == 2:
+        read_asked_frame(leaf["frame"])
+    if leaf["data"] is None or frame["v"] == 1:
+        require(context is None, "a context that no open frame commits to")
+        return
+    require(context is not None, "a context that is missing")
+    require(data_hash(context, b64url(leaf["salt"])) == frame["context"], "a context that was not logged")
+    read_context(context)
+
+
+def verify_notices(notices, leaves, files, doubts):
+    found = {}
+    for leaf in notices:
+        frame = json.loads(leaf["frame"])
+        require(frame["type"] in ("notice.published", "notice.attested"), "a leaf that publishes no notice")
+        require(set(frame) == {"account", "at", "notice", "type", "v"} and frame["v"] == 1, "another shape of a notice")
+        notice = frame["notice"]
+        require(leaf["file"] == f'notices/{notice["site"]}.v{notice["number"]}.json', "a file of another notice")
+        require(b64url(leaf["entry"])[:16] == sha256(b"\x12", notice["site"].encode())[:16], "the tag of another site")
+        require(sha256(files[leaf["file"]]).hex() == notice["sha256"], f'{leaf["file"]} was not logged')
+        content = read_json(files[leaf["file"]].decode())
+        require(content["site_id"] == notice["site"], "a notice of another site")
+        found.setdefault((notice["site"], notice["sha256"]), (leaf, frame, content))
+    needed = set()
+    for each in leaves:
+        if each.get("context") is None:
+            continue
+        frame, context = json.loads(each["frame"]), json.loads(each["context"])
+        require((frame["site"], context["notice_sha256"]) in found, "a notice that is not here")
+        leaf, published, content = found[frame["site"], context["notice_sha256"]]
+        needed |= {leaf["file"]} | pictures_of(content, files, doubts)
+        if content["v"] != 1 or content["kind"] not in ("banner", "form"):
+            doubts.append("a notice of a later kind")
+        is_dated = frame["type"] == "consent.created" and published["type"] == "notice.published" and context["asked"] == "served"
+        if is_dated and milliseconds(published["at"]) > milliseconds(frame["at"]) + SLACK:
+            doubts.append("a record that is dated before the notice that was served")
+    require({name for name in files if name.startswith("notices/")} == needed, "other notices than the leaves answer")
+
+
+def pictures_of(content, files, doubts):
+    if content["kind"] != "form" or content.get("picture") is None:
+        return set()
+    picture = content["picture"]
+    if picture["media_type"] not in EXTENSIONS:
+        doubts.append("a picture of a later kind")
+        return set()
+    name = f'notices/{picture["sha256"]}.{EXTENSIONS[picture["media_type"]]}'
+    require((sha256(files[name]).hex(), len(files[name])) == (picture["sha256"], picture["bytes"]), "another picture")
+    return {name}
+
+
 def verify_completeness(completeness, shown, version):
     if version < 5:
         require((completeness["start"], completeness["frontier"], completeness["segments"]) == (0, [], []), "not raw from the start")
     members = {"frontier", "segments", "start", "tag", "v"} | ({"own"} if version >= 3 else set())
-    members |= ({"anchors"} if version >= 4 else set()) | ({"proofs"} if version == 5 else set())
-    require(set(completeness) == members and completeness["v"] == max(1, version - 1), "completeness of another form")
+    members |= ({"anchors"} if version >= 4 else set()) | ({"proofs"} if version >= 5 else set())
+    require(set(completeness) == members and completeness["v"] == min(4, max(1, version - 1)), "completeness of another form")
     raw, start = shown["raw"], completeness["start"]
     require(len(raw) % 48 == 0 and start + len(raw) // 48 == shown["size"], "another number of entries")
     hashes = [leaf_hash(raw[at : at + 48]) for at in range(0, len(raw), 48)]
@@ -889,8 +953,9 @@ TYPES = (
 ).split()
 
 
-def is_known_type(frame):
-    return frame["type"] in TYPES and frame["v"] == 1
+def is_known_type(frame, form=6):
+    newest = 2 if form >= 6 and frame["type"] in ("consent.created", "consent.attested") else 1
+    return frame["type"] in TYPES and frame["v"] in range(1, newest + 1)
 
 
 def epoch_of(origin):

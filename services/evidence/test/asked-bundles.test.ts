@@ -72,6 +72,30 @@ test('a bundle has each notice that its open leaves answer, once, also one that 
   expect(ofOne.names.filter((name) => name.startsWith('notices/'))).toEqual([shown[0]]);
 });
 
+test('a bundle has the picture of a form once, and none is made with another picture', async () => {
+  const { records, untilLogged } = evidence;
+  const account = randomUUID();
+  const site = randomUUID();
+  const bytes = Buffer.from('picture');
+  const picture = { sha256: hashOf('picture'), media_type: 'image/webp', bytes: bytes.length };
+  const ids = [1, 2].map((number) => {
+    const content = noticeOf(site, { kind: 'form', picture, number });
+    records.showNotice(account, number, site, { content });
+    records.showPicture(site, number, bytes);
+    return records.record(account, 'ada', undefined, { asked: { site, context: contextOf(content) } });
+  });
+  await untilLogged();
+  const { result, names } = await open(await ask(account, 'subject', 'ada'));
+  expect(result).toMatchObject({ outcome: 'holds', refutations: [] });
+  expect(names.filter((name) => name.endsWith('.webp'))).toEqual([`notices/${picture.sha256}.webp`]);
+  expect(result.questions.map((question) => question.picture?.file)).toEqual([
+    `notices/${picture.sha256}.webp`,
+    `notices/${picture.sha256}.webp`,
+  ]);
+  records.showPicture(site, 1, Buffer.from('another'));
+  expect((await ask(account, 'consent', ids[0]!)).status).toBe(500);
+});
+
 test('a notice that waits for the log is 409, and an earlier policy service is asked for the feature and is 503', async () => {
   const { records, untilLogged } = evidence;
   const account = randomUUID();

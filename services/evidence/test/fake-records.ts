@@ -124,6 +124,7 @@ export function createFakeRecords(source: FakeSource) {
     return siteId;
   }
 
+  const pictures = new Map<string, { content: Buffer; mediaType: string }>();
   let isComplete = true;
   let isFullyLogged = false;
   const find = (matches: (leaf: Recorded) => boolean, what: string) => {
@@ -161,6 +162,12 @@ export function createFakeRecords(source: FakeSource) {
       find((leaf) => leaf.accountId === accountId && leaf.policy === `${siteId} ${number}`, 'notice'),
     describeAnsweredNotice: async (accountId, siteId, hash) =>
       find((leaf) => leaf.accountId === accountId && leaf.policy.startsWith(`${siteId} `) && hexOf(leaf.data) === hash, 'notice'),
+    getPicture: (_, siteId, number) => {
+      const found = pictures.get(`${siteId} ${number}`);
+      return found
+        ? Promise.resolve({ ...found, sha256: Buffer.from(sha256(found.content)).toString('hex') })
+        : Promise.reject(notFound('picture'));
+    },
     listOpenings: (accountId, cursor, limit) => {
       const own = recorded.filter((leaf) => leaf.accountId === accountId && leaf.record !== '');
       const from = Number(cursor);
@@ -216,6 +223,7 @@ export function createFakeRecords(source: FakeSource) {
             return { number: leaf && Number(leaf.policy.split(' ')[1]), languages: [], kind: 'banner' };
           }),
         }),
+      getPicture: ({ accountId, siteId, number }) => statements.getPicture(accountId, siteId, number),
       getNotice: ({ accountId, siteId, number }) => {
         const { data: content } = noticesOf(accountId, siteId).find(({ policy }) => policy === `${siteId} ${number}`)!;
         return Promise.resolve({ notice: { number, sha256: hexOf(content), madeAtMs: Date.parse(at), kind: 'banner' }, content });
@@ -230,6 +238,8 @@ export function createFakeRecords(source: FakeSource) {
     erase,
     publish,
     showNotice,
+    showPicture: (siteId: string, number: number, content: Buffer) =>
+      void pictures.set(`${siteId} ${number}`, { content, mediaType: 'image/webp' }),
     /** As somebody with the database would remove its row. */
     removeNotice: (siteId: string, number: number) =>
       void recorded.splice(

@@ -1,4 +1,12 @@
-import { parseContext, parseFrame, type BundleLeaf, type BundleNotice, type BundlePicture } from '@consent/evidence-format';
+import {
+  parseContext,
+  parseFrame,
+  pictureExtensions,
+  type BundleLeaf,
+  type BundleNotice,
+  type BundlePicture,
+  type PictureType,
+} from '@consent/evidence-format';
 import { ServiceError } from '@consent/kernel/errors';
 import type { SignedLog } from '../logs/signed-log';
 import type { EvidenceParts } from '../parts';
@@ -22,19 +30,29 @@ export async function gatherNotices(
   parts: NoticeParts,
 ): Promise<{ notices: BundleNotice[]; pictures: BundlePicture[] }> {
   const notices: BundleNotice[] = [];
+  const pictures = new Map<string, BundlePicture>();
   let bytes = 0;
+  const count = (more: number) => {
+    bytes += more;
+    if (bytes > mostNoticeBytes) throw tooLargeFor('bundle', `The notices have more than ${mostNoticeBytes / 1_000_000} MB`);
+  };
   for (const [site, hashes] of answeredIn(leaves, log.accountId, parts)) {
     const described: DescribedLeaves[] = [];
     for (const sha256 of hashes) {
       const notice = await describeAnswered(log.accountId, site, sha256, parts);
-      bytes += notice.leaves.reduce((sum, { data }) => sum + Buffer.byteLength(data), 0);
-      if (bytes > mostNoticeBytes) throw tooLargeFor('bundle', `The notices have more than ${mostNoticeBytes / 1_000_000} MB`);
+      const { frame, data } = notice.leaves[0]!;
+      count(Buffer.byteLength(data));
       described.push(notice);
+      const named = pictureNamedBy(data);
+      if (named === undefined || pictures.has(named)) continue;
+      const picture = await readPicture(log.accountId, frame, named, parts);
+      count(picture.bytes.length);
+      pictures.set(named, picture);
     }
     const { matched } = await matchLeaves(log.accountId, log, joinLeaves(described), parts);
     notices.push(...matched.map(({ index, entry, leaf }) => ({ index, entry, frame: leaf.frame, content: leaf.data })));
   }
-  return { notices: notices.sort((a, b) => a.index - b.index), pictures: [] };
+  return { notices: notices.sort((a, b) => a.index - b.index), pictures: [...pictures.values()] };
 }
 
 /** The hashes of notices by site. */
@@ -52,6 +70,27 @@ function answeredIn(leaves: readonly BundleLeaf[], accountId: string, { logger }
     answered.set(parsed.site, (answered.get(parsed.site) ?? new Set()).add(sha256));
   }
   return answered;
+}
+
+/** The SHA-256 of a form's picture. */
+function pictureNamedBy(content: string): string | undefined {
+  const { kind, picture } = JSON.parse(content) as { kind: string; picture?: { sha256: string } | null };
+  return kind === 'form' ? picture?.sha256 : undefined;
+}
+
+async function readPicture(accountId: string, frame: string, sha256: string, { statements, logger }: NoticeParts): Promise<BundlePicture> {
+  const { site, number } = noticeIn(frame);
+  const { content, mediaType, sha256: found } = await statements.getPicture(accountId, site, number);
+  if (found === sha256 && Object.hasOwn(pictureExtensions, mediaType))
+    return { sha256, mediaType: mediaType as PictureType, bytes: content };
+  logger.error({ accountId, site, number }, 'the picture of a notice is not the one that it describes');
+  throw new ServiceError('internal', 'A picture is damaged.');
+}
+
+function noticeIn(frame: string): { site: string; number: number } {
+  const parsed = parseFrame(frame);
+  if ('notice' in parsed) return parsed.notice;
+  throw new ServiceError('internal', 'The leaf of a notice is one of something else.');
 }
 
 function describeAnswered(

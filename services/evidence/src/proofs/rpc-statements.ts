@@ -8,7 +8,7 @@ import { tooLargeFor } from './too-large';
 export interface StatementClients {
   consent: RpcClient<ConsentStatementServiceMethods>;
   policy: RpcClient<PolicyStatementServiceMethods>;
-  notices: Pick<RpcClient<NoticeServiceMethods>, 'findNotices' | 'getNotice'>;
+  notices: Pick<RpcClient<NoticeServiceMethods>, 'findNotices' | 'getNotice' | 'getPicture'>;
 }
 
 /** Limits memory: a bundle under construction holds these texts several times. */
@@ -91,6 +91,7 @@ export function createRpcStatements({ consent, policy, notices }: StatementClien
       const { content } = await notices.getNotice({ accountId, siteId, number }, { needs: 'notices' });
       return describeNotice(accountId, siteId, number, content);
     },
+    getPicture: (accountId, siteId, number) => notices.getPicture({ accountId, siteId, number }, { needs: 'registered_notices' }),
     listOpenings: (accountId, cursor, limit) => consent.listOpenings({ accountId, cursor, limit }),
     listPolicyOpenings: async (accountId, cursor, limit) => {
       const page = await policy.listPolicyOpenings({ accountId, cursor, limit }, { needs: 'policy_openings' });

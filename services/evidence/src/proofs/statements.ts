@@ -55,6 +55,8 @@ export interface Statements {
    * their hashes.
    */
   describeAnsweredNotice: (accountId: string, siteId: string, sha256: string) => Promise<DescribedLeaves>;
+  /** Of a form. Rejects with not_found for a notice without one, and unavailable while no policy service has pictures. */
+  getPicture: (accountId: string, siteId: string, number: number) => Promise<{ content: Buffer; mediaType: string; sha256: string }>;
   /** Of records, then erasures. */
   listOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
   /** Of policies, then notices. Rejects with unavailable while no policy service knows them. */
