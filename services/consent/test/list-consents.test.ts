@@ -192,7 +192,7 @@ describe('ListConsents', () => {
     });
   });
 
-  describe('[decision 50.3] the notice of a context', () => {
+  describe('[decision 50.10] the notice of a context', () => {
     const site = aSite(randomUUID());
     const [other, notice, rare] = [aSite(site.accountId), 'ab'.repeat(32), 'cd'.repeat(32)];
     const contextOf = (noticeSha256: string) =>
