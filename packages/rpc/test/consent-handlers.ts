@@ -41,6 +41,7 @@ export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethod
     getStats: notPartOfTheTest,
     countVersions: notPartOfTheTest,
     checkConsents: notPartOfTheTest,
+    countAnswers: notPartOfTheTest,
     ...overrides,
   };
 }
