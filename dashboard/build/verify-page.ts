@@ -32,6 +32,8 @@ function assemble(page: string, style: string, script: string): string {
     `style-src '${hashOf(style)}'`,
     // The worker runs the text of this script, and inherits this policy.
     'worker-src blob:',
+    // Pictures of forms, from the bytes of the bundle.
+    'img-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
   ];

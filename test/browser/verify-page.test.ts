@@ -38,6 +38,11 @@ const watchProgress = `{
   new MutationObserver(() => window.seen(bar.getAttribute('value'))).observe(bar, { attributes: true });
 }`;
 
+const watchPolicy = `{
+  window.violations = [];
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => window.violations.push(violatedDirective));
+}`;
+
 /** One stored file of 100 MB in a zip without a directory would be no zip, so this is a whole one. */
 const dropLargeBundle = `{
   const bytes = new Uint8Array(100_000_000);
@@ -164,6 +169,68 @@ describeInBrowser('verify.html, opened from a disk', () => {
     expect(await outcome().innerText()).toMatch(/^HOLDS/);
     expect(await page.locator('#chosen li strong').allInnerTexts()).toContain('Witness policy');
     expect(requests.filter((each) => !each.startsWith('blob:'))).toEqual([url]);
+  });
+
+  describe('what was asked', () => {
+    const asked = vectors.bundles.find(({ name }) => name === 'form 6: what a subject was asked')!;
+    const show = async () => {
+      await page.evaluate(watchPolicy);
+      await choose(
+        { ...keys, buffer: Buffer.from(JSON.stringify(asked.keys ?? vectors.keys)) },
+        { ...bundle, buffer: Buffer.from(asked.zip, 'base64') },
+      );
+      await outcome().waitFor();
+    };
+
+    test('is drawn in the language of the visitor, with the pressed button marked and the picture of a form', async () => {
+      await show();
+      expect(await outcome().innerText()).toMatch(/^HOLDS/);
+      const banner = page.locator('figure').first();
+      const box = banner.locator('.box');
+      expect(await box.getAttribute('lang')).toBe('pt-BR');
+      expect(await box.innerText()).toContain('Usamos cookies para\noutras finalidades.');
+      expect(await box.locator('.choice').allInnerTexts()).toEqual(['Recusar tudo', 'Aceitar tudo']);
+      expect(await page.locator('figure .pressed').allInnerTexts()).toEqual(['Recusar tudo', 'Ja, gern']);
+      expect(await page.evaluate('getComputedStyle(document.querySelector("figure .choice")).backgroundColor')).toBe('rgb(11, 114, 133)');
+      expect(await banner.innerText()).toContain(
+        'This is a drawing of the logged data, not a picture of a screen. The banner was drawn by the program with the SHA-256',
+      );
+      expect(await page.locator('figure').nth(2).innerText()).toContain('Answered by a signal of the browser, without a button.');
+      const image = page.locator('figure img');
+      expect([await image.count(), (await image.getAttribute('src'))!.slice(0, 5)]).toEqual([1, 'blob:']);
+      expect(await page.evaluate('window.violations')).toEqual([]);
+      expect(requests.filter((each) => !each.startsWith('blob:'))).toEqual([url]);
+    });
+
+    test.each([
+      [390, 'light'],
+      [390, 'dark'],
+      [1280, 'light'],
+      [1280, 'dark'],
+    ] as const)('fits a window of %i pixels, %s, and paper', async (width, colorScheme) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await show();
+      for (const media of ['screen', 'print'] as const) {
+        await page.emulateMedia({ media, colorScheme });
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        const boxes = await page.evaluate('[...document.querySelectorAll(".stage .box")].map((box) => box.scrollWidth <= box.clientWidth)');
+        expect(boxes).toEqual([true, true, true]);
+        expect(await page.locator('figure .pressed').first().isVisible()).toBe(true);
+      }
+    });
+
+    test('of a notice that somebody changed is not drawn', async () => {
+      const changed = Buffer.from(asked.zip, 'base64');
+      changed[changed.indexOf('Usamos cookies')]! ^= 1;
+      await choose({ ...keys, buffer: Buffer.from(JSON.stringify(asked.keys ?? vectors.keys)) }, { ...bundle, buffer: changed });
+      await outcome().waitFor();
+      expect(await outcome().innerText()).toMatch(/^REFUTED/);
+      expect([await page.locator('figure').count(), await page.locator('#result').innerText()]).toEqual([
+        0,
+        expect.stringContaining('notices/site-1.v3.json: has another SHA-256 than manifest.json says'),
+      ]);
+    });
   });
 
   test('the Content-Security-Policy of the page blocks every request of a script', async () => {

@@ -1,4 +1,5 @@
 import { type Outcome, type ResultSection } from '@consent/evidence-verifier';
+import { type Drawing } from './drawings';
 
 export interface FilesToCheck {
   bundle: File;
@@ -11,7 +12,7 @@ export interface FilesToCheck {
   notBefore: Date | undefined;
 }
 
-export type CheckAnswer = { share: number } | { outcome: Outcome; sections: ResultSection[] } | { problem: string };
+export type CheckAnswer = { share: number } | { outcome: Outcome; sections: ResultSection[]; drawings: Drawing[] } | { problem: string };
 
 export interface RunningCheck {
   result: Promise<CheckAnswer>;

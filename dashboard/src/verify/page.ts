@@ -1,5 +1,6 @@
 import { type ResultSection } from '@consent/evidence-verifier';
 import { checkInWorker, type CheckAnswer, type RunningCheck } from './check-files';
+import { drawingsElement } from './draw';
 import { recognizeFile, type FileKind } from './recognize-file';
 
 interface ChosenFile {
@@ -103,7 +104,8 @@ function showProgress(share: number | undefined): void {
 function answerElements(answer: CheckAnswer): HTMLElement[] {
   if ('problem' in answer) return [Object.assign(document.createElement('p'), { textContent: answer.problem })];
   if ('share' in answer) return [];
-  return answer.sections.map((section, at) => sectionElement(section, at === 0 ? answer.outcome : ''));
+  const [first, ...others] = answer.sections.map((section, at) => sectionElement(section, at === 0 ? answer.outcome : ''));
+  return [...(first ? [first] : []), ...drawingsElement(answer.drawings), ...others];
 }
 
 function sectionElement({ title, lines }: ResultSection, outcome: string): HTMLElement {

@@ -1,6 +1,7 @@
-import { resultLines, verifyBundle } from '@consent/evidence-verifier';
+import { resultLines, verifyBundle, type OpenedTexts } from '@consent/evidence-verifier';
 import { type CheckAnswer, type FilesToCheck } from './check-files';
 import { browserCrypto, canVerify } from './crypto';
+import { drawingsOf } from './drawings';
 
 /** Runs in the worker: checks the files of each message, and sends the progress and the result. */
 export function answerChecks(): void {
@@ -18,6 +19,7 @@ async function check(
     return { problem: 'This browser can’t verify Ed25519 signatures here. Use a current browser, or node verify-evidence.mjs.' };
   }
   try {
+    let opened: OpenedTexts | undefined;
     const result = await verifyBundle({
       zip: await bytesOf(bundle),
       keys: await keys?.text(),
@@ -27,9 +29,10 @@ async function check(
       policy: policy && (await bytesOf(policy)),
       now: new Date(),
       onProgress: (share) => send({ share }),
+      onOpened: (texts) => (opened = texts),
       ...browserCrypto,
     });
-    return { outcome: result.outcome, sections: resultLines(result) };
+    return { outcome: result.outcome, sections: resultLines(result), drawings: drawingsOf(result, opened) };
   } catch (error) {
     return { problem: (error as Error).message };
   }

@@ -8,7 +8,7 @@ const mostOfLabel = 200;
 const mostAnswers = 50;
 
 const askedTexts: Record<Asked['asked'], string> = {
-  served: 'the service had served this notice to the site within 48 hours before, by its own word',
+  served: 'the service had served this notice for this site within 48 hours before, by its own word',
   claimed: 'only the caller says that it was shown',
 };
 

@@ -65,7 +65,7 @@ describe('a bundle with what was asked', () => {
     expect(lines[0]).toContain(
       'asked in pt-BR: «Sua privacidade / Usamos cookies para outras finalidades.», answered by the button «Recusar tudo» in the banner: «Publicidade» (ads) no. Notice 3 of site site-1',
     );
-    expect(lines[0]).toContain('the service had served this notice to the site within 48 hours before, by its own word');
+    expect(lines[0]).toContain('the service had served this notice for this site within 48 hours before, by its own word');
     expect(lines[1]).toContain(
       `asked in de: «Dürfen wir Sie anrufen?», with the picture ${pictureFile}, answered by the button «Ja, gern» of a form`,
     );
