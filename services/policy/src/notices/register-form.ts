@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RegisterFormRequest, RegisterFormResponse } from '@consent/contracts';
+import { canonicalJson } from '@consent/evidence-format';
+import { invalid } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import { findKept, keepAnswer } from '@consent/service';
 import type { PolicyParts } from '../parts';
@@ -22,6 +24,8 @@ export async function registerForm(
   { transaction, isLogOn }: Pick<PolicyParts, 'transaction' | 'isLogOn'>,
 ): Promise<RegisterFormResponse> {
   const siteId = uuidOf(anyCase);
+  // The audit finds members of the content by their place.
+  if (canonicalJson(JSON.parse(content)) !== content) throw invalid('content must be canonical JSON.');
   const pictureSha256 = checkForm(content, siteId, pictureContent);
   const picture = pictureContent && pictureSha256 !== undefined ? { sha256: pictureSha256, content: pictureContent } : undefined;
   const sha256 = createHash('sha256').update(content).digest('hex');
