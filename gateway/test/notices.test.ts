@@ -52,6 +52,56 @@ describe('with a gateway that serves banner.js', () => {
   });
 });
 
+describe('[decision 50.12] answers', () => {
+  const counts = { acceptAll: 5, refuseAll: 4, save: 3, signal: 2, withdraw: 1 };
+  const none = { acceptAll: 0, refuseAll: 0, save: 0, signal: 0, withdraw: 0 };
+  const path = `/sites/${siteId}/notices`;
+  let gateway: TestGateway;
+  let headers: SentHeaders;
+  async function start(options: Parameters<typeof startGateway>[0] = {}) {
+    const started = await startGateway(options);
+    onTestFinished(() => started.stop());
+    gateway = started;
+    headers = await signIn(gateway);
+    const notices = [noticeOf(2, 'form'), noticeOf(1, 'banner')];
+    gateway.services.answer('listNotices', () => ({ notices }));
+    gateway.services.answer('getNotice', () => ({ notice: noticeOf(2, 'form'), content: '{}' }));
+    gateway.services.answer('countAnswers', ({ noticeSha256s }) => ({
+      answers: noticeSha256s.map((sha256) => (sha256 === noticeOf(2, '').sha256 ? counts : none)),
+    }));
+    return gateway.services;
+  }
+  const answersIn = async () => {
+    const [list, one] = [await gateway.client.get(path, headers), await gateway.client.get(`${path}/2`, headers)];
+    expect([list.status, one.status]).toEqual([200, 200]);
+    return [...(list.body as { data: { answers: unknown }[] }).data, one.body as { answers: unknown }].map(({ answers }) => answers);
+  };
+
+  test('are counted in one call for a page, and their total is their sum', async () => {
+    const services = await start();
+    const ofForm = { total: 15, accept_all: 5, refuse_all: 4, save: 3, signal: 2, withdraw: 1 };
+    const ofBanner = { total: 0, accept_all: 0, refuse_all: 0, save: 0, signal: 0, withdraw: 0 };
+    expect(await answersIn()).toEqual([ofForm, ofBanner, ofForm]);
+    expect(services.callsOf('countAnswers').map(({ noticeSha256s }) => noticeSha256s.length)).toEqual([2, 1]);
+  });
+
+  test('are null if the consent service fails, is silent for a second, or is of an earlier release, and the notices are there', async () => {
+    const services = await start();
+    services.answer('countAnswers', () => {
+      throw new Error('broken');
+    });
+    expect(await answersIn()).toEqual([null, null, null]);
+    // The fake never answers.
+    services.answer('countAnswers', () => new Promise(() => {}) as never);
+    const before = performance.now();
+    expect(await answersIn()).toEqual([null, null, null]);
+    expect(performance.now() - before).toBeLessThan(8_000);
+
+    await start({ features: ['once', 'notices', 'registered_notices'] });
+    expect(await answersIn()).toEqual([null, null, null]);
+  });
+});
+
 describe('[decision 51.6] with a policy service of an earlier release, which would ignore the picture', () => {
   let gateway: TestGateway;
   let headers: SentHeaders;

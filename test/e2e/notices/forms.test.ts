@@ -187,3 +187,17 @@ test('the largest form fits, one above 1 MiB of texts is 400, and a body above 3
   expect((await api.post(path, tooMuch)).status).toBe(400);
   expect((await api.post(path, { texts: { en: { message: 'x'.repeat(3 * 1024 * 1024) } } })).status).toBe(413);
 });
+
+test('[decision 50.18] consents that name a form are counted as its answers, when they are recorded', async () => {
+  const { body: notice } = await api.post(path, { texts });
+  const empty = { total: 0, accept_all: 0, refuse_all: 0, save: 0, signal: 0, withdraw: 0 };
+  expect((await api.get(`${path}/1`)).body.answers).toEqual(empty);
+  for (const action of ['accept_all', 'accept_all', 'refuse_all']) {
+    const context = { notice_sha256: notice.sha256, language: 'pt-BR', surface: 'other', action };
+    const accepted = action === 'accept_all';
+    expect((await api.post('/consents', { site_id: tenant.site.id, subject_id: 's', accepted, context })).status).toBe(201);
+  }
+  const answers = { ...empty, total: 3, accept_all: 2, refuse_all: 1 };
+  expect((await api.get(`${path}/1`)).body.answers).toEqual(answers);
+  expect((await api.get(path)).body.data).toEqual([expect.objectContaining({ number: 1, answers })]);
+});

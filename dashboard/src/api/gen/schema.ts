@@ -2528,7 +2528,15 @@ export interface components {
          *           "number": 3,
          *           "sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
          *           "kind": "banner",
-         *           "made_at": "2026-11-21T09:00:00.000Z"
+         *           "made_at": "2026-11-21T09:00:00.000Z",
+         *           "answers": {
+         *             "total": 1830,
+         *             "accept_all": 1204,
+         *             "refuse_all": 405,
+         *             "save": 210,
+         *             "signal": 11,
+         *             "withdraw": 0
+         *           }
          *         }
          *       ],
          *       "current_number": 3,
@@ -2548,6 +2556,21 @@ export interface components {
                  * @description When the notice got its number
                  */
                 made_at: string;
+                /** @description How many consents answered it, and how, when they were recorded. Later changes and erasures don’t change it. null if they cannot be counted now */
+                answers: {
+                    /** @description Consents that name this notice in their `context` */
+                    total: number;
+                    /** @description Accepted everything */
+                    accept_all: number;
+                    /** @description Refused everything */
+                    refuse_all: number;
+                    /** @description Saved a choice of categories */
+                    save: number;
+                    /** @description Answered by a signal of the browser */
+                    signal: number;
+                    /** @description Withdrew an acceptance */
+                    withdraw: number;
+                } | null;
             }[];
             /** @description Number of the notice that the banner asks with now, which may be an old one. null if there is none, and on every page but the first */
             current_number: number | null;
@@ -2732,6 +2755,14 @@ export interface components {
          *       "sha256": "a5e9a3c6e2c4a1fd7d0f2c1ea0ed1e7b7f1a6ea0b2a6d0f0c1b6c1f5b1f6f3b1",
          *       "kind": "banner",
          *       "made_at": "2026-11-21T09:00:00.000Z",
+         *       "answers": {
+         *         "total": 1830,
+         *         "accept_all": 1204,
+         *         "refuse_all": 405,
+         *         "save": 210,
+         *         "signal": 11,
+         *         "withdraw": 0
+         *       },
          *       "notice": {
          *         "v": 1,
          *         "kind": "banner",
@@ -2794,6 +2825,21 @@ export interface components {
              * @description When the notice got its number
              */
             made_at: string;
+            /** @description How many consents answered it, and how, when they were recorded. Later changes and erasures don’t change it. null if they cannot be counted now */
+            answers: {
+                /** @description Consents that name this notice in their `context` */
+                total: number;
+                /** @description Accepted everything */
+                accept_all: number;
+                /** @description Refused everything */
+                refuse_all: number;
+                /** @description Saved a choice of categories */
+                save: number;
+                /** @description Answered by a signal of the browser */
+                signal: number;
+                /** @description Withdrew an acceptance */
+                withdraw: number;
+            } | null;
             notice: {
                 /** @constant */
                 v: 1;

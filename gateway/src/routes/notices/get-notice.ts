@@ -3,6 +3,7 @@ import { ownSiteInPath } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { numberInPath, uuidInPath } from '../../pipeline/6-input/path-parameters';
 import { Notice } from '../schemas/notice';
+import { countAnswers } from './count-answers';
 import { noticeFields, withContent } from './notice-fields';
 
 export const getNotice = route({
@@ -18,11 +19,12 @@ export const getNotice = route({
   pathParameters: { siteId: uuidInPath('site'), number: numberInPath('notice') },
   success: { status: 200, description: 'The notice', schema: Notice },
   errors: [],
-  handle: async ({ caller: { accountId }, path }, { notices }) => {
-    const { notice, content } = await notices.getNotice(
-      { accountId, siteId: path.siteId, number: Number(path.number) },
+  handle: async ({ caller: { accountId }, path: { siteId, number } }, services) => {
+    const { notice, content } = await services.notices.getNotice(
+      { accountId, siteId, number: Number(number) },
       { needs: 'registered_notices' },
     );
-    return { json: withContent(noticeFields(notice), content) };
+    const [answers] = await countAnswers({ accountId, siteId }, [notice], services);
+    return { json: withContent({ ...noticeFields(notice), answers }, content) };
   },
 });

@@ -9,6 +9,7 @@ import { uuidInPath } from '../../pipeline/6-input/path-parameters';
 import { integerQuery, textQuery } from '../../pipeline/6-input/query-parameters';
 import type { Services } from '../../services';
 import { Notices } from '../schemas/notice';
+import { countAnswers } from './count-answers';
 import { noticeFields } from './notice-fields';
 
 export const listNotices = route({
@@ -42,8 +43,10 @@ export const listNotices = route({
     if (belowNumber === undefined && page.notices.length === 0 && current === undefined) throw notFound('site');
     const { rows, lastBeforeNext } = cutPage(page.notices, limit, () => true);
     const nextCursor = cursors.next(lastBeforeNext?.number.toString(), ['notices', accountId, siteId]);
+    const answers = await countAnswers({ accountId, siteId }, rows, services);
+    const data = rows.map((notice, at) => ({ ...noticeFields(notice), answers: answers[at] }));
     return {
-      json: JSON.stringify({ data: rows.map(noticeFields), current_number: current?.notice?.number ?? null, next_cursor: nextCursor }),
+      json: JSON.stringify({ data, current_number: current?.notice?.number ?? null, next_cursor: nextCursor }),
     };
   },
 });

@@ -20,11 +20,34 @@ const facts = {
   made_at: Type.String({ format: 'date-time', description: 'When the notice got its number' }),
 };
 
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const answers = Type.Union(
+  [
+    Type.Object(
+      {
+        total: count('Consents that name this notice in their `context`'),
+        accept_all: count('Accepted everything'),
+        refuse_all: count('Refused everything'),
+        save: count('Saved a choice of categories'),
+        signal: count('Answered by a signal of the browser'),
+        withdraw: count('Withdrew an acceptance'),
+      },
+      { additionalProperties: false },
+    ),
+    Type.Null(),
+  ],
+  {
+    description:
+      'How many consents answered it, and how, when they were recorded. Later changes and erasures don’t change it. null if they cannot be counted now',
+  },
+);
+const exampleAnswers = { total: 1830, accept_all: 1204, refuse_all: 405, save: 210, signal: 11, withdraw: 0 };
+
 const exampleFacts = { ...exampleNotice, kind: 'banner', made_at: exampleTimes.created };
 
 export const Notices = Type.Object(
   {
-    data: Type.Array(Type.Object(facts, { additionalProperties: false })),
+    data: Type.Array(Type.Object({ ...facts, answers }, { additionalProperties: false })),
     current_number: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
       description:
         'Number of the notice that the banner asks with now, which may be an old one. null if there is none, and on every page but the first',
@@ -34,7 +57,7 @@ export const Notices = Type.Object(
   {
     $id: 'Notices',
     additionalProperties: false,
-    examples: [{ data: [exampleFacts], current_number: exampleFacts.number, next_cursor: exampleCursor }],
+    examples: [{ data: [{ ...exampleFacts, answers: exampleAnswers }], current_number: exampleFacts.number, next_cursor: exampleCursor }],
   },
 );
 
@@ -235,13 +258,14 @@ const exampleTexts = {
 };
 
 export const Notice = Type.Object(
-  { ...facts, notice: Type.Union([BannerNotice, FormNotice]) },
+  { ...facts, answers, notice: Type.Union([BannerNotice, FormNotice]) },
   {
     $id: 'Notice',
     additionalProperties: false,
     examples: [
       {
         ...exampleFacts,
+        answers: exampleAnswers,
         notice: {
           ...{
             v: 1,
