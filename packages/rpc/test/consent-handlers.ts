@@ -40,6 +40,7 @@ export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethod
     issueReceipt: notPartOfTheTest,
     getStats: notPartOfTheTest,
     countVersions: notPartOfTheTest,
+    countAnswers: notPartOfTheTest,
     checkConsents: notPartOfTheTest,
     countAnswers: notPartOfTheTest,
     ...overrides,
