@@ -198,6 +198,7 @@ describeInBrowser('verify.html, opened from a disk', () => {
       expect(await page.locator('figure').nth(2).innerText()).toContain('Answered by a signal of the browser, without a button.');
       const image = page.locator('figure img');
       expect([await image.count(), (await image.getAttribute('src'))!.slice(0, 5)]).toEqual([1, 'blob:']);
+      await page.waitForFunction('document.querySelector("figure img").naturalWidth === 1');
       expect(await page.evaluate('window.violations')).toEqual([]);
       expect(requests.filter((each) => !each.startsWith('blob:'))).toEqual([url]);
     });

@@ -2,6 +2,7 @@ import { FormatError, toBase64Url } from '@consent/evidence-format';
 import { verifyProof } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
 import { records, sampleLog } from './sample-log';
+import { askedLog } from './sample-notices';
 
 const log = sampleLog();
 const indexes = [3, 7, 8];
@@ -147,4 +148,15 @@ test('the outcome is cannot_tell if all keys that signed are revoked', async () 
 
 test('the outcome is cannot_tell for a checkpoint of unknown keys', async () => {
   expect((await verify(answer, undefined, JSON.stringify(sampleLog({ keyFill: 50 }).keys))).outcome).toBe('cannot_tell');
+});
+
+test('a proof of a record with a context holds, says who recorded it, and leaves the context closed', async () => {
+  const asked = askedLog();
+  const index = 13;
+  const leaf = asked.leaves[index]!;
+  const facts = { index, entry: toBase64Url(asked.entries[index]!), frame: asked.texts[index]!, salt: toBase64Url(leaf.salt!) };
+  const event = { type: leaf.frame.type, ...facts, proof: asked.prove(index).map(toBase64Url) };
+  const result = await verify({ log: asked.log, checkpoint: asked.checkpoint, events: [event] }, leaf.data, JSON.stringify(asked.keys));
+  expect(result).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });
+  expect(result.claims).toContainEqual(expect.objectContaining({ claim: 'recorded', leaf: index, by: { id: '', kind: 'site' } }));
 });
