@@ -31,7 +31,7 @@ function filesWith(...texts: string[]): string[] {
 }
 
 const isLeftOut =
-  /\.test\.ts$|\/gen\/|^docs\/openapi\.json|^docs\/spec\/decisions|^CONTRIBUTING|showcase|^test\/|^packages\/[a-z-]+\/test\/sample-log|README\.md$/;
+  /\.test\.ts$|\/gen\/|^docs\/openapi\.json|^docs\/spec\/decisions|^CONTRIBUTING|showcase|^test\/|^packages\/[a-z-]+\/test\/sample-(?:log|notices)|README\.md$/;
 
 test('"An event" names every file that lists the events of customers', () => {
   const files = filesWith('consent.revoked', 'policy.published', 'consent.erased');

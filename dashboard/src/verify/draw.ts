@@ -5,6 +5,7 @@ const askedTexts: Record<Drawing['asked'], string> = {
   served: 'The service had served this notice for this site within 48 hours before, by its own word.',
   claimed: 'Only the caller says that this was shown.',
 };
+const bannersOwn = { accent: null, background: null, text: null };
 const positions: readonly string[] = ['bottom', 'bottom_left', 'bottom_right', 'center'];
 
 /** A section of the page. Texts of a site are only ever text nodes, and its colours are `#rrggbb`. */
@@ -37,12 +38,15 @@ function stageOf({ question, action, chosen }: Drawing): HTMLElement {
   const box = element('div', 'box');
   box.lang = language;
   box.dir = directionOf(language);
-  for (const [name, color] of Object.entries(look?.colors ?? {})) if (color !== null) box.style.setProperty(`--${name}`, color);
-  if (look?.colors.background != null && look.colors.text === null) box.style.setProperty('--text', readableOn(look.colors.background));
-  if (look?.colors.accent != null) box.style.setProperty('--on-accent', readableOn(look.colors.accent));
+  const { accent, background, text: color } = look?.colors ?? bannersOwn;
+  const setColor = (name: string, value: string | null) => value !== null && box.style.setProperty(name, value);
+  setColor('--accent', accent);
+  setColor('--on-accent', accent && readableOn(accent));
+  setColor('--background', background);
+  setColor('--text', color ?? (background && readableOn(background)));
   if (title !== null) box.append(element('strong', 'title', title));
   if (message !== null) box.append(element('p', '', message));
-  if (look?.policyLabel != null) box.append(element('p', 'link', look.policyLabel));
+  if (look !== null && look.policyLabel !== null) box.append(element('p', 'link', look.policyLabel));
   const list = element('ul', 'categories');
   for (const { key, isRequired, label, description } of categories) {
     const line = element('li', '', `${isRequired || chosen.includes(key) ? '☑' : '☐'} ${label ?? key}`);
@@ -76,7 +80,9 @@ function captionOf({ question: { notice, look, language, buttons }, action, aske
   const pressed = label === null ? answer || `Answered by ${action}, for which the notice has no text.` : `Pressed: «${label}».`;
   const whose = records === 1 ? `Record ${record}` : `Record ${record} and ${records - 1} more`;
   const program =
-    look?.program == null ? '' : ` The banner was drawn by the program with the SHA-256 ${look.program}, which is not in this bundle.`;
+    look === null || look.program === null
+      ? ''
+      : ` The banner was drawn by the program with the SHA-256 ${look.program}, which is not in this bundle.`;
   const lines = [
     `${whose}, in ${language}. ${pressed} ${askedTexts[asked]}`,
     `Notice ${notice.number} of site ${notice.site}, SHA-256 ${notice.sha256}, leaf ${notice.leaf}, made at ${notice.at} by the operator’s clock.`,
