@@ -42,7 +42,6 @@ export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethod
     countVersions: notPartOfTheTest,
     countAnswers: notPartOfTheTest,
     checkConsents: notPartOfTheTest,
-    countAnswers: notPartOfTheTest,
     ...overrides,
   };
 }
