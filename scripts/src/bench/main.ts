@@ -5,6 +5,7 @@ import { measureBatch } from './batch';
 import { createCleanup, type Cleanup } from './cleanup';
 import { benchCells, measureCells } from './cells';
 import type { WorkReport } from './comparison';
+import { measureContexts } from './contexts';
 import { findPsql } from './floors/copy-rows';
 import { describeMachine } from './machine';
 import { takeRepeated } from './load/patient-fetch';
@@ -24,6 +25,7 @@ import { measureWrites } from './writes';
 
 const measures: Record<WorkName, (stage: Stage, options: BenchOptions) => Promise<WorkReport>> = {
   writes: measureWrites,
+  contexts: measureContexts,
   reads: measureReads,
   lists: measureLists,
   batch: measureBatch,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const workNames = ['writes', 'reads', 'lists', 'batch', 'export', 'relay', 'webhooks', 'evidence', 'cells'] as const;
+export const workNames = ['writes', 'contexts', 'reads', 'lists', 'batch', 'export', 'relay', 'webhooks', 'evidence', 'cells'] as const;
 export type WorkName = (typeof workNames)[number];
 
 /** `cells` needs a product of its own. */
@@ -16,7 +16,7 @@ export interface BenchOptions {
   isStock: boolean;
 }
 
-export const usage = `npm run bench -- [--only writes,reads,lists,batch,export,relay,webhooks,evidence] [--rounds N] [--seconds N] [--rows N] [--leaves N] [--profile FOLDER] [--stock]
+export const usage = `npm run bench -- [--only writes,contexts,reads,lists,batch,export,relay,webhooks,evidence] [--rounds N] [--seconds N] [--rows N] [--leaves N] [--profile FOLDER] [--stock]
 
   --only     these works alone (default: all but cells, which is measured alone: --only cells)
   --rounds   how often floor and product take turns, 1 to 30 (default: 3)

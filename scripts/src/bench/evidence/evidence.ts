@@ -6,6 +6,7 @@ import { compareLogOnOff } from './log-on-off';
 import type { Scene } from './scene';
 import { measureSigningDelay } from './signing-delay';
 import { measureTagIndex } from './tag-index';
+import { measureVerification } from './verification';
 import { openDatabase } from '../open-database';
 
 export async function measureEvidence(stage: Stage, { leaves }: Pick<BenchOptions, 'leaves'>): Promise<WorkReport> {
@@ -17,8 +18,9 @@ export async function measureEvidence(stage: Stage, { leaves }: Pick<BenchOption
     const onOff = await compareLogOnOff(scene);
     const delays = await measureSigningDelay(scene);
     const lag = await measureBundleLag(scene);
+    const verification = await measureVerification(scene);
     const index = await measureTagIndex(scene, leaves);
-    return { ...onOff, notes: [...onOff.notes, ...delays, ...lag, ...index] };
+    return { ...onOff, notes: [...onOff.notes, ...delays, ...lag, ...verification, ...index] };
   } finally {
     await database.stop();
   }

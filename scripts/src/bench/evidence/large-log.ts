@@ -1,5 +1,5 @@
 import { connectToAccount } from '../../start/account-connection';
-import { consentBody } from '../load/consent-body';
+import { consentBody, type ConsentBody } from '../load/consent-body';
 import { patientFetch } from '../load/patient-fetch';
 import { createCustomer, type Customer } from '../product/customer';
 import { countSigned, waitUntilSigned, type Scene } from './scene';
@@ -17,10 +17,16 @@ export async function createAlone(accountAddress: string, name: string): Promise
 }
 
 /** Waits until all are signed. */
-export async function fillLog(scene: Scene, { key, siteId }: Customer, leaves: number, subject: string): Promise<void> {
+export async function fillLog(
+  scene: Scene,
+  { key, siteId }: Customer,
+  leaves: number,
+  subject: string,
+  bodyOf: (visitor: number) => ConsentBody = (visitor) => consentBody(siteId, visitor),
+): Promise<void> {
   const before = await countSigned(scene);
   for (let first = 0; first < leaves; first += rowsPerBatch) {
-    const consents = Array.from({ length: rowsPerBatch }, (_, row) => ({ ...consentBody(siteId, first + row), subject_id: subject }));
+    const consents = Array.from({ length: rowsPerBatch }, (_, row) => ({ ...bodyOf(first + row), subject_id: subject }));
     const response = await patientFetch(`${scene.stage.product.url}/api/v1/consents/batch`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
