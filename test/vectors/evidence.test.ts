@@ -241,7 +241,7 @@ testWithGo(
 const testWithGoAlone = testWhen(notes !== undefined, 'no Go');
 
 testWithGoAlone(
-  'a Go program computes the same leaves with contexts, and refuses changed ones',
+  'a Go program computes the same leaves with contexts, reads the notices of bundles, and refuses changed ones',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'evidence-asked-'));
     try {
@@ -262,6 +262,9 @@ testWithGoAlone(
         expect([status, stdout]).toEqual([1, expect.stringContaining('asked leaf 0')]);
       }
       expect(check({ ...vectors, refused_contexts: [leaf!.context] }).stdout).toContain('a context that is none');
+      const [shown] = vectors.bundles.filter(({ name }) => name.startsWith('form 6: '));
+      const { status, stdout } = check({ ...vectors, bundles: [{ ...shown, outcome: 'refuted' }] });
+      expect([status, stdout]).toEqual([1, expect.stringContaining(shown!.name)]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
