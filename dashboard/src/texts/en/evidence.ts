@@ -143,13 +143,14 @@ export const evidenceTexts = {
   },
   logContents: {
     intro:
-      'Every event by kind: consents, erasures, policies, then those of the log itself. The list has no subjects and no answers. Each page of it uses one unit of your quota.',
+      'Every event by kind: consents, erasures, policies, notices, then those of the log itself. The list has no subjects and no answers. Each page of it uses one unit of your quota.',
     event: 'Event',
     about: 'About',
     time: 'Time',
     itself: 'The log itself',
     erased: (count: number) => plural(count, 'consent', 'consents'),
     policyVersion: (version: number) => `Policy version ${version}`,
+    notice: (number: number) => `Notice ${number}`,
     shown: (count: number, more: boolean) => (more ? `The first ${leaves(count)}` : leaves(count)),
     kinds: {
       'consent.created': 'Consent recorded',
@@ -161,9 +162,12 @@ export const evidenceTexts = {
       'policy.published': 'Policy published',
       'policy.attested': 'Policy from before the log added',
       'policy.deleted': 'Policy deleted',
+      'notice.published': 'Notice kept',
+      'notice.attested': 'Notice from before the log added',
       'receipt.issued': 'Receipt issued',
       'log.opened': 'Log opened',
       'log.tag_key': 'Key of the pseudonyms fixed',
+      'log.index': 'Part of the log indexed',
       'log.resumed': 'Log resumed after a loss',
       other: 'Another event',
     },

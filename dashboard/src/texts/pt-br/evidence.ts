@@ -146,13 +146,14 @@ export const evidenceTexts: typeof English = {
   },
   logContents: {
     intro:
-      'Todos os eventos por tipo: consentimentos, apagamentos, políticas e os do próprio registro. A lista não tem titulares nem respostas. Cada página dela usa uma unidade da sua cota.',
+      'Todos os eventos por tipo: consentimentos, apagamentos, políticas, avisos e os do próprio registro. A lista não tem titulares nem respostas. Cada página dela usa uma unidade da sua cota.',
     event: 'Evento',
     about: 'Sobre',
     time: 'Horário',
     itself: 'O próprio registro',
     erased: (count) => plural(count, 'consentimento', 'consentimentos'),
     policyVersion: (version) => `Versão ${version} da política`,
+    notice: (number) => `Aviso ${number}`,
     shown: (count, more) => (more ? `Os primeiros ${leaves(count)}` : leaves(count)),
     kinds: {
       'consent.created': 'Consentimento registrado',
@@ -164,9 +165,12 @@ export const evidenceTexts: typeof English = {
       'policy.published': 'Política publicada',
       'policy.attested': 'Política anterior ao registro incluída',
       'policy.deleted': 'Política excluída',
+      'notice.published': 'Aviso guardado',
+      'notice.attested': 'Aviso anterior ao registro incluído',
       'receipt.issued': 'Recibo emitido',
       'log.opened': 'Registro aberto',
       'log.tag_key': 'Chave dos pseudônimos fixada',
+      'log.index': 'Parte do registro indexada',
       'log.resumed': 'Registro retomado após uma perda',
       other: 'Outro evento',
     },

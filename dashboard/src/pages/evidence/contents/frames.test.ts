@@ -1,4 +1,5 @@
-import { loggedEvent } from './frames';
+import type { FrameType } from '@consent/evidence-format';
+import { loggedEvent, type EventKind } from './frames';
 
 const at = '2026-11-28T12:00:00.000Z';
 const policy = { id: 'p', sha256: '', version: 2 };
@@ -13,7 +14,15 @@ test('each leaf is named, with the page about it', () => {
   expect(read({ type: 'consent.erased', erased: 3 })).toEqual(['consent.erased', { records: 3 }]);
   expect(read({ type: 'policy.published', policy })).toEqual(['policy.published', { policy: 'p', version: 2 }]);
   expect(read({ type: 'policy.deleted', policy: { id: 'p' } })).toEqual(['policy.deleted', { policy: 'p' }]);
+  expect(read({ type: 'notice.published', notice: { number: 3, sha256: '', site: 's' } })).toEqual([
+    'notice.published',
+    { site: 's', notice: 3 },
+  ]);
   expect(read({ type: 'log.opened' })).toEqual(['log.opened', undefined]);
+});
+
+test('each type of frame has a name', () => {
+  expectTypeOf<Exclude<FrameType, EventKind>>().toBeNever();
 });
 
 test('a frame of a later release, or one that is none, is not an error', () => {

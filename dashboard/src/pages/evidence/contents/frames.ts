@@ -6,7 +6,13 @@ export interface LoggedEvent {
   /** "" if unknown. */
   at: string;
   /** The page about it. */
-  about: { consent: string } | { policy: string; version: number } | { policy: string } | { records: number } | undefined;
+  about:
+    | { consent: string }
+    | { policy: string; version: number }
+    | { policy: string }
+    | { site: string; notice: number }
+    | { records: number }
+    | undefined;
 }
 
 export const eventKinds = [
@@ -19,9 +25,12 @@ export const eventKinds = [
   'policy.published',
   'policy.attested',
   'policy.deleted',
+  'notice.published',
+  'notice.attested',
   'receipt.issued',
   'log.opened',
   'log.tag_key',
+  'log.index',
   'log.resumed',
 ] as const;
 export type EventKind = (typeof eventKinds)[number] | 'other';
@@ -30,27 +39,30 @@ const isKind = (type: string): type is (typeof eventKinds)[number] => (eventKind
 
 /** A frame of a later release becomes an event of kind `other`. */
 export function loggedEvent(frame: string, key: string): LoggedEvent {
-  const { type, at, record, policy, erased, deleted } = membersOf(frame);
+  const { type, at, record, policy, notice, erased, deleted } = membersOf(frame);
   const named = typeof type === 'string' && isKind(type) ? type : 'other';
   return {
     key,
     kind: named === 'consent.revoked' && deleted === true ? 'consent.deleted' : named,
     at: typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : '',
-    about: aboutOf({ record, policy: Object(policy) as Record<string, unknown>, erased }),
+    about: aboutOf({ record, policy: Object(policy) as Members, notice: Object(notice) as Members, erased }),
   };
 }
 
-function aboutOf({ record, policy, erased }: { record: unknown; policy: Record<string, unknown>; erased: unknown }): LoggedEvent['about'] {
+type Members = Record<string, unknown>;
+
+function aboutOf({ record, policy, notice, erased }: Record<'policy' | 'notice', Members> & Members): LoggedEvent['about'] {
   if (typeof record === 'string') return { consent: record };
   if (typeof erased === 'number') return { records: erased };
+  if (typeof notice['site'] === 'string' && typeof notice['number'] === 'number') return { site: notice['site'], notice: notice['number'] };
   const { id, version } = policy;
   if (typeof id !== 'string' || id === '') return undefined;
   return typeof version === 'number' && version > 0 ? { policy: id, version } : { policy: id };
 }
 
-function membersOf(frame: string): Record<string, unknown> {
+function membersOf(frame: string): Members {
   try {
-    return Object(JSON.parse(frame)) as Record<string, unknown>;
+    return Object(JSON.parse(frame)) as Members;
   } catch {
     return {};
   }
