@@ -2,7 +2,7 @@ import type { LogLine } from '@consent/testkit';
 import type { ApiClient } from '../system/api-client';
 import { createAsked } from '../system/asked-consents';
 import { aConsent, createConsent, createConsents } from '../system/consents';
-import { registerForm } from '../system/forms';
+import { formSha256, registerForm } from '../system/forms';
 import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
 import type { System } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
@@ -36,7 +36,11 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
 
   const live = await createPolicy(api);
   await linkPolicy(system, tenant, live.id);
-  const updated = await createAsked(system, tenant, { subjectId: 'ada', preferences: { analytics: true } });
+  const updated = await createAsked(system, tenant, {
+    subjectId: 'ada',
+    preferences: { analytics: true },
+    noticeSha256: formSha256(tenant.site.id),
+  });
   await changeTwice(api, updated.id);
   await publishVersion(api, live.id, 'A second text of this policy.');
   const deleted = await createConsent(api, tenant.site, { subject_id: 'grace' });

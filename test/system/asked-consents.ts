@@ -3,15 +3,19 @@ import { ulid } from 'ulid';
 import type { Tenant } from './tenants';
 import type { System } from './use-system';
 
-/** A consent with a context, so that its leaf commits to that and to who recorded it. */
+/** A consent with a context, so that its leaf commits to that and to who recorded it. A bundle needs the notice. */
 export async function createAsked(
   { rpc }: System,
   { accountId, site }: Tenant,
-  { subjectId, preferences = {} }: { subjectId: string; preferences?: Record<string, boolean> },
+  {
+    subjectId,
+    preferences = {},
+    noticeSha256 = 'ab'.repeat(32),
+  }: { subjectId: string; preferences?: Record<string, boolean>; noticeSha256?: string },
 ): Promise<{ id: string }> {
   const id = ulid();
   const context = contextText({
-    ...{ action: 'save', asked: 'claimed', language: 'en', notice_sha256: 'ab'.repeat(32) },
+    ...{ action: 'save', asked: 'claimed', language: 'en', notice_sha256: noticeSha256 },
     ...{ signals: { gpc: false }, surface: 'banner' },
   });
   const subject = { subjectId, consentId: '', country: '', region: '', userAgent: '' };

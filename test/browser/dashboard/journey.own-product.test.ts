@@ -110,8 +110,8 @@ describeInBrowser('a new user in the dashboard', () => {
     await page.getByRole('button', { name: 'Remove filter Subject: visitor-2' }).waitFor();
     await page.getByRole('link', { name: 'visitor-1' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'visitor-2' }).click();
-    await page.getByText('Revoked').waitFor();
-    await page.getByText('Recorded').waitFor();
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    await page.getByText('Recorded', { exact: true }).waitFor();
     await page.getByText('by the API key “First key”').nth(1).waitFor();
     await page.getByText('We keep what you order for ten years.').waitFor();
 

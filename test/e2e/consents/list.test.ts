@@ -165,7 +165,7 @@ describe('filters', () => {
     expect(await select('category=analytics')).toEqual([]);
   });
 
-  test('[decision 50.3] notice_sha256 finds the consents whose context names the notice, of this account only', async () => {
+  test('[decision 50.10] notice_sha256 finds the consents whose context names the notice, of this account only', async () => {
     const { tenant, api } = await newTenant();
     const other = await newTenant();
     await createConsent(api, tenant.site);

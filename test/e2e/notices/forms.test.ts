@@ -188,7 +188,7 @@ test('the largest form fits, one above 1 MiB of texts is 400, and a body above 3
   expect((await api.post(path, { texts: { en: { message: 'x'.repeat(3 * 1024 * 1024) } } })).status).toBe(413);
 });
 
-test('[decision 50.18] consents that name a form are counted as its answers, when they are recorded', async () => {
+test('[decision 50.12] consents that name a form are counted as its answers, when they are recorded', async () => {
   const { body: notice } = await api.post(path, { texts });
   const empty = { total: 0, accept_all: 0, refuse_all: 0, save: 0, signal: 0, withdraw: 0 };
   expect((await api.get(`${path}/1`)).body.answers).toEqual(empty);
