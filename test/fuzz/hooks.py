@@ -34,6 +34,9 @@ RULES_BEYOND_SCHEMAS = {
     "url must not have spaces or control characters.",
     "url must not contain a user or a password.",
     "url must have a port above 0.",
+    # What a file is, and a length in bytes.
+    "picture must be the base64 of a PNG, JPEG or WebP file of at most 1 MiB.",
+    "The texts and categories must have at most 1 MiB.",
 }
 
 
@@ -48,6 +51,9 @@ def is_rule_beyond_schemas(message):
         return True
     # So are the notices of a site, and their languages (decision 50.3).
     if message.startswith(("context.notice_sha256 is not ", "context.language is not ")):
+        return True
+    # The categories of a form have the languages of its texts, and different keys (decision 51.1).
+    if re.match(r"categories\.\d+\.(key must be of one category only|label\..* is required, because|(label|description)\..* is in a language that texts)", message):
         return True
     # The URL standard decides which international names exist.
     return message.startswith("domain must ")
