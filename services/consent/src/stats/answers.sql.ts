@@ -39,16 +39,18 @@ export async function foldAnswers(tx: Handle, kind: DeltaKind, limit: number): P
   return rows[0]?.folded ?? 0;
 }
 
-const ofNotices = 'account_id = $1 AND site_id = $2 AND notice_sha256 = ANY ($3::text[])';
+const ofNotice = 'account_id = $1 AND site_id = $2 AND notice_sha256 = wanted.sha256';
 
+/** Looks up one notice after the other: up to version 16, PostgreSQL may leave ANY out of a look-up and read the whole site. */
 export const sumAnswersStatement = `
-  WITH counted AS (
-    SELECT notice_sha256, action, times FROM notice_answers WHERE ${ofNotices}
+  SELECT wanted.sha256 AS notice_sha256, counted.action, sum(counted.times)::bigint AS times
+  FROM unnest($3::text[]) AS wanted(sha256), LATERAL (
+    SELECT action, times FROM notice_answers WHERE ${ofNotice}
     UNION ALL
-    SELECT notice_sha256, action, times FROM notice_answer_deltas WHERE ${ofNotices} AND ${mayBeLeft({ isSum: false }, '$4', fold)}
+    SELECT action, times FROM notice_answer_deltas WHERE ${ofNotice} AND ${mayBeLeft({ isSum: false }, '$4', fold)}
     UNION ALL
-    SELECT notice_sha256, action, times FROM notice_answer_deltas WHERE ${ofNotices} AND ${mayBeLeft({ isSum: true }, '$4', fold)})
-  SELECT notice_sha256, action, sum(times)::bigint AS times FROM counted GROUP BY 1, 2`;
+    SELECT action, times FROM notice_answer_deltas WHERE ${ofNotice} AND ${mayBeLeft({ isSum: true }, '$4', fold)}) AS counted
+  GROUP BY 1, 2`;
 
 interface AnswersFilter {
   accountId: string;
