@@ -32,8 +32,10 @@ const shape = object({
   surface: oneOf('banner', 'preferences', 'api', 'other'),
 });
 
-export function contextText(context: ConsentContext): string {
-  return canonicalJson(context);
+/** Canonical JSON, in a fraction of its time. No value needs escaping. A test compares both. */
+export function contextText({ action, asked, language, notice_sha256, signals: { gpc }, surface }: ConsentContext): string {
+  const signals = gpc === undefined ? '{}' : `{"gpc":${gpc}}`;
+  return `{"action":"${action}","asked":"${asked}","language":"${language}","notice_sha256":"${notice_sha256}","signals":${signals},"surface":"${surface}"}`;
 }
 
 /** Throws FormatError for text that is not canonical. */
@@ -41,6 +43,6 @@ export function parseContext(text: string): ConsentContext {
   const context = parseJson(text);
   const problem = shape(context);
   if (problem !== undefined) throw new FormatError(`the context ${problem}`);
-  if (contextText(context as ConsentContext) !== text) throw new FormatError('the context is not canonical JSON');
+  if (canonicalJson(context) !== text) throw new FormatError('the context is not canonical JSON');
   return context as ConsentContext;
 }
