@@ -141,7 +141,7 @@ describe('tampering in the database is named', () => {
   test.each([
     ['preferences', `preferences = '{"analytics":true,"marketing":true}'`],
     ['accepted', 'accepted = NOT accepted'],
-    ['created_at', `created_at = created_at - interval '1 day'`],
+    ['created_at', `created_at = '2026-01-01T00:00:00Z'`],
     ['policy', 'policy_version = policy_version + 1'],
     ['subject_id', `subject_id = 'somebody else'`],
   ])('a record whose %s changed', async (_column, change) => {
@@ -179,12 +179,13 @@ describe('tampering in the database is named', () => {
 
   test('a record that was inserted by hand, without a leaf', async () => {
     const id = `${made.plain.id.slice(0, -1)}${made.plain.id.endsWith('0') ? '1' : '0'}`;
-    await inConsent(
-      `INSERT INTO consents SELECT (json_populate_record(c, json_build_object(
-         'id', $2::text, 'created_at', c.created_at - interval '1 hour', 'updated_at', c.created_at - interval '1 hour'))).*
-       FROM consents c WHERE id = $1`,
-      [made.plain.id, id],
-    );
+    const [{ record }] = (await inConsent('SELECT row_to_json(c) AS record FROM consents c WHERE id = $1', [made.plain.id])) as [
+      { record: object },
+    ];
+    const at = '2026-01-01T00:00:00Z';
+    await inConsent('INSERT INTO consents SELECT * FROM json_populate_record(NULL::consents, $1::json)', [
+      JSON.stringify({ ...record, id, created_at: at, updated_at: at }),
+    ]);
     await expectNamed(`record ${id}: consent.created of `);
   });
 
