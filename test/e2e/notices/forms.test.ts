@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@consent/evidence-format';
 import { samplePictures } from '@consent/testkit';
 import type { ApiClient } from '../../system/api-client';
-import { untilLogged } from '../evidence/evidence-calls';
+import { verifyBundle } from '@consent/evidence-verifier';
+import { getBundle, getKeys, sha256, untilLogged, verifyEd25519 } from '../evidence/evidence-calls';
 import { misfitOf } from '../../system/openapi';
 import { quotaOf } from '../../system/quota-headers';
 import type { Tenant } from '../../system/tenants';
@@ -200,4 +201,40 @@ test('[decision 50.12] consents that name a form are counted as its answers, whe
   const answers = { ...empty, total: 3, accept_all: 2, refuse_all: 1 };
   expect((await api.get(`${path}/1`)).body.answers).toEqual(answers);
   expect((await api.get(path)).body.data).toEqual([expect.objectContaining({ number: 1, answers })]);
+});
+
+test('[decision 53] a bundle shows the question of a form, its picture and the button, and a changed word of it is refuted', async () => {
+  const { body: notice } = await api.post(path, { texts, categories: [{ key: 'calls', label }], picture: base64(png) });
+  const context = { notice_sha256: notice.sha256, language: 'pt-BR', surface: 'api', action: 'accept_all', signals: { gpc: true } };
+  const answer = { site_id: tenant.site.id, accepted: true, preferences: { calls: true } };
+  const { body: consent } = await api.post('/consents', { ...answer, subject_id: 'asked', context });
+  expect((await api.post('/consents', { ...answer, subject_id: 'not asked' })).status).toBe(201);
+  const keys = await getKeys(system);
+  const verify = (zip: Uint8Array) => verifyBundle({ zip, keys, sha256, verifyEd25519 });
+
+  const { bytes } = await getBundle(system, tenant, `/consents/${consent.id as string}/evidence`);
+  const { outcome, claims, questions, notChecked } = await verify(bytes);
+  expect(outcome).toBe('holds');
+  const asked = {
+    action: 'accept_all',
+    asked: 'claimed',
+    surface: 'api',
+    signals: { gpc: true },
+    answers: [{ key: 'calls', isAccepted: true }],
+  };
+  expect(claims.filter(({ claim }) => claim === 'asked')).toEqual([expect.objectContaining({ record: consent.id, question: 0, ...asked })]);
+  expect(questions).toMatchObject([
+    {
+      ...{ kind: 'form', language: 'pt-BR', message: 'Podemos telefonar?', notice: { number: 1, sha256: notice.sha256 } },
+      ...{ buttons: { accept_all: 'Sim' }, categories: [{ key: 'calls', label: 'Telefonemas' }] },
+      picture: { file: `notices/${hashOf(png)}.png`, mediaType: 'image/png' },
+    },
+  ]);
+  expect(notChecked).toContain('claimed_question');
+
+  const changed = bytes.slice();
+  changed[Buffer.from(changed).indexOf('Podemos telefonar?')]! ^= 1;
+  expect(await verify(changed)).toMatchObject({ outcome: 'refuted' });
+  const other = await verify((await getBundle(system, tenant, '/subjects/not%20asked/evidence')).bytes);
+  expect([other.outcome, other.questions, other.notChecked.includes('question')]).toEqual(['holds', [], true]);
 });
