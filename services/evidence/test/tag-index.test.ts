@@ -1,79 +1,28 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { entryOf, indexTag, parseFrame, planRun, readRun, segmentsOf, type LogIndexFrame } from '@consent/evidence-format';
-import { createRecordingLogger } from '@consent/testkit';
-import { DamagedLogError } from '../src/logs/damaged-log';
 import { getSignedLog } from '../src/logs/signed-log';
 import { findLeaves } from '../src/proofs/find-leaves';
 import { sha256 } from '../src/sha256';
 import { openIndex, readRuns } from '../src/tag-index/read-index';
-import { leafOfSegment, type LoggedSegment } from '../src/tag-index/segment';
+import { leafOfSegment } from '../src/tag-index/segment';
 import { findSegmentLeaves } from '../src/tag-index/segments.sql';
-import { createFakeSource, type FakeSource } from './fake-source';
+import { createFakeSource } from './fake-source';
 import { readLog, rootOfEntries } from './read-log';
 import { resume } from './resume';
-import { createWorld, startSequencer, type World } from './start-sequencer';
+import { startSequencer, type World } from './start-sequencer';
 import { copyTables } from './table-copy';
-
-async function newWorld(): Promise<World> {
-  const world = await createWorld();
-  onTestFinished(world.stop);
-  return world;
-}
-
-const tagOf = (name: string) => createHash('sha256').update(name).digest().subarray(0, 16);
-
-/** Entries of others, with `often` ones of a tag among them. */
-function entriesAmong(count: number, tag: Buffer, every: number): Buffer {
-  const entries = randomBytes(48 * count);
-  for (let at = 0; at < count; at += every) tag.copy(entries, at * 48);
-  return entries;
-}
-
-function addLarge(source: FakeSource, accountId: string, entries: Buffer): void {
-  for (let at = 0; at < entries.length; at += 48 * 20_000)
-    source.addEntries(accountId, entries.subarray(at, at + 48 * 20_000), Buffer.alloc(0));
-}
-
-async function grow(sequencer: Awaited<ReturnType<typeof startSequencer>>): Promise<void> {
-  while (await sequencer.turn());
-  await sequencer.turn();
-}
-
-const rowsOf = async (world: World, accountId: string) =>
-  (
-    await world.database.query<{ start: number; size: number; stored: number; isLogged: boolean; isMerged: boolean }>(
-      'test_segments',
-      'SELECT start, size, stored, root IS NOT NULL AS "isLogged", merged_at IS NOT NULL AS "isMerged" FROM log_segments WHERE account_id = $1 ORDER BY size, start',
-      [accountId],
-    )
-  ).rows;
-
-/** By reading every entry. */
-async function scanned(world: World, accountId: string, tag: Uint8Array): Promise<number[]> {
-  const { entries } = (await readLog(world.database, accountId))!;
-  const hex = Buffer.from(tag).toString('hex');
-  return entries.flatMap((entry, index) => (entry.startsWith(hex) ? [index] : []));
-}
-
-async function expectFound(world: World, accountId: string, tag: Buffer): Promise<number> {
-  const log = await getSignedLog(world.database, accountId);
-  const found = await findLeaves(world.database, log, tag);
-  expect(found.map(({ index }) => index)).toEqual(await scanned(world, accountId, tag));
-  return found.length;
-}
-
-/** Every segment's leaf is in the log, and its index is that of the entries. */
-async function expectWholeIndex(world: World, accountId: string): Promise<{ start: number; segments: readonly LoggedSegment[] }> {
-  const log = await getSignedLog(world.database, accountId);
-  const index = await openIndex(world.database, log);
-  const { entries } = (await readLog(world.database, accountId))!;
-  for (const segment of await findSegmentLeaves(world.database, accountId, 0, 1000)) {
-    expect(entries[segment.leafIndex]).toBe(Buffer.from(leafOfSegment(log, segment).entry).toString('hex'));
-  }
-  return index;
-}
+import {
+  entriesAmong,
+  expectFound,
+  expectWholeIndex,
+  fromEntries,
+  grow,
+  large,
+  newWorld,
+  rowsOf,
+  tagOf,
+  unindexedWorld,
+} from './indexed-log';
 
 test('a log of 512 leaves has a segment, whose leaf is its next one, and comes to rest', async () => {
   const world = await newWorld();
@@ -123,20 +72,6 @@ test('leaves are found in logs of every size, with and without an index, and non
   expect(size - start).toBeLessThan(512);
   expect(segments.map((each) => ({ start: each.start, size: each.size }))).toEqual(segmentsOf(start));
 });
-
-/** A log without an index, as after an update. A third of its leaves have one tag. */
-async function unindexedWorld(size: number) {
-  const world = await newWorld();
-  const source = createFakeSource();
-  const account = randomUUID();
-  const tag = tagOf('often');
-  addLarge(source, account, entriesAmong(size - 1, tag, 3));
-  await grow(await startSequencer(world, [source], { maxEvents: 40_000 }));
-  return { world, source, account, tag };
-}
-
-/** As 131,072 leaves and 32,768, in less time. */
-const [large, fromEntries] = [8192, 2048];
 
 test('a log from before the index gets one: four segments of 32,768 leaves are merged, and their records removed after a while', async () => {
   const { world, source, account, tag } = await unindexedWorld(large);
@@ -332,99 +267,5 @@ describe('after turns were lost', () => {
     await sequencer.indexAll();
     await expectSignedTree(world, account);
     await expectWholeIndex(world, account);
-  });
-});
-
-describe('an index that was edited', () => {
-  const flip = (column: string) => `${column} = set_byte(${column}, length(${column}) / 2, get_byte(${column}, length(${column}) / 2) # 1)`;
-
-  async function indexedWorld() {
-    const world = await newWorld();
-    const source = createFakeSource();
-    const account = randomUUID();
-    const tag = tagOf('a');
-    const { logger, lines } = createRecordingLogger();
-    const sequencer = await startSequencer(world, [source], { logger });
-    source.addEntries(account, entriesAmong(2600, tag, 10), Buffer.alloc(0));
-    await sequencer.indexAll();
-    return { world, source, account, tag, sequencer, lines };
-  }
-
-  test.each([
-    ['a byte of every record row', `UPDATE log_segment_records SET ${flip('records')}`],
-    ['a row with records of the tag is gone', 'DELETE FROM log_segment_records WHERE size = 2048 AND place = 1536'],
-    ['all record rows are gone', 'DELETE FROM log_segment_records'],
-    ['a byte of every hash row', `UPDATE log_segment_hashes SET ${flip('hashes')}`],
-    ['hash rows are gone', 'DELETE FROM log_segment_hashes'],
-    ['another root', `UPDATE log_segments SET ${flip('root')}`],
-    ['another leaf', 'UPDATE log_segments SET leaf_index = leaf_index + 1'],
-    ['another time', `UPDATE log_segments SET logged_at = logged_at + interval '1 second'`],
-  ])('makes no answer, and the error names it: %s', async (_, edit) => {
-    const { world, account, tag } = await indexedWorld();
-    const log = await getSignedLog(world.database, account);
-    await world.database.execute(edit);
-    await expect(findLeaves(world.database, log, tag)).rejects.toThrow(DamagedLogError);
-    await expect(findLeaves(world.database, log, tag)).rejects.toThrow(account);
-  });
-
-  test('is made again with the same roots and no second leaf, after an operator removed its records as the runbook says', async () => {
-    const { world, source, account, tag } = await unindexedWorld(large);
-    await (await startSequencer(world, [source], { fromEntries })).indexAll();
-    const [before, size] = [await findSegmentLeaves(world.database, account, 0, 100), (await readLog(world.database, account))!.size];
-    const runbook = await readFile(join(__dirname, '../../../deploy/runbooks/EvidenceIndexRefused.md'), 'utf8');
-    await world.database.execute(/BEGIN;.+COMMIT;/s.exec(runbook)![0].replaceAll('<account>', account));
-    await expectFound(world, account, tag);
-
-    await (await startSequencer(world, [source], { fromEntries })).indexAll();
-    const after = await findSegmentLeaves(world.database, account, 0, 100);
-    const rootsOf = (segments: readonly LoggedSegment[]) => segments.map((each) => [each.leafIndex, each.root.toString('hex')]);
-    expect(rootsOf(after)).toEqual(rootsOf(before));
-    expect((await readLog(world.database, account))!.size).toBe(size);
-    const { segments } = await expectWholeIndex(world, account);
-    expect(segments).toMatchObject([{ start: 0, size: large, stored: large, mergedAtMs: undefined }]);
-    expect(after.filter(({ mergedAtMs }) => mergedAtMs === undefined)).toHaveLength(1);
-    await expectFound(world, account, tag);
-  });
-
-  test('a missing segment is replaced by the entries', async () => {
-    const { world, account, tag } = await indexedWorld();
-    await world.database.execute('DELETE FROM log_segments WHERE size = 512');
-    await expectFound(world, account, tag);
-  });
-
-  test('no segment is made of entries that were edited, one log line says so, and other logs get theirs', async () => {
-    const world = await newWorld();
-    const source = createFakeSource();
-    const [edited, other] = [randomUUID(), randomUUID()];
-    const { logger, lines } = createRecordingLogger();
-    source.add(edited, 600);
-    await (await startSequencer(world, [source])).turn();
-    await world.database.execute(`UPDATE log_chunks SET ${flip('items')} WHERE level = 0 AND start = 0`);
-    source.add(other, 600);
-    const sequencer = await startSequencer(world, [source], { logger });
-    await sequencer.indexAll();
-    await sequencer.indexAll();
-    expect(await rowsOf(world, edited)).toEqual([]);
-    expect(await rowsOf(world, other)).toHaveLength(1);
-    expect(await sequencer.metric('evidence_indexes_refused')).toBe(1);
-    expect(lines.filter(({ text }) => text.includes('was refused'))).toEqual([
-      expect.objectContaining({ level: 'error', fields: expect.objectContaining({ accountId: edited }) as object }),
-    ]);
-  });
-
-  test('segments that were edited are not merged', async () => {
-    const { world, source, account } = await unindexedWorld(large);
-    const { logger, lines } = createRecordingLogger();
-    const sequencer = await startSequencer(world, [source], { logger, fromEntries });
-    const hasFour = async () => (await rowsOf(world, account)).filter(({ isLogged }) => isLogged).length >= 3;
-    await sequencer.turn();
-    while (!(await hasFour())) {
-      await sequencer.indexing.run();
-      await sequencer.turn();
-    }
-    await world.database.execute(`UPDATE log_segment_records SET ${flip('records')} WHERE start = 2048 AND place = 512`);
-    await sequencer.indexAll();
-    expect((await rowsOf(world, account)).filter(({ size, isLogged }) => size === large && isLogged)).toEqual([]);
-    expect(lines.filter(({ text }) => text.includes('was refused'))).toHaveLength(1);
   });
 });
