@@ -21,9 +21,7 @@ async function startWith(options: Parameters<typeof startGateway>[0] = {}) {
   const { newSite } = createSites(services);
   services.answer('checkConsents', ({ rows }) => ({ results: rows.map(() => ({})) }));
   services.answer('findNotices', ({ notices }) => ({
-    found: notices.map((notice) =>
-      notice.sha256 === other ? { languages: [], kind: '' } : { number: 7, languages: ['en', 'pt-BR'], kind: 'banner' },
-    ),
+    found: notices.map((notice) => (notice.sha256 === other ? { languages: [] } : { number: 7, languages: ['en', 'pt-BR'] })),
   }));
   const { token, session } = createPeople(services).signIn();
   const { value } = cookiesOf(await gateway.client.get('/auth/me', { Cookie: `session=${token}` }))['csrf_token'] as { value: string };

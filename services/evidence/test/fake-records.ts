@@ -220,7 +220,7 @@ export function createFakeRecords(source: FakeSource) {
         Promise.resolve({
           found: notices.map(({ siteId, sha256: hash }) => {
             const leaf = noticesOf(accountId, siteId).find(({ data }) => hexOf(data) === hash);
-            return { number: leaf && Number(leaf.policy.split(' ')[1]), languages: [], kind: 'banner' };
+            return { number: leaf && Number(leaf.policy.split(' ')[1]), languages: [] };
           }),
         }),
       getPicture: ({ accountId, siteId, number }) => statements.getPicture(accountId, siteId, number),

@@ -9,8 +9,4 @@ export interface FoundNotice {
    * Keys of the content's `texts`.
    */
   'languages': (string)[];
-  /**
-   * banner, or form.
-   */
-  'kind': (string);
 }
