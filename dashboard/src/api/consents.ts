@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { asApiError } from './api-error';
 import { api, bodyOf, keyHeader, type Schema } from './client';
 import { listLimit } from './list-limit';
-import type { Action } from './notices';
 import { cursorOf, pagesByCursor } from './next-page';
 import { subjectPlace } from './subject-place';
 
@@ -44,22 +43,17 @@ export const firstConsentQuery = queryOptions({
 export const consentQuery = (id: string) =>
   queryOptions({ queryKey: ['consents', 'one', id], queryFn: () => bodyOf(api.GET('/consents/{id}', { params: { path: { id } } })) });
 
-/** What was asked before a consent, and how it was answered. */
-export interface Question {
-  notice_sha256: string;
-  /** Null if it can't be found out now. */
-  notice_number: number | null;
-  asked: 'served' | 'claimed';
-  language: string;
-  surface: 'banner' | 'preferences' | 'api' | 'other';
-  action: Action;
-  signals: { gpc?: boolean };
-}
+type Context = Schema<'ConsentContext'>;
+type Recorded = 'recorded_by' | 'actor_id';
 
-/** The members of the question are null if it was not recorded, and absent from an earlier gateway. */
-export type FoundContext = Pick<Schema<'ConsentContext'>, 'recorded_by' | 'actor_id'> & {
-  [Member in keyof Question]?: Question[Member] | null;
-};
+/** The members of the question are null if it was not recorded, and absent from a gateway of an earlier release. */
+export type FoundContext = Pick<Context, Recorded> & Partial<Omit<Context, Recorded>>;
+
+/** What was asked before a consent, and how it was answered. `notice_number` is null if it can't be found out now. */
+export type Question = { [Member in Exclude<keyof Context, Recorded | 'notice_number'>]: NonNullable<Context[Member]> } & Pick<
+  Context,
+  'notice_number'
+>;
 
 /** Who recorded it, and what was asked. Neither changes. */
 export const contextQuery = (id: string) =>

@@ -6,44 +6,22 @@ import { cursorOf, pagesByCursor } from './next-page';
 export type BannerNotice = Extract<Schema<'Notice'>['notice'], { kind: 'banner' }>;
 
 /** What the form of an API client asks. Only `message` is in every language. */
-export interface FormNotice {
-  v: 1;
-  kind: 'form';
-  site_id: string;
-  texts: Record<string, FormTexts>;
-  categories: BannerNotice['categories'];
-  picture: { sha256: string; media_type: string; bytes: number } | null;
-}
-
-export interface FormTexts {
-  title?: string;
-  message: string;
-  accept?: string;
-  refuse?: string;
-  save?: string;
-  fields?: Record<string, string>;
-}
+export type FormNotice = Extract<Schema<'Notice'>['notice'], { kind: 'form' }>;
 
 export type NoticeContent = BannerNotice | FormNotice;
 
-export type Action = 'accept_all' | 'refuse_all' | 'save' | 'signal' | 'withdraw';
-
 /** How many consents name the notice, and their answers. Counted when they were recorded. */
-export type Answers = Record<'total' | Action, number>;
+export type Answers = NonNullable<Schema<'Notice'>['answers']>;
 
-/** `answers` is null if they can't be counted now, and absent from an earlier gateway. */
-interface Counted {
-  answers?: Answers | null;
-}
+export type Action = Exclude<keyof Answers, 'total'>;
 
-export type ListedNotice = Pick<Schema<'Notices'>['data'][number], 'number' | 'sha256' | 'made_at'> &
-  Counted & { kind?: NoticeContent['kind'] };
-export type FoundNotice = Pick<Schema<'Notice'>, 'number' | 'sha256' | 'made_at'> & Counted & { notice: NoticeContent };
-interface NoticesPage {
-  data: ListedNotice[];
-  current_number: number | null;
-  next_cursor: string;
-}
+/** A gateway of an earlier release counts no answers, and has no forms. */
+type OfAnyRelease<Notice extends { answers: unknown; kind: unknown }> = Omit<Notice, 'answers' | 'kind'> &
+  Partial<Pick<Notice, 'answers' | 'kind'>>;
+
+export type ListedNotice = OfAnyRelease<Schema<'Notices'>['data'][number]>;
+export type FoundNotice = OfAnyRelease<Schema<'Notice'>>;
+type NoticesPage = Omit<Schema<'Notices'>, 'data'> & { data: ListedNotice[] };
 
 /** Small pages, because the list reads each of their notices to say what changed. */
 const pageSize = 10;
@@ -68,7 +46,7 @@ export const noticeQuery = (siteId: string, number: number) =>
     staleTime: Infinity,
   });
 
-/** Older ones than this are not looked for: each is one more read. */
+/** Stops after this many, because each costs a request. */
 const mostForms = 20;
 
 /** The newest notice before one that the banner asked with: forms have numbers of the same row. Null if there is none. */
