@@ -8,7 +8,6 @@ type T = Pick<EvidenceTexts, 'report'>;
 /** A longer question is in the list of notices as a whole. */
 const mostMessage = 600;
 
-/** What was asked before an answer, and how it was answered. */
 export function QuestionFacts({ asked, t }: { asked: ReportQuestion; t: T }) {
   const r = t.report;
   if (asked.kind !== 'asked') return <Fact name={r.question}>{asked.kind === 'unread' ? r.questionUnread : r.questionNotRecorded}</Fact>;

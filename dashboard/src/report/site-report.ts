@@ -22,7 +22,7 @@ export interface SiteReportNotice {
   language: string;
   texts: { title: string | null; message: string; buttons: string[]; categories: string[] };
   policyVersion: number | null;
-  /** As long as the notice is there, not in the period. Null: not known now. */
+  /** Counted since the notice was made, not only in the period. Null if the service could not count them. */
   answers: Answers | null;
   proof: NoticeProof;
 }
@@ -44,7 +44,7 @@ export interface SiteReportPolicy {
   publishedAt: string;
 }
 
-/** What the service says about a site and a period. Only the notices are proved; each part says who vouches for it. */
+/** Only the notices are proved. Everything else is the service's statement, and the document says so. */
 export interface SiteReport {
   site: { id: string; name: string | null; domain: string | null };
   /** Days in UTC, both included. */

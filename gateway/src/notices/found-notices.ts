@@ -19,16 +19,16 @@ export interface KnownNotice {
 type Outcome = KnownNotice | undefined | ServiceError;
 
 export interface FoundNotices {
-  /** Requests at the same time share a call. Throws unavailable. */
+  /** Concurrent requests share a call. Throws unavailable. */
   find: (notice: WantedNotice) => Promise<KnownNotice | undefined>;
-  /** In order, at most 1000 of one account in one call. `unavailable` only for those that had to be looked up. */
+  /** Returns outcomes in order, with one call for up to 1000 notices of an account. Cached notices never become `unavailable`. */
   findMany: (notices: readonly WantedNotice[]) => Promise<Outcome[]>;
 }
 
 const kept = 20_000;
 const keyOf = ({ accountId, siteId, sha256 }: WantedNotice) => `${accountId} ${siteId} ${sha256}`;
 
-/** Notices never change, so those that were found are kept. */
+/** Caches notices that exist, because they never change. */
 export function createFoundNotices(notices: Pick<RpcClient<NoticeServiceMethods>, 'findNotices'>): FoundNotices {
   const known = new LRUCache<string, KnownNotice>({ max: kept });
 

@@ -9,8 +9,8 @@ export const timeout = (): AbortSignal | null => ('timeout' in AbortSignal ? Abo
 /** Timeout, conflict with a request that is still running, and rate limit. */
 const transientStatuses = [408, 409, 429];
 /**
- * Members without which a choice is sent again. A server of an earlier release does not know them: it records the version by its
- * number, and not what was asked. What is wrong with a context must not cost the choice.
+ * Members to drop when the server refuses them. Servers of earlier releases do not know them, and a faulty context must not cost the
+ * visitor's choice.
  */
 const omissible = { policy_sha256: /Unknown field \W*policy_sha256/, context: /\bcontext\b/ };
 

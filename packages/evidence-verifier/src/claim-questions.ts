@@ -6,7 +6,7 @@ import { type Report } from './report';
 
 type ConsentLeaf = Openings['consents'][number];
 
-/** Says of each creation what was asked and how it was answered, as its context and the notice have it. */
+/** Adds a claim `asked` for each opened creation that has a context. */
 export function claimQuestions({ consents }: Openings, notices: CheckedNotices, report: Report): void {
   const questions = new Map<string, number | undefined>();
   const questionOf = (notice: CheckedNotice, language: string): number | undefined => {

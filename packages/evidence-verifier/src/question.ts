@@ -1,15 +1,15 @@
 import { type CheckedNotice } from './check-notices';
 import { type Question } from './result';
 
-/** A site has fewer of either. More would repeat keys in each language of a notice. */
+/** The service allows fewer. Limits the result for a notice that somebody made by hand. */
 const mostCategories = 200;
 const mostFields = 200;
 
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * What a notice asks in a language, in that language only. Whatever the notice has as its members, every text here is a text. undefined for a
- * notice of a later kind.
+ * Reads what a notice asks in one language. Members that are not texts become null, because anybody may have written the file. Returns
+ * undefined for a notice of a later kind.
  */
 export function questionIn({ file, leaf, frame, content, picture }: CheckedNotice, language: string): Question | undefined {
   const { v, kind } = content;

@@ -49,7 +49,7 @@ export type Claim =
   /** The witnesses signed the first `size` leaves of this log: nobody whom they serve sees others. */
   | { claim: 'witnessed'; size: number; names: string[]; at: string };
 
-/** Of a category, as the data of the record have it. */
+/** The answer for one category, from the data of the record. */
 export interface Answer {
   key: string;
   isAccepted: boolean;
@@ -65,13 +65,13 @@ export interface Question {
   isInNotice: boolean;
   title: string | null;
   message: string | null;
-  /** What stands on them. A form may have none. */
+  /** Labels. Null if the form has no such button. */
   buttons: Record<'accept_all' | 'refuse_all' | 'save', string | null>;
-  /** Stands beside a required category. */
+  /** The text next to a required category. */
   requiredLabel: string | null;
   /** At most 200, as in `fields`. */
   categories: { key: string; isRequired: boolean; label: string | null; description: string | null }[];
-  /** Other texts of a form, by names of the site's. */
+  /** Other texts of a form, by keys that the site chose. */
   fields: { key: string; text: string }[];
   picture: NoticePicture | null;
   /** Of a banner. Colours are #rrggbb; null where the banner used its own. `program` is the SHA-256 of the banner.js that drew it. */

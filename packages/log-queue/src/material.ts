@@ -43,8 +43,8 @@ export function policyMaterial({ policyId, policySha256, policyVersion }: Policy
 }
 
 /**
- * Material of leaves of version 2 is in one member of another name. Releases before contexts find nothing in it and fail, so the row of
- * work waits. Otherwise they would make leaves of version 1, without the contexts.
+ * Wraps the material of version 2 leaves in the member `v2`. Releases before contexts find no policies in it and fail, so the row waits.
+ * Otherwise they would make leaves without the contexts.
  */
 export function materialText(material: Material, { isAsked = material.asked !== undefined }: { isAsked?: boolean } = {}): string {
   return JSON.stringify(isAsked ? { v2: material } : material);

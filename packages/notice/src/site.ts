@@ -10,7 +10,7 @@ export interface Site {
   ask_again_on_new_version: boolean;
   global_privacy_control: boolean;
   google_consent_mode: boolean;
-  /** Absent if the server could not keep one, and in the dashboard's preview. The token says that it was served now. */
+  /** The notice that this document makes. Absent in the dashboard's preview, and if the server could not keep it. */
   notice?: { sha256: string; token?: string | undefined } | undefined;
 }
 

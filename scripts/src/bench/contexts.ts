@@ -15,7 +15,7 @@ interface Figures extends Load {
 const visitors = 5000;
 const warmUpSeconds = 3;
 
-/** What it costs that a consent says what was asked: creates, and bytes of a record. */
+/** Compares creates and the size of a record with and without a context. */
 export async function measureContexts(stage: Stage): Promise<WorkReport> {
   const { siteId } = stage.tenant;
   const question = await registerQuestion(stage.product.url, stage.tenant);

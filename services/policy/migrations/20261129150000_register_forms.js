@@ -10,7 +10,7 @@ exports.up = async (knex) => {
       content    bytea NOT NULL CHECK (octet_length(content) BETWEEN 1 AND 1048576),
       PRIMARY KEY (account_id, sha256)
     );
-    COMMENT ON TABLE notice_pictures IS 'Decision 50: pictures of forms, as evidence, each once for an account however many notices name it. A row is never changed or removed. sha256 is that of the content, in lower-case hex.';
+    COMMENT ON TABLE notice_pictures IS 'Decision 51: pictures of forms, as evidence, each once for an account however many notices name it. A row is never changed or removed. sha256 is that of the content, in lower-case hex.';
     ALTER TABLE notice_pictures ALTER COLUMN content SET STORAGE EXTERNAL;
 
     CREATE FUNCTION refuse_change_of_notice_pictures() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -24,7 +24,7 @@ exports.up = async (knex) => {
       ADD COLUMN kind text NOT NULL DEFAULT 'banner' CHECK (kind IN ('banner', 'form')),
       ADD COLUMN picture_sha256 text,
       ADD CONSTRAINT notices_picture_fkey FOREIGN KEY (account_id, picture_sha256) REFERENCES notice_pictures (account_id, sha256) NOT VALID;
-    COMMENT ON TABLE notices IS 'Decisions 49 and 50: what the banner or a form of a site asked, as canonical JSON, as evidence. A row is never changed or removed, also after its site was deleted. sha256 is that of the UTF-8 bytes of the content, in lower-case hex. kind and picture_sha256 repeat what the content says.';
+    COMMENT ON TABLE notices IS 'Decisions 49 and 51: what the banner or a form of a site asked, as canonical JSON, as evidence. A row is never changed or removed, also after its site was deleted. sha256 is that of the UTF-8 bytes of the content, in lower-case hex. kind and picture_sha256 repeat what the content says.';
   `);
 };
 

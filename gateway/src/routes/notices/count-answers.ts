@@ -1,7 +1,7 @@
 import type { AnswerCounts, Notice } from '@consent/contracts';
 import type { Services } from '../../services';
 
-/** A list of notices is worth more than their counts, so it waits no longer for them. */
+/** The counts are optional, so they may delay the list of notices by no more than this. */
 const longestWaitMs = 1_000;
 
 /** How consents answered each notice when they were recorded. Resolves with null for each if they cannot be counted now. */

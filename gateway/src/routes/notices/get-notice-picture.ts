@@ -9,8 +9,8 @@ import { NoticePicture } from '../schemas/notice';
 /** The content behind a number never changes. */
 const forEver = 'private, max-age=31536000, immutable';
 /**
- * The file may also be a page or a program to somebody (packages/notice/src/picture.ts). With its type, `nosniff` and this, a browser only shows
- * pixels.
+ * Metadata of a picture may contain a page or a script (packages/notice/src/picture.ts). With its type, `nosniff` and this policy, a browser
+ * shows pixels and runs nothing.
  */
 const pictureOnly = "default-src 'none'; sandbox; frame-ancestors 'none'";
 

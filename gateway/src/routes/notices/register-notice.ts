@@ -7,7 +7,7 @@ import { FormBody, RegisteredNotice } from '../schemas/notice';
 import { formContentOf } from './form-content';
 import { noticeFields, withContent } from './notice-fields';
 
-/** Open to keys, unlike other changes of a site: what a page asks does not change by it. */
+/** API keys may call this, unlike other changes of a site, because it does not change what a page asks. */
 export const registerNotice = route({
   id: 'registerNotice',
   method: 'POST',

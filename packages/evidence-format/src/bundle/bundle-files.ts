@@ -141,8 +141,8 @@ interface RunningSha256 {
 }
 
 /**
- * The zip of a bundle of form 6, piece by piece. The manifest and the zip's headers need the size and the checksums of
- * each file, so the large files are made twice.
+ * Streams the zip of a bundle of form 6. The manifest and the zip headers need the size and checksums of each file first, so large
+ * files are generated twice.
  */
 export async function* streamBundle(createSha256: () => RunningSha256, facts: StreamedFacts): AsyncGenerator<Uint8Array> {
   const { leaves, policies, notices, pictures } = facts;

@@ -32,7 +32,7 @@ const shape = object({
   surface: oneOf('banner', 'preferences', 'api', 'other'),
 });
 
-/** Canonical JSON, in a fraction of its time. No value needs escaping. A test compares both. */
+/** Writes canonical JSON directly, because no value needs escaping. A test compares it with `canonicalJson`. */
 export function contextText({ action, asked, language, notice_sha256, signals: { gpc }, surface }: ConsentContext): string {
   const signals = gpc === undefined ? '{}' : `{"gpc":${gpc}}`;
   return `{"action":"${action}","asked":"${asked}","language":"${language}","notice_sha256":"${notice_sha256}","signals":${signals},"surface":"${surface}"}`;

@@ -16,7 +16,7 @@ export type Frame =
   | LogIndexFrame;
 
 interface AnyFrame {
-  /** 2 only for the creation of a record with a context. */
+  /** 2 for the creation of a record with a context, otherwise 1. */
   v: 1 | 2;
   account: string;
   at: string;
@@ -43,7 +43,7 @@ interface ConsentFrame extends AnyFrame {
   site: string;
 }
 
-/** Members of version 2: the creation of a record with a context. */
+/** Members that only version 2 has. */
 interface AskedFrame {
   /** Who recorded it. `kind` may also be import: a row of a batch. */
   by?: FrameActor;

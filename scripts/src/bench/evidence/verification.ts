@@ -12,7 +12,7 @@ import { waitUntilLogged, type Scene } from './scene';
 const records = 1000;
 const verifications = 9;
 
-/** How long the verifier needs for a subject whose records say what was asked, and for one without. */
+/** Compares the time to verify a subject with and without contexts. */
 export async function measureVerification(scene: Scene): Promise<string[]> {
   const {
     folder,

@@ -41,7 +41,7 @@ export async function foldAnswers(tx: Handle, kind: DeltaKind, limit: number): P
 
 const ofNotice = 'account_id = $1 AND site_id = $2 AND notice_sha256 = wanted.sha256';
 
-/** Looks up one notice after the other: up to version 16, PostgreSQL may leave ANY out of a look-up and read the whole site. */
+/** A lateral join, because PostgreSQL up to 16 may leave `= ANY` out of the index condition and read all rows of the site. */
 export const sumAnswersStatement = `
   SELECT wanted.sha256 AS notice_sha256, counted.action, sum(counted.times)::bigint AS times
   FROM unnest($3::text[]) AS wanted(sha256), LATERAL (

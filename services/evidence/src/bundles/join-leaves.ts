@@ -1,6 +1,6 @@
 import type { DescribedLeaves } from '../proofs/statements';
 
-/** Of leaves with one tag, at least one. */
+/** Merges descriptions of leaves with the same tag. Needs at least one. */
 export function joinLeaves(described: readonly DescribedLeaves[]): DescribedLeaves {
   return {
     ...described[0]!,

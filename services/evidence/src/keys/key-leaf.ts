@@ -43,8 +43,8 @@ interface KnownKeys {
 }
 
 /**
- * Each row is as the last leaf says, or that of a configured seed, and none is gone. Before the first leaf nothing says which
- * retired seeds there were.
+ * Each row must match the last leaf or a configured seed, and none may be missing. Before the first leaf there is nothing to compare
+ * retired seeds with.
  */
 function assertKnown(stored: readonly StoredGeneration[], generations: readonly SignedKeyGeneration[], { last, keys }: KnownKeys): void {
   const isKnown = (row: StoredGeneration, { vkeys, from, revoked_from: revoked }: SignedKeyGeneration) => {
@@ -59,7 +59,7 @@ function assertKnown(stored: readonly StoredGeneration[], generations: readonly 
   const unknown = stored.find((row, at) => !isKnown(row, generations[at]!));
   if (unknown !== undefined) {
     throw new EditedLogError(
-      `log_keys has the generation "${unknown.id}" otherwise than EVIDENCE_KEYS and the last leaf log.key. ` +
+      `the generation "${unknown.id}" in log_keys differs from EVIDENCE_KEYS and from the last leaf log.key. ` +
         'If it is a seed of yours, put it back at the end of EVIDENCE_KEYS for two anchors.',
     );
   }

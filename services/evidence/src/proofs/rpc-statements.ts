@@ -42,10 +42,9 @@ async function collect<Described extends Page>(
   for (let cursor = ''; ;) {
     const { leaves: described, complete, settled, nextCursor, ...rest } = await read(cursor);
     for (const leaf of described) {
-      const { context, ...rest } = leaf;
-      const opened = hasData(leaf) ? { data: leaf.data, context } : { data: '' };
+      const opened = hasData(leaf) ? leaf : { ...leaf, data: '', context: undefined };
       dataBytes += Buffer.byteLength(opened.data) + Buffer.byteLength(opened.context ?? '');
-      leaves.push({ ...rest, ...opened });
+      leaves.push(opened);
     }
     if (dataBytes > mostDataBytes) throw tooLargeFor(what, `The history has more than ${mostDataBytes / 1_000_000} MB of text`);
     isComplete &&= complete;

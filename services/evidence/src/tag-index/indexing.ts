@@ -277,7 +277,7 @@ export function createIndexing(options: Options) {
     isIdle: () => search === undefined && due.size === 0 && merges.size === 0,
     /** Of the log whose index lacks most. 0 if no log lacks a segment. */
     unindexedLeaves: () => [...unindexed.values()].reduce((most, leaves) => Math.max(most, leaves), 0),
-    /** Logs with work that was refused. Each is tried again after ten minutes. */
+    /** How many logs have an index or entries that differ from what was signed. */
     countRefused: () => new Set([...damaged.values()].map(({ accountId }) => accountId)).size,
     /** What to call when there is work for `makeAll` or `mergeAll`. */
     whenDue: (loops: typeof wake) => void (wake = loops),

@@ -1,6 +1,6 @@
 import type { Handle } from '@consent/postgres';
 
-/** Accounts with a policy, a version, a notice, a picture or a mark of one, in order. A step of the recursion is one search of an index. */
+/** Accounts with a row in any of these tables, ordered by id. Each recursion step is one index search per table. */
 export async function findRowAccounts(db: Handle, afterAccountId: string, limit: number): Promise<string[]> {
   const next = (after: string) => `
     (SELECT min(account_id::text)::uuid FROM (

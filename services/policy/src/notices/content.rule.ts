@@ -46,7 +46,7 @@ export function pictureIn(content: string): DescribedPicture | null {
   return kind === 'form' ? picture : null;
 }
 
-/** Returns the hash of the picture. Throws invalid unless the content is that of a form of this site, and describes this picture. */
+/** Returns the SHA-256 of the picture. Throws invalid if the content is not a form of this site, or describes another picture. */
 export function checkForm(content: string, siteId: string, picture: Buffer | undefined): string | undefined {
   checkContent(content);
   const form = JSON.parse(content) as FormContent;

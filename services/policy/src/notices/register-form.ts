@@ -24,7 +24,7 @@ export async function registerForm(
   { transaction, isLogOn }: Pick<PolicyParts, 'transaction' | 'isLogOn'>,
 ): Promise<RegisterFormResponse> {
   const siteId = uuidOf(anyCase);
-  // The audit finds members of the content by their place.
+  // The operator's audit finds `kind` and `picture` by a text search that relies on canonical JSON.
   if (canonicalJson(JSON.parse(content)) !== content) throw invalid('content must be canonical JSON.');
   const pictureSha256 = checkForm(content, siteId, pictureContent);
   const picture = pictureContent && pictureSha256 !== undefined ? { sha256: pictureSha256, content: pictureContent } : undefined;

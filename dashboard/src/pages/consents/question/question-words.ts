@@ -5,7 +5,7 @@ const buttons = { accept_all: 'accept', refuse_all: 'refuse', save: 'save' } as 
 
 /** What the notice asked in a language. Undefined if it doesn't have the language. */
 export function askedIn(notice: NoticeContent, language: string): { title: string | undefined; message: string } | undefined {
-  // Languages are named by the site, so names such as "constructor" must find nothing.
+  // Sites name the languages. Without this check, "constructor" would find a function.
   const texts = Object.hasOwn(notice.texts, language) ? notice.texts[language] : undefined;
   return texts && { title: texts.title, message: texts.message };
 }

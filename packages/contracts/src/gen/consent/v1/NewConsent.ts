@@ -50,7 +50,7 @@ export interface NewConsent {
   'recordedBy'?: (string) | undefined;
   'recordedById'?: (string) | undefined;
   /**
-   * As in Consent. The caller has checked it. Send it only to servers with the feature consent_context.
+   * As in Consent. Stored without a check: the caller has validated it. Send it only to servers with the feature consent_context.
    */
   'context'?: (string) | undefined;
 }
