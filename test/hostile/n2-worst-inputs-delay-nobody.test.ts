@@ -8,7 +8,10 @@ const mib = 2 ** 20;
 const headerCharacters = 15_000;
 const list = (count: number, item: (index: number) => string) => Array.from({ length: count }, (_, index) => item(index)).join(',');
 const numbered = (index: number) => String(index).padStart(60, 'x');
-const preferences = `{${list(64, (index) => `"${String(index).padStart(64, 'a')}":true`)}}`;
+const preferencesOf = (row: number) => `{${list(64, (index) => `"${String(row * 64 + index).padStart(64, 'a')}":true`)}}`;
+
+const rowOf = (siteId: string, row: number) =>
+  `{"site_id":"${siteId}","subject_id":"${'é'.repeat(256)}","accepted":true,"preferences":${preferencesOf(row)}}`;
 
 interface Worst {
   path: string;
@@ -27,9 +30,17 @@ const corpusOf = (siteId: string): Readonly<Record<string, Worst>> => ({
   },
   'a string of escapes': { path: '/consents/batch', body: `{"consents":["${'\\u0061'.repeat((8 * mib - 100) / 6)}"]}` },
   'a deep list': { path: '/consents/batch', body: '['.repeat(8 * mib - 100) },
-  'a full batch': {
+  'a full batch of rows that name the same categories': {
     path: '/consents/batch',
-    body: `{"dry_run":true,"consents":[${list(1_000, () => `{"site_id":"${siteId}","subject_id":"${'é'.repeat(256)}","accepted":true,"preferences":${preferences}}`)}]}`,
+    body: `{"dry_run":true,"consents":[${list(1_000, () => rowOf(siteId, 0))}]}`,
+  },
+  'a full batch of rows that name other categories each': {
+    path: '/consents/batch',
+    body: `{"dry_run":true,"consents":[${list(1_000, (row) => rowOf(siteId, row))}]}`,
+  },
+  'a full batch of rows that are recorded': {
+    path: '/consents/batch',
+    body: `{"consents":[${list(1_000, (row) => rowOf(siteId, row))}]}`,
   },
   'a policy of blanks': { path: '/policies', body: `{"name":"${' '.repeat(100_000)}","content":"${' '.repeat(900_000)}"}` },
   'a policy of many unknown names': { path: '/policies', body: `{${list(1_990, (index) => `"conten_${numbered(index)}":1`)}}` },

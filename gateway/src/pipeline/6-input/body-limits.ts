@@ -16,6 +16,7 @@ export const jsonValueLimit = {
   batch: 100_000,
   /** 50 languages with 104 texts each, and 64 categories in them, are 12,000. */
   forms: 13_000,
+  /** Also for a row of a batch. */
   others: 2_000,
 } as const;
 

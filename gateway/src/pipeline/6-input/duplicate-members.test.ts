@@ -4,7 +4,7 @@ import { parseBody, scanBody } from './read-body';
 
 const parse = (text: string) => {
   const bytes = Buffer.from(text);
-  return parseBody(bytes, scanBody(bytes, 100_000).members);
+  return parseBody(bytes, scanBody(bytes, 100_000));
 };
 
 test.each([

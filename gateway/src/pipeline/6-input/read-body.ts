@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { isUtf8 } from 'node:buffer';
 import { invalid, ServiceError, unavailable } from '@consent/kernel/errors';
+import { jsonValueLimit } from './body-limits';
 import { countMembers, duplicateMember } from './duplicate-members';
+import { parseJson } from './parse-json';
+import { parseRows } from './parse-rows';
 import { maxMembersOfObject, scanJson, type JsonScan } from './scan-json';
 
 const maxNesting = 16;
@@ -83,27 +86,18 @@ export function scanBody(bytes: Buffer, maxValues: number): JsonScan {
   return scan;
 }
 
-/** Throws `invalid` for text that is not JSON, and for an object with two members of one name. `members` is the number of the scan. */
-export function parseBody(bytes: Buffer, members: number): unknown {
+/**
+ * Throws `invalid` for text that is not JSON, and for an object with two members of one name. Returns a promise only for a body with many
+ * values, because a promise per request would cost more than parsing most bodies.
+ */
+export function parseBody(bytes: Buffer, { values, members }: Pick<JsonScan, 'values' | 'members'>): unknown {
   const text = bytes.toString('utf8');
-  const body = parse(text);
-  // JSON.parse keeps the last of two members, so fewer are left than the text has.
+  if (values > jsonValueLimit.forms) return parseRows(text).then((body) => withoutDuplicates(body, text, members));
+  return withoutDuplicates(parseJson(text), text, members);
+}
+
+/** JSON.parse keeps the last of two members, so fewer are left than the text has. */
+function withoutDuplicates(body: unknown, text: string, members: number): unknown {
   if (countMembers(body) !== members) throw duplicateMember(text);
   return body;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new ServiceError('invalid', `The body is not valid JSON: ${whereParsingFailed(cause, text)}.`, { cause });
-  }
-}
-
-/** Keeps only the position of V8's message, because the text it quotes is the caller's data. */
-function whereParsingFailed(error: unknown, text: string): string {
-  const { message } = error as Error;
-  const position = /at position (\d+)/.exec(message)?.[1];
-  if (message.startsWith('Unexpected end') || Number(position) >= text.length) return 'it ends too early';
-  return position === undefined ? 'unexpected character' : `unexpected character at position ${position}`;
 }

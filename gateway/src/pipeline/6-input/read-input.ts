@@ -75,7 +75,8 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
           // Small bodies get a boolean, which saves a promise per request.
           const hasRoom = memory.takeParsed(values);
           if (hasRoom !== true && !(await hasRoom)) throw noMemory();
-          body = parseBody(bytes, scan.members);
+          const parsed = parseBody(bytes, scan);
+          body = parsed instanceof Promise ? await parsed : parsed;
           hasSuspectText = scan.hasSuspectEscape;
           validateBody(body, hasSuspectText && route.checksTextItself !== true);
         }

@@ -20,3 +20,14 @@ test('each account, site and day has its own delta', () => {
     ['a', 's', '2026-11-22'],
   ]);
 });
+
+test('names that JSON escapes are counted under the same name', () => {
+  const preferencesJson = '{"a\\"b":true,"__proto__":false,"é":true}';
+  const [delta] = statsDeltasOf([record({ preferencesJson }), record({ preferencesJson: '{"\\u00e9":false}' })]);
+  expect(Object.entries(JSON.parse(delta?.countsJson ?? '') as object)).toEqual([
+    ['', [2, 0]],
+    ['a"b', [1, 0]],
+    ['__proto__', [0, 1]],
+    ['é', [1, 1]],
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { ConsentRecord } from '../consents/consent';
+import { preferenceEntries } from '../consents/preferences.rule';
 import type { StatsDelta } from './delta';
 
 interface SiteDay {
@@ -28,7 +29,7 @@ export function statsDeltasOf(records: readonly ConsentRecord[]): StatsDelta[] {
 function deltaOf({ first, accepted, refused, preferences }: SiteDay): StatsDelta {
   const counts = new Map<string, [accepted: number, refused: number]>([['', [accepted, refused]]]);
   for (const [text, times] of preferences) {
-    for (const [category, isAccepted] of Object.entries(JSON.parse(text) as Record<string, boolean>)) {
+    for (const [category, isAccepted] of preferenceEntries(text)) {
       const count = counts.get(category) ?? [0, 0];
       count[isAccepted ? 0 : 1] += times;
       counts.set(category, count);
@@ -38,6 +39,16 @@ function deltaOf({ first, accepted, refused, preferences }: SiteDay): StatsDelta
     accountId: first.accountId,
     siteId: first.siteId,
     day: new Date(first.createdAtMs).toISOString().slice(0, 10),
-    countsJson: JSON.stringify(Object.fromEntries(counts)),
+    countsJson: countsText(counts),
   };
+}
+
+/** Not through an object, for the reason of `preferenceEntries`. */
+function countsText(counts: ReadonlyMap<string, readonly [accepted: number, refused: number]>): string {
+  let members = '';
+  for (const [category, [accepted, refused]] of counts) {
+    const name = /^[\w.:-]*$/.test(category) ? `"${category}"` : JSON.stringify(category);
+    members += `${members === '' ? '' : ','}${name}:[${accepted},${refused}]`;
+  }
+  return `{${members}}`;
 }
