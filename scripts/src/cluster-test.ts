@@ -7,6 +7,7 @@ import { startLoad, type Load } from './cluster/load';
 import { compare, hasPassed, reportText, type StepResult } from './cluster/report';
 import { createTestAccount, type Release } from './cluster/setup';
 import { steps, type Cluster, type Step } from './cluster/steps';
+import { storeImages } from './images/stores';
 import { repositoryRoot } from './repository-root';
 
 const usage = `npm run test:cluster -- [options]
@@ -19,10 +20,11 @@ Nodes that reach no image registry need archives of all images, the stores inclu
   npm run images -- --registry localhost --stores --archives .data/images
   ctr --namespace k8s.io images import FILE    for each file on each node, or
   kind load image-archive FILE                 or minikube image load FILE
-  npm run test:cluster -- --registry localhost
+  npm run test:cluster -- --registry localhost --stores
 
   --registry R     where the images are, as in image.registry of the chart (default none)
   --tag T          their tag (default: the version of the chart)
+  --stores         uses the stores that npm run images -- --stores has built
   --values F       more values for the chart; may be repeated
   --rate N         requests a second (default 20)
   --only TEXT      only steps whose name contains TEXT
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
     options: {
       registry: { type: 'string', default: '' },
       tag: { type: 'string', default: '' },
+      stores: { type: 'boolean', default: false },
       values: { type: 'string', multiple: true, default: [] },
       rate: { type: 'string', default: '20' },
       only: { type: 'string', default: '' },
@@ -56,6 +59,10 @@ async function main(): Promise<void> {
   const files = [join(chart, 'values-dev.yaml'), join(chart, 'values-cluster-test.yaml'), ...options.values];
   const given = [
     ...files.flatMap((file) => ['--values', file]),
+    ...(options.stores ? Object.entries(storeImages()) : []).flatMap(([store, image]) => [
+      '--set',
+      `dev.dataStores.${store}.image=${image}`,
+    ]),
     ...['--set', `image.registry=${options.registry}`, '--set', `image.tag=${tag}`, '--namespace', namespace],
   ];
 

@@ -13,7 +13,7 @@ const NATS: InstallableServer = {
   program: 'nats-server',
   wheel: NATS_WHEEL,
   debianPackages: ['nats-server'],
-  image: 'nats:2.10-alpine',
+  image: 'nats:2.12.6-alpine@sha256:1cfc36e2e5e638243d8c722f72c954cd0ec4b15ee82fadbc718ce12e2b3c1652',
 };
 
 const CONFIG_FILE = 'nats.conf';

@@ -17,7 +17,7 @@ export interface RedisOptions extends StartOptions {
 const REDIS: InstallableServer = {
   program: 'redis-server',
   debianPackages: ['redis-server', 'redis-tools'], // redis-server is a link into redis-tools
-  image: 'redis:7.2-alpine',
+  image: 'redis:8.2.7-bookworm@sha256:d30960f73a599496d8b2802c97758bab6b1cd421fd06337f837779c47a57e1f3',
 };
 
 const CONFIG_FILE = 'redis.conf';

@@ -12,15 +12,17 @@ const packages = ['postgresql-15', 'redis-server', 'nats-server', 'python3-aiosm
 
 export const storesFolder = join(repositoryRoot, 'deploy/images/stores');
 
-/** Image of each store that the chart includes for trying. */
+/** Name and tag of each store that the chart includes for trying. An image that is built here has another digest. */
 export function storeImages(): Record<string, string> {
   const values = parse(readFileSync(join(repositoryRoot, 'charts/consent-service/values.yaml'), 'utf8')) as {
     dev: { dataStores: Record<string, { image?: string }> };
   };
-  return Object.fromEntries(Object.entries(values.dev.dataStores).flatMap(([store, { image }]) => (image ? [[store, image]] : [])));
+  return Object.fromEntries(
+    Object.entries(values.dev.dataStores).flatMap(([store, { image }]) => (image ? [[store, image.replace(/@.*/, '')]] : [])),
+  );
 }
 
-/** Builds the stores from Debian packages, under the names that the chart uses, for clusters that reach no registry. */
+/** Builds the stores from Debian packages, for clusters that reach no registry. */
 export async function buildStores(engine: Engine): Promise<string[]> {
   const images = storeImages();
   const context = mkdtempSync(join(tmpdir(), 'consent-stores-'));
