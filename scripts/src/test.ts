@@ -6,7 +6,7 @@ import { repositoryRoot } from './repository-root';
 import { changedFiles } from './testing/changed-files';
 import { readKnownFlaky, sortFlaky } from './testing/known-flaky';
 import { noCitus, noStock, partsOfAll, runOnCitus, runOnStockServers } from './testing/parts';
-import { countFailed, countSkipped, countTests, skippedText, type TestFile } from './testing/report';
+import { countFailed, countSkipped, countTests, skippedText, slowestText, type TestFile } from './testing/report';
 import { runVitest, type Run } from './testing/run-vitest';
 import { selectTests } from './testing/select-tests';
 
@@ -40,8 +40,16 @@ async function runAll(): Promise<void> {
   const first: Run[] = [];
   for (const { name, run } of parts) {
     const startedAtMs = performance.now();
-    first.push(...(await run()));
-    console.log(`The part "${name}" took ${((performance.now() - startedAtMs) / 1000).toFixed(0)} s.`);
+    const ended = await run();
+    first.push(...ended);
+    const took = ((performance.now() - startedAtMs) / 1000).toFixed(0);
+    console.log(`The part "${name}" took ${took} s. Its slowest folders and files:`);
+    console.log(
+      slowestText(
+        ended.flatMap(({ files }) => files),
+        repositoryRoot,
+      ),
+    );
   }
   const checks = await checking;
   const { runs, flaky } = await runFailedAgain(first);

@@ -1,8 +1,10 @@
-import { countFailed, countSkipped, countTests, skippedText } from './report';
+import { countFailed, countSkipped, countTests, skippedText, slowestText } from './report';
 
 const file = (name: string, status: string, ...results: [status: string, fullName: string][]) => ({
   name,
   status,
+  startTime: 0,
+  endTime: 0,
   assertionResults: results.map(([result, fullName]) => ({ status: result, fullName })),
 });
 
@@ -33,4 +35,13 @@ test('failed tests, and files that fail without a failed test, are counted', () 
   ];
   expect(countTests(files, 'passed')).toBe(3);
   expect(countFailed(files)).toBe(3);
+});
+
+test('the slowest folders and files are listed by their time', () => {
+  const timed = (name: string, seconds: number) => ({ ...file(name, 'passed'), startTime: 500, endTime: 500 + seconds * 1000 });
+  const files = [timed('/r/a/b/one.test.ts', 3), timed('/r/a/c/two.test.ts', 4), timed('/r/a/b/three.test.ts', 2)];
+  expect(slowestText(files, '/r').split('\n')).toEqual([
+    ...['    5 s  a/b', '    4 s  a/c'],
+    ...['    4 s  a/c/two.test.ts', '    3 s  a/b/one.test.ts', '    2 s  a/b/three.test.ts'],
+  ]);
 });

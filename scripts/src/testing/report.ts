@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+
 export interface TestReport {
   testResults: readonly TestFile[];
 }
@@ -6,6 +8,9 @@ export interface TestFile {
   name: string;
   /** Also "failed" if a hook failed, or the file could not be loaded. */
   status: string;
+  /** Of the first and the last test, in ms. */
+  startTime: number;
+  endTime: number;
   assertionResults: readonly { status: string; fullName: string }[];
 }
 
@@ -34,4 +39,21 @@ export function skippedText(counts: ReadonlyMap<string, number>): string {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const reasons = [...counts].map(([reason, count]) => `${reason}: ${count}`).join(', ');
   return total === 0 ? '0 skipped' : `${total} skipped (${reasons})`;
+}
+
+/** The files that took longest, and the folders with the most time in all, a line each. Files run in parallel. */
+export function slowestText(files: readonly TestFile[], root: string): string {
+  const shown = 20;
+  const times = files.map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: (endTime - startTime) / 1000 }));
+  const folders = new Map<string, number>();
+  for (const { name, seconds } of times) {
+    const folder = name.split('/').slice(0, 2).join('/');
+    folders.set(folder, (folders.get(folder) ?? 0) + seconds);
+  }
+  const longest = (named: readonly { name: string; seconds: number }[]) =>
+    named
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, shown)
+      .map(({ name, seconds }) => `${seconds.toFixed(0).padStart(5)} s  ${name}`);
+  return [...longest([...folders].map(([name, seconds]) => ({ name, seconds }))), ...longest(times)].join('\n');
 }
