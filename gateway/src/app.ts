@@ -50,7 +50,9 @@ import { createListCursors } from './lists/list-cursors';
 import { createAskedContexts } from './notices/asked-contexts';
 import { createFoundNotices } from './notices/found-notices';
 import { createNoticeTokens } from './notices/notice-tokens';
-import { createSiteNotices, hashOfBanner } from './notices/site-notices';
+import { readBannerProgram } from './notices/banner-program';
+import { createSiteNotices } from './notices/site-notices';
+import { createSiteScripts } from './notices/site-scripts';
 import { createBodyBudget } from './pipeline/6-input/body-budget';
 import { servePreflight, type PreflightPath } from './pipeline/3-route/preflight';
 import { createListener } from './pipeline/1-connection/listener';
@@ -131,11 +133,14 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const windowLimits = createWindowLimits({ redis, logger, registry, keySecret: config.LIMIT_KEY_SECRET });
   const noticeTokens = createNoticeTokens(readSecrets(config.CURSOR_KEY), Date.now);
   const foundNotices = createFoundNotices(notices);
+  const program = readBannerProgram(config.DASHBOARD_FOLDER);
+  const siteNotices = createSiteNotices({ notices, policies, program, publicUrl, tokens: noticeTokens });
   const services = {
     consents: createConsentsClient(consent.client(consentService)),
     policies,
     notices,
-    siteNotices: createSiteNotices({ notices, policies, program: hashOfBanner(config.DASHBOARD_FOLDER), publicUrl, tokens: noticeTokens }),
+    siteNotices,
+    siteScripts: createSiteScripts({ program, siteNotices }),
     foundNotices,
     askedContexts: createAskedContexts({ tokens: noticeTokens, found: foundNotices, registry }),
     policyPages,

@@ -24,6 +24,7 @@ import type { GeoLookup } from './geo/geo-lookup';
 import type { AskedContexts } from './notices/asked-contexts';
 import type { FoundNotices } from './notices/found-notices';
 import type { SiteNotices } from './notices/site-notices';
+import type { SiteScripts } from './notices/site-scripts';
 import type { PolicyPages } from './policy-pages/policy-pages';
 import type { SitePolicies } from './policy-pages/site-policies';
 import type { ListCursors } from './lists/list-cursors';
@@ -36,6 +37,7 @@ export interface Services {
   policies: PolicyClient;
   notices: RpcClient<NoticeServiceMethods>;
   siteNotices: SiteNotices;
+  siteScripts: SiteScripts;
   foundNotices: FoundNotices;
   askedContexts: AskedContexts;
   policyPages: PolicyPages;

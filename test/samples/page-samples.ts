@@ -47,8 +47,8 @@ export const pageSamples: readonly Sample[] = [
     title: 'banners ask, and held scripts run after the visitor accepts',
     needs: 'Chromium',
     blocks: [
-      ['README.md', '<script async src="http://127.0.0.1:8080/banner.js"'],
-      [banner, '<script async src="https://consent.example.com/banner.js"'],
+      ['README.md', '<script async src="http://127.0.0.1:8080/b/'],
+      [banner, '<script async src="https://consent.example.com/b/'],
       [banner, '<script type="text/plain" data-consent="analytics" src='],
     ],
     run: async (reader, readme = '', line = '', held = '') => {

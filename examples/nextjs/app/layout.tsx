@@ -7,7 +7,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <head>
-        <script async src={`${CONSENT_URL}/banner.js`} data-site={CONSENT_SITE_TOKEN} />
+        <script async src={`${CONSENT_URL}/b/${CONSENT_SITE_TOKEN}.js`} />
       </head>
       <body>{children}</body>
     </html>

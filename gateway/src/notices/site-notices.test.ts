@@ -13,7 +13,7 @@ function siteNotices(registerNotice: () => Promise<{ notice: Notice }>) {
   const { documentOf } = createSiteNotices({
     notices: { registerNotice: register },
     policies: { listVersions: () => Promise.reject(new Error('no policy is linked')) },
-    program: 'cd'.repeat(32),
+    program: { text: '', sha256: 'cd'.repeat(32) },
     publicUrl: 'https://consent.example.com',
     tokens,
   });

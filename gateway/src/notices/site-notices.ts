@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { NoticeServiceMethods, PolicyServiceMethods, PolicyVersion, Site } from '@consent/contracts';
 import { canonicalJson } from '@consent/evidence-format';
 import { ServiceError } from '@consent/kernel/errors';
 import { noticeOf } from '@consent/notice';
 import type { RpcClient } from '@consent/rpc';
 import { LRUCache } from 'lru-cache';
+import type { BannerProgram } from './banner-program';
 import type { NoticeTokens } from './notice-tokens';
 import { siteDocument } from './site-document';
 
@@ -31,8 +30,7 @@ export interface SiteNotices {
 interface SiteNoticesParts {
   notices: Pick<RpcClient<NoticeServiceMethods>, 'registerNotice'>;
   policies: Pick<RpcClient<PolicyServiceMethods>, 'listVersions'>;
-  /** SHA-256 of banner.js in hex. */
-  program: string | undefined;
+  program: BannerProgram | undefined;
   publicUrl: string;
   tokens: NoticeTokens;
 }
@@ -52,7 +50,7 @@ export function createSiteNotices({ notices, policies, program, publicUrl, token
       .digest('base64');
     const kept = numbers.get(key);
     if (kept !== undefined) return kept.notice;
-    const content = canonicalJson(noticeOf({ site: document, program }));
+    const content = canonicalJson(noticeOf({ site: document, program: program.sha256 }));
     try {
       const { notice } = await notices.registerNotice({ accountId: site.accountId, siteId: site.id, content }, { needs: 'notices' });
       const current = { number: notice.number, sha256: notice.sha256 };
@@ -88,10 +86,4 @@ export function createSiteNotices({ notices, policies, program, publicUrl, token
         () => null,
       ),
   };
-}
-
-/** The program that the folder of the dashboard serves as banner.js; undefined if it serves none. */
-export function hashOfBanner(dashboardFolder: string | undefined): string | undefined {
-  const file = dashboardFolder === undefined ? undefined : join(dashboardFolder, 'banner.js');
-  return file === undefined || !existsSync(file) ? undefined : createHash('sha256').update(readFileSync(file)).digest('hex');
 }

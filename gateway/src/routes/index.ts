@@ -64,6 +64,7 @@ import { createPublicConsent } from './public/create-consent';
 import { getPublicPolicy } from './public/get-policy';
 import { getSitePolicy, getSitePolicyVersion } from './public/get-site-policy';
 import { getPublicSite } from './public/get-site';
+import { getSiteScript } from './public/get-site-script';
 import { createSite } from './sites/create-site';
 import { deleteSite } from './sites/delete-site';
 import { getSite } from './sites/get-site';
@@ -190,5 +191,5 @@ export const logFileRoutes: readonly Route[] = [
   getAnchorKeys,
 ];
 
-/** Pages for visitors of sites, outside of /api/v1. Not in the OpenAPI document, because programs read the text by its hash. */
-export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion];
+/** For visitors of sites, outside of /api/v1. Not in the OpenAPI document, because programs use other routes for the same. */
+export const visitorPageRoutes: readonly Route[] = [getSitePolicy, getSitePolicyVersion, getSiteScript];

@@ -28,6 +28,10 @@ const longestWaitMs = 3000;
 
 const tag = findScriptTag();
 
+/** `/b/<token>.js` is this program in a function with these arguments. The page of a `/banner.js` may define anything under these names. */
+declare const consentDocument: unknown;
+declare const consentDomain: unknown;
+
 try {
   // A page's element with the id "consent" is also window.consent, but has no methods of ours.
   if (tag !== undefined && typeof window.consent?.get !== 'function') start(tag);
@@ -37,7 +41,9 @@ try {
 }
 
 function start(script: HTMLScriptElement): void {
-  const { site: token = '', language, consentMode } = script.dataset;
+  const { language, consentMode } = script.dataset;
+  const inPath = /^\/b\/(st_[\w-]{43})\.js$/.exec(new URL(script.src).pathname)?.[1];
+  const token = inPath ?? script.dataset['site'] ?? '';
   const subject = script.dataset['subject'] || undefined;
   if (token === '') {
     console.error('Consent Service: data-site is missing. Copy the snippet from the site’s page in the dashboard.');
@@ -219,6 +225,15 @@ function start(script: HTMLScriptElement): void {
     else view.ask({ byVisitor: true, chosen: holds ? choice?.preferences : undefined });
   }
 
+  /** The document that came with the program. A page of another domain asks for it again, because the refusal explains what to do. */
+  function inlinedSite(): Site | undefined {
+    if (inPath === undefined || site !== undefined || refusals > 0 || choice?.pending !== undefined) return undefined;
+    const domain = String(consentDomain);
+    const isSecure = location.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(domain.split(':')[0] ?? '');
+    const isOnDomain = [location.host, location.hostname].some((host) => `.${host}`.endsWith(`.${domain}`));
+    return isSecure && isOnDomain ? checkSite(consentDocument) : undefined;
+  }
+
   async function fetchSite(): Promise<unknown> {
     const response = await fetch(`${origin}/api/v1/public/site`, {
       headers: { 'X-Site-Token': token },
@@ -233,7 +248,7 @@ function start(script: HTMLScriptElement): void {
   /** A refused origin looks like a network failure, but then this file can still be read. */
   async function refusedOrigin(): Promise<string | undefined> {
     try {
-      await fetch(script.src, { method: 'HEAD', cache: 'no-store', signal: timeout() });
+      await fetch(`${origin}/banner.js`, { method: 'HEAD', cache: 'no-store', signal: timeout() });
       return originHelp(location, token, origin);
     } catch {
       return undefined;
@@ -241,7 +256,7 @@ function start(script: HTMLScriptElement): void {
   }
 
   async function load(): Promise<void> {
-    const loaded = checkSite(await fetchSite());
+    const loaded = inlinedSite() ?? checkSite(await fetchSite());
     await untilBody();
     const isOn = loaded.google_consent_mode;
     if (isOn && !usesConsentMode) {

@@ -6,7 +6,7 @@ export function findScriptTag(): HTMLScriptElement | undefined {
   if (current instanceof HTMLScriptElement) return current;
   // A module has no current script, but the stack names its address.
   const stack = new Error().stack ?? '';
-  return [...page.querySelectorAll<HTMLScriptElement>('script[type="module"][data-site][src]')].find(
+  return [...page.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].find(
     (script) => script instanceof HTMLScriptElement && stack.includes(`${script.src}:`),
   );
 }

@@ -101,7 +101,7 @@ describeDashboard('the banner on a page of another origin', (at) => {
     const person = await at.person({ viewport: { width: 360, height: 800 } });
     await person.signIn(tenant);
     await person.page.goto(`/sites/${tenant.site.id}`);
-    const line = `<script async src="${new URL(product).origin}/banner.js" data-site="${tenant.site.token}"></script>`;
+    const line = `<script async src="${new URL(product).origin}/b/${tenant.site.token}.js"></script>`;
     await person.page.getByRole('group', { name: 'Banner' }).getByText(line, { exact: true }).waitFor();
     await person.leave();
   });

@@ -39,7 +39,7 @@ describeDashboard('the first steps on a phone', (at) => {
   test('a consent sent by the banner appears without a reload', async () => {
     await page.getByRole('button', { name: 'Copy: From a page of your site' }).tap();
     const snippet = await inPage(page, 'clipboard');
-    siteToken = /data-site="(st_[^"]+)"/.exec(snippet)?.[1] ?? '';
+    siteToken = /\/b\/(st_[^"]+)\.js"/.exec(snippet)?.[1] ?? '';
     const sent = await fetch(`${system.baseUrl}/api/v1/public/consent`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Site-Token': siteToken },

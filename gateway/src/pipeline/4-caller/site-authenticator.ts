@@ -20,6 +20,8 @@ interface Parts {
   networkOf: (request: IncomingMessage) => string;
 }
 
+/** A script element sends no header. */
+const tokenInPath = /^\/b\/(st_[\w-]{43})\.js(?:\?|$)/;
 const tokenShape = /^st_[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -29,7 +31,8 @@ const tokenShape = /^st_[A-Za-z0-9_-]{43}$/;
 export function createSiteAuthenticator({ resolveSiteToken, lookUps, networkOf }: Parts): SiteAuthenticator {
   return {
     authenticate: async (request) => {
-      const token = request.headers['x-site-token'];
+      // The path wins, because shared caches keep the answer under it.
+      const token = tokenInPath.exec(request.url ?? '')?.[1] ?? request.headers['x-site-token'];
       if (typeof token !== 'string' || !tokenShape.test(token)) throw refused();
       let found: ResolveSiteTokenResponse;
       try {
