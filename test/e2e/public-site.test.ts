@@ -68,6 +68,21 @@ test('[decision 34.1] a request with the current ETag returns 304 until the sett
   expect([changed.status, changed.body.position]).toEqual([200, 'center']);
 });
 
+test('[decision 34.14] a site whose subdomains share a choice names the domain of the cookie, which has no port', async () => {
+  const tenant = await system.tenants.create();
+  const browser = await system.signIn(tenant);
+  for (const [domain, cookieDomain] of [
+    ['shop.example.com', 'shop.example.com'],
+    ['shop.example.com:8443', 'shop.example.com'],
+  ]) {
+    const body = { name: 'Shop', domain, banner: { shared_by_subdomains: true } };
+    expect((await browser.put(`/sites/${tenant.site.id}`, body)).status).toBe(200);
+    expect((await read(tenant)).body.cookie_domain).toBe(cookieDomain);
+  }
+  expect((await browser.put(`/sites/${tenant.site.id}`, { name: 'Shop', domain: 'shop.example.com', banner: {} })).status).toBe(200);
+  expect((await read(tenant)).body).not.toHaveProperty('cookie_domain');
+});
+
 test('[decisions 6, 8.4, 8.5] tokens and origins follow the rules of public ingest', async () => {
   const tenant = await system.tenants.create();
   const origin = `https://www.${tenant.site.domain}`;

@@ -72,6 +72,10 @@ export const notRun: readonly NotRun[] = [
     commands: [['docs/operations.md', 'nats stream view REFUSED_EVENTS']],
   },
   {
+    because: 'It is a part of a server: test/browser/banner/subdomains.test.ts reads the cookie that the banner wrote.',
+    blocks: [['packages/banner/README.md', "import { readConsentCookie } from '@consent/sdk';"]],
+  },
+  {
     because: 'It is about the page of a site: test/browser/banner serves such pages, and pins the file by its hash.',
     blocks: [
       ['packages/banner/README.md', 'Content-Security-Policy: script-src'],

@@ -22,6 +22,8 @@ export function siteDocument(site: Site, policy: PolicyVersion | undefined, publ
     ask_again_on_new_version: settings.ask_again_on_new_version ?? true,
     global_privacy_control: settings.global_privacy_control ?? true,
     google_consent_mode: settings.google_consent_mode ?? false,
+    // Cookies know no ports.
+    ...(settings.shared_by_subdomains === true && { cookie_domain: site.domain.replace(/:\d+$/, '') }),
   };
 }
 

@@ -40,6 +40,7 @@ export function checkSite(json: unknown): Site {
     global_privacy_control: flags['global_privacy_control'] !== false,
     google_consent_mode: flags['google_consent_mode'] === true,
     notice: noticeOf(flags['notice']),
+    cookie_domain: cookieDomainOf(flags['cookie_domain']),
   };
 }
 
@@ -52,6 +53,10 @@ function categoryOf(value: unknown): Category {
     description: textsOf(description),
   };
 }
+
+/** It becomes part of a cookie. */
+const cookieDomainOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[a-z0-9.-]+$/.test(value) ? value : undefined;
 
 /** Without it, choices say nothing about what was asked. Earlier releases have none, or one without a token. */
 function noticeOf(value: unknown): Site['notice'] {

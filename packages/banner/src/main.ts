@@ -18,6 +18,7 @@ import {
 } from './record.ts';
 import type { Choice } from './record.ts';
 import { findScriptTag } from './script-tag.ts';
+import { shareChoices } from './shared-choice.ts';
 import { createSender, pendingAgain, pendingOf, timeout } from './send.ts';
 import { chooseLanguage, type Preferences, type Site } from '@consent/notice';
 import { page } from './this-page.ts';
@@ -257,6 +258,9 @@ function start(script: HTMLScriptElement): void {
 
   async function load(): Promise<void> {
     const loaded = inlinedSite() ?? checkSite(await fetchSite());
+    shareChoices(loaded.cookie_domain);
+    // A choice from before the subdomains shared one.
+    if (loaded.cookie_domain !== undefined && choice !== undefined && !isReplaced(choice)) keepChoice(choice);
     await untilBody();
     const isOn = loaded.google_consent_mode;
     if (isOn && !usesConsentMode) {
@@ -361,6 +365,8 @@ function start(script: HTMLScriptElement): void {
   listen<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
     if (persisted) readAgain();
   });
+  // Another subdomain may have a newer choice, which fires no event here.
+  listen(document, 'visibilitychange', readAgain);
   listen(window, 'pagehide', sender.flush);
   listen(window, 'online', sender.retry);
   const waiting = readChoice();

@@ -1,4 +1,5 @@
 import { bare, isCategoryKey } from './check-site.ts';
+import { readShared, share } from './shared-choice.ts';
 import type { Preferences, Site } from '@consent/notice';
 
 /**
@@ -27,8 +28,16 @@ export interface Choice {
 
 export const storageKey = 'consent.v1';
 
-/** Broken or foreign content is removed. Undefined if the browser refuses storage, so the visitor is asked on every page. */
+/** The newer one of this origin's choice and the one that the site's pages share. */
 export function readChoice(): Choice | undefined {
+  const [own, shared] = [readOwn(), choiceIn(readShared() ?? '')];
+  return shared !== undefined && (own === undefined || shared.decided_at > own.decided_at)
+    ? { ...shared, pending: undefined, wanted: undefined, consent_mode: own?.consent_mode }
+    : own;
+}
+
+/** Broken or foreign content is removed. Undefined if the browser refuses storage, so the visitor is asked on every page. */
+function readOwn(): Choice | undefined {
   try {
     const text = localStorage.getItem(storageKey);
     if (text === null) return undefined;
@@ -66,6 +75,7 @@ function choiceIn(text: string): Choice | undefined {
 }
 
 export function keepChoice(choice: Choice): void {
+  share(choice);
   try {
     localStorage.setItem(storageKey, JSON.stringify(choice));
   } catch {

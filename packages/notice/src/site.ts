@@ -10,6 +10,8 @@ export interface Site {
   ask_again_on_new_version: boolean;
   global_privacy_control: boolean;
   google_consent_mode: boolean;
+  /** The domain whose pages share a choice by a cookie. Absent if each origin keeps its own. */
+  cookie_domain?: string | undefined;
   /** The notice that this document makes. Absent in the dashboard's preview, and if the server could not keep it. */
   notice?: { sha256: string; token?: string | undefined } | undefined;
 }

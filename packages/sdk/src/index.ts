@@ -7,4 +7,5 @@ export { ConnectionError, ConsentError, isConsentError, OutcomeUnknownError, Row
 export { ConsentQueue, type QueuedRow, type QueueOptions, type QueueTotals } from './queue/consent-queue';
 export type { Publication } from './resources/policies';
 export { ExportError, type ExportDownloadOptions, type WaitOptions } from './resources/exports';
+export { readConsentCookie, type ConsentCookie, type CookieSource } from './consent-cookie';
 export type * from './types';

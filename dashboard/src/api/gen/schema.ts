@@ -2371,6 +2371,8 @@ export interface components {
                 ask_again_on_new_version?: boolean;
                 /** @description Whether to treat Global Privacy Control as a refusal of all categories that aren’t required. Default: true */
                 global_privacy_control?: boolean;
+                /** @description Whether a choice holds on all subdomains of the site’s domain, by a cookie `consent.v1` that servers can read too. Default: false, no cookie */
+                shared_by_subdomains?: boolean;
                 /** @description Whether to pass choices to Google tags with Consent Mode v2. Default: false */
                 google_consent_mode?: boolean;
             } | null;
@@ -2494,6 +2496,8 @@ export interface components {
                 ask_again_on_new_version?: boolean;
                 /** @description Whether to treat Global Privacy Control as a refusal of all categories that aren’t required. Default: true */
                 global_privacy_control?: boolean;
+                /** @description Whether a choice holds on all subdomains of the site’s domain, by a cookie `consent.v1` that servers can read too. Default: false, no cookie */
+                shared_by_subdomains?: boolean;
                 /** @description Whether to pass choices to Google tags with Consent Mode v2. Default: false */
                 google_consent_mode?: boolean;
             };
@@ -3832,6 +3836,8 @@ export interface components {
             ask_again_on_new_version: boolean;
             global_privacy_control: boolean;
             google_consent_mode: boolean;
+            /** @description Domain of the cookie with the choice; absent if the site’s subdomains share none */
+            cookie_domain?: string;
             /** @description The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now */
             notice: {
                 number: number;

@@ -73,6 +73,8 @@ export const bannerTexts = {
   onNewVersionAbout: 'A choice holds for the policy text that the visitor saw.',
   signal: 'Honor Global Privacy Control',
   signalAbout: 'A browser that sends this signal refuses all that is not required, without a question.',
+  shared: 'One choice for all subdomains',
+  sharedAbout: 'A cookie keeps the choice, so visitors are asked once on all subdomains of your domain. When off, there is no cookie.',
   consentMode: 'Google Consent Mode v2',
   consentModeAbout: 'Tells Google tags on your pages what the visitor chose.',
   faults: {

@@ -74,6 +74,9 @@ export const bannerTexts: typeof English = {
   onNewVersionAbout: 'A escolha vale para o texto da política que o visitante viu.',
   signal: 'Respeitar o Global Privacy Control',
   signalAbout: 'Um navegador que envia este sinal recusa tudo o que não é obrigatório, sem pergunta.',
+  shared: 'Uma escolha para todos os subdomínios',
+  sharedAbout:
+    'Um cookie guarda a escolha, e o visitante responde uma vez em todos os subdomínios do seu domínio. Desligado, não há cookie.',
   consentMode: 'Google Consent Mode v2',
   consentModeAbout: 'Informa às tags do Google nas suas páginas o que o visitante escolheu.',
   faults: {

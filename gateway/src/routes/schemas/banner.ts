@@ -102,6 +102,12 @@ export const BannerSettings = Type.Object(
         description: 'Whether to treat Global Privacy Control as a refusal of all categories that aren’t required. Default: true',
       }),
     ),
+    shared_by_subdomains: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether a choice holds on all subdomains of the site’s domain, by a cookie `consent.v1` that servers can read too. Default: false, no cookie',
+      }),
+    ),
     google_consent_mode: Type.Optional(
       Type.Boolean({ description: 'Whether to pass choices to Google tags with Consent Mode v2. Default: false' }),
     ),

@@ -63,6 +63,9 @@ export const PublicSite = Type.Object(
     ask_again_on_new_version: Type.Boolean(),
     global_privacy_control: Type.Boolean(),
     google_consent_mode: Type.Boolean(),
+    cookie_domain: Type.Optional(
+      Type.String({ description: 'Domain of the cookie with the choice; absent if the site’s subdomains share none' }),
+    ),
     notice: Type.Union([CurrentNotice, Type.Null()], {
       description: 'The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now',
     }),

@@ -11,6 +11,7 @@ const whole: Banner = {
   ask_again_after_days: 30,
   ask_again_on_new_version: false,
   global_privacy_control: false,
+  shared_by_subdomains: true,
   google_consent_mode: true,
 };
 
@@ -33,6 +34,7 @@ test('defaults are left out, and with nothing else there are no settings', () =>
     ask_again_after_days: 365,
     ask_again_on_new_version: true,
     global_privacy_control: true,
+    shared_by_subdomains: false,
     google_consent_mode: false,
   };
   expect(bannerOf(fieldsOf(defaults), null)).toBeUndefined();

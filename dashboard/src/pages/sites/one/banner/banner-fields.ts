@@ -16,6 +16,7 @@ export interface BannerFields {
   days: string;
   asksOnNewVersion: boolean;
   respectsSignal: boolean;
+  isShared: boolean;
   usesConsentMode: boolean;
 }
 
@@ -47,6 +48,7 @@ export function fieldsOf(banner: Banner | undefined): BannerFields {
     days: String(days ?? defaultDays),
     asksOnNewVersion: banner?.ask_again_on_new_version ?? true,
     respectsSignal: banner?.global_privacy_control ?? true,
+    isShared: banner?.shared_by_subdomains ?? false,
     usesConsentMode: banner?.google_consent_mode ?? false,
   };
 }
@@ -89,6 +91,7 @@ export function bannerOf(fields: BannerFields, allowed: readonly string[] | null
     ...(days !== defaultDays && { ask_again_after_days: days }),
     ...(!fields.asksOnNewVersion && { ask_again_on_new_version: false }),
     ...(!fields.respectsSignal && { global_privacy_control: false }),
+    ...(fields.isShared && { shared_by_subdomains: true }),
     ...(fields.usesConsentMode && { google_consent_mode: true }),
   };
   return Object.keys(banner).length === 0 ? undefined : banner;
@@ -96,7 +99,7 @@ export function bannerOf(fields: BannerFields, allowed: readonly string[] | null
 
 const known: readonly string[] = [
   ...['categories', 'texts', 'position', 'colors'],
-  ...['ask_again_after_days', 'ask_again_on_new_version', 'global_privacy_control', 'google_consent_mode'],
+  ...['ask_again_after_days', 'ask_again_on_new_version', 'global_privacy_control', 'shared_by_subdomains', 'google_consent_mode'],
 ];
 const unknownOf = (banner: Banner | undefined): Banner =>
   Object.fromEntries(Object.entries(banner ?? {}).filter(([name]) => !known.includes(name)));

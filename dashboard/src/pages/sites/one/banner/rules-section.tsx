@@ -52,6 +52,12 @@ export function RulesSection({ fields, faultAt, isAttempted, onChange }: Props) 
           onChange={(event) => onChange({ ...fields, respectsSignal: event.currentTarget.checked })}
         />
         <Switch
+          label={t.shared}
+          description={t.sharedAbout}
+          checked={fields.isShared}
+          onChange={(event) => onChange({ ...fields, isShared: event.currentTarget.checked })}
+        />
+        <Switch
           label={t.consentMode}
           description={t.consentModeAbout}
           checked={fields.usesConsentMode}
