@@ -17,7 +17,8 @@ export function shareChoices(cookieDomain: string | undefined): void {
 /** JSON of the choice that the site's pages share. Undefined if there is none, or if the browser refuses cookies. */
 export function readShared(): string | undefined {
   try {
-    const found = (cookies()?.get?.call(document) as string).split('; ').find((cookie) => cookie.startsWith(`${cookieName}=`));
+    const all = cookies()?.get?.call(document) as string | undefined;
+    const found = all?.split('; ').find((cookie) => cookie.startsWith(`${cookieName}=`));
     return found && decodeURIComponent(found.slice(cookieName.length + 1));
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-import { invalid, ServiceError } from '@consent/kernel/errors';
+import { invalid, type ServiceError } from '@consent/kernel/errors';
 
 export const notJson = (where: string): ServiceError => invalid(`The body is not valid JSON: ${where}.`);
 
