@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'vite';
 
 const packages = new URL('../../packages/', import.meta.url);
-const sourceOf = (name: string) => fileURLToPath(new URL(`${name}/src/index.ts`, packages));
+const sourceOf = (name: string, part = '') => fileURLToPath(new URL(`${name}/src/${part}index.ts`, packages));
 
 /** Sources instead of builds, so that a bundle does not depend on earlier builds and has only the functions that it uses. */
 export const packageSources = {
   '@consent/evidence-format': sourceOf('evidence-format'),
   '@consent/evidence-verifier': sourceOf('evidence-verifier'),
+  // Before the package itself, whose name it begins with.
+  '@consent/notice/languages': sourceOf('notice', 'languages/'),
   '@consent/notice': sourceOf('notice'),
 };
 

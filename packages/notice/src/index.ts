@@ -1,4 +1,6 @@
+export { isMachineDraft, withLanguage, type BuiltInLanguage, type LanguageFile } from './built-in-language';
 export { formNoticeOf, type FormCategory, type FormNotice, type FormOptions, type FormTexts, type Picture, type PictureType } from './form';
+export { en } from './languages/en';
 export { noticeOf, type Button, type Notice, type NoticeOptions } from './notice';
 export { pictureTypeOf } from './picture';
 export type { Category, Preferences, Site, Texts } from './site';

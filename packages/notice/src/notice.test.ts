@@ -1,3 +1,4 @@
+import { withBuiltInTexts } from './languages';
 import { noticeOf, type NoticeOptions } from './notice';
 
 const site: NoticeOptions['site'] = {
@@ -23,7 +24,7 @@ const site: NoticeOptions['site'] = {
 };
 
 test('a notice has the texts and labels that each language shows', () => {
-  const { texts, categories } = noticeOf({ site, program: 'p' });
+  const { texts, categories } = noticeOf({ site: withBuiltInTexts(site, ['pt-BR']), program: 'p' });
   expect(Object.keys(texts)).toEqual(['en', 'pt-BR', 'de']);
   expect([texts['de']?.accept, texts['de']?.refuse, texts['pt-BR']?.refuse]).toEqual(['Alle annehmen', 'Refuse all', 'Recusar tudo']);
   expect(categories).toEqual([
@@ -47,4 +48,18 @@ test('buttons to choose are part of it only if there is a choice', () => {
 test('languages and categories with names of Object.prototype are like any other', () => {
   const odd = { ...site, languages: ['en', 'constructor'], texts: { constructor: { accept: 'Yes' } } } as unknown as NoticeOptions['site'];
   expect(noticeOf({ site: odd, program: 'p' }).texts['constructor']).toMatchObject({ accept: 'Yes', refuse: 'Refuse all' });
+});
+
+test('a notice has only texts that a visitor can read', () => {
+  expect(Object.keys(noticeOf({ site, program: 'p' }).texts['de'] ?? {})).toEqual([
+    'title',
+    'message',
+    'accept',
+    'refuse',
+    'choose',
+    'save',
+    'change',
+    'policy',
+    'required',
+  ]);
 });

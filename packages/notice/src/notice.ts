@@ -14,7 +14,7 @@ export interface Notice {
   /** null if the site names no categories. */
   categories: Category[] | null;
   policy: { id: string; version: number; sha256: string } | null;
-  texts: Record<string, Texts>;
+  texts: Record<string, ShownTexts>;
   /** In the order that they are drawn in. `save` takes the place of `choose` once the categories are open. */
   buttons: Button[];
   position: Site['position'];
@@ -25,6 +25,8 @@ export interface Notice {
   google_consent_mode: boolean;
 }
 
+export type ShownTexts = Partial<Texts>;
+
 export type Button = 'refuse_all' | 'accept_all' | 'choose' | 'save';
 
 export interface NoticeOptions {
@@ -32,6 +34,18 @@ export interface NoticeOptions {
   program: string;
 }
 
+/** Texts that no banner shows yet. A notice has only what a visitor can read. */
+const unshown: readonly (keyof Texts)[] = [
+  'message_opt_out',
+  'message_notice',
+  'acknowledge',
+  'signal',
+  'held',
+  'show_once',
+  'show_always',
+];
+
+/** The site has its built-in texts already (`withBuiltInTexts`). */
 export function noticeOf({ site, program }: NoticeOptions): Notice {
   const { site_id, categories, policy, languages, position, colors } = site;
   const inEach = <Value>(valueIn: (language: string) => Value | undefined): Record<string, Value> =>
@@ -55,7 +69,7 @@ export function noticeOf({ site, program }: NoticeOptions): Notice {
         description: inEach((language) => category.description[language]),
       })) ?? null,
     policy: policy && { id: policy.id, version: policy.version, sha256: policy.sha256 },
-    texts: inEach((language) => textsIn(language, site)),
+    texts: inEach((language) => shownTexts(textsIn(language, site))),
     buttons: ['refuse_all', 'accept_all', ...(isChoice ? (['choose', 'save'] as const) : [])],
     position,
     colors: { ...colors },
@@ -64,4 +78,8 @@ export function noticeOf({ site, program }: NoticeOptions): Notice {
     global_privacy_control: site.global_privacy_control,
     google_consent_mode: site.google_consent_mode,
   };
+}
+
+function shownTexts(texts: Texts): ShownTexts {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !unshown.includes(name as keyof Texts)));
 }

@@ -3,6 +3,10 @@ export interface Site {
   categories: Category[] | null;
   policy: { version: number; sha256: string; url: string } | null;
   languages: string[];
+  /** Where the built-in texts of other languages than English are. Absent if the site has none, and from earlier releases. */
+  text_files?: string | undefined;
+  /** The languages with a file. The others have only texts of the site, and English. */
+  text_file_languages?: string[] | undefined;
   texts: Record<string, Partial<Texts>>;
   position: 'bottom' | 'bottom_left' | 'bottom_right' | 'center';
   colors: { accent?: string; background?: string; text?: string };
@@ -34,6 +38,14 @@ export interface Texts {
   change: string;
   policy: string;
   required: string;
+  message_opt_out: string;
+  message_notice: string;
+  acknowledge: string;
+  signal: string;
+  /** `{host}` and `{category}` are replaced. */
+  held: string;
+  show_once: string;
+  show_always: string;
 }
 
 export type Preferences = Record<string, boolean>;

@@ -1,0 +1,44 @@
+import type { Site, Texts } from './site';
+
+/** What the banner says in one language unless the site has texts of its own. */
+export interface BuiltInLanguage {
+  /** As sites, documents and notices name it. */
+  tag: string;
+  /** The speaker who has read every text. null: a machine draft. English is the source of the others. */
+  readBy: string | null;
+  texts: Texts;
+  /** Of usual categories, by key. */
+  labels: BuiltInLabels;
+}
+
+export type BuiltInLabels = Record<'necessary' | 'functional' | 'preferences' | 'analytics' | 'marketing' | 'ads', string>;
+
+/** What `/banner-texts/<hash>/<tag>.json` has. */
+export interface LanguageFile {
+  texts: Texts;
+  labels: Readonly<Record<string, string>>;
+}
+
+export const isMachineDraft = ({ tag, readBy }: Pick<BuiltInLanguage, 'tag' | 'readBy'>): boolean => tag !== 'en' && readBy === null;
+
+/** The site with the built-in texts of a language, below its own. */
+export function withLanguage<Shown extends Pick<Site, 'texts' | 'categories'>>(
+  site: Shown,
+  language: string,
+  { texts, labels }: LanguageFile,
+): Shown {
+  return {
+    ...site,
+    texts: { ...site.texts, [language]: { ...texts, ...ownOf(site.texts, language) } },
+    // A category that is none of ours has no label here, and labelOf finds another.
+    categories:
+      site.categories?.map((category) => ({
+        ...category,
+        label: { [language]: ownOf(labels, category.key), ...category.label } as Record<string, string>,
+      })) ?? null,
+  };
+}
+
+/** Languages and categories are named by the site, so names such as "constructor" must find nothing. */
+export const ownOf = <Value>(values: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
+  values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
