@@ -24,6 +24,8 @@ test('[decision 34.1] a site without settings and policy has the defaults', asyn
     categories: null,
     policy: null,
     languages: ['en', 'pt-BR'],
+    text_files: expect.stringMatching(/^\/banner-texts\/[0-9a-f]{16}\/$/) as string,
+    text_file_languages: ['pt-BR'],
     texts_version: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
     texts: {},
     position: 'bottom',
@@ -146,12 +148,46 @@ test.each([
   [{ position: 'left' }, 'banner.position must be'],
   [{ ask_again_after_days: 0 }, 'banner.ask_again_after_days must be'],
   [{ colour: '#000000' }, 'Unknown field'],
+  [{ languages: ['de', 'tlh'] }, 'banner.languages.1 must be one of: en, bg, '],
+  [{ languages: ['pt-br'] }, 'banner.languages.0 must be one of'],
+  [{ languages: ['de', 'de'] }, 'banner.languages must not name one twice'],
+  [{ languages: [] }, 'banner.languages must have at least 1'],
+  [{ languages: 'de' }, 'banner.languages must be'],
 ])('[decision 34.2] the settings %j return 400', async (banner, message) => {
   const tenant = await system.tenants.create();
   const browser = await system.signIn(tenant);
   const answer = await browser.put(`/sites/${tenant.site.id}`, { ...describedBy(tenant), categories: ['necessary', 'ads'], banner });
   expectError(answer, 400, 'invalid_request');
   expect(answer.body.message).toContain(message);
+});
+
+test('[decision 56] languages of a site are stored as set, and an unknown one is refused at its place', async () => {
+  const tenant = await system.tenants.create();
+  const browser = await system.signIn(tenant);
+  const path = `/sites/${tenant.site.id}`;
+  const banner = { languages: ['zh-Hant', 'ar', 'en'], texts: { fa: { title: 'حریم خصوصی' }, ar: { accept: 'نعم' } } };
+  const put = await browser.put(path, { ...describedBy(tenant), banner });
+  expect([put.status, put.body.banner]).toEqual([200, banner]);
+  expect((await read(tenant)).body).toMatchObject({
+    languages: ['en', 'zh-Hant', 'ar', 'fa'],
+    text_file_languages: ['zh-Hant', 'ar'],
+    texts: banner.texts,
+  });
+
+  const english = await browser.put(path, { ...describedBy(tenant), banner: { languages: ['en'] } });
+  expect(english.status).toBe(200);
+  const { body } = await read(tenant);
+  expect(body.languages).toEqual(['en']);
+  for (const name of ['text_files', 'text_file_languages']) expect(body).not.toHaveProperty(name);
+
+  const refused = await browser.request('PUT', path, {
+    body: { ...describedBy(tenant), banner: { languages: ['de', 'tlh'] } },
+    headers: { Accept: 'application/problem+json' },
+  });
+  expect([refused.status, JSON.parse(refused.text)]).toEqual([
+    400,
+    expect.objectContaining({ errors: expect.arrayContaining([expect.objectContaining({ pointer: '/banner/languages/1' })]) as unknown }),
+  ]);
 });
 
 describe('[decision 34.4] a published text', () => {

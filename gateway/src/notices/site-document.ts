@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto';
 import { timestamp, type PolicyVersion, type Site } from '@consent/contracts';
+import { builtInLanguage } from '@consent/notice/languages';
 import type { BannerCategory, BannerSettings } from '../routes/schemas/banner';
+import { languageFiles } from './language-files';
 
-const shippedLanguages = ['en', 'pt-BR'];
+/** Of a site that chooses none. */
+const defaultLanguages = ['pt-BR'];
 
 export function siteDocument(site: Site, policy: PolicyVersion | undefined, publicUrl: string) {
   const bannerJson = site.bannerJson ?? '';
   const settings = (bannerJson === '' ? {} : JSON.parse(bannerJson)) as BannerSettings;
   const texts = settings.texts ?? {};
+  // A later release may have stored a language that this one does not have.
+  const inFiles = (settings.languages ?? defaultLanguages).filter((tag) => tag !== 'en' && builtInLanguage(tag) !== undefined);
   return {
     site_id: site.id,
     name: site.name,
     categories: categoriesOf(site, settings.categories),
     policy: policy === undefined ? null : policyFacts(site, policy, publicUrl),
-    languages: [...shippedLanguages, ...Object.keys(texts).filter((language) => !shippedLanguages.includes(language))],
+    languages: [...new Set(['en', ...inFiles, ...Object.keys(texts)])],
+    ...(inFiles.length > 0 && { text_files: languageFiles.path, text_file_languages: inFiles }),
     texts_version: createHash('sha256').update(bannerJson).digest('hex').slice(0, 16),
     texts,
     position: settings.position ?? 'bottom',

@@ -3,6 +3,7 @@ import type { NoticeServiceMethods, PolicyServiceMethods, PolicyVersion, Site } 
 import { canonicalJson } from '@consent/evidence-format';
 import { ServiceError } from '@consent/kernel/errors';
 import { noticeOf } from '@consent/notice';
+import { withBuiltInTexts } from '@consent/notice/languages';
 import type { RpcClient } from '@consent/rpc';
 import { LRUCache } from 'lru-cache';
 import type { BannerProgram } from './banner-program';
@@ -50,7 +51,8 @@ export function createSiteNotices({ notices, policies, program, publicUrl, token
       .digest('base64');
     const kept = numbers.get(key);
     if (kept !== undefined) return kept.notice;
-    const content = canonicalJson(noticeOf({ site: document, program: program.sha256 }));
+    const shown = withBuiltInTexts(document, document.text_file_languages ?? []);
+    const content = canonicalJson(noticeOf({ site: shown, program: program.sha256 }));
     try {
       const { notice } = await notices.registerNotice({ accountId: site.accountId, siteId: site.id, content }, { needs: 'notices' });
       const current = { number: notice.number, sha256: notice.sha256 };

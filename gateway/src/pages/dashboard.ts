@@ -3,11 +3,14 @@ import { join, relative } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import { contentTypeOf, serveConstant } from './constant-content';
 import { isDashboardPath } from './dashboard-paths';
-import { headersForPages, pinnedBannerPath } from './files-for-pages';
+import { languageFiles } from '../notices/language-files';
+import { forOtherOrigins, headersForPages, pinnedBannerPath } from './files-for-pages';
 import { openVerifierFiles } from './verifier-files';
 
 export const dashboardPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const forEver = 'public, max-age=31536000, immutable';
 
 export type Fallback = (request: Request, response: Response, next: NextFunction) => void | Promise<void>;
 
@@ -15,8 +18,8 @@ export type Fallback = (request: Request, response: Response, next: NextFunction
 const linkedFromMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-password', '/sign-in', '/forgot-password', '/webhooks']);
 
 /**
- * Serves from memory. Names under /assets contain a content hash, and banner.js is also served under such a name. A page of the
- * dashboard gets its start page. An unknown path is 404, with the start page if a browser asks for a page. Throws if the folder has
+ * Serves from memory. Names under /assets contain a content hash, banner.js is also served under such a name, and the texts of its
+ * languages are served with it. A page of the dashboard gets its start page. An unknown path is 404, with the start page if a browser asks for a page. Throws if the folder has
  * no dashboard.
  */
 export function openDashboard(folder: string) {
@@ -24,6 +27,8 @@ export function openDashboard(folder: string) {
   const verifier = openVerifierFiles(folder);
   const files = new Map(filesIn(folder).map((path) => [path, serveFile(path, path.startsWith('/assets/'))]));
   if (files.has('/banner.js')) files.set(pinnedBannerPath(readFileSync(join(folder, 'banner.js'))), serveFile('/banner.js', true));
+  for (const { path, bytes } of languageFiles.files)
+    files.set(path, serveConstant(bytes, { type: contentTypeOf(path), caching: forEver, headers: forOtherOrigins }));
 
   const startPage = {
     type: 'text/html; charset=utf-8',
@@ -38,7 +43,7 @@ export function openDashboard(folder: string) {
     const file = join(folder, path);
     return serveConstant(readFileSync(file), {
       type: contentTypeOf(path),
-      caching: isConstant ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      caching: isConstant ? forEver : 'public, max-age=3600',
       headers: { ...headersForPages(path), ...verifier.headersOf(file) },
     });
   }

@@ -7,7 +7,7 @@ const names: ReadonlySet<string> = new Set(['/banner.js', '/verify-evidence.mjs'
  * CORS for `crossorigin`, `integrity` and `type="module"`, and CORP for pages with `Cross-Origin-Embedder-Policy: require-corp`.
  * The files are public, and equal for everyone.
  */
-const forOtherOrigins = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+export const forOtherOrigins = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 export const headersForPages = (path: string): Record<string, string> => (names.has(path) ? forOtherOrigins : {});
 

@@ -1,3 +1,4 @@
+import { builtInLanguages } from '@consent/notice/languages';
 import { Type, type Static } from '@sinclair/typebox';
 import { notBlank } from './text';
 
@@ -6,6 +7,7 @@ export const categoryPattern = '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$';
 export const languagePattern = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$';
 
 const colour = (description: string) => Type.Optional(Type.String({ pattern: '^#[0-9a-f]{6}$', description }));
+const longText = (description: string) => Type.Optional(notBlank({ minLength: 1, maxLength: 1000, description }));
 const shortText = (description: string) => Type.Optional(notBlank({ minLength: 1, maxLength: 60, description }));
 const byLanguage = (maxLength: number, description: string) =>
   Type.Record(Type.String({ pattern: languagePattern }), notBlank({ minLength: 1, maxLength }), {
@@ -17,7 +19,7 @@ const byLanguage = (maxLength: number, description: string) =>
 const BannerTexts = Type.Object(
   {
     title: Type.Optional(notBlank({ minLength: 1, maxLength: 120, description: 'Heading' })),
-    message: Type.Optional(notBlank({ minLength: 1, maxLength: 1000, description: 'The question to visitors, in plain text' })),
+    message: longText('The question to visitors, in plain text'),
     accept: shortText('Button that accepts every category'),
     refuse: shortText('Button that refuses all categories except required ones'),
     choose: shortText('Button that shows the categories'),
@@ -25,6 +27,13 @@ const BannerTexts = Type.Object(
     change: shortText('Link that lets a visitor change their choice later'),
     policy: shortText('Link to the policy'),
     required: shortText('Label next to a category that is always on'),
+    message_opt_out: longText('The message where visitors can refuse, and are not asked first'),
+    message_notice: longText('The message where visitors are only told'),
+    acknowledge: shortText('Button that closes such a message'),
+    signal: shortText('Status after Global Privacy Control refused'),
+    held: longText('In place of held content; `{host}` and `{category}` are replaced'),
+    show_once: shortText('Button that shows held content once'),
+    show_always: shortText('Button that agrees to the category of held content'),
   },
   { additionalProperties: false },
 );
@@ -52,6 +61,7 @@ export const exampleBanner = {
     { key: 'marketing' },
   ],
   texts: { en: { title: 'Cookies at the shop' } },
+  languages: ['en', 'pt-BR', 'de'],
   position: 'bottom_right' as const,
   colors: { accent: '#0b7285' },
   ask_again_after_days: 180,
@@ -71,7 +81,16 @@ export const BannerSettings = Type.Object(
         maxProperties: 40,
         additionalProperties: false,
         description:
-          'Custom texts by language, which replace the built-in ones. English and Brazilian Portuguese are built in; add other languages here',
+          'Custom texts by language, which replace the built-in ones. A language that `languages` does not name is shown in English where it has no text here',
+      }),
+    ),
+    languages: Type.Optional(
+      Type.Array(Type.Unsafe<string>({ type: 'string', enum: builtInLanguages().map(({ tag }) => tag) }), {
+        minItems: 1,
+        maxItems: 40,
+        uniqueItems: true,
+        description:
+          'Built-in languages that visitors may get, beside those of `texts`. `en` is always there. Default: `en` and `pt-BR`. Most are machine drafts that no speaker has read yet',
       }),
     ),
     position: Type.Optional(

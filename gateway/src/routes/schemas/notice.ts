@@ -63,6 +63,8 @@ export const Notices = Type.Object(
 
 const byLanguage = (description: string) => Type.Record(Type.String(), Type.String(), { description });
 const texts = ['title', 'message', 'accept', 'refuse', 'choose', 'save', 'change', 'policy', 'required'] as const;
+/** Only in notices of sites that can show them. */
+const rareTexts = ['message_opt_out', 'message_notice', 'acknowledge', 'signal', 'held', 'show_once', 'show_always'] as const;
 
 /** Categories as they are kept. */
 const categoriesOf = (description: string, purpose: string) =>
@@ -103,7 +105,13 @@ const BannerNotice = Type.Object(
     ]),
     texts: Type.Record(
       Type.String(),
-      Type.Object(Object.fromEntries(texts.map((name) => [name, Type.String()])), { additionalProperties: false }),
+      Type.Object(
+        Object.fromEntries([
+          ...texts.map((name) => [name, Type.String()] as const),
+          ...rareTexts.map((name) => [name, Type.Optional(Type.String())] as const),
+        ]),
+        { additionalProperties: false },
+      ),
       {
         description: 'All texts in each language, as shown',
       },

@@ -52,7 +52,18 @@ export const PublicSite = Type.Object(
       description: 'Categories to ask about, in this order; null if the site allows any category and lists none',
     }),
     policy: Type.Union([PublicPolicy, Type.Null()], { description: 'Current version of the linked policy; null if the site has none' }),
-    languages: Type.Array(Type.String(), { description: 'Languages with texts, always including `en` and `pt-BR`' }),
+    languages: Type.Array(Type.String(), {
+      description: 'Languages that visitors may get: `en`, other built-in ones, then those of `texts`',
+    }),
+    text_files: Type.Optional(
+      Type.String({
+        description:
+          'Path of the built-in texts: `<language>.json` below it has `texts` and `labels` of a language of `text_file_languages`. Absent if there is none',
+      }),
+    ),
+    text_file_languages: Type.Optional(
+      Type.Array(Type.String(), { description: 'Built-in languages other than `en`. Absent if there is none' }),
+    ),
     texts_version: Type.String({ description: 'Version that changes whenever the texts or settings change' }),
     texts: Type.Record(Type.String(), byLanguage('Custom texts by name, which replace the built-in ones'), {
       description: 'Custom texts by language',
@@ -92,7 +103,9 @@ export const PublicSite = Type.Object(
           url: `https://consent.example.com/api/v1/public/policy/${examplePolicyHash}`,
           page_url: `https://consent.example.com/policy/${exampleIds.site}/1?text=${examplePolicyHash}`,
         },
-        languages: ['en', 'pt-BR'],
+        languages: ['en', 'pt-BR', 'de'],
+        text_files: '/banner-texts/5e0b1f6c2d3a4f5e/',
+        text_file_languages: ['pt-BR', 'de'],
         texts_version: '9f86d081884c7d65',
         texts: exampleBanner.texts,
         position: exampleBanner.position,
