@@ -1,4 +1,4 @@
-import type { Category, Site, Texts } from '@consent/notice';
+import { en, type Category, type LanguageFile, type Site, type Texts } from '@consent/notice';
 
 export const isCategoryKey = (key: unknown): key is string => typeof key === 'string' && /^[A-Za-z0-9][\w.:-]{0,63}$/.test(key);
 
@@ -21,6 +21,7 @@ const textsOf = (value: unknown): Record<string, string> =>
   withoutPrototype(Object.entries(own(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const namesIn = (value: unknown): string[] => listOf(value).filter((name) => typeof name === 'string');
 
 /**
  * The settings as the banner may use them. Colours become CSS, and the address of the policy becomes a link, so the browser
@@ -28,11 +29,17 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
  */
 export function checkSite(json: unknown): Site {
   const { categories, policy, languages, texts, position, colors, ask_again_after_days: days, ...flags } = own(json);
+  const files = flags['text_files'] as string;
+  const inFiles = /^\/banner-texts\/\w+\/$/.test(files) ? namesIn(flags['text_file_languages']) : [];
+  const ofSite = own(texts);
   return {
     categories: categories === null ? null : Array.isArray(categories) ? categories.map(categoryOf) : malformed(),
     policy: policy === null ? null : policyOf(own(policy)),
-    languages: listOf(languages).filter((language) => typeof language === 'string'),
-    texts: withoutPrototype(Object.entries(own(texts)).map(([language, of]): [string, Partial<Texts>] => [language, textsOf(of)])),
+    // Those whose texts can be shown. Earlier releases name languages without files.
+    languages: namesIn(languages).filter((language) => language === 'en' || language in ofSite || inFiles.includes(language)),
+    text_files: files,
+    text_file_languages: inFiles,
+    texts: withoutPrototype(Object.entries(ofSite).map(([language, of]): [string, Partial<Texts>] => [language, textsOf(of)])),
     position: positions.find((one) => one === position) ?? 'bottom',
     colors: withoutPrototype(Object.entries(textsOf(colors)).filter(([, colour]) => /^#[0-9a-f]{6}$/.test(colour))),
     ask_again_after_days: typeof days === 'number' ? days : null,
@@ -57,6 +64,14 @@ function categoryOf(value: unknown): Category {
 /** It becomes part of a cookie. */
 const cookieDomainOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[a-z0-9.-]+$/.test(value) ? value : undefined;
+
+/** A file of another release may lack a text. English in between would be a language that no context names. */
+export function checkLanguageFile(json: unknown): LanguageFile {
+  const { texts, labels } = own(json);
+  const found = textsOf(texts);
+  if (!Object.keys(en.texts).every((name) => found[name])) malformed();
+  return { texts: found as unknown as Texts, labels: textsOf(labels) };
+}
 
 /** Without it, choices say nothing about what was asked. Earlier releases have none, or one without a token. */
 function noticeOf(value: unknown): Site['notice'] {

@@ -20,7 +20,8 @@ import type { Choice } from './record.ts';
 import { findScriptTag } from './script-tag.ts';
 import { shareChoices } from './shared-choice.ts';
 import { createSender, pendingAgain, pendingOf, timeout } from './send.ts';
-import { chooseLanguage, type Preferences, type Site } from '@consent/notice';
+import { inLanguage } from './text-file.ts';
+import type { Preferences, Site } from '@consent/notice';
 import { page } from './this-page.ts';
 import { createView, type Action, type View } from './view.ts';
 
@@ -257,12 +258,14 @@ function start(script: HTMLScriptElement): void {
   }
 
   async function load(): Promise<void> {
-    const loaded = inlinedSite() ?? checkSite(await fetchSite());
-    shareChoices(loaded.cookie_domain);
+    const found = inlinedSite() ?? checkSite(await fetchSite());
+    // Starts here, because another language needs a request.
+    const spoken = inLanguage(found, [language ?? '', page.documentElement.lang, ...navigator.languages], origin);
+    shareChoices(found.cookie_domain);
     // A choice from before the subdomains shared one.
-    if (loaded.cookie_domain !== undefined && choice !== undefined && !isReplaced(choice)) keepChoice(choice);
+    if (found.cookie_domain !== undefined && choice !== undefined && !isReplaced(choice)) keepChoice(choice);
     await untilBody();
-    const isOn = loaded.google_consent_mode;
+    const isOn = found.google_consent_mode;
     if (isOn && !usesConsentMode) {
       usesConsentMode = true;
       setConsentModeDefaults();
@@ -272,9 +275,9 @@ function start(script: HTMLScriptElement): void {
       choice.consent_mode = isOn;
       keepChoice(choice);
     }
-    const wanted = [language ?? '', page.documentElement.lang, ...navigator.languages];
+    const { site: loaded, language: shown } = await spoken;
     site = loaded;
-    shownLanguage = chooseLanguage(wanted, site.languages);
+    shownLanguage = shown;
     view?.remove();
     view = createView({
       site,

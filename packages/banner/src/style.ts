@@ -35,7 +35,7 @@ input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: va
 .buttons button { flex: 1 1 140px; min-height: 44px; padding: 8px 12px; border-radius: 6px; border: 2px solid var(--accent); cursor: pointer; font-weight: 600; }
 .choice { background: var(--accent); color: var(--on-accent); }
 .more { background: transparent; color: var(--accent); }
-.change { bottom: 12px; left: 12px; min-height: 32px; padding: 4px 12px; font-size: 13px; cursor: pointer; }
+.change { bottom: 12px; inset-inline-start: 12px; min-height: 32px; padding: 4px 12px; font-size: 13px; cursor: pointer; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 [hidden] { display: none !important; }
 @media (forced-colors: active) { .box, .change, button { border: 1px solid; } }

@@ -1,0 +1,26 @@
+import { chooseLanguage, withLanguage, type Site } from '@consent/notice';
+import { checkLanguageFile } from './check-site.ts';
+
+/** The banner asks in English when the texts of another language take longer. */
+const longestWaitMs = 3000;
+
+export interface Spoken {
+  /** With the built-in texts of the language. */
+  site: Site;
+  /** The language that the visitor reads. */
+  language: string;
+}
+
+/** Only English comes with this program. Other built-in languages are files, and without its file a language is not used. Never throws. */
+export async function inLanguage(site: Site, wanted: readonly string[], origin: string): Promise<Spoken> {
+  try {
+    const language = chooseLanguage(wanted, site.languages);
+    if (site.text_file_languages?.includes(language) !== true) return { site, language };
+    const late = new Promise<never>((_, reject) => setTimeout(reject, longestWaitMs));
+    const file = fetch(`${origin}${site.text_files}${language}.json`).then((response) => response.json());
+    return { site: withLanguage(site, language, checkLanguageFile(await Promise.race([file, late]))), language };
+  } catch (error) {
+    console.warn('Consent Service: in English, because texts are missing.', error);
+    return { site, language: 'en' };
+  }
+}
