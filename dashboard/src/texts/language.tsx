@@ -4,7 +4,7 @@ import { en, type Texts } from './en';
 export const languages = { en: 'English', 'pt-BR': 'Português (Brasil)' } as const;
 export type Language = keyof typeof languages;
 
-interface Spoken {
+export interface Spoken {
   language: Language;
   texts: Texts;
   choose: (language: Language) => void;

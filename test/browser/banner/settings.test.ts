@@ -44,6 +44,12 @@ describeDashboard('the banner settings of a site', (at) => {
   const show = (choice: string) => page.getByRole('region', { name: 'Preview' }).getByText(choice, { exact: true }).click();
   const stored = async () => (await website.owner.get(`/sites/${website.tenant.site.id}`)).body['banner'];
   const saved = () => form().getByText('All changes are saved').waitFor();
+  const removeLanguage = async () => {
+    await form()
+      .getByRole('button', { name: /^Remove language/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove language' }).click();
+  };
   const buttonInPreview = (name: string) => preview().getByRole('button', { name, exact: true });
 
   test('[decision 34.2] texts, a colour and a position appear in the preview, are saved, and appear to visitors of another origin', async () => {
@@ -110,30 +116,94 @@ describeDashboard('the banner settings of a site', (at) => {
     expect([page.context().pages().length, (await website.records()).length, person.complaints]).toEqual([pages, 0, []]);
   });
 
-  test('another language is added, shown, saved and removed; Portuguese shows its own texts', async () => {
+  test('a language of the site’s own is added, shown, saved and removed; Portuguese shows its own texts', async () => {
     await open();
     await form().getByLabel('Language', { exact: true }).selectOption('pt-BR');
     await preview().getByRole('button', { name: 'Recusar tudo' }).waitFor();
     await field('New language').fill('french');
     await field('New language').press('Enter');
     await form().getByText('Enter a language tag such as fr or de-AT.').waitFor();
-    await field('New language').fill('fr');
+    await field('New language').fill('fa');
     await field('New language').press('Enter');
-    await field('Heading').fill('Vos cookies');
-    await preview().getByRole('dialog', { name: 'Vos cookies' }).waitFor();
+    await field('Heading').fill('حریم خصوصی شما');
+    await preview().getByRole('dialog', { name: 'حریم خصوصی شما' }).getByRole('button', { name: 'Refuse all' }).waitFor();
     await save();
     await saved();
-    expect(await stored()).toEqual({ texts: { fr: { title: 'Vos cookies' } } });
-    await form()
-      .getByRole('button', { name: /^Remove language/ })
-      .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove language' }).click();
+    expect(await stored()).toEqual({ texts: { fa: { title: 'حریم خصوصی شما' } } });
+    await removeLanguage();
     await preview().getByRole('dialog', { name: 'Your privacy' }).waitFor();
     await form().getByText('Unsaved changes').waitFor();
-    expect(await stored()).toEqual({ texts: { fr: { title: 'Vos cookies' } } });
+    expect(await stored()).toEqual({ texts: { fa: { title: 'حریم خصوصی شما' } } });
     await save();
     await saved();
     expect(await stored()).toBeUndefined();
+  });
+
+  test('[decision 56] a built-in language is chosen by its name or tag, shows its draft, is saved, and can be removed', async () => {
+    await open();
+    await form().getByLabel('Built-in language', { exact: true }).selectOption('German (de)');
+    await form().getByRole('button', { name: 'Add: German (de)' }).click();
+    await preview().getByRole('button', { name: 'Alle ablehnen' }).waitFor();
+    expect(await field('Refuse button').getAttribute('placeholder')).toBe('Alle ablehnen');
+    const analytics = form().getByRole('group', { name: 'analytics' }).getByRole('textbox', { name: 'Label' });
+    expect(await analytics.getAttribute('placeholder')).toBe('Analyse');
+    await form().getByText('Machine draft: no speaker of this language has read our texts yet.').waitFor();
+    await form().getByText('Visitors get one of 3 languages.').waitFor();
+    await field('Accept button').fill('Gern');
+    await field('New language').fill('FR');
+    await field('New language').press('Enter');
+    await preview().getByRole('button', { name: 'Tout refuser' }).waitFor();
+    await save();
+    await saved();
+    expect(await stored()).toEqual({ languages: ['en', 'pt-BR', 'de', 'fr'], texts: { de: { accept: 'Gern' } } });
+    await page.reload();
+    await form().getByLabel('Language', { exact: true }).selectOption('en');
+    await preview().getByRole('button', { name: 'Refuse all' }).waitFor();
+    expect(await form().getByText('Machine draft').count()).toBe(0);
+    await form().getByLabel('Language', { exact: true }).selectOption('de');
+    await removeLanguage();
+    await save();
+    await saved();
+    expect(await stored()).toEqual({ languages: ['en', 'pt-BR', 'fr'] });
+    expect(person.complaints).toEqual([]);
+  });
+
+  test('[decision 56] all languages of the EU, or all that there are, are added with one click', async () => {
+    await open();
+    const languagesIn = async () => ((await stored()) as { languages: string[] }).languages;
+    await form().getByRole('button', { name: 'Add all languages of the EU' }).click();
+    await form().getByText('Visitors get one of 25 languages.').waitFor();
+    await save();
+    await saved();
+    expect([(await languagesIn()).slice(0, 4), (await languagesIn()).length]).toEqual([['en', 'pt-BR', 'bg', 'cs'], 25]);
+    await form().getByRole('button', { name: 'Add all', exact: true }).click();
+    await form().getByText('Visitors get one of 36 languages.').waitFor();
+    await save();
+    await saved();
+    expect(new Set(await languagesIn()).size).toBe(36);
+    await form().getByLabel('Language', { exact: true }).selectOption('he');
+    const dialog = preview().getByRole('dialog', { name: 'הפרטיות שלך' });
+    await dialog.waitFor();
+    expect(await dialog.getAttribute('dir')).toBe('rtl');
+    await form().getByRole('button', { name: 'Reset to defaults' }).click();
+    await save();
+    await saved();
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('a draft that an earlier release kept in the tab lacks new settings, and opens with those of the site', async () => {
+    await website.configure({ categories, banner: { languages: ['en', 'de'] } });
+    await open();
+    await field('Heading').fill('Not saved yet');
+    await page.evaluate(`for (const key of Object.keys(sessionStorage)) {
+      const draft = JSON.parse(sessionStorage.getItem(key));
+      if (key.startsWith('banner-draft:')) sessionStorage.setItem(key, JSON.stringify(draft, (name, value) => (name === 'languages' && Array.isArray(value) ? undefined : value)));
+    }`);
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await form().getByText('We restored the changes you made in this tab.').waitFor();
+    expect(await field('Heading').inputValue()).toBe('Not saved yet');
+    await form().getByText('Visitors get one of 2 languages.').waitFor();
   });
 
   test('[decision 34.2] opens in the language of the dashboard, proposes our texts in it, and saves none of them', async () => {

@@ -25,7 +25,8 @@ const ConsentsPerDay = lazy(() => import('./consents-per-day').then((module) => 
 const spans = [7, 30, 90, 365] as const;
 
 export function OverviewPage() {
-  const { language, texts: t } = useLanguage();
+  const spoken = useLanguage();
+  const { texts: t } = spoken;
   const [days, setDays] = useState<number>(30);
   const [siteId, setSiteId] = useState('');
   const nowMs = Date.now();
@@ -84,7 +85,7 @@ export function OverviewPage() {
                     <Acceptance
                       rows={data.categories
                         .filter(isChoice)
-                        .map((row) => ({ ...row, id: row.category, name: categoryName(row.category, language, shownSites) }))}
+                        .map((row) => ({ ...row, id: row.category, name: categoryName(row.category, spoken, shownSites) }))}
                       none={t.overview.noCategories}
                     />
                   </Panel>

@@ -17,8 +17,9 @@ interface Props {
 
 /** Whether a site takes only certain categories, and which ones. */
 export function CategoriesField({ name, value, site, error, onChange }: Props) {
-  const { language, texts: t } = useLanguage();
-  const labels = (value ?? []).map((key) => categoryName(key, language, site === undefined ? [] : [site]));
+  const spoken = useLanguage();
+  const { texts: t } = spoken;
+  const labels = (value ?? []).map((key) => categoryName(key, spoken, site === undefined ? [] : [site]));
   return (
     <>
       <Switch

@@ -4,6 +4,15 @@ const plural = plurals('en');
 
 export const sitesTexts = {
   sites: {
+    /** As the banner calls them. */
+    categoryLabels: {
+      necessary: 'Necessary',
+      functional: 'Functional',
+      preferences: 'Preferences',
+      analytics: 'Analytics',
+      marketing: 'Marketing',
+      ads: 'Advertising',
+    },
     about: 'The websites you collect consent on.',
     empty: 'No sites yet',
     emptyAbout: "Add your first one: you'll need a name and its domain.",

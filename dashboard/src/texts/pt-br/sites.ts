@@ -5,6 +5,14 @@ const plural = plurals('pt-BR');
 
 export const sitesTexts: typeof English = {
   sites: {
+    categoryLabels: {
+      necessary: 'Necessários',
+      functional: 'Funcionais',
+      preferences: 'Preferências',
+      analytics: 'Análise',
+      marketing: 'Marketing',
+      ads: 'Publicidade',
+    },
     about: 'Os sites em que você coleta consentimento.',
     empty: 'Nenhum site ainda',
     emptyAbout: 'Adicione o primeiro: você precisa de um nome e do domínio.',

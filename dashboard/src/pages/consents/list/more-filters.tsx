@@ -17,7 +17,8 @@ interface Props {
 
 /** Filters that are seldom used. Open from the start if the search has one of them. */
 export function MoreFilters({ search, onFilter }: Props) {
-  const { language, texts: t } = useLanguage();
+  const spoken = useLanguage();
+  const { language, texts: t } = spoken;
   const { policy_id = '', policy_version, policy_version_lt, country = '', category, recorded_by = '' } = search;
   const [isOpen, setOpen] = useState([policy_id, policy_version, policy_version_lt, country, category, recorded_by].some(Boolean));
   const policies = useQuery(policiesQuery).data ?? [];
@@ -69,7 +70,7 @@ export function MoreFilters({ search, onFilter }: Props) {
         />
         <datalist id={categoryList}>
           {site?.categories?.map((key) => (
-            <option key={key} value={key} label={categoryName(key, language, [site])} />
+            <option key={key} value={key} label={categoryName(key, spoken, [site])} />
           ))}
         </datalist>
         <NativeSelect

@@ -15,10 +15,11 @@ export function NoticeWords({ notice, language }: { notice: Notice; language: st
   const t = useTexts();
   const banner = useBannerTexts();
   const texts = Object.hasOwn(notice.texts, language) ? notice.texts[language] : undefined;
+  const shown = textNames.filter((name) => Object.values(notice.texts).some(({ [name]: text }) => text !== undefined));
   return (
     <Stack gap="md">
       <Words
-        rows={textNames.map((name): FieldRow => [
+        rows={shown.map((name): FieldRow => [
           banner.text[name],
           <ForeignText key={name} text={texts?.[name] ?? t.none} language={language} />,
         ])}

@@ -15,6 +15,9 @@ test('lengths are those of the API, in code points', () => {
   expect(placesOf({ texts: { fr: most } })).toEqual([]);
   const more = { title: '😀'.repeat(121), message: 'x'.repeat(1001), accept: 'x'.repeat(61) };
   expect(placesOf({ texts: { fr: more } })).toEqual(['texts.fr.title', 'texts.fr.message', 'texts.fr.accept']);
+  const rare = { message_opt_out: 'x'.repeat(1001), message_notice: 'x'.repeat(1000), held: 'x'.repeat(1001), signal: 'x'.repeat(61) };
+  expect(placesOf({ texts: { fr: { held: 'x'.repeat(1000), message_opt_out: 'x'.repeat(1000) } } })).toEqual([]);
+  expect(placesOf({ texts: { fr: rare } })).toEqual(['texts.fr.message_opt_out', 'texts.fr.signal', 'texts.fr.held']);
   const category = {
     ...withDefaults({ key: 'a.b' }),
     label: { en: 'x'.repeat(121) },
@@ -69,7 +72,7 @@ test.each([
   ['en', 'taken'],
   ['pt-br', 'taken'],
 ])('the language "%s": %s', (tag, fault) => {
-  expect(languageFault(tag, ['en', 'pt-BR'])).toBe(fault);
+  expect(languageFault(tag, ['en', 'pt-BR'], 0)).toBe(fault);
 });
 
 test.each([
@@ -86,6 +89,7 @@ test.each([
 
 test('there is an end to languages and categories', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `x${index}`);
-  expect([languageFault('fr', many(39)), languageFault('fr', many(40))]).toEqual([undefined, 'full']);
+  // Built-in languages do not count.
+  expect([languageFault('fr', many(75), 39), languageFault('fr', many(76), 40)]).toEqual([undefined, 'full']);
   expect([categoryFault('ads', many(63)), categoryFault('ads', many(64))]).toEqual([undefined, 'full']);
 });

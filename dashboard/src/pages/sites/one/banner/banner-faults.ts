@@ -39,7 +39,12 @@ export function bannerFaults({ texts, colors, asksAgain, days }: BannerFields, c
   return faults;
 }
 
-const mostOf = (name: string): number => (name === 'title' || name === 'message' ? mostCharacters[name] : mostCharacters.button);
+export const longTexts: readonly string[] = ['message', 'message_opt_out', 'message_notice', 'held'];
+
+function mostOf(name: string): number {
+  if (name === 'title') return mostCharacters.title;
+  return longTexts.includes(name) ? mostCharacters.message : mostCharacters.button;
+}
 
 /** "" means the default. */
 const isColor = (text: string): boolean => text.trim() === '' || isFullColor(text);
@@ -56,11 +61,11 @@ export function faultyLanguage(faults: Faults, languages: readonly string[]): st
 
 export type AddFault = 'shape' | 'taken' | 'full';
 
-/** Compares tags without case, as browsers do. */
-export function languageFault(tag: string, present: readonly string[]): AddFault | undefined {
+/** Compares tags without case, as browsers do. `own` counts the languages with texts of the site. */
+export function languageFault(tag: string, present: readonly string[], own: number): AddFault | undefined {
   if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(tag)) return 'shape';
   if (present.some((language) => language.toLowerCase() === tag.toLowerCase())) return 'taken';
-  return present.length >= most.languages ? 'full' : undefined;
+  return own >= most.languages ? 'full' : undefined;
 }
 
 export function categoryFault(key: string, present: readonly string[]): AddFault | undefined {

@@ -5,7 +5,8 @@ const whole: Banner = {
     { key: 'analytics', required: true, label: { en: 'Counting', fr: 'Mesure' }, description: { en: 'Visits' } },
     { key: 'necessary', required: false },
   ],
-  texts: { en: { title: 'Cookies' }, fr: {} },
+  languages: ['en', 'ar', 'de'],
+  texts: { en: { title: 'Cookies' }, fr: {}, de: { held: 'Von {host}' } },
   position: 'center',
   colors: { accent: '#0b7285', background: '#ffffff', text: '#000000' },
   ask_again_after_days: 30,
@@ -20,6 +21,8 @@ test.each<[string, Banner]>([
   ['never to ask again', { ask_again_after_days: null }],
   ['an open set that asks about nothing', { categories: [] }],
   ['a language without texts', { texts: { de: {} } }],
+  ['English alone', { languages: ['en'] }],
+  ['another order of languages', { languages: ['en', 'de', 'pt-BR', 'bg'] }],
 ])('%s is the same after it was in the form', (_, banner) => {
   expect(bannerOf(fieldsOf(banner), null)).toEqual(banner);
 });
@@ -28,7 +31,8 @@ test('defaults are left out, and with nothing else there are no settings', () =>
   expect(bannerOf(fieldsOf(undefined), null)).toBeUndefined();
   expect(bannerOf(fieldsOf(undefined), ['necessary', 'ads'])).toBeUndefined();
   const defaults: Banner = {
-    texts: { en: {} },
+    languages: ['pt-BR', 'en'],
+    texts: { en: {}, 'pt-BR': {} },
     position: 'bottom',
     colors: {},
     ask_again_after_days: 365,
@@ -42,7 +46,7 @@ test('defaults are left out, and with nothing else there are no settings', () =>
 
 test('blank texts stand for defaults, and colours are saved as the API takes them', () => {
   const fields = fieldsOf(whole);
-  const texts = { en: { title: '  ', accept: 'Yes' }, fr: { title: '' }, 'pt-BR': { title: '' } };
+  const texts = { en: { title: '  ', accept: 'Yes' }, fr: { title: '' }, de: { title: '' } };
   const banner = bannerOf({ ...fields, texts, colors: { accent: ' #0B7285 ', background: '', text: ' ' } }, null);
   expect(banner).toMatchObject({ texts: { en: { accept: 'Yes' }, fr: {} }, colors: { accent: '#0b7285' } });
   expect(Object.keys(banner?.texts ?? {})).toEqual(['en', 'fr']);
@@ -52,6 +56,7 @@ test('blank texts stand for defaults, and colours are saved as the API takes the
 test('what a newer API knows is kept', () => {
   const newer = { position: 'center', animation: 'none' } as Banner;
   expect(bannerOf(fieldsOf(undefined), null, newer)).toEqual({ animation: 'none' });
+  expect(bannerOf(fieldsOf(undefined), null, { languages: ['en', 'de'] })).toBeUndefined();
 });
 
 test('a closed set decides what is asked: the rest comes last, and what it does not hold is left out', () => {
@@ -73,8 +78,19 @@ test('only "necessary" is required unless the settings say otherwise', () => {
   expect(askedCategories(null, ['necessary', 'ads'])?.map(({ required }) => required)).toEqual([true, false]);
 });
 
-test('English and Portuguese come first, and are always there', () => {
-  expect(languagesOf({ texts: { fr: {}, en: {}, de: {} } })).toEqual(['en', 'pt-BR', 'fr', 'de']);
+test('[decision 56] English comes first and is always there, then the built-in languages, then those of the texts', () => {
+  expect(languagesOf({ languages: ['pt-BR', 'de'], texts: { fr: {}, en: {}, de: {} } })).toEqual(['en', 'pt-BR', 'de', 'fr']);
+  expect(languagesOf(fieldsOf({ languages: ['en'] }))).toEqual(['en']);
+  expect(languagesOf(fieldsOf(undefined))).toEqual(['en', 'pt-BR']);
+});
+
+test('[decision 56] a built-in language without texts of the site needs no entry, and one that was removed has none', () => {
+  const fields = { ...fieldsOf(undefined), languages: ['de'], texts: { de: { title: ' ' }, 'pt-BR': {} } };
+  expect(bannerOf(fields, null)).toEqual({ languages: ['en', 'de'], texts: { 'pt-BR': {} } });
+});
+
+test('[decision 56] the form opens in English if the language of the dashboard is none of the banner', () => {
+  expect(openingLanguage(fieldsOf({ languages: ['en', 'de'] }), 'pt-BR')).toBe('en');
 });
 
 test.each<[string, Banner | undefined, string]>([

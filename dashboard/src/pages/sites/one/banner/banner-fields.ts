@@ -2,13 +2,16 @@ import type { Category, Site as ShownSite, Texts } from '@consent/banner';
 import type { Schema } from '../../../../api/client';
 
 export type Banner = NonNullable<Schema<'SiteBody'>['banner']>;
+type BuiltInTag = NonNullable<Banner['languages']>[number];
 export type Colors = Record<'accent' | 'background' | 'text', string>;
 
 /** "" means a default. */
 export interface BannerFields {
   /** Null: the site has no categories, and the banner asks about none. Read it with `askedCategories`. */
   categories: Category[] | null;
-  /** By language. English and Portuguese need no entry. */
+  /** Built-in languages besides English, in the order of the settings. */
+  languages: string[];
+  /** By language. Built-in ones need no entry. */
   texts: Record<string, Partial<Texts>>;
   position: ShownSite['position'];
   colors: Colors;
@@ -34,13 +37,22 @@ export const textNames = [
   'change',
   'policy',
   'required',
+  'message_opt_out',
+  'message_notice',
+  'acknowledge',
+  'signal',
+  'held',
+  'show_once',
+  'show_always',
 ] as const satisfies (keyof Texts)[];
-export const shippedLanguages = ['en', 'pt-BR'];
+/** Of a site that chooses none (decision 56). */
+const defaultLanguages: readonly string[] = ['pt-BR'];
 
 export function fieldsOf(banner: Banner | undefined): BannerFields {
-  const { categories, texts, position, colors, ask_again_after_days: days } = banner ?? {};
+  const { categories, languages, texts, position, colors, ask_again_after_days: days } = banner ?? {};
   return {
     categories: categories?.map(withDefaults) ?? null,
+    languages: (languages ?? defaultLanguages).filter((tag) => tag !== 'en'),
     texts: texts ?? {},
     position: position ?? 'bottom',
     colors: { accent: colors?.accent ?? '', background: colors?.background ?? '', text: colors?.text ?? '' },
@@ -79,12 +91,13 @@ export function askedCategories(described: BannerFields['categories'], allowed: 
  */
 export function bannerOf(fields: BannerFields, allowed: readonly string[] | null, current?: Banner): Banner | undefined {
   const categories = categoriesOf(fields.categories, allowed);
-  const texts = textsOf(fields.texts);
+  const texts = textsOf(fields);
   const colors = Object.fromEntries(Object.entries(filled(fields.colors)).map(([name, color]) => [name, color.trim().toLowerCase()]));
   const days = fields.asksAgain ? Number(fields.days) : null;
   const banner: Banner = {
     ...unknownOf(current),
     ...(categories !== undefined && { categories }),
+    ...(fields.languages.join() !== defaultLanguages.join() && { languages: ['en', ...fields.languages] as BuiltInTag[] }),
     ...(Object.keys(texts).length > 0 && { texts }),
     ...(fields.position !== 'bottom' && { position: fields.position }),
     ...(Object.keys(colors).length > 0 && { colors }),
@@ -98,7 +111,7 @@ export function bannerOf(fields: BannerFields, allowed: readonly string[] | null
 }
 
 const known: readonly string[] = [
-  ...['categories', 'texts', 'position', 'colors'],
+  ...['categories', 'languages', 'texts', 'position', 'colors'],
   ...['ask_again_after_days', 'ask_again_on_new_version', 'global_privacy_control', 'shared_by_subdomains', 'google_consent_mode'],
 ];
 const unknownOf = (banner: Banner | undefined): Banner =>
@@ -118,9 +131,10 @@ function categoriesOf(described: BannerFields['categories'], allowed: readonly s
 }
 
 /** An added language stays even without texts. The banner then shows it in English. */
-function textsOf(texts: BannerFields['texts']): NonNullable<Banner['texts']> {
+function textsOf({ languages, texts }: Pick<BannerFields, 'languages' | 'texts'>): NonNullable<Banner['texts']> {
+  const builtIn = ['en', ...languages];
   const entries = Object.entries(texts).map(([language, own]) => [language, filled(own)] as const);
-  return Object.fromEntries(entries.filter(([language, own]) => !shippedLanguages.includes(language) || Object.keys(own).length > 0));
+  return Object.fromEntries(entries.filter(([language, own]) => !builtIn.includes(language) || Object.keys(own).length > 0));
 }
 
 /** Blank texts mean defaults. */
@@ -129,18 +143,19 @@ const filled = (texts: Partial<Record<string, string>>): Record<string, string> 
 
 const named = (name: 'label' | 'description', texts: Record<string, string>) => (Object.keys(texts).length > 0 ? { [name]: texts } : {});
 
-export const languagesOf = ({ texts }: Pick<BannerFields, 'texts'>): string[] => [
-  ...shippedLanguages,
-  ...Object.keys(texts).filter((language) => !shippedLanguages.includes(language)),
+/** As in GET /public/site (decision 56). */
+export const languagesOf = ({ languages, texts }: Pick<BannerFields, 'languages' | 'texts'>): string[] => [
+  ...new Set(['en', ...languages, ...Object.keys(texts)]),
 ];
 
 /**
  * The language that the form opens in: that of the dashboard, whose proposed texts its reader understands. A banner with words of
  * its own in other languages only opens in one of those, so that they are seen.
  */
-export function openingLanguage(fields: Pick<BannerFields, 'texts' | 'categories'>, ofDashboard: string): string {
-  const own = languagesOf(fields).filter((language) => hasWords(fields, language));
-  return own.includes(ofDashboard) ? ofDashboard : (own[0] ?? ofDashboard);
+export function openingLanguage(fields: Pick<BannerFields, 'languages' | 'texts' | 'categories'>, ofDashboard: string): string {
+  const languages = languagesOf(fields);
+  const own = languages.filter((language) => hasWords(fields, language));
+  return own.includes(ofDashboard) ? ofDashboard : (own[0] ?? (languages.includes(ofDashboard) ? ofDashboard : 'en'));
 }
 
 function hasWords({ texts, categories }: Pick<BannerFields, 'texts' | 'categories'>, language: string): boolean {

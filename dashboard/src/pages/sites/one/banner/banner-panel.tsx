@@ -14,6 +14,7 @@ import { useNoted } from '../../use-noted';
 import { bannerFaults, faultyLanguage } from './banner-faults';
 import { askedCategories, bannerOf, fieldsOf, languagesOf, openingLanguage, type BannerFields } from './banner-fields';
 import classes from './banner-panel.module.css';
+import { useBuiltInTexts } from './built-in-texts';
 import { CategoriesSection } from './categories-section';
 import { LanguageFields } from './language-fields';
 import { LookSection } from './look-section';
@@ -40,7 +41,8 @@ export function BannerPanel({ site, onUnsaved }: Props) {
   const [chosen, setLanguage] = useState(() => openingLanguage(fields, ofDashboard));
   const languages = languagesOf(fields);
   // The chosen language may disappear, for example when the changes are discarded.
-  const language = languages.includes(chosen) ? chosen : ofDashboard;
+  const language = languages.includes(chosen) ? chosen : openingLanguage(fields, ofDashboard);
+  const table = useBuiltInTexts();
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const faults = bannerFaults(fields, askedCategories(fields.categories, site.categories));
@@ -77,7 +79,7 @@ export function BannerPanel({ site, onUnsaved }: Props) {
     setAttempts(attempts + 1);
   };
   const isAttempted = attempts > 0;
-  const section = { fields, faultAt, isAttempted, onChange: draft.change };
+  const section = { fields, faultAt, isAttempted, table, onChange: draft.change };
 
   return (
     <Panel title={t.settings}>
@@ -103,7 +105,7 @@ export function BannerPanel({ site, onUnsaved }: Props) {
                 {t.restored}
               </Alert>
             )}
-            <LanguageFields fields={fields} language={language} onLanguage={setLanguage} onChange={draft.change} />
+            <LanguageFields fields={fields} table={table} language={language} onLanguage={setLanguage} onChange={draft.change} />
             <TextFields {...section} language={language} hasPolicy={site.policy_id !== null} />
             <CategoriesSection {...section} allowed={site.categories} language={language} />
             <LookSection {...section} />
@@ -145,7 +147,7 @@ export function BannerPanel({ site, onUnsaved }: Props) {
             </Stack>
           </Stack>
         </form>
-        <PreviewSection fields={fields} site={site} language={language} onLanguage={setLanguage} />
+        <PreviewSection fields={fields} site={site} table={table} language={language} onLanguage={setLanguage} />
       </div>
     </Panel>
   );

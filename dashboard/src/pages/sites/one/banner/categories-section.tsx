@@ -5,6 +5,7 @@ import { proposedCategories } from '../../proposed-categories';
 import { AddField } from './add-field';
 import { categoryFault } from './banner-faults';
 import { askedCategories, withDefaults, type BannerFields } from './banner-fields';
+import { proposedLabel, type BuiltInTexts } from './built-in-texts';
 import { CategoryFields } from './category-fields';
 import classes from './banner-panel.module.css';
 import type { FaultText } from './use-fault-text';
@@ -14,11 +15,12 @@ interface Props {
   /** The site's closed set. Null: open. */
   allowed: readonly string[] | null;
   language: string;
+  table: BuiltInTexts;
   faultAt: FaultText;
   onChange: (fields: BannerFields) => void;
 }
 
-export function CategoriesSection({ fields, allowed, language, faultAt, onChange }: Props) {
+export function CategoriesSection({ fields, allowed, language, table, faultAt, onChange }: Props) {
   const t = useBannerTexts();
   const categories = askedCategories(fields.categories, allowed);
   const change = (next: Category[] | null) => onChange({ ...fields, categories: next });
@@ -44,6 +46,7 @@ export function CategoriesSection({ fields, allowed, language, faultAt, onChange
                 key={category.key}
                 category={category}
                 language={language}
+                proposedLabel={(unnamed) => proposedLabel(unnamed, language, table, fields.languages)}
                 isFirst={index === 0}
                 isLast={index === categories.length - 1}
                 faultAt={faultAt}

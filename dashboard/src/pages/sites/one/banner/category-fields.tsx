@@ -1,4 +1,4 @@
-import { labelOf, type Category } from '@consent/banner';
+import type { Category } from '@consent/banner';
 import { ActionIcon, Fieldset, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +10,8 @@ import type { FaultText } from './use-fault-text';
 interface Props {
   category: Category;
   language: string;
+  /** What visitors read without a label of the site. */
+  proposedLabel: (category: Category) => string;
   isFirst: boolean;
   isLast: boolean;
   faultAt: FaultText;
@@ -19,7 +21,7 @@ interface Props {
   onRemove: (() => void) | undefined;
 }
 
-export function CategoryFields({ category, language, isFirst, isLast, faultAt, onChange, onMove, onRemove }: Props) {
+export function CategoryFields({ category, language, proposedLabel, isFirst, isLast, faultAt, onChange, onMove, onRemove }: Props) {
   const t = useBannerTexts();
   const { key, required, label, description } = category;
   const { [language]: ownLabel = '', ...otherLabels } = label;
@@ -43,7 +45,7 @@ export function CategoryFields({ category, language, isFirst, isLast, faultAt, o
         <TextInput
           label={t.label}
           value={ownLabel}
-          placeholder={labelOf({ ...category, label: otherLabels }, language)}
+          placeholder={proposedLabel({ ...category, label: otherLabels })}
           onChange={(event) => onChange({ ...category, label: { ...label, [language]: event.currentTarget.value } })}
           error={faultAt(placeOf.category(key, 'label', language))}
           {...textProps}

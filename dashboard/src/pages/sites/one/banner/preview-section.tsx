@@ -4,6 +4,7 @@ import type { Schema } from '../../../../api/client';
 import { useBannerTexts } from '../../../../texts/banner-texts';
 import { languagesOf, type BannerFields } from './banner-fields';
 import classes from './banner-panel.module.css';
+import type { BuiltInTexts } from './built-in-texts';
 import { PreviewControls, usePreviewView } from './preview-controls';
 import { previewSite } from './preview-site';
 
@@ -12,17 +13,18 @@ const BannerPreview = lazy(() => import('./banner-preview').then((module) => ({ 
 interface Props {
   fields: BannerFields;
   site: Schema<'Site'>;
+  table: BuiltInTexts;
   language: string;
   onLanguage: (language: string) => void;
 }
 
-export function PreviewSection({ fields, site, language, onLanguage }: Props) {
+export function PreviewSection({ fields, site, table, language, onLanguage }: Props) {
   const t = useBannerTexts().preview;
   const [view, setView] = usePreviewView();
   // Deferred, so that typing stays fast.
   const previewed = useDeferredValue(fields);
   const { categories, policy_id } = site;
-  const shown = useMemo(() => previewSite(previewed, { categories, policy_id }), [previewed, categories, policy_id]);
+  const shown = useMemo(() => previewSite(previewed, { categories, policy_id }, table), [previewed, categories, policy_id, table]);
   return (
     <section aria-label={t.title} className={classes.preview}>
       <Stack gap="xs">

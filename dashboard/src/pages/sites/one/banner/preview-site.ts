@@ -2,10 +2,15 @@ import type { Site } from '@consent/banner';
 import type { Schema } from '../../../../api/client';
 import { isFullColor } from './banner-faults';
 import { askedCategories, colorNames, languagesOf, type BannerFields } from './banner-fields';
+import { withBuiltIn, type BuiltInTexts } from './built-in-texts';
 
-/** Mirrors GET /public/site (decision 34.1). Omits colours that are still being typed. */
-export function previewSite(fields: BannerFields, { categories, policy_id }: Pick<Schema<'Site'>, 'categories' | 'policy_id'>): Site {
-  return {
+/** Mirrors GET /public/site (decision 34.1), with its built-in texts. Omits colours that are still being typed. */
+export function previewSite(
+  fields: BannerFields,
+  { categories, policy_id }: Pick<Schema<'Site'>, 'categories' | 'policy_id'>,
+  table: BuiltInTexts,
+): Site {
+  const site: Site = {
     categories:
       askedCategories(fields.categories, categories)?.map((category) => ({
         ...category,
@@ -25,6 +30,7 @@ export function previewSite(fields: BannerFields, { categories, policy_id }: Pic
     global_privacy_control: fields.respectsSignal,
     google_consent_mode: fields.usesConsentMode,
   };
+  return withBuiltIn(site, table, fields.languages);
 }
 
 /** Blank texts aren't saved, so the defaults apply. */

@@ -1,47 +1,61 @@
-import { textsIn } from '@consent/banner';
-import { Fieldset, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Fieldset, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useBannerTexts } from '../../../../texts/banner-texts';
-import { placeOf } from './banner-faults';
+import { longTexts, placeOf } from './banner-faults';
 import { textNames, type BannerFields } from './banner-fields';
+import { proposedTexts, type BuiltInTexts } from './built-in-texts';
 import type { FaultText } from './use-fault-text';
 import classes from './banner-panel.module.css';
 
 interface Props {
   fields: BannerFields;
   language: string;
+  table: BuiltInTexts;
   hasPolicy: boolean;
   faultAt: FaultText;
   onChange: (fields: BannerFields) => void;
 }
 
-export function TextFields({ fields, language, hasPolicy, faultAt, onChange }: Props) {
+export function TextFields({ fields, language, table, hasPolicy, faultAt, onChange }: Props) {
   const t = useBannerTexts();
   const own = fields.texts[language] ?? {};
-  const shipped = textsIn(language, { texts: {} });
+  const proposed = proposedTexts(language, table, fields.languages);
   const propsOf = (name: (typeof textNames)[number]) => ({
     label: t.text[name],
     value: own[name] ?? '',
-    placeholder: shipped[name],
+    placeholder: proposed[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...fields, texts: { ...fields.texts, [language]: { ...own, [name]: event.currentTarget.value } } }),
     error: faultAt(placeOf.text(language, name)),
     lang: language,
     dir: 'auto',
   });
-  const [title, message, ...buttons] = textNames;
+  const [title, message, ...others] = textNames;
+  const isDraft = fields.languages.includes(language) && table?.find(({ tag }) => tag === language)?.isDraft === true;
   return (
     <Fieldset variant="unstyled" className={classes.section} legend={t.texts}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {t.textsAbout}
         </Text>
+        {isDraft && (
+          <Alert color="gray" variant="light" role="status">
+            {t.draftAbout}
+          </Alert>
+        )}
         <TextInput {...propsOf(title)} />
         <Textarea {...propsOf(message)} description={t.messageAbout} rows={4} />
         <div className={classes.pairs}>
-          {buttons.map((name) => (
-            <TextInput key={name} {...propsOf(name)} {...(name === 'policy' && !hasPolicy && { description: t.policyAbout })} />
-          ))}
+          {others
+            .filter((name) => !longTexts.includes(name))
+            .map((name) => (
+              <TextInput key={name} {...propsOf(name)} {...(name === 'policy' && !hasPolicy && { description: t.policyAbout })} />
+            ))}
         </div>
+        {others
+          .filter((name) => longTexts.includes(name))
+          .map((name) => (
+            <Textarea key={name} {...propsOf(name)} {...(name === 'held' && { description: t.heldAbout })} rows={2} />
+          ))}
       </Stack>
     </Fieldset>
   );

@@ -14,7 +14,8 @@ export function useBannerDraft(site: Pick<Schema<'Site'>, 'id' | 'banner' | 'cat
   const [owner] = useState(() => ({ accountId: queries.getQueryData(meQuery.queryKey)?.account.id ?? '', siteId: site.id }));
   const [found, setFound] = useState(() => bannerDrafts.find(owner));
   const [base, setBase] = useState<Banner | undefined>(found === undefined ? site.banner : (found.base ?? undefined));
-  const [fields, setFields] = useState<BannerFields>(() => found?.fields ?? fieldsOf(site.banner));
+  // A draft of an earlier release lacks the fields that are new.
+  const [fields, setFields] = useState<BannerFields>(() => ({ ...fieldsOf(base), ...found?.fields }));
   const [isKept, setKept] = useState(true);
 
   const textOf = (some: BannerFields) => JSON.stringify([bannerOf(some, site.categories), some.asksAgain && some.days]);

@@ -1,0 +1,33 @@
+import { labelOf, textsIn, withLanguage, type Category, type Site, type Texts } from '@consent/banner';
+import { useQuery } from '@tanstack/react-query';
+
+/** By tag. Undefined until it is loaded. */
+export type BuiltInTexts = Awaited<ReturnType<typeof loadTable>> | undefined;
+
+/** A chunk of its own, because only this form needs all languages. */
+async function loadTable() {
+  const { builtInLanguages, isMachineDraft, isOfUnion } = await import('@consent/notice/languages');
+  return builtInLanguages().map((language) => ({ ...language, isDraft: isMachineDraft(language), isOfUnion: isOfUnion(language.tag) }));
+}
+
+export function useBuiltInTexts(): BuiltInTexts {
+  return useQuery({ queryKey: ['built-in-texts'], queryFn: loadTable, staleTime: Infinity }).data;
+}
+
+/** The site as its visitors read it. Languages that the site has not chosen stay in English. */
+export function withBuiltIn(site: Site, table: BuiltInTexts, chosen: readonly string[]): Site {
+  return (table ?? [])
+    .filter(({ tag }) => chosen.includes(tag))
+    .reduce((shown, language) => withLanguage(shown, language.tag, language), site);
+}
+
+/** What a visitor reads where the site has no text. */
+export function proposedTexts(language: string, table: BuiltInTexts, chosen: readonly string[]): Texts {
+  return (chosen.includes(language) && table?.find(({ tag }) => tag === language)?.texts) || textsIn('en', { texts: {} });
+}
+
+export function proposedLabel(category: Category, language: string, table: BuiltInTexts, chosen: readonly string[]): string {
+  const labels: Readonly<Record<string, string>> = table?.find(({ tag }) => tag === language)?.labels ?? {};
+  const builtIn = chosen.includes(language) && Object.hasOwn(labels, category.key) ? labels[category.key] : undefined;
+  return builtIn ?? labelOf(category, language);
+}
