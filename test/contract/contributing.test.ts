@@ -40,12 +40,25 @@ test('"An event" names every file that lists the events of customers', () => {
 });
 
 test('"A language" names every file that lists languages', () => {
-  const files = filesWith("'pt-BR'").filter((path) => !path.startsWith('dashboard/src/texts/pt-br/'));
-  expect(files).toContain('packages/notice/src/texts.ts');
+  const isOfPortuguese = /^dashboard\/src\/texts\/pt-br\/|^packages\/notice\/src\/languages\/pt-br\.ts$/;
+  const files = filesWith("'pt-BR'").filter((path) => !isOfPortuguese.test(path));
+  expect(files).toContain('dashboard/src/texts/language.tsx');
   // Examples of texts that a customer writes.
-  const examples = ['gateway/src/routes/schemas/banner.ts', 'gateway/src/routes/schemas/notice.ts', 'docs/own-form.md'];
+  const schemas = ['banner', 'notice', 'public-site'].map((name) => `gateway/src/routes/schemas/${name}.ts`);
+  const examples = [...schemas, 'docs/own-form.md'];
   const isExample = (path: string) => examples.includes(path);
   expect(files.filter((path) => !isExample(path) && !sectionOf('A language').includes(path))).toEqual([]);
+});
+
+test('"A language" of the banner is named by its own file and by the list alone', () => {
+  const files = execFileSync('git', ['grep', '-lwE', "'lv'|/lv'"], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const isGenerated = (path: string) => /\/gen\/|^docs\/|^test\//.test(path);
+  expect(files.filter((path) => !isGenerated(path)).sort()).toEqual([
+    // The official languages of the EU, which a new language is none of.
+    'packages/notice/src/languages/index.ts',
+    'packages/notice/src/languages/list.ts',
+    'packages/notice/src/languages/lv.ts',
+  ]);
 });
 
 test('"A dashboard page" names every file that lists pages', () => {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository-root';
+import { bannerTextsDocument } from './banner-texts-document';
 import { errorsDocument } from './errors-document';
 import { withMetrics } from './metrics-document';
 import { openApiDocument } from './openapi-document';
@@ -9,6 +10,7 @@ import { settingsDocument } from './settings-document';
 /** `make` gets the present text, for documents that are generated in part. */
 const documents: readonly { file: string; make: (written: string) => string }[] = [
   { file: 'docs/errors.md', make: errorsDocument },
+  { file: 'docs/banner-texts.md', make: bannerTextsDocument },
   { file: 'docs/config.md', make: settingsDocument },
   { file: 'docs/openapi.json', make: openApiDocument },
   { file: 'docs/operations.md', make: withMetrics },
