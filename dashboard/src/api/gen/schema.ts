@@ -2331,7 +2331,7 @@ export interface components {
                         [key: string]: string;
                     };
                 }[];
-                /** @description Custom texts by language, which replace the built-in ones. English and Brazilian Portuguese are built in; add other languages here */
+                /** @description Custom texts by language, which replace the built-in ones. A language that `languages` does not name is shown in English where it has no text here */
                 texts?: {
                     [key: string]: {
                         /** @description Heading */
@@ -2352,8 +2352,24 @@ export interface components {
                         policy?: string;
                         /** @description Label next to a category that is always on */
                         required?: string;
+                        /** @description The message where visitors can refuse, and are not asked first */
+                        message_opt_out?: string;
+                        /** @description The message where visitors are only told */
+                        message_notice?: string;
+                        /** @description Button that closes such a message */
+                        acknowledge?: string;
+                        /** @description Status after Global Privacy Control refused */
+                        signal?: string;
+                        /** @description In place of held content; `{host}` and `{category}` are replaced */
+                        held?: string;
+                        /** @description Button that shows held content once */
+                        show_once?: string;
+                        /** @description Button that agrees to the category of held content */
+                        show_always?: string;
                     };
                 };
+                /** @description Built-in languages that visitors may get, beside those of `texts`. `en` is always there. Default: `en` and `pt-BR`. Most are machine drafts that no speaker has read yet */
+                languages?: ("en" | "bg" | "cs" | "da" | "de" | "el" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv" | "ar" | "he" | "hi" | "is" | "ja" | "ko" | "nb" | "pt-BR" | "tr" | "uk" | "zh-Hans" | "zh-Hant")[];
                 /** @description Default: `bottom` */
                 position?: "bottom" | "bottom_left" | "bottom_right" | "center";
                 /** @description Colours as #rrggbb. Default: the built-in colours for the visitor’s light or dark mode */
@@ -2433,6 +2449,11 @@ export interface components {
              *           "title": "Cookies at the shop"
              *         }
              *       },
+             *       "languages": [
+             *         "en",
+             *         "pt-BR",
+             *         "de"
+             *       ],
              *       "position": "bottom_right",
              *       "colors": {
              *         "accent": "#0b7285"
@@ -2456,7 +2477,7 @@ export interface components {
                         [key: string]: string;
                     };
                 }[];
-                /** @description Custom texts by language, which replace the built-in ones. English and Brazilian Portuguese are built in; add other languages here */
+                /** @description Custom texts by language, which replace the built-in ones. A language that `languages` does not name is shown in English where it has no text here */
                 texts?: {
                     [key: string]: {
                         /** @description Heading */
@@ -2477,8 +2498,24 @@ export interface components {
                         policy?: string;
                         /** @description Label next to a category that is always on */
                         required?: string;
+                        /** @description The message where visitors can refuse, and are not asked first */
+                        message_opt_out?: string;
+                        /** @description The message where visitors are only told */
+                        message_notice?: string;
+                        /** @description Button that closes such a message */
+                        acknowledge?: string;
+                        /** @description Status after Global Privacy Control refused */
+                        signal?: string;
+                        /** @description In place of held content; `{host}` and `{category}` are replaced */
+                        held?: string;
+                        /** @description Button that shows held content once */
+                        show_once?: string;
+                        /** @description Button that agrees to the category of held content */
+                        show_always?: string;
                     };
                 };
+                /** @description Built-in languages that visitors may get, beside those of `texts`. `en` is always there. Default: `en` and `pt-BR`. Most are machine drafts that no speaker has read yet */
+                languages?: ("en" | "bg" | "cs" | "da" | "de" | "el" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv" | "ar" | "he" | "hi" | "is" | "ja" | "ko" | "nb" | "pt-BR" | "tr" | "uk" | "zh-Hans" | "zh-Hant")[];
                 /** @description Default: `bottom` */
                 position?: "bottom" | "bottom_left" | "bottom_right" | "center";
                 /** @description Colours as #rrggbb. Default: the built-in colours for the visitor’s light or dark mode */
@@ -2885,6 +2922,13 @@ export interface components {
                         change: string;
                         policy: string;
                         required: string;
+                        message_opt_out?: string;
+                        message_notice?: string;
+                        acknowledge?: string;
+                        signal?: string;
+                        held?: string;
+                        show_once?: string;
+                        show_always?: string;
                     };
                 };
                 /** @description In the order shown. `save` takes the place of `choose` once the categories are open */
@@ -3761,7 +3805,13 @@ export interface components {
          *       },
          *       "languages": [
          *         "en",
-         *         "pt-BR"
+         *         "pt-BR",
+         *         "de"
+         *       ],
+         *       "text_files": "/banner-texts/5e0b1f6c2d3a4f5e/",
+         *       "text_file_languages": [
+         *         "pt-BR",
+         *         "de"
          *       ],
          *       "texts_version": "9f86d081884c7d65",
          *       "texts": {
@@ -3817,8 +3867,12 @@ export interface components {
                 /** @description URL of a page with the site’s domain, this text, its date and the earlier versions */
                 page_url: string;
             } | null;
-            /** @description Languages with texts, always including `en` and `pt-BR` */
+            /** @description Languages that visitors may get: `en`, other built-in ones, then those of `texts` */
             languages: string[];
+            /** @description Path of the built-in texts: `<language>.json` below it has `texts` and `labels` of a language of `text_file_languages`. Absent if there is none */
+            text_files?: string;
+            /** @description Built-in languages other than `en`. Absent if there is none */
+            text_file_languages?: string[];
             /** @description Version that changes whenever the texts or settings change */
             texts_version: string;
             /** @description Custom texts by language */

@@ -1731,6 +1731,13 @@ export interface components {
                         change: string;
                         policy: string;
                         required: string;
+                        message_opt_out?: string;
+                        message_notice?: string;
+                        acknowledge?: string;
+                        signal?: string;
+                        held?: string;
+                        show_once?: string;
+                        show_always?: string;
                     };
                 };
                 /** @description In the order shown. `save` takes the place of `choose` once the categories are open */
