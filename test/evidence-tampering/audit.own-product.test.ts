@@ -61,6 +61,8 @@ interface AuditedRow {
   key: Text;
   /** Columns whose edit no finding can name: keys, because the row is then another one. */
   unnamed?: readonly string[];
+  /** Columns that count only in another row. */
+  elsewhere?: Readonly<Record<string, Pick<AuditedRow, 'where' | 'key'>>>;
   /** A statement that adds a row, or why that changes nothing. */
   added: Text;
   /** What a finding must name after it, if it is not `key`. */
@@ -77,6 +79,13 @@ const rows: Readonly<Record<`${EvidenceDatabase}.${string}`, AuditedRow>> = {
     where: (each) => `${ofTenant(each)} AND id = '${each.records.updated}'`,
     key: ({ records }) => records.updated,
     unnamed: ['account_id', 'id'],
+    // The leaf of a record with a context names who recorded it anyway.
+    elsewhere: {
+      recorder_unlogged: {
+        where: (each) => `${ofTenant(each)} AND id = '${each.records.plain}'`,
+        key: ({ records }) => records.plain,
+      },
+    },
     added: (each) => copied('consents', `${ofTenant(each)} AND id = '${each.records.plain}'`, `'account_id', '${each.other.accountId}'`),
     addedKey: ({ records }) => records.plain,
   },
@@ -222,9 +231,10 @@ describe.each(audited)('[decision 47.5] %s.%s: the audit names', (database, tabl
   const { where, key, unnamed = [], added, addedKey = key } = row;
 
   test.each(columns)('a change of %s', async (column) => {
-    const findings = await auditDuring(database, await editor.flip({ database, table, where: where(world) }, column));
+    const edited = row.elsewhere?.[column] ?? row;
+    const findings = await auditDuring(database, await editor.flip({ database, table, where: edited.where(world) }, column));
     const isUnnamed = unnamed.includes(column) || unnamed.includes(anyColumn);
-    expectNamed(findings, { table, key: key(world), column: isUnnamed ? undefined : column });
+    expectNamed(findings, { table, key: edited.key(world), column: isUnnamed ? undefined : column });
   });
 
   if (!mayBeDeleted.includes(`${database}.${table}`)) {

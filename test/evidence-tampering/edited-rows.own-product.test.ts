@@ -66,7 +66,20 @@ const rows: readonly {
   columns?: readonly string[];
   isKept?: boolean;
 }[] = [
-  { what: 'a record that was updated', database: 'consent', table: 'consents', where: record('updated') },
+  {
+    what: 'a record that was updated',
+    database: 'consent',
+    table: 'consents',
+    where: record('updated'),
+    columns: columnsOf('consent', 'consents').filter((column) => column !== 'recorder_unlogged'),
+  },
+  {
+    what: 'a record without a context',
+    database: 'consent',
+    table: 'consents',
+    where: record('plain'),
+    columns: ['context', 'recorded_by', 'recorded_by_id', 'recorder_unlogged'],
+  },
   { what: 'a deleted record', database: 'consent', table: 'consents', where: record('deleted'), columns: marks },
   { what: 'a record of an erased subject', database: 'consent', table: 'consents', where: record('erased'), columns: marks },
   { what: 'an update', database: 'consent', table: 'consent_history', where: and(ofTenant, 'number = 1') },

@@ -100,6 +100,7 @@ const absent: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000001',
   'timestamp with time zone': '2026-01-01T00:00:00Z',
   bytea: '\\x00112233445566778899aabbccddeeff',
+  boolean: 'true',
 };
 
 function flipped(type: string, value: string | null): string {

@@ -27,8 +27,8 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
         ...['account_id', 'id', 'site_id', 'subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version', 'country', 'region'],
         ...['user_agent', 'created_at', 'updated_at', 'deleted_at', 'policy_id', 'policy_sha256'],
         ...['salt', 'attested', 'deleted_by', 'erasure'],
-        // The leaf of a record without a context has none of these (decision 39.4).
-        ...['context', 'recorded_by', 'recorded_by_id'],
+        // A leaf of version 1 has none of these (decision 39.4).
+        ...['context', 'recorded_by', 'recorded_by_id', 'recorder_unlogged'],
       ],
       others: { outbox_at: eventTime, deletion_outbox_at: eventTime },
     },

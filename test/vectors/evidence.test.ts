@@ -47,12 +47,12 @@ interface Vectors {
     entry: string;
     leaf_hash: string;
   }[];
-  /** Creations of records with a context. They are in no tree. */
+  /** Creations that say who recorded them, with and without a context. They are in no tree. */
   asked_leaves: {
     tag: { subject_id: string };
     data: string;
     salt: string;
-    context: string;
+    context: string | null;
     frame: string;
     entry: string;
     leaf_hash: string;
@@ -96,12 +96,13 @@ test.each(vectors.leaves)('TypeScript: leaf $index', ({ tag, data, salt, records
 });
 
 test.each(vectors.asked_leaves)(
-  'TypeScript: a leaf with a context (%#)',
+  'TypeScript: a leaf of version 2 (%#)',
   ({ tag, data, salt, context, frame, entry, leaf_hash: expected }) => {
     const parsed = parseFrame(frame) as ReturnType<typeof parseFrame> & { data?: string; context?: string };
-    expect([parsed.v, frameText(parsed), contextText(parseContext(context))]).toEqual([2, frame, context]);
+    expect([parsed.v, frameText(parsed)]).toEqual([2, frame]);
     expect(dataHash(sha256, data, fromHex(salt))).toBe(parsed.data);
-    expect(dataHash(sha256, context, fromHex(salt))).toBe(parsed.context);
+    if (context !== null) expect(contextText(parseContext(context))).toBe(context);
+    expect(parsed.context).toBe(context === null ? undefined : dataHash(sha256, context, fromHex(salt)));
     expect(toHex(entryOf(sha256, tagOf(tag), frame))).toBe(entry);
     expect(toHex(leafHash(sha256, fromHex(entry)))).toBe(expected);
   },
@@ -252,16 +253,20 @@ testWithGoAlone(
       execFileSync('go', ['build', '-o', program, '.'], { cwd: folder, env, timeout: 110_000 });
       const check = (input: object) => spawnSync(program, { input: JSON.stringify(input), encoding: 'utf8' });
       expect(check(vectors)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^(\d+) of \1 as expected\n$/) });
-      const [leaf] = vectors.asked_leaves;
+      const leaf = vectors.asked_leaves[0] as (typeof vectors.asked_leaves)[0] & { context: string };
       for (const changed of [
-        { context: leaf!.context.replace('true', 'false') },
+        { context: leaf.context.replace('true', 'false') },
         { salt: '00'.repeat(16) },
-        { frame: leaf!.frame.replace('"v":2', '"v":1') },
+        { frame: leaf.frame.replace('"v":2', '"v":1') },
       ]) {
         const { status, stdout } = check({ ...vectors, asked_leaves: [{ ...leaf, ...changed }] });
         expect([status, stdout]).toEqual([1, expect.stringContaining('asked leaf 0')]);
       }
-      expect(check({ ...vectors, refused_contexts: [leaf!.context] }).stdout).toContain('a context that is none');
+      const plain = vectors.asked_leaves.find(({ context }) => context === null)!;
+      for (const changed of [{ frame: plain.frame.replace('"kind"', '"kin"') }, { context: leaf.context }]) {
+        expect(check({ ...vectors, asked_leaves: [{ ...plain, ...changed }] }).stdout).toContain('asked leaf 0');
+      }
+      expect(check({ ...vectors, refused_contexts: [leaf.context] }).stdout).toContain('a context that is none');
       const [shown] = vectors.bundles.filter(({ name }) => name.startsWith('form 6: '));
       const { status, stdout } = check({ ...vectors, bundles: [{ ...shown, outcome: 'refuted' }] });
       expect([status, stdout]).toEqual([1, expect.stringContaining(shown!.name)]);

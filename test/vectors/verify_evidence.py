@@ -202,15 +202,16 @@ def read_context(text):
 
 
 def read_asked_frame(text):
-    """The frame of a creation with a context."""
+    """The frame of a creation that says who recorded it, and commits to a context if the record has one."""
     frame = read_canonical(text.encode())
-    members = {"account", "at", "by", "context", "data", "policy", "record", "site", "type", "v"}
+    members = {"account", "at", "by", "data", "policy", "record", "site", "type", "v"} | ({"context"} & set(frame))
     if frame["type"] == "consent.attested":
         members.add("revision")
-        require(frame.get("revision") == "created", "a context of a later revision")
-    require(frame["type"] in ("consent.created", "consent.attested") and frame["v"] == 2, "no creation with a context")
+        require(frame.get("revision") == "created", "version 2 of a later revision")
+    require(frame["type"] in ("consent.created", "consent.attested") and frame["v"] == 2, "no creation of version 2")
     require(set(frame) == members and set(frame["by"]) == {"id", "kind"}, "a frame of another shape")
-    require(len(b64url(frame["context"])) == 32, "not a hash")
+    if "context" in frame:
+        require(isinstance(frame["context"], str) and len(b64url(frame["context"])) == 32, "not a hash")
     return frame
 
 
@@ -543,12 +544,12 @@ EXTENSIONS = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp"}
 
 
 def verify_context(leaf, version):
-    """A frame of version 2 commits to the context with the salt of the record. A closed leaf has none."""
+    """A frame may commit to the context, with the salt of the record. A closed leaf has none."""
     require(("context" in leaf) == (version >= 6), "a context of another form")
     frame, context = json.loads(leaf["frame"]), leaf.get("context")
     if frame["v"] == 2:
         read_asked_frame(leaf["frame"])
-    if leaf["data"] is None or frame["v"] == 1:
+    if leaf["data"] is None or "context" not in frame:
         require(context is None, "a context that no open frame commits to")
         return
     require(context is not None, "a context that is missing")
@@ -1138,8 +1139,10 @@ def check_vectors(vectors):
         entry = tag_of(leaf["tag"], tag_key) + sha256(leaf["frame"].encode())
         yield f"asked leaf {index}: entry", entry.hex() == leaf["entry"] and leaf_hash(entry).hex() == leaf["leaf_hash"]
         yield f"asked leaf {index}: data", data_hash(leaf["data"], salt) == frame["data"]
-        yield f"asked leaf {index}: context", data_hash(leaf["context"], salt) == frame["context"]
-        yield f"asked leaf {index}: shape of the context", not is_refused(read_context, leaf["context"])
+        yield f"asked leaf {index}: context", ("context" in frame) == (leaf["context"] is not None)
+        if leaf["context"] is not None:
+            yield f"asked leaf {index}: hash of the context", data_hash(leaf["context"], salt) == frame["context"]
+            yield f"asked leaf {index}: shape of the context", not is_refused(read_context, leaf["context"])
     yield "frames that are none", all(is_refused(read_asked_frame, text) for text in vectors["refused_frames"])
     yield "contexts that are none", all(is_refused(read_context, text) for text in vectors["refused_contexts"])
     for size, root in enumerate(vectors["roots"]):

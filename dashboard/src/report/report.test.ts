@@ -150,6 +150,21 @@ test('a report is bounded, and says how much is left out', () => {
   expect(fileOf(long)).toContain('no room for so long a text');
 });
 
+test('who recorded an answer is in the report, in words, and left open if the log does not say it', () => {
+  const report = made({ records: 2 });
+  const texts = [
+    ['api_key', 'key_1', 'API key key_1'],
+    ['import', 'key_1', 'import, by the API key or person key_1'],
+    ['site', '', 'banner of the site'],
+    ['user', 'u1', 'person in the dashboard u1'],
+  ] as const;
+  for (const [kind, id, text] of texts) {
+    for (const { entries } of report.records) entries[0]!.by = { kind, id };
+    expect(fileOf(report).split(`<dd>${text}`)).toHaveLength(3);
+  }
+  expect(fileOf(made({ records: 1 }))).toContain(reportTexts.report.actorUnknown);
+});
+
 test('a text that no claim covers is left out', () => {
   const report = makeReport({
     result: { ...emptyResult(), outcome: 'holds' },

@@ -5,7 +5,8 @@ const every = { v: 1, account: '6f1c1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e', at: '2026
 const policy = { id: 'policy', sha256: 'ab'.repeat(32), version: 3 };
 const consent = { ...every, data: hash, policy, record: '01JD3ABCDEFGHJKMNPQRSTVWXY', site: 'site' };
 const by = { id: 'key_1', kind: 'key' };
-const asked = { v: 2, by: { id: '', kind: 'site' }, context: hash } as const;
+const recorded = { v: 2, by: { id: '', kind: 'site' } } as const;
+const asked = { ...recorded, context: hash } as const;
 
 export const sampleFrames: readonly Frame[] = [
   { type: 'consent.created', ...consent },
@@ -16,6 +17,8 @@ export const sampleFrames: readonly Frame[] = [
   { type: 'consent.attested', ...consent, policy: { id: '', sha256: '', version: 0 }, revision: 'deleted' },
   { type: 'consent.created', ...consent, ...asked },
   { type: 'consent.attested', ...consent, ...asked, revision: 'created' },
+  { type: 'consent.created', ...consent, ...recorded },
+  { type: 'consent.attested', ...consent, ...recorded, revision: 'created' },
   { type: 'policy.published', ...every, data: hash, name: hash, policy },
   { type: 'policy.attested', ...every, data: hash, name: hash, policy },
   { type: 'policy.deleted', ...every, data: hash, policy: { id: 'policy' } },

@@ -54,7 +54,7 @@ export function makeClaims(
 function claimLeaf(leaf: ConsentLeaf, report: Report): void {
   const { frame } = leaf;
   const facts = { ...leafOf(leaf), site: frame.site, at: frame.at };
-  if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision });
+  if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision, by: actorOf(frame) });
   else report.claim({ claim: 'recorded', ...facts, type: frame.type, by: actorOf(frame) });
 }
 

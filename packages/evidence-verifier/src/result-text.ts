@@ -136,7 +136,7 @@ function claimText(claim: ProvedClaim): string {
     case 'recorded':
       return `Recorded: ${claim.type} of record ${claim.record} on site ${claim.site}${actorText(claim.by)} (leaf ${claim.leaf})`;
     case 'attested':
-      return `Attested: ${claim.type} of record ${claim.record} on site ${claim.site}, which the log took over from the database (leaf ${claim.leaf})`;
+      return `Attested: ${claim.type} of record ${claim.record} on site ${claim.site}${actorText(claim.by)}, which the log took over from the database (leaf ${claim.leaf})`;
     case 'exact_text': {
       const { policy } = claim;
       const text = policy === null ? 'without a policy' : `under policy ${policy.id} version ${policy.version}, “${policy.firstLine}”`;

@@ -23,7 +23,8 @@ export interface Voucher {
 export type Claim =
   | { claim: 'signed'; origin: string; size: number; keyName: string; keyIds: string[]; signedAt: string }
   | { claim: 'recorded'; leaf: number; type: string; record: string; site: string; at: string; by: FrameActor | null }
-  | { claim: 'attested'; leaf: number; type: string; record: string; site: string; at: string }
+  /** `by` is there only for a creation, as the database had it. */
+  | { claim: 'attested'; leaf: number; type: string; record: string; site: string; at: string; by: FrameActor | null }
   | { claim: 'exact_text'; leaf: number; record: string; sha256: string; policy: { id: string; version: number; firstLine: string } | null }
   | { claim: 'unaltered'; records: number; leaves: number }
   /** Shown by all entries, of the bundle or of the reader. */

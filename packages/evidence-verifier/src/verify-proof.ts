@@ -171,6 +171,6 @@ function claimCheckpoint({ origin, size, keyName, keyIds, signedAtMs }: SignedCh
 function claimEvent(frame: Frame, leaf: number, report: Report): void {
   if (!('record' in frame)) return;
   const facts = { leaf, record: frame.record, site: frame.site, at: frame.at };
-  if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision });
+  if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision, by: actorOf(frame) });
   else report.claim({ claim: 'recorded', ...facts, type: frame.type, by: actorOf(frame) });
 }

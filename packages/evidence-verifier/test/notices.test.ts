@@ -3,7 +3,18 @@ import { resultLines, verifyBundle, type OpenedTexts, type VerificationResult } 
 import { sha256, verifyEd25519 } from './node-crypto';
 import { filesOf, filesOfForm, repaired, sampleFacts, streamedZip, zipOf } from './sample-bundle';
 import { sampleLog, type ConsentLeaf, type SampleLeaf, type SampleLog } from './sample-log';
-import { askedLog, askedOf, askedRecords, bannerNotice, formNotice, hashOf, noticeLeaf, picture, withContext } from './sample-notices';
+import {
+  askedLog,
+  askedOf,
+  askedRecords,
+  bannerNotice,
+  formNotice,
+  hashOf,
+  noticeLeaf,
+  picture,
+  withContext,
+  withRecorder,
+} from './sample-notices';
 
 const log = askedLog();
 const facts = sampleFacts(log);
@@ -18,6 +29,15 @@ const verifyFiles = (files: readonly BundleFile[], of?: SampleLog) => verify(zip
 const verifyLog = async (of: SampleLog) => verify(await streamedZip(sampleFacts(of)), of);
 const linesOf = (result: VerificationResult) => resultLines(result).flatMap(({ lines }) => lines);
 const sectionOf = (result: VerificationResult, title: string) => resultLines(result).find((each) => each.title === title)?.lines ?? [];
+
+const filesWith = async (of: SampleLog) => filesOf(await streamedZip(sampleFacts(of)));
+
+function withContextAt(leavesJson: Uint8Array, index: number, context: string): Uint8Array {
+  const leaves = (JSON.parse(Buffer.from(leavesJson).toString()) as LeafJson[]).map((leaf) =>
+    leaf.index === index ? { ...leaf, context } : leaf,
+  );
+  return utf8(canonicalJson(leaves));
+}
 
 /** With one more record, which this context belongs to. */
 const logWith = (change: (consentLeaf: ConsentLeaf) => SampleLeaf[]) => askedLog({}, change);
@@ -101,6 +121,28 @@ describe('a bundle with what was asked', () => {
       expect([result.outcome, result.questions, result.notChecked.includes('question')]).toEqual(['holds', [], true]);
       expect(result.notChecked).not.toContain('shown');
     }
+  });
+
+  test('proves who recorded a record without a context, also one that was attested', async () => {
+    const by = { id: 'key_1', kind: 'import' };
+    const attested = { type: 'consent.attested', revision: 'created' };
+    const recorded = logWith((consentLeaf) => [
+      withRecorder(one(consentLeaf), by),
+      withRecorder(consentLeaf(`01JD3${'J'.repeat(21)}`, 21, 21, {}, attested), { id: '', kind: 'site' }),
+    ]);
+    const result = await verifyLog(recorded);
+    expect(result).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });
+    expect(result.claims).toContainEqual(expect.objectContaining({ claim: 'recorded', leaf: 17, by }));
+    expect(linesOf(result)).toContainEqual(expect.stringMatching(/^Recorded: consent.created .* by import key_1 \(leaf 17\)$/));
+    expect(linesOf(result)).toContainEqual(expect.stringMatching(/^Attested: created .* by site, which the log took over .* \(leaf 18\)$/));
+    expect(result.notChecked).toContain('question');
+    const context = recorded.leaves[13]!.context;
+    const opened = (await filesWith(recorded)).map(({ name, bytes }) =>
+      name === 'leaves.json' ? { name, bytes: withContextAt(bytes, 17, context!) } : { name, bytes },
+    );
+    expect((await verifyFiles(opened, recorded)).refutations).toContainEqual(
+      expect.objectContaining({ field: 'context', problem: 'is here, and the frame commits to none' }),
+    );
   });
 
   test('of form 5 does not tell what frames of version 2 commit to', async () => {

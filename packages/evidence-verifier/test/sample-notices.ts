@@ -77,6 +77,11 @@ export function withContext(leaf: SampleLeaf, context: ConsentContext | string, 
   return { ...leaf, frame, context: text };
 }
 
+/** The creation of a record that says who recorded it, and has no context. */
+export function withRecorder(leaf: SampleLeaf, by: { id: string; kind: string }): SampleLeaf {
+  return { ...leaf, frame: { ...leaf.frame, v: 2, by } as SampleLeaf['frame'] };
+}
+
 const created = { type: 'consent.created' };
 
 /** The sample, and three records that were asked: by the banner, by a form with a picture, and a signal. One has no context. */

@@ -55,6 +55,10 @@ const openWork = (): OpenWork => ({ outboxIds: [], salts: [], policies: [], poli
 
 function materialOf({ policies, policyOf, asked, askedOf }: OpenWork): string {
   if (policies.length === 1 && asked.length === 0) return policyMaterial(policies[0] as PolicyOfEvent);
+  if (policies.length === 1 && asked.length === 1 && !askedOf.includes(-1)) {
+    const [context, kind, id] = asked[0] as AskedOfEvent;
+    if (context === null) return policyMaterial(policies[0] as PolicyOfEvent, { kind, id });
+  }
   return materialText({
     policies: policies.map((policy) => [policy.policyId, policy.policySha256, policy.policyVersion]),
     ...(policies.length > 1 && { policyOf }),
@@ -70,9 +74,13 @@ function policyIndex(policies: PolicyOfEvent[], { policyId, policySha256, policy
   return index === -1 ? policies.push({ policyId, policySha256, policyVersion }) - 1 : index;
 }
 
-/** -1 without a context. Uses a map, because each row of a call may have another context. */
-function askedIndex({ asked, places }: OpenWork, { context, recordedBy = '', recordedById = '' }: CreatedRecord): number {
-  if (context === undefined) return -1;
+/** -1 if neither context nor recorder is known. Uses a map, because each row of a call may have another context. */
+function askedIndex({ asked, askedOf, places }: OpenWork, record: CreatedRecord): number {
+  const { context = null, recordedBy = '', recordedById = '' } = record;
+  if (context === null && record.recordedBy === undefined) return -1;
+  const latest = askedOf.at(-1) ?? -1;
+  const before = asked[latest];
+  if (before !== undefined && before[0] === context && before[1] === recordedBy && before[2] === recordedById) return latest;
   const found = [context, recordedBy, recordedById] as const;
   const key = JSON.stringify(found);
   const place = places.get(key) ?? asked.push(found) - 1;

@@ -5,8 +5,8 @@ export interface PolicyOfEvent {
   policyVersion: number;
 }
 
-/** What was asked before a consent was recorded. Its leaf has version 2. */
-export type AskedOfEvent = readonly [context: string, recordedBy: string, recordedById: string];
+/** Who recorded a consent, and what was asked before, if that is known. Its leaf has version 2. */
+export type AskedOfEvent = readonly [context: string | null, recordedBy: string, recordedById: string];
 
 /** Input for entries that the events lack. Stored as JSON in `log_queue.material`. */
 export interface Material {
@@ -14,7 +14,7 @@ export interface Material {
   /** For each event, its index in `policies`. If absent, all are 0. */
   policyOf?: number[];
   asked?: AskedOfEvent[];
-  /** For each event, its index in `asked`; -1 without a context. If absent, all are 0. */
+  /** For each event, its index in `asked`; -1 for a leaf of version 1. If absent, all are 0. */
   askedOf?: number[];
   by?: readonly [kind: string, id: string];
   /** SHA-256 of the ids of an erasure's records, sorted and joined by LF, in hex. */
@@ -32,25 +32,27 @@ export interface Material {
 let latestKey: string | undefined;
 let latestText = '';
 
-/** Rows of a call usually share a policy, so the latest text is cached. */
-export function policyMaterial({ policyId, policySha256, policyVersion }: PolicyOfEvent): string {
-  const key = `${policyId} ${policySha256} ${policyVersion}`;
+/** Calls usually share a policy and who recorded, so the latest text is cached. Without `by`, leaves of version 1. */
+export function policyMaterial({ policyId, policySha256, policyVersion }: PolicyOfEvent, by?: { kind: string; id: string }): string {
+  const key = `${policyId} ${policySha256} ${policyVersion}${by === undefined ? '' : ` ${by.kind} ${by.id}`}`;
   if (key !== latestKey) {
-    latestText = materialText({ policies: [[policyId, policySha256, policyVersion]] });
+    const policies = [[policyId, policySha256, policyVersion]] as const;
+    latestText = materialText({ policies: [...policies], ...(by && { asked: [[null, by.kind, by.id]] }) });
     latestKey = key;
   }
   return latestText;
 }
 
 /**
- * Wraps the material of version 2 leaves in the member `v2`. Releases before contexts find no policies in it and fail, so the row waits.
- * Otherwise they would make leaves without the contexts.
+ * Wraps the material of version 2 leaves in the member `recorded`. Earlier releases find no policies in it and fail, so the row waits.
+ * Otherwise they would make other leaves.
  */
-export function materialText(material: Material, { isAsked = material.asked !== undefined }: { isAsked?: boolean } = {}): string {
-  return JSON.stringify(isAsked ? { v2: material } : material);
+export function materialText(material: Material, { isVersion2 = material.asked !== undefined }: { isVersion2?: boolean } = {}): string {
+  return JSON.stringify(isVersion2 ? { recorded: material } : material);
 }
 
+/** `v2` wraps work that was queued when only consents with a context had leaves of version 2. */
 export function readMaterial(text: string): Material {
-  const stored = JSON.parse(text) as Material & { v2?: Material };
-  return stored.v2 ?? stored;
+  const stored = JSON.parse(text) as Material & { recorded?: Material; v2?: Material };
+  return stored.recorded ?? stored.v2 ?? stored;
 }

@@ -39,12 +39,12 @@ export function saltAt({ salts }: QueuedWork, index: number): Buffer {
   return salts.subarray(index * saltBytes, (index + 1) * saltBytes);
 }
 
-/** undefined for an event without a context. */
+/** undefined for an event whose leaf has version 1. */
 export function askedAt({ material: { asked, askedOf } }: QueuedWork, index: number): AskedOfEvent | undefined {
   if (asked === undefined) return undefined;
   const at = askedOf?.[index] ?? (askedOf === undefined ? 0 : NaN);
   const found = asked[at];
-  if (found === undefined && at !== -1) throw new Error(`no context for leaf ${index}`);
+  if (found === undefined && at !== -1) throw new Error(`leaf ${index} does not say who recorded it`);
   return found;
 }
 

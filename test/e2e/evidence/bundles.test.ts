@@ -1,12 +1,12 @@
 import { readLeaves, readManifest, readZip } from '@consent/evidence-format';
 import { verifyBundle } from '@consent/evidence-verifier';
 import type { ApiClient } from '../../system/api-client';
-import { absentConsentId, createConsent } from '../../system/consents';
+import { aConsent, absentConsentId, createConsent, createConsents } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
 import { createPolicy, linkPolicy } from '../../system/policies';
 import type { Tenant } from '../../system/tenants';
 import { useSystem } from '../../system/use-system';
-import { getBundle, getKeys, sha256, verifyEd25519 } from './evidence-calls';
+import { getBundle, getKeys, sha256, untilLogged, verifyEd25519 } from './evidence-calls';
 
 const system = useSystem();
 let tenant: Tenant;
@@ -45,6 +45,29 @@ describe('[decision 22.2] GET /consents/{id}/evidence', () => {
       ['consent.revoked', true],
     ]);
     expect(Buffer.from(bytes).includes(`"id\\":\\"${second.id}`)).toBe(false);
+  });
+
+  test('[decision 39.4] proves who recorded each record, with a key, by an import, in the dashboard and by the banner', async () => {
+    const subject = 'recorders';
+    const browser = await system.signIn(tenant);
+    const consent = { site_id: tenant.site.id, subject_id: subject, accepted: true };
+    const byKey = await createConsent(api, tenant.site, { subject_id: subject });
+    const [imported] = await createConsents(api, [aConsent(tenant.site, { subject_id: subject })]);
+    const byUser = await browser.post('/consents', consent);
+    const visitor = { subject_id: subject, accepted: true };
+    const bySite = await system.api().post('/public/consent', visitor, { headers: { 'X-Site-Token': tenant.site.token } });
+    const { user } = (await browser.get('/auth/me')).body as { user: { id: string } };
+    await untilLogged(() => api.get(`/consents/${bySite.body.id}/proof`));
+    const { bytes } = await getBundle(system, tenant, `/subjects/${subject}/evidence`);
+    const { outcome, claims } = await verify(bytes);
+    expect(outcome).toBe('holds');
+    const recorders = claims.flatMap((claim) => (claim.claim === 'recorded' ? [[claim.record, claim.by]] : []));
+    expect(recorders).toEqual([
+      [byKey.id, { id: tenant.keyId, kind: 'api_key' }],
+      [imported!.id, { id: tenant.keyId, kind: 'import' }],
+      [byUser.body.id, { id: user.id, kind: 'user' }],
+      [bySite.body.id, { id: '', kind: 'site' }],
+    ]);
   });
 
   test('a changed byte is refuted', async () => {

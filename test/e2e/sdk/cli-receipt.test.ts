@@ -122,7 +122,7 @@ describe('a receipt', () => {
       ['an event’s entry', ({ evidence: { events } }) => (events[0]!.entry = flip(events[0]!.entry))],
       ['an event’s type', ({ evidence: { events } }) => (events[1]!.type = 'consent.updated')],
       ['an event’s index', ({ evidence: { events } }) => (events[0]!.index += 1)],
-      ['an event’s frame', ({ evidence: { events } }) => (events[0]!.frame = events[0]!.frame.replace('"v":1', '"v":2'))],
+      ['an event’s frame', ({ evidence: { events } }) => (events[0]!.frame = events[0]!.frame.replace('"v":2', '"v":1'))],
       ['an event’s proof', ({ evidence: { events } }) => (events[0]!.proof[0] = flip(events[0]!.proof[0]!))],
       ['the checkpoint', ({ evidence }) => (evidence.checkpoint = evidence.checkpoint.replace(/\n(\d)/, '\n1$1'))],
     ])('[decision 43.7] %s is refuted', async (_what, change) => {

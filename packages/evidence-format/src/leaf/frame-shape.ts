@@ -31,15 +31,15 @@ export function isFrameType(type: unknown): type is FrameType {
   return typeof type === 'string' && Object.hasOwn(shapes, type);
 }
 
-const asked = { v: oneOf(2), by: actor, context: hash };
-const askedShapes: Partial<Readonly<Record<FrameType, Shape>>> = {
-  'consent.created': { ...consent, ...asked },
-  'consent.attested': { ...consent, ...asked, revision: oneOf('created') },
+const recorded = { v: oneOf(2), by: actor, context: optional(hash) };
+const recordedShapes: Partial<Readonly<Record<FrameType, Shape>>> = {
+  'consent.created': { ...consent, ...recorded },
+  'consent.attested': { ...consent, ...recorded, revision: oneOf('created') },
 };
 
 /** Returns why a value is not a frame, starting with a verb. */
 export function frameProblem(value: unknown): string | undefined {
   const { type, v } = (value ?? {}) as { type?: unknown; v?: unknown };
   if (!isFrameType(type)) return 'has no type that this release knows';
-  return object((v === 2 ? askedShapes[type] : undefined) ?? shapes[type])(value);
+  return object((v === 2 ? recordedShapes[type] : undefined) ?? shapes[type])(value);
 }

@@ -16,7 +16,7 @@ export type Frame =
   | LogIndexFrame;
 
 interface AnyFrame {
-  /** 2 for the creation of a record with a context, otherwise 1. */
+  /** 2 for a creation that says who recorded it, otherwise 1. */
   v: 1 | 2;
   account: string;
   at: string;
@@ -44,14 +44,14 @@ interface ConsentFrame extends AnyFrame {
 }
 
 /** Members that only version 2 has. */
-interface AskedFrame {
-  /** Who recorded it. `kind` may also be import: a row of a batch. */
+interface RecordedFrame {
+  /** Who recorded it; always in version 2. `kind` may also be import: a row of a batch. */
   by?: FrameActor;
-  /** dataHash of the context's canonical JSON, with the salt of the record. */
+  /** dataHash of the context's canonical JSON, with the salt of the record. Absent without a context. */
   context?: string;
 }
 
-export interface ConsentCreatedFrame extends ConsentFrame, AskedFrame {
+export interface ConsentCreatedFrame extends ConsentFrame, RecordedFrame {
   type: 'consent.created';
 }
 
@@ -78,7 +78,7 @@ export interface ConsentErasedFrame extends AnyFrame {
 export type Revision = 'created' | 'updated' | 'revoked' | 'deleted' | 'erased';
 
 /** A revision that was in the database before its log existed. `at` is the database's claim. */
-export interface ConsentAttestedFrame extends ConsentFrame, AskedFrame {
+export interface ConsentAttestedFrame extends ConsentFrame, RecordedFrame {
   type: 'consent.attested';
   revision: Revision;
 }

@@ -1,7 +1,7 @@
 import type { RowLeaf } from '@consent/contracts';
 
-const asked = 'context, recorded_by, recorded_by_id';
-const fixed = `site_id, subject_id, consent_id, country, region, user_agent, created_at, salt, attested, ${asked}`;
+const recorded = 'context, recorded_by, recorded_by_id, recorder_unlogged';
+const fixed = `site_id, subject_id, consent_id, country, region, user_agent, created_at, salt, attested, ${recorded}`;
 const state = 'accepted, preferences, policy_version, policy_id, policy_sha256';
 
 type Place = Pick<RowLeaf, 'table' | 'key' | 'revision' | 'lastNumber'>;
@@ -34,10 +34,10 @@ export function whereItDiffers(
   const update = `consent_history number ${revision} (changed_by_kind, changed_by_id, created_at, attested)`;
   if (revision > lastNumber) return { table, key: `${key} deletion`, text: 'consents (deleted_at, deleted_by)' };
   if (revision === lastNumber) {
-    const ofUpdate = revision === 0 ? `, attested, ${asked}` : `), or ${update.slice(0, -1)}`;
+    const ofUpdate = revision === 0 ? `, attested, ${recorded}` : `), or ${update.slice(0, -1)}`;
     return { table, key: `${key} revision ${revision}`, text: `consents (${state}${ofUpdate})` };
   }
   const next = `consent_history number ${revision + 1} (${state})`;
-  const text = revision === 0 ? `${next}, or consents (attested, ${asked})` : `${next}, or ${update}`;
+  const text = revision === 0 ? `${next}, or consents (attested, ${recorded})` : `${next}, or ${update}`;
   return { table: 'consent_history', key: `${key} revision ${revision}`, text };
 }

@@ -50,9 +50,15 @@ export type ConsentState = Pick<ConsentRecord, keyof typeof stateColumns>;
 export interface NewRecord extends ConsentRecord {
   /** In hex; "" while the evidence log is off. */
   salt: string;
+  /** The leaf of its creation does not name who recorded it, unless it has a context. */
+  isRecorderUnlogged: boolean;
 }
 
-export const newRecordColumns: Columns<NewRecord> = { ...consentColumns, salt: absentAs('', bytes('salt')) };
+export const newRecordColumns: Columns<NewRecord> = {
+  ...consentColumns,
+  salt: absentAs('', bytes('salt')),
+  isRecorderUnlogged: absentAs(false, bool('recorder_unlogged')),
+};
 
 /** For `recordOf`: a record as reads see it, also while a running erasure covers it. */
 export function consentSelect(isItsAccount: string): string {

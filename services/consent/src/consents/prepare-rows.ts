@@ -39,7 +39,8 @@ export async function prepareRows(request: CreateConsentsRequest, { events, owne
   const outcomes = rows.map((row, index) => {
     const policy = withShownText(row, policies[index] as ResolvedRow);
     if (policy instanceof ServiceError) return policy;
-    const record = { ...newRecord(row, policy), salt: isLogOn ? newSalt() : '' };
+    const isRecorderUnlogged = !isLogOn || row.recordedBy === undefined;
+    const record = { ...newRecord(row, policy), salt: isLogOn ? newSalt() : '', isRecorderUnlogged };
     const json = consentJson(record);
     records.push(record);
     created.push(events.created(record, json));

@@ -73,8 +73,8 @@ async function attestRecords(tx: Handle, accountId: string, leaves: readonly Row
   await queueAttested(
     tx,
     accountId,
-    lost.map(({ marks, hasContext, revisions, untilMs }) => ({
-      record: { ...marks, hasContext },
+    lost.map(({ marks, revisions, untilMs }) => ({
+      record: marks,
       revisions: { ranges: rangesOf(revisions), untilMs },
       salt: marks.salt,
     })),
@@ -84,19 +84,19 @@ async function attestRecords(tx: Handle, accountId: string, leaves: readonly Row
 
 function lostRevisionsOf(
   accountId: string,
-  { record, salt, lastNumber, deletedBy }: LoggedPart,
+  { record, salt, lastNumber, deletedBy, isRecorderUnlogged }: LoggedPart,
   found: readonly number[],
-): { marks: AttestedRecord; hasContext: boolean; revisions: number[]; untilMs: number } {
+): { marks: AttestedRecord; revisions: number[]; untilMs: number } {
   const revisions = found.toSorted((a, b) => a - b);
   const isDeletion = revisions.at(-1) === lastNumber + 1;
   const attestedBy = deletedBy.startsWith('attested:') ? deletedBy : 'attested:deleted';
   return {
     marks: {
       ...{ accountId, id: record.id, salt: (salt as Buffer).toString('hex'), isCreation: revisions[0] === 0 },
+      isVersion2: record.context !== undefined || !isRecorderUnlogged,
       deletedBy: isDeletion ? attestedBy : '',
       numbers: revisions.filter((revision) => revision > 0 && revision <= lastNumber),
     },
-    hasContext: record.context !== undefined,
     revisions,
     untilMs: record.updatedAtMs,
   };

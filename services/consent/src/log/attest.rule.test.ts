@@ -10,7 +10,7 @@ const history = (overrides: Partial<UnloggedRecord>, updates: (boolean | undefin
   deletedAtMs,
   deletedBy: '',
   erasure: '',
-  hasContext: false,
+  isVersion2: false,
   lastNumber: updates.length,
   unlogged: updates.flatMap((isAttested, at) => (isAttested === undefined ? [{ number: at + 1, atMs: at + 1 }] : [])),
   hasMore: false,

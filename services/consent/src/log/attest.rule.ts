@@ -7,7 +7,8 @@ export interface UnloggedRecord {
   deletedAtMs: number;
   deletedBy: string;
   erasure: string;
-  hasContext: boolean;
+  /** Of the leaf of its creation, if that is attested now. */
+  isVersion2: boolean;
   lastNumber: number;
   unlogged: { number: number; atMs: number }[];
   hasMore: boolean;

@@ -10,6 +10,9 @@ export interface RecordRef {
 /** Must match the condition of the index `consents_unlogged` exactly. */
 const unlogged = '(salt IS NULL OR (deleted_at IS NOT NULL AND deleted_by IS NULL AND erasure IS NULL))';
 
+/** Of the leaf of a creation that has one. */
+export const isVersion2 = '(context IS NOT NULL OR recorder_unlogged IS NULL)';
+
 export interface WalkPosition extends RecordRef {
   number: number;
 }
@@ -45,7 +48,7 @@ interface UnloggedRow {
   deleted_at: Date | null;
   deleted_by: string | null;
   erasure: string | null;
-  has_context: boolean;
+  is_version_2: boolean;
 }
 
 export type LockedRecord = Omit<UnloggedRecord, 'lastNumber' | 'unlogged' | 'hasMore'>;
@@ -53,7 +56,8 @@ export type LockedRecord = Omit<UnloggedRecord, 'lastNumber' | 'unlogged' | 'has
 export async function lockUnlogged(tx: Handle, refs: readonly RecordRef[]): Promise<LockedRecord[]> {
   const { rows } = await tx.query<UnloggedRow & Record<string, unknown>>(
     'lock_unlogged',
-    `SELECT account_id, id, salt, created_at, deleted_at, deleted_by, erasure, context IS NOT NULL AS has_context FROM consents
+    `SELECT account_id, id, salt, created_at, deleted_at, deleted_by, erasure,
+       (context IS NOT NULL OR recorded_by IS NOT NULL) AS is_version_2 FROM consents
      JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id) ON account_id = wanted_account_id AND id = wanted_id
      ORDER BY account_id, id FOR UPDATE OF consents SKIP LOCKED`,
     [refs.map(({ accountId }) => accountId), refs.map(({ id }) => id)],
@@ -66,7 +70,7 @@ export async function lockUnlogged(tx: Handle, refs: readonly RecordRef[]): Prom
     deletedAtMs: row.deleted_at?.getTime() ?? 0,
     deletedBy: row.deleted_by ?? '',
     erasure: row.erasure ?? '',
-    hasContext: row.has_context,
+    isVersion2: row.is_version_2,
   }));
 }
 
@@ -143,6 +147,8 @@ export async function lockErasures(tx: Handle, accountId: string, eventIds: read
 export interface AttestedRecord extends RecordRef {
   salt: string;
   isCreation: boolean;
+  /** Of the leaf of the creation. */
+  isVersion2: boolean;
   deletedBy: string;
   numbers: number[];
 }
@@ -152,14 +158,16 @@ export async function markAttested(tx: Handle, records: readonly AttestedRecord[
   await tx.query(
     'mark_attested',
     `UPDATE consents c SET salt = decode(r.salt, 'hex'), attested = c.attested OR r.is_creation,
+       recorder_unlogged = CASE WHEN r.is_creation AND r.is_version_2 THEN NULL ELSE c.recorder_unlogged END,
        deleted_by = coalesce(nullif(r.deleted_by, ''), c.deleted_by)
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::boolean[], $5::text[]) AS r(account_id, id, salt, is_creation, deleted_by)
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::boolean[], $5::boolean[], $6::text[]) AS r(account_id, id, salt, is_creation, is_version_2, deleted_by)
      WHERE c.account_id = r.account_id AND c.id = r.id`,
     [
       records.map(({ accountId }) => accountId),
       records.map(({ id }) => id),
       records.map(({ salt }) => salt),
       records.map(({ isCreation }) => isCreation),
+      records.map(({ isVersion2: is }) => is),
       records.map(({ deletedBy }) => deletedBy),
     ],
   );

@@ -66,6 +66,7 @@ async function attest(tx: Handle, refs: readonly RecordRef[], after: WalkPositio
       id: record.id,
       salt,
       isCreation: revisions.isCreation,
+      isVersion2: record.isVersion2,
       deletedBy: revisions.isDeletion ? (erased.has(record.id) ? 'attested:erased' : 'attested:deleted') : '',
       numbers: revisions.numbers,
     })),
@@ -114,7 +115,7 @@ function compareKeys(a: RecordRef, b: RecordRef): number {
 }
 
 interface Found {
-  record: RecordRef & { hasContext: boolean };
+  record: RecordRef & { isVersion2: boolean };
   revisions: Pick<RevisionsToAttest, 'ranges' | 'untilMs'>;
   salt: string;
 }
@@ -124,7 +125,7 @@ export async function queueAttested(tx: Handle, accountId: string, found: readon
   const ranges = found.flatMap(({ record, revisions, salt }) =>
     revisions.ranges
       .flatMap(([first, last]) => splitRange(first, last, leavesPerRow))
-      .map(([first, last]) => ({ id: record.id, first, last, salt, isAsked: first === 0 && record.hasContext })),
+      .map(([first, last]) => ({ id: record.id, first, last, salt, isVersion2: first === 0 && record.isVersion2 })),
   );
   // A pull returns whole rows of work, and a record may have any number of updates, so limit the leaves per row.
   for (const row of groupUpTo(ranges, ({ first, last }) => last - first + 1, leavesPerRow)) {
@@ -135,7 +136,7 @@ export async function queueAttested(tx: Handle, accountId: string, found: readon
       salts: row.map(({ first, last, salt }) => salt.repeat(last - first + 1)).join(''),
       material: materialText(
         { attested: row.map(({ id, first, last }) => [id, first, last] as const) },
-        { isAsked: row.some(({ isAsked }) => isAsked) },
+        { isVersion2: row.some(({ isVersion2 }) => isVersion2) },
       ),
     });
   }

@@ -28,9 +28,9 @@ function leafOfEvent(work: QueuedWork, index: number): TaggedFrame {
   const salt = saltAt(work, index);
   if (type === 'consent.created') {
     const { id: record, site_id: site, subject_id: subjectId } = readConsentHead(dataJson);
-    const [context, kind = '', actorId = ''] = askedAt(work, index) ?? [];
-    const asked = context === undefined ? undefined : { context, by: { kind, id: actorId } };
-    return { subjectId, frame: createdFrame({ accountId, at, dataJson, salt, policy: policyAt(work, index), record, site, asked }) };
+    const asked = askedAt(work, index);
+    const recorded = asked && { by: { kind: asked[1], id: asked[2] }, context: asked[0] ?? undefined };
+    return { subjectId, frame: createdFrame({ accountId, at, dataJson, salt, policy: policyAt(work, index), record, site, recorded }) };
   }
   const data = JSON.parse(dataJson) as EventData;
   const leaf = { accountId, at, dataJson, salt, site: data.site_id, by: actorOf(material) };

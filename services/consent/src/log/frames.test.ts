@@ -21,18 +21,20 @@ describe.each(policies)('the frame of a create is canonical', (policy) => {
   const { accountId: account, at, record, site, dataJson, salt } = leaf;
   const members = { account, at, data: saltedDataHash(dataJson, salt), policy, record, site };
 
-  test('without a context', () => {
+  test('without a recorder', () => {
     expect(createdFrame(leaf)).toBe(frameText({ type: 'consent.created', v: 1, ...members }));
   });
 
   test.each([
     { by: { kind: 'site', id: '' }, context: '{"a":"é \u2028 😀"}' },
     { by: { kind: 'import', id: 'key_"\\é' }, context: '' },
-  ])('with one', ({ by, context }) => {
-    const asked = { v: 2, by, context: saltedDataHash(context, salt) } as const;
-    expect(createdFrame({ ...leaf, asked: { by, context } })).toBe(frameText({ type: 'consent.created', ...members, ...asked }));
-    expect(attestedFrame({ ...leaf, revision: 'created', asked: { by, context } })).toBe(
-      frameText({ type: 'consent.attested', revision: 'created', ...members, ...asked }),
+    { by: { kind: 'api_key', id: 'key_"\\é' } },
+  ])('with one: $by.kind', (recorded) => {
+    const { by, context } = recorded;
+    const more = { v: 2, by, ...(context !== undefined && { context: saltedDataHash(context, salt) }) } as const;
+    expect(createdFrame({ ...leaf, recorded })).toBe(frameText({ type: 'consent.created', ...members, ...more }));
+    expect(attestedFrame({ ...leaf, revision: 'created', recorded })).toBe(
+      frameText({ type: 'consent.attested', revision: 'created', ...members, ...more }),
     );
   });
 });

@@ -9,10 +9,10 @@ interface LeafText {
   salt: Uint8Array;
 }
 
-/** What was asked before the record was created, and who recorded it. Makes a frame of version 2. */
-export interface Asked {
-  context: string;
+/** Who recorded the record, and what was asked before, if that is known. Makes a frame of version 2. */
+export interface Recorded {
   by: Actor;
+  context?: string | undefined;
 }
 
 interface ConsentText extends LeafText {
@@ -21,9 +21,9 @@ interface ConsentText extends LeafText {
   site: string;
 }
 
-/** Without `asked`, a frame of version 1. */
+/** Without `recorded`, a frame of version 1. */
 interface CreatedText extends ConsentText {
-  asked?: Asked | undefined;
+  recorded?: Recorded | undefined;
 }
 
 interface ErasureText extends LeafText {
@@ -37,16 +37,17 @@ interface ErasureText extends LeafText {
  * Nearly all leaves have this type, and this takes a tenth of the time of `frameText`. Ids, hashes and times need no
  * escaping. A test compares both.
  */
-export function createdFrame({ accountId, at, dataJson, salt, policy, record, site, asked }: CreatedText): string {
+export function createdFrame({ accountId, at, dataJson, salt, policy, record, site, recorded }: CreatedText): string {
   return (
-    `{"account":"${accountId}","at":"${at}"${asked === undefined ? '' : askedText(asked, salt)},"data":"${saltedDataHash(dataJson, salt)}"` +
+    `{"account":"${accountId}","at":"${at}"${recorded === undefined ? '' : recordedText(recorded, salt)},"data":"${saltedDataHash(dataJson, salt)}"` +
     `,"policy":{"id":"${policy.id}","sha256":"${policy.sha256}","version":${policy.version}}` +
-    `,"record":${JSON.stringify(record)},"site":"${site}","type":"consent.created","v":${asked === undefined ? 1 : 2}}`
+    `,"record":${JSON.stringify(record)},"site":"${site}","type":"consent.created","v":${recorded === undefined ? 1 : 2}}`
   );
 }
 
-function askedText({ by, context }: Asked, salt: Uint8Array): string {
-  return `,"by":{"id":${JSON.stringify(by.id)},"kind":${JSON.stringify(by.kind)}},"context":"${saltedDataHash(context, salt)}"`;
+function recordedText({ by, context }: Recorded, salt: Uint8Array): string {
+  const asked = context === undefined ? '' : `,"context":"${saltedDataHash(context, salt)}"`;
+  return `,"by":{"id":${JSON.stringify(by.id)},"kind":${JSON.stringify(by.kind)}}${asked}`;
 }
 
 export function changedFrame(
@@ -56,12 +57,13 @@ export function changedFrame(
   return frameText({ type, ...consentMembers(leaf), by: { id: by.id, kind: by.kind }, ...(isDeleted && { deleted: true }) });
 }
 
-export function attestedFrame({ revision, asked, ...leaf }: CreatedText & { revision: Revision }): string {
-  return frameText({ type: 'consent.attested', ...consentMembers(leaf), revision, ...(asked && askedMembers(asked, leaf.salt)) });
+export function attestedFrame({ revision, recorded, ...leaf }: CreatedText & { revision: Revision }): string {
+  return frameText({ type: 'consent.attested', ...consentMembers(leaf), revision, ...(recorded && recordedMembers(recorded, leaf.salt)) });
 }
 
-function askedMembers({ by, context }: Asked, salt: Uint8Array) {
-  return { v: 2 as const, by: { id: by.id, kind: by.kind }, context: saltedDataHash(context, salt) };
+function recordedMembers({ by, context }: Recorded, salt: Uint8Array) {
+  const asked = context !== undefined && { context: saltedDataHash(context, salt) };
+  return { v: 2 as const, by: { id: by.id, kind: by.kind }, ...asked };
 }
 
 export function erasedFrame({ by, erased, records, site, ...leaf }: ErasureText): string {

@@ -9,7 +9,7 @@ import { numbersFor } from './parts.rule';
  * Reads records as stored, even while a running erasure covers them, because its leaf is made at its end. The record
  * and its latest update come from one snapshot. Earlier updates never change.
  */
-const loggedColumns = `${selectOf(consentColumns, 'c')}, c.salt, c.attested, c.deleted_by, c.erasure, latest.number AS last_number, latest.created_at AS latest_at`;
+const loggedColumns = `${selectOf(consentColumns, 'c')}, c.salt, c.attested, c.recorder_unlogged, c.deleted_by, c.erasure, latest.number AS last_number, latest.created_at AS latest_at`;
 const latestUpdate = `LEFT JOIN LATERAL (SELECT h.number, h.created_at FROM consent_history h
   WHERE h.account_id = c.account_id AND h.consent = c.id ORDER BY h.number DESC LIMIT 1) AS latest ON true`;
 
@@ -17,6 +17,7 @@ interface LoggedRow {
   created_at: Date;
   salt: Buffer | null;
   attested: boolean;
+  recorder_unlogged: boolean | null;
   deleted_by: string | null;
   erasure: string | null;
   last_number: number | null;
@@ -120,6 +121,7 @@ function loggedRecordOf(row: LoggedRow): LoggedRecord {
     record: readConsent(row),
     salt: row.salt ?? undefined,
     isAttested: row.attested,
+    isRecorderUnlogged: row.recorder_unlogged ?? false,
     deletedBy: row.deleted_by ?? '',
     erasure: row.erasure ?? '',
     lastNumber: row.last_number ?? 0,

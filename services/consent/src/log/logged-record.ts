@@ -6,6 +6,8 @@ export interface LoggedRecord {
   /** undefined if the creation has no leaf yet. */
   salt: Buffer | undefined;
   isAttested: boolean;
+  /** The leaf of the creation does not name who recorded it, unless the record has a context. */
+  isRecorderUnlogged: boolean;
   /**
    * "kind:id" of the actor if the deletion has a leaf; "attested:deleted" or "attested:erased" if that leaf was made
    * later; otherwise "".

@@ -9,7 +9,7 @@ const record = (overrides: Partial<MarkedRecord>): MarkedRecord => ({
     isLogged: true,
     isAttested: false,
     deletedBy: '',
-    hasContext: false,
+    isVersion2: false,
     lastNumber: 2,
   },
   ...overrides,

@@ -23,7 +23,8 @@ export interface MarkedRecord {
   isLogged: boolean;
   isAttested: boolean;
   deletedBy: string;
-  hasContext: boolean;
+  /** Of the leaf of the creation. */
+  isVersion2: boolean;
   lastNumber: number;
 }
 

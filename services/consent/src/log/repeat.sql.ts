@@ -1,4 +1,5 @@
 import type { Handle } from '@consent/postgres';
+import { isVersion2 } from './attest.sql';
 import type { MarkedRecord, MarkedRevision, StepStart } from './repeat.rule';
 
 const dayMs = 86_400_000;
@@ -55,11 +56,11 @@ export async function findMarkedRecords(db: Handle, refs: readonly { accountId: 
     is_logged: boolean;
     attested: boolean;
     deleted_by: string | null;
-    has_context: boolean;
+    is_version_2: boolean;
     last_number: number;
   }>(
     'find_marked_records',
-    `SELECT c.account_id, c.id, created_at, deleted_at, salt IS NOT NULL AS is_logged, attested, deleted_by, context IS NOT NULL AS has_context, coalesce((
+    `SELECT c.account_id, c.id, created_at, deleted_at, salt IS NOT NULL AS is_logged, attested, deleted_by, ${isVersion2} AS is_version_2, coalesce((
        SELECT max(number) FROM consent_history h WHERE h.account_id = c.account_id AND h.consent = c.id), 0) AS last_number
      FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS wanted(account_id, id, place)
      JOIN consents c ON c.account_id = wanted.account_id AND c.id = wanted.id ORDER BY place`,
@@ -73,7 +74,7 @@ export async function findMarkedRecords(db: Handle, refs: readonly { accountId: 
     isLogged: row.is_logged,
     isAttested: row.attested,
     deletedBy: row.deleted_by ?? '',
-    hasContext: row.has_context,
+    isVersion2: row.is_version_2,
     lastNumber: row.last_number,
   }));
 }

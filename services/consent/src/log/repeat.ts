@@ -50,8 +50,8 @@ async function queueRecords(tx: Handle, lost: readonly SteppedRow[], sinceMs: nu
             .flatMap(([first, last]) => splitRange(first, last, leavesPerRow))
             .map(([first, last]) => [record.id, first, last] as const),
         );
-      const asked = new Set(group.filter(({ hasContext }) => hasContext).map(({ id }) => id));
-      sum.leaves += await queueRepeated(tx, accountId, ranges, asked);
+      const ofVersion2 = new Set(group.filter(({ isVersion2 }) => isVersion2).map(({ id }) => id));
+      sum.leaves += await queueRepeated(tx, accountId, ranges, ofVersion2);
     }
     sum.revisions += group.reduce((revisions, { lastNumber }) => revisions + lastNumber, 0);
     const end = group.at(-1);
@@ -74,12 +74,12 @@ async function findLost(tx: Handle, group: readonly MarkedRecord[], lossOf: (ref
   return numbers;
 }
 
-async function queueRepeated(tx: Handle, accountId: string, ranges: readonly Range[], asked: ReadonlySet<string>): Promise<number> {
+async function queueRepeated(tx: Handle, accountId: string, ranges: readonly Range[], ofVersion2: ReadonlySet<string>): Promise<number> {
   let queued = 0;
   for (const repeated of groupUpTo(ranges, sizeOf, leavesPerRow)) {
     const leaves = repeated.reduce((sum, range) => sum + sizeOf(range), 0);
-    const isAsked = repeated.some(([id, first]) => first === 0 && asked.has(id));
-    await insertLeafWork(tx, { accountId, outboxIds: [], leaves, salts: '', material: materialText({ repeated }, { isAsked }) });
+    const isVersion2 = repeated.some(([id, first]) => first === 0 && ofVersion2.has(id));
+    await insertLeafWork(tx, { accountId, outboxIds: [], leaves, salts: '', material: materialText({ repeated }, { isVersion2 }) });
     queued += leaves;
   }
   return queued;

@@ -2,7 +2,7 @@ import { consentJson, timestamp } from '@consent/contracts';
 import type { Revision } from '@consent/evidence-format';
 import type { ConsentRecord } from '../consents/consent';
 import { updateEventType } from '../consents/change.rule';
-import { type Asked, attestedFrame, changedFrame, createdFrame } from './frames';
+import { attestedFrame, changedFrame, createdFrame, type Recorded } from './frames';
 import type { LoggedPart, LoggedUpdate } from './logged-record';
 
 export interface Statement {
@@ -41,17 +41,17 @@ export function statementOf(part: LoggedPart, revision: number): Statement | und
 export function attestedStatement(part: LoggedPart, salt: Buffer, revision: number): Statement {
   const { state, kind } = revisionOf(part, revision);
   const text = textOf(state, salt);
-  const asked = revision === 0 ? askedOf(state) : undefined;
-  const frame = attestedFrame({ ...text, revision: kind, asked });
-  return { type: 'consent.attested', revision, frame, dataJson: text.dataJson, salt, context: asked?.context };
+  const recorded = revision === 0 ? recordedOf(part) : undefined;
+  const frame = attestedFrame({ ...text, revision: kind, recorded });
+  return { type: 'consent.attested', revision, frame, dataJson: text.dataJson, salt, context: recorded?.context };
 }
 
 function createdStatement(part: LoggedPart, salt: Buffer): Statement {
   const { state } = revisionOf(part, 0);
   const text = textOf(state, salt);
-  const asked = askedOf(state);
-  const frame = createdFrame({ ...text, asked });
-  return { type: 'consent.created', revision: 0, frame, dataJson: text.dataJson, salt, context: asked?.context };
+  const recorded = recordedOf(part);
+  const frame = createdFrame({ ...text, recorded });
+  return { type: 'consent.created', revision: 0, frame, dataJson: text.dataJson, salt, context: recorded?.context };
 }
 
 function changedStatement(part: LoggedPart, salt: Buffer, { number: revision, before, by }: LoggedUpdate): Statement {
@@ -94,8 +94,11 @@ function updateAt({ record: { id }, updates }: LoggedPart, number: number): Logg
   return update;
 }
 
-function askedOf({ context, recordedBy, recordedById }: ConsentRecord): Asked | undefined {
-  return context === undefined ? undefined : { context, by: { kind: recordedBy ?? '', id: recordedById ?? '' } };
+/** A stored mark decides about the version, so that the leaf of a record is the same whenever it is made. */
+function recordedOf({ record, isRecorderUnlogged }: LoggedPart): Recorded | undefined {
+  const { context, recordedBy, recordedById } = record;
+  if (context === undefined && isRecorderUnlogged) return undefined;
+  return { by: { kind: recordedBy ?? '', id: recordedById ?? '' }, context };
 }
 
 function textOf(state: ConsentRecord, salt: Buffer) {
