@@ -4,6 +4,7 @@ import type { Handle, Transaction } from '@consent/postgres';
 import type { RpcClient } from '@consent/rpc';
 import type { BundleThreads } from './bundles/bundle-threads';
 import type { CheckpointKeys } from './keys/checkpoint-keys';
+import type { TreeCache } from './logs/tree-cache';
 import type { Statements } from './proofs/statements';
 import type { LeafSource } from './sequencer/leaf-source';
 import type { Register } from './register/register';
@@ -25,6 +26,7 @@ export interface EvidenceParts {
   /** Adds the cells of every service to `sources`. Rejects while a service cannot be asked. */
   refreshSources: () => Promise<void>;
   statements: Statements;
+  treeCache: TreeCache;
   receipts: Pick<RpcClient<ConsentServiceMethods>, 'issueReceipt'>;
   verifyPage: () => Promise<Uint8Array>;
   isRolledBack: () => Promise<boolean>;

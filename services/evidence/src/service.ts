@@ -23,6 +23,7 @@ import * as keyOperatorVerbs from './keys/operator';
 import { createCheckpointKeys } from './keys/checkpoint-keys';
 import { storeKeys } from './keys/store-keys';
 import { createAnnouncements } from './announcements/announcements';
+import { createTreeCache } from './logs/tree-cache';
 import type { EvidenceParts } from './parts';
 import * as proofs from './proofs';
 import { createRpcStatements, type StatementClients } from './proofs/rpc-statements';
@@ -58,6 +59,8 @@ const maxProofsOfAccount = 2;
 const maxProofsWaiting = 1000;
 /** Shorter than a call may take, so that the answer says when to repeat it. */
 const proofSlotWaitMs = 8_000;
+/** Two kilobytes for each tile: those around a proof in a log of 262,000 leaves are 300 kB. */
+const mostCachedBytes = 32 * 1024 * 1024;
 /** An operator adds cells long before accounts are in them. */
 const findCellsEveryMs = 2000;
 /** So that a process that becomes the sequencer tells soon. */
@@ -132,6 +135,7 @@ export function createEvidenceService(
       sources,
       refreshSources,
       statements,
+      treeCache: createTreeCache({ mostBytes: mostCachedBytes }),
       receipts: fakes.receipts ?? consent.client(consentService),
       verifyPage,
       isRolledBack,

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createSilentLogger } from '@consent/kernel';
 import { createRecordingLogger } from '@consent/testkit';
 import { DamagedLogError } from '../src/logs/damaged-log';
 import { getSignedLog } from '../src/logs/signed-log';
+import { createTreeCache } from '../src/logs/tree-cache';
 import { findLeaves } from '../src/proofs/find-leaves';
+import { proveFound } from '../src/proofs/prove-leaves';
 import { type LoggedSegment } from '../src/tag-index/segment';
 import { findSegmentLeaves } from '../src/tag-index/segments.sql';
 import { createFakeSource } from './fake-source';
@@ -39,9 +42,26 @@ describe('an index that was edited', () => {
   ])('makes no answer, and the error names it: %s', async (_, edit) => {
     const { world, account, tag } = await indexedWorld();
     const log = await getSignedLog(world.database, account);
+    const cache = createTreeCache({ mostBytes: 1_000_000 });
+    for (const _ of ['filled', 'used']) expect(await findLeaves(world.database, log, tag, cache)).toHaveLength(260);
+    expect(cache.bytes()).toBeGreaterThan(5000);
     await world.database.execute(edit);
-    await expect(findLeaves(world.database, log, tag)).rejects.toThrow(DamagedLogError);
-    await expect(findLeaves(world.database, log, tag)).rejects.toThrow(account);
+    for (const kept of [undefined, cache]) {
+      await expect(findLeaves(world.database, log, tag, kept)).rejects.toThrow(DamagedLogError);
+      await expect(findLeaves(world.database, log, tag, kept)).rejects.toThrow(account);
+    }
+  });
+
+  test('an entry that was edited makes no proof, whatever was kept', async () => {
+    const { world, account, tag } = await indexedWorld();
+    const log = await getSignedLog(world.database, account);
+    const treeCache = createTreeCache({ mostBytes: 1_000_000 });
+    const parts = { database: world.database, treeCache, logger: createSilentLogger() };
+    const found = (await findLeaves(world.database, log, tag, treeCache)).slice(0, 30);
+    const proofs = await proveFound(found, log, parts);
+    expect(await proveFound(found, log, parts)).toEqual(proofs);
+    await world.database.execute(`UPDATE log_chunks SET ${flip('items')} WHERE level = 0 AND start = 0`);
+    await expect(proveFound(found, log, parts)).rejects.toThrow('The log is damaged.');
   });
 
   test('is made again with the same roots and no second leaf, after an operator removed its records as the runbook says', async () => {

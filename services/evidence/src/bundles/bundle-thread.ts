@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createSilentLogger, type Logger } from '@consent/kernel';
 import { createDatabase } from '@consent/postgres';
 import type { CallOptions } from '@consent/rpc';
+import { createTreeCache } from '../logs/tree-cache';
 import { createRpcStatements, type StatementClients } from '../proofs/rpc-statements';
 import { makeBundle } from './make-bundle';
 import { receivedError, sentError } from './sent-error';
@@ -27,6 +28,9 @@ const logger = Object.assign(createSilentLogger(), { error: logTo('error'), warn
 let gone = new AbortController();
 const signal = () => gone.signal;
 const database = createDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'evidence bundles', signal, logger });
+
+/** A bundle looks up its tag, its policies and its notices in the same index. */
+const treeCache = createTreeCache({ mostBytes: 8 * 1024 * 1024 });
 
 const waiting = new Map<number, { resolve: (value: object) => void; reject: (error: Error) => void }>();
 let calls = 0;
@@ -69,7 +73,7 @@ async function make(job: BundleJob): Promise<void> {
   try {
     let pending: Uint8Array[] = [];
     let bytes = 0;
-    for await (const piece of makeBundle(job, { database, statements, logger, signManifest })) {
+    for await (const piece of makeBundle(job, { database, treeCache, statements, logger, signManifest })) {
       gone.signal.throwIfAborted();
       pending.push(piece);
       bytes += piece.length;

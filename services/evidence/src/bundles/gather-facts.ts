@@ -20,7 +20,7 @@ import { joinLeaves } from './join-leaves';
 import { readSignedEntries } from './read-signed-entries';
 import type { BundleJob } from './thread-messages';
 
-export type BundleParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'> & Pick<StreamedFacts, 'signManifest'>;
+export type BundleParts = Pick<EvidenceParts, 'database' | 'treeCache' | 'statements' | 'logger'> & Pick<StreamedFacts, 'signManifest'>;
 
 export interface Subject {
   about: StreamedFacts['about'];

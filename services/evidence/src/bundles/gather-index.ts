@@ -8,7 +8,7 @@ import { proveFound } from '../proofs/prove-leaves';
 import { openIndex, readRuns } from '../tag-index/read-index';
 import { leafOfSegment } from '../tag-index/segment';
 
-type IndexParts = Pick<EvidenceParts, 'database' | 'logger'>;
+type IndexParts = Pick<EvidenceParts, 'database' | 'treeCache' | 'logger'>;
 
 /** Entries need no trust in an index. These are 3 MiB. */
 const mostRawOfSubject = 65_536;
@@ -32,9 +32,9 @@ export interface IndexedBundle {
  */
 export async function gatherIndex(log: SignedLog, bundle: IndexedBundle, parts: IndexParts): Promise<BundleIndex> {
   if (bundle.kind === 'subject' && log.size <= mostRawOfSubject) return withoutIndex;
-  const { database } = parts;
+  const { database, treeCache } = parts;
   const { accountId } = log;
-  const { segments, proofs: leafProofs, start } = await openIndex(database, log);
+  const { segments, proofs: leafProofs, start } = await openIndex(database, log, treeCache);
   if (log.size - start > mostRaw) {
     throw new ServiceError('unavailable', 'The index of the log is being made. Repeat the request later.', { retryAfterSeconds });
   }
@@ -42,7 +42,7 @@ export async function gatherIndex(log: SignedLog, bundle: IndexedBundle, parts: 
   const [ofTag, ofOwn] = [bundle.leaves, bundle.ownLeaves].map((leaves) => leaves.filter(({ index }) => index < start));
   const runs = [];
   for (const [tag, leaves] of [[bundle.tag, ofTag!] as const, [logTag, ofOwn!] as const]) {
-    const found = (await readRuns(database, accountId, segments, tag, leaves.length)) ?? [];
+    const found = (await readRuns(database, accountId, segments, tag, leaves.length, treeCache)) ?? [];
     const indexes = found.flatMap((each) => each.leaves);
     if (found.length < segments.length || indexes.length !== leaves.length || indexes.some((index, at) => index !== leaves[at]!.index))
       throw new DamagedLogError(accountId, 'its index has other leaves than the bundle');

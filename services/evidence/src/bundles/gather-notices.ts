@@ -15,7 +15,7 @@ import type { DescribedLeaves } from '../proofs/statements';
 import { tooLargeFor } from '../proofs/too-large';
 import { joinLeaves } from './join-leaves';
 
-type NoticeParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
+type NoticeParts = Pick<EvidenceParts, 'database' | 'treeCache' | 'statements' | 'logger'>;
 
 /** With their pictures. They are in memory until the bundle is sent, beside up to 32 MB of other texts. */
 const mostNoticeBytes = 32_000_000;

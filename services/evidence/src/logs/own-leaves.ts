@@ -33,12 +33,7 @@ export async function readOwnLeaves(db: Handle, tree: LogTree): Promise<OwnLeave
   const { accountId, logId, size, root } = tree;
   const stored = await findFrames(db, accountId);
   const inTree = stored.filter(({ index }) => index < size);
-  const proofs = await proveInclusions(
-    db,
-    accountId,
-    size,
-    inTree.map(({ index }) => index),
-  );
+  const proofs = await proveInclusions(db, accountId, { size, indexes: inTree.map(({ index }) => index) });
   const frames = inTree.map(({ index, frame }, place) => {
     const leaf = leafHash(sha256, entryOf(sha256, logTag, frame));
     if (verifyInclusion(sha256, { size, index, leaf, proof: proofs[place]!, root })) return parseFrame(frame);

@@ -15,25 +15,25 @@ export function leafHashes(items: Buffer, itemSize: number): Buffer {
   return hashes;
 }
 
+/** The hashes of each two neighbours. An odd last one is left out. */
+export function parentsOf(hashes: Buffer): Buffer {
+  const count = Math.floor(hashes.length / hashSize / 2);
+  const parents = Buffer.allocUnsafe(count * hashSize);
+  for (let pair = 0; pair < count; pair++) {
+    hashes.copy(node, 1, pair * 2 * hashSize, (pair + 1) * 2 * hashSize);
+    parents.write(hash('sha256', node, 'binary'), pair * hashSize, 'latin1');
+  }
+  return parents;
+}
+
 /** The root over hashes of subtrees, as many as a power of two. */
 export function rootOfSubtrees(subtrees: Buffer): Buffer {
-  const hashes = Buffer.from(subtrees);
-  for (let count = hashes.length / hashSize; count > 1; count /= 2) {
-    for (let pair = 0; pair < count / 2; pair++) {
-      hashes.copy(node, 1, pair * 2 * hashSize, (pair + 1) * 2 * hashSize);
-      hashes.write(hash('sha256', node, 'binary'), pair * hashSize, 'latin1');
-    }
-  }
-  return Buffer.from(hashes.subarray(0, hashSize));
+  let hashes = subtrees;
+  while (hashes.length > hashSize) hashes = parentsOf(hashes);
+  return Buffer.from(hashes);
 }
 
 /** The root over items, as many as a power of two. */
 export function subtreeHash(items: Buffer, itemSize: number): Buffer {
   return rootOfSubtrees(leafHashes(items, itemSize));
-}
-
-/** As `hashFromTile`. Returns undefined if the tile is too short. */
-export function rootFromTile({ first, count }: { first: number; count: number }, tile: Buffer): Buffer | undefined {
-  const hashes = tile.subarray(first * hashSize, (first + count) * hashSize);
-  return hashes.length === count * hashSize ? rootOfSubtrees(hashes) : undefined;
 }

@@ -16,7 +16,9 @@ import { sha256 } from '../sha256';
 import { entrySize, hashSize, itemSize, tileItems, type Chunk } from './chunk.rule';
 import { findEntryChunks, findTileChunks } from './chunks.sql';
 import { DamagedLogError } from './damaged-log';
-import { leafHashes, rootFromTile } from './tree-hash';
+import { type TileNodes, tileNodes } from './tile-nodes';
+import type { TreeCache } from './tree-cache';
+import { leafHashes } from './tree-hash';
 
 type ReadNode = (level: number, index: number) => Uint8Array;
 
@@ -29,21 +31,32 @@ export interface TreeLeaf {
   index: number;
 }
 
-export function proveInclusions(db: Handle, accountId: string, size: number, indexes: readonly number[]): Promise<Uint8Array[][]> {
+export function proveInclusions(
+  db: Handle,
+  accountId: string,
+  { size, indexes }: { size: number; indexes: readonly number[] },
+  cache?: TreeCache,
+): Promise<Uint8Array[][]> {
   return proveInclusionsIn(
     db,
     accountId,
     indexes.map((index) => ({ size, index })),
+    cache,
   );
 }
 
 /** As `proveInclusions`, in trees of several sizes of one log. */
-export async function proveInclusionsIn(db: Handle, accountId: string, leaves: readonly TreeLeaf[]): Promise<Uint8Array[][]> {
+export async function proveInclusionsIn(
+  db: Handle,
+  accountId: string,
+  leaves: readonly TreeLeaf[],
+  cache?: TreeCache,
+): Promise<Uint8Array[][]> {
   const proofs: Uint8Array[][] = [];
   const shared = new Map<string, Uint8Array>();
   for (let at = 0; at < leaves.length; at += provenAtOnce) {
     const plans = leaves.slice(at, at + provenAtOnce).map(({ size, index }) => planInclusion(size, index));
-    const read = await loadNodes(db, accountId, plans);
+    const read = await loadNodes(db, accountId, plans, cache);
     for (const plan of plans) proofs.push(buildProof(sha256, plan, (level, index) => readShared(shared, read, level, index)));
   }
   return proofs;
@@ -122,39 +135,39 @@ export async function readEntriesAt(db: Handle, accountId: string, indexes: read
 /** Reads the first `width` hashes of a tile at any level. Throws DamagedLogError if some are missing. */
 export async function readHashTile(db: Handle, accountId: string, level: number, index: number, width: number): Promise<Buffer> {
   const tiles = await loadTiles(db, accountId, [{ level, index }]);
-  const tile = tiles(level, index).subarray(0, width * hashSize);
+  const items = tiles(level, index);
+  const tile = (level === 0 ? leafHashes(items, entrySize) : items).subarray(0, width * hashSize);
   if (tile.length !== width * hashSize) throw new DamagedLogError(accountId, `tile ${level}/${index} has no ${width} hashes`);
   return tile;
 }
 
-async function loadNodes(db: Handle, accountId: string, plans: readonly ProofPlan[]): Promise<ReadNode> {
+async function loadNodes(db: Handle, accountId: string, plans: readonly ProofPlan[], cache?: TreeCache): Promise<ReadNode> {
   const slices = plans.flat(2).map((node: TreeNode) => tileSliceOf(node));
   const tiles = await loadTiles(db, accountId, slices);
+  const nodes = new Map<string, TileNodes>();
+  const kept = cache && { cache, accountId };
   return (level, index) => {
     const slice = tileSliceOf({ level, index });
-    const hash = rootFromTile(slice, tiles(slice.level, slice.index));
+    const key = keyOf(slice.level, slice.index);
+    const known = nodes.get(key) ?? tileNodes(tiles(slice.level, slice.index), itemSize(slice.level), kept);
+    nodes.set(key, known);
+    const hash = known.rootOf(slice.first, slice.count);
     if (hash === undefined) throw new DamagedLogError(accountId, `tile ${slice.level}/${slice.index} is not as long as the tree needs`);
     return hash;
   };
 }
 
-/** Hash tiles of level 0 are not stored but computed from the entries. */
+const keyOf = (level: number, index: number) => `${level}/${index}`;
+
+/** Items as they are stored: entries at level 0, hashes above. */
 async function loadTiles(db: Handle, accountId: string, wanted: readonly { level: number; index: number }[]) {
-  const keyOf = (level: number, index: number) => `${level}/${index}`;
   const unique = new Map(wanted.map(({ level, index }) => [keyOf(level, index), { level, index }]));
   const chunks = unique.size === 0 ? [] : await findTileChunks(db, accountId, [...unique.values()]);
   const byTile = new Map<string, Chunk[]>([...unique.keys()].map((key) => [key, []]));
   for (const chunk of chunks) byTile.get(keyOf(chunk.level, Math.floor(chunk.start / tileItems)))?.push(chunk);
-  const hashes = new Map<string, Buffer>();
   return (level: number, index: number): Buffer => {
-    const key = keyOf(level, index);
-    const known = hashes.get(key);
-    if (known !== undefined) return known;
     const first = index * tileItems;
-    const items = joinItems(byTile.get(key) ?? [], level, first, first + tileItems);
-    const tile = level === 0 ? leafHashes(items, entrySize) : items;
-    hashes.set(key, tile);
-    return tile;
+    return joinItems(byTile.get(keyOf(level, index)) ?? [], level, first, first + tileItems);
   };
 }
 

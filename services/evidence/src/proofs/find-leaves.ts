@@ -5,7 +5,8 @@ import { findChunksWithTag } from '../logs/chunks.sql';
 import { DamagedLogError } from '../logs/damaged-log';
 import type { SignedLog } from '../logs/signed-log';
 import { readEntriesAt } from '../logs/tree-reader';
-import { openIndex, readRuns } from '../tag-index/read-index';
+import type { TreeCache } from '../logs/tree-cache';
+import { findIndex, readRuns } from '../tag-index/read-index';
 
 export interface FoundLeaf {
   index: number;
@@ -21,10 +22,10 @@ const mostByIndex = 100_000;
  * Finds the leaves of a tag by the index of the log, and those behind it by a scan. Throws DamagedLogError if the index differs from what was
  * signed.
  */
-export async function findLeaves(db: Handle, log: SignedLog, tag: Uint8Array): Promise<FoundLeaf[]> {
+export async function findLeaves(db: Handle, log: SignedLog, tag: Uint8Array, cache?: TreeCache): Promise<FoundLeaf[]> {
   const { accountId, size } = log;
-  const index = await openIndex(db, log);
-  const runs = await readRuns(db, accountId, index.segments, tag, mostByIndex);
+  const index = await findIndex(db, log, cache);
+  const runs = await readRuns(db, accountId, index.segments, tag, mostByIndex, cache);
   if (runs === undefined) return scan(db, log, tag, 0);
   const indexes = runs.flatMap(({ leaves }) => leaves).filter((leaf) => leaf < size);
   const entries = await readEntriesAt(db, accountId, indexes);

@@ -12,7 +12,7 @@ interface Matched {
   unexplained: FoundLeaf[];
 }
 
-type MatchParts = Pick<EvidenceParts, 'database' | 'logger'>;
+type MatchParts = Pick<EvidenceParts, 'database' | 'treeCache' | 'logger'>;
 
 /**
  * `log` must be read before the leaves are described, so that they include every logged leaf. Throws conflict while a
@@ -72,10 +72,14 @@ async function assertSignedSince(accountId: string, tag: Uint8Array, missing: re
   throw new ServiceError('internal', 'The stored data differs from what was logged.');
 }
 
-async function findTagged(log: SignedLog | undefined, tag: Uint8Array, { database }: MatchParts): Promise<Map<string, FoundLeaf[]>> {
+async function findTagged(
+  log: SignedLog | undefined,
+  tag: Uint8Array,
+  { database, treeCache }: MatchParts,
+): Promise<Map<string, FoundLeaf[]>> {
   const byEntry = new Map<string, FoundLeaf[]>();
   if (log === undefined || tag.length === 0) return byEntry;
-  for (const leaf of await findLeaves(database, log, tag)) {
+  for (const leaf of await findLeaves(database, log, tag, treeCache)) {
     const key = leaf.entry.toString('hex');
     byEntry.set(key, [...(byEntry.get(key) ?? []), leaf]);
   }

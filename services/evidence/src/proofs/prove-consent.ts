@@ -14,7 +14,7 @@ import { unlessRolledBack } from './unless-rolled-back';
 /** With their proofs, this many fit into one message (packages/rpc/src/limits.ts), however long the log is. */
 const mostEvents = 5000;
 
-type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
+type ProofParts = Pick<EvidenceParts, 'database' | 'treeCache' | 'statements' | 'logger'>;
 
 /**
  * GET /consents/{id}/proof. Throws not_found, invalid if the record has too many leaves, conflict while a leaf is not in a

@@ -8,17 +8,16 @@ import { sha256 } from '../sha256';
 import type { FoundLeaf } from './find-leaves';
 import type { DescribedLeaf } from './statements';
 
-type ProveParts = Pick<EvidenceParts, 'database' | 'logger'>;
+type ProveParts = Pick<EvidenceParts, 'database' | 'treeCache' | 'logger'>;
 
 /** Verifies each proof before returning it. Throws if the stored tree differs from the signed one. */
-export async function proveFound(leaves: readonly FoundLeaf[], log: SignedLog, { database, logger }: ProveParts): Promise<Uint8Array[][]> {
+export async function proveFound(
+  leaves: readonly FoundLeaf[],
+  log: SignedLog,
+  { database, treeCache, logger }: ProveParts,
+): Promise<Uint8Array[][]> {
   const { accountId, size, root } = log;
-  const proofs = await proveInclusions(
-    database,
-    accountId,
-    size,
-    leaves.map(({ index }) => index),
-  );
+  const proofs = await proveInclusions(database, accountId, { size, indexes: leaves.map(({ index }) => index) }, treeCache);
   for (const [place, { index, entry }] of leaves.entries()) {
     if (verifyInclusion(sha256, { size, index, leaf: leafHash(sha256, entry), proof: proofs[place]!, root })) continue;
     logger.error({ accountId, index }, 'a stored log differs from what was signed');

@@ -11,7 +11,7 @@ import { assertExplained, matchLeaves } from './match-leaves';
 import { proveMatched } from './prove-leaves';
 import { unlessRolledBack } from './unless-rolled-back';
 
-type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
+type ProofParts = Pick<EvidenceParts, 'database' | 'treeCache' | 'statements' | 'logger'>;
 
 /** GET /sites/{id}/notices/{n}/proof, also for deleted sites. Throws as `proveConsent` does. */
 export function proveNotice(
@@ -30,7 +30,7 @@ async function prove({ accountId, siteId, number }: ProveNoticeRequest, parts: P
     // Notices are numbered without a gap and never removed, so a site with leaves has its first one.
     const isAbsent = ServiceError.from(error).kind === 'not_found';
     if (log !== undefined && isAbsent) {
-      const leaves = await findLeaves(database, log, noticeTag(sha256, siteId.toLowerCase()));
+      const leaves = await findLeaves(database, log, noticeTag(sha256, siteId.toLowerCase()), parts.treeCache);
       if (leaves.length > 0 && (number === 1 || !(await hasNotice(accountId, siteId, parts)))) assertExplained(leaves, accountId, parts);
     }
     throw error;

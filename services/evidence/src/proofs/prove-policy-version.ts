@@ -12,7 +12,7 @@ import { proveMatched } from './prove-leaves';
 import type { DescribedLeaves } from './statements';
 import { unlessRolledBack } from './unless-rolled-back';
 
-type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
+type ProofParts = Pick<EvidenceParts, 'database' | 'treeCache' | 'statements' | 'logger'>;
 
 /** GET /policies/{id}/versions/{n}/proof, also for deleted policies. Throws as `proveConsent` does. */
 export function provePolicyVersion(
@@ -38,7 +38,7 @@ async function prove({ accountId, policyId, version }: ProvePolicyVersionRequest
 /** Versions of a logged policy are never removed, so the first version shows whether the policy was. */
 async function assertNeverLogged(log: SignedLog, policyId: string, parts: ProofParts): Promise<void> {
   const { accountId } = log;
-  const leaves = await findLeaves(parts.database, log, policyTag(sha256, policyId.toLowerCase()));
+  const leaves = await findLeaves(parts.database, log, policyTag(sha256, policyId.toLowerCase()), parts.treeCache);
   if (leaves.length === 0) return;
   const first = await parts.statements.describeVersion(accountId, policyId, 1).catch((error: unknown): DescribedLeaves | undefined => {
     if (isAbsent(error)) return undefined;

@@ -11,7 +11,10 @@ import { signJws } from './sign-jws';
 /** With proofs and Base64, a receipt fits into one message (packages/rpc/src/limits.ts). */
 const most = { leaves: 500, dataBytes: 2_000_000 };
 
-type ReceiptParts = Pick<EvidenceParts, 'database' | 'statements' | 'receipts' | 'keys' | 'isRolledBack' | 'proofSlots' | 'now' | 'logger'>;
+type ReceiptParts = Pick<
+  EvidenceParts,
+  'database' | 'treeCache' | 'statements' | 'receipts' | 'keys' | 'isRolledBack' | 'proofSlots' | 'now' | 'logger'
+>;
 
 /**
  * GET /consents/{id}/receipt?format=jws (decision 43). Proves the record first, so that no receipt is issued for what is not in the

@@ -39,7 +39,7 @@ async function assertSigned(
   }
   // A segment is a complete subtree of the log. Its hash is a leaf of the tree over all subtrees of this size.
   const level = Math.log2(segment.size);
-  const [proof] = await proveInclusions(database, accountId, size, [segment.start]);
+  const [proof] = await proveInclusions(database, accountId, { size, indexes: [segment.start] });
   const isSigned = verifyInclusion(sha256, {
     size: Math.ceil(size / segment.size),
     index: segment.start / segment.size,

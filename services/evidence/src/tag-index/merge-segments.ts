@@ -3,6 +3,7 @@ import type { Handle } from '@consent/postgres';
 import { tileItems } from '../logs/chunk.rule';
 import { DamagedLogError } from '../logs/damaged-log';
 import type { SignedLog } from '../logs/signed-log';
+import type { TreeCache } from '../logs/tree-cache';
 import { proveInclusions } from '../logs/tree-reader';
 import { subtreeHash } from '../logs/tree-hash';
 import { sha256 } from '../sha256';
@@ -41,14 +42,15 @@ export async function mergeSegments(
 }
 
 /** Throws DamagedLogError unless the leaf of each segment, as its row has it, is in the signed tree. */
-export async function assertLogged(db: Handle, log: SignedLog, segments: readonly LoggedSegment[]): Promise<Uint8Array[][]> {
+export async function assertLogged(
+  db: Handle,
+  log: SignedLog,
+  segments: readonly LoggedSegment[],
+  cache?: TreeCache,
+): Promise<Uint8Array[][]> {
   const { accountId, size, root } = log;
-  const proofs = await proveInclusions(
-    db,
-    accountId,
-    size,
-    segments.map(({ leafIndex }) => leafIndex),
-  );
+  const indexes = segments.map(({ leafIndex }) => leafIndex);
+  const proofs = await proveInclusions(db, accountId, { size, indexes }, cache);
   for (const [place, segment] of segments.entries()) {
     const { index, entry } = leafOfSegment(log, segment);
     if (verifyInclusion(sha256, { size, index, leaf: leafHash(sha256, entry), proof: proofs[place]!, root })) continue;

@@ -13,10 +13,11 @@ import {
   type TreeNode,
 } from '@consent/evidence-format';
 import type { Handle } from '@consent/postgres';
-import { tileItems } from '../logs/chunk.rule';
+import { hashSize, tileItems } from '../logs/chunk.rule';
 import { DamagedLogError } from '../logs/damaged-log';
 import type { SignedLog } from '../logs/signed-log';
-import { rootFromTile, subtreeHash } from '../logs/tree-hash';
+import { type TileNodes, tileNodes } from '../logs/tile-nodes';
+import type { TreeCache } from '../logs/tree-cache';
 import { sha256 } from '../sha256';
 import { coveredBy, coverOf } from './cover';
 import { assertLogged } from './merge-segments';
@@ -34,15 +35,35 @@ export interface LogIndex {
   start: number;
 }
 
-/** 360 kB. */
+/** 360 kB, for a tag with many leaves. */
 const chunksRead = 64;
 const emptyRecord = new Uint8Array(indexRecordBytes);
 
 /** Throws DamagedLogError if a segment is not what its leaf in the signed tree says. */
-export async function openIndex(db: Handle, log: SignedLog): Promise<LogIndex> {
+export async function openIndex(db: Handle, log: SignedLog, cache?: TreeCache): Promise<LogIndex> {
+  const segments = await findCover(db, log);
+  return { segments, proofs: await assertLogged(db, log, segments, cache), start: coveredBy(segments) };
+}
+
+/**
+ * As `openIndex`, without proofs. What was once in the signed tree of an epoch stays in it, so a segment that was found there is not looked up
+ * again. An edited row has another key.
+ */
+export async function findIndex(db: Handle, log: SignedLog, cache?: TreeCache): Promise<Omit<LogIndex, 'proofs'>> {
+  const segments = await findCover(db, log);
+  const keyOf = ({ start, size, root, leafIndex, loggedAtMs }: LoggedSegment) =>
+    `${log.origin} ${start} ${size} ${leafIndex} ${loggedAtMs} ${root.toString('hex')}`;
+  const unknown = segments.filter((segment) => cache?.has(log.accountId, keyOf(segment)) !== true);
+  if (unknown.length > 0) await assertLogged(db, log, unknown, cache);
+  for (const segment of unknown) cache?.find(log.accountId, keyOf(segment), () => nothing);
+  return { segments, start: coveredBy(segments) };
+}
+
+const nothing = Buffer.alloc(0);
+
+async function findCover(db: Handle, log: SignedLog): Promise<LoggedSegment[]> {
   const found = await findSegments(db, log.accountId);
-  const segments = coverOf(found.filter((each) => isWhole(each) && each.leafIndex < log.size));
-  return { segments, proofs: await assertLogged(db, log, segments), start: coveredBy(segments) };
+  return coverOf(found.filter((each) => isWhole(each) && each.leafIndex < log.size));
 }
 
 export interface TagRun {
@@ -61,6 +82,7 @@ export async function readRuns(
   segments: readonly LoggedSegment[],
   tag: Uint8Array,
   most: number,
+  cache?: TreeCache,
 ): Promise<TagRun[] | undefined> {
   if (segments.length === 0) return [];
   const around = await findRecordsAround(db, accountId, segments, concatBytes(tag, emptyRecord.subarray(tag.length)));
@@ -75,8 +97,9 @@ export async function readRuns(
     leaves += records.run.length / indexRecordBytes;
     if (leaves > most + 2 * segments.length) return undefined;
   }
-  const hashes = await loadHashes(db, accountId, found);
-  return found.map((each) => verifiedRun(accountId, each, tag, hashes));
+  const kept = cache && { cache, accountId };
+  const hashes = await loadHashes(db, accountId, found, kept);
+  return found.map((each) => verifiedRun(accountId, each, { tag, readHash: hashes, kept }));
 }
 
 /** Appends the rows until one ends behind the tag. */
@@ -90,7 +113,9 @@ async function readToEnd(
     const last = chunks.at(-1);
     if (last === undefined || last.place + tileItems >= segment.size || chunks.length * tileItems > most + 2 * tileItems) return;
     if (compareBytes(tagOfRecord(last.records.subarray(-indexRecordBytes)), tag) > 0) return;
-    const more = await findRecords(db, accountId, segment, last.records.subarray(0, indexRecordBytes), chunksRead);
+    // Nearly every tag ends in the next row.
+    const limit = chunks.length === 1 ? 1 : chunksRead;
+    const more = await findRecords(db, accountId, segment, last.records.subarray(0, indexRecordBytes), limit);
     if (more.length === 0) return;
     chunks.push(...more);
   }
@@ -126,11 +151,14 @@ function recordsOf(chunks: readonly RecordChunk[], segment: Segment, tag: Uint8A
 
 type ReadHash = (segment: Segment, node: TreeNode) => Uint8Array;
 
+type Kept = { cache: TreeCache; accountId: string } | undefined;
+
 /** Hashes of nodes above the rows of records. Those below are computed from the rows. */
 async function loadHashes(
   db: Handle,
   accountId: string,
   found: readonly { segment: LoggedSegment; records: FoundRecords }[],
+  kept: Kept,
 ): Promise<ReadHash> {
   const wanted = new Map<string, WantedHashes>();
   const keyOf = ({ start, size }: Segment, level: number, tile: number) => `${start}/${size}/${level}/${tile}`;
@@ -149,13 +177,16 @@ async function loadHashes(
     // Without a part, what follows would be at the wrong place.
     if (place !== stored.next) continue;
     stored.parts.push(hashes);
-    stored.next += hashes.length / 32;
+    stored.next += hashes.length / hashSize;
     tiles.set(key, stored);
   }
+  const nodes = new Map<string, TileNodes>();
   return (segment, node) => {
     const slice = tileSliceOf(node);
-    const parts = tiles.get(keyOf(segment, slice.level, slice.index))?.parts ?? [];
-    const hash = rootFromTile(slice, Buffer.concat(parts));
+    const key = keyOf(segment, slice.level, slice.index);
+    const known = nodes.get(key) ?? tileNodes(Buffer.concat(tiles.get(key)?.parts ?? []), hashSize, kept);
+    nodes.set(key, known);
+    const hash = known.rootOf(slice.first, slice.count);
     if (hash === undefined) throw new FormatError('it lacks hashes');
     return hash;
   };
@@ -168,15 +199,20 @@ function nodesOf({ size }: Segment, { first, run }: FoundRecords): TreeNode[] {
 function verifiedRun(
   accountId: string,
   { segment, records }: { segment: LoggedSegment; records: FoundRecords },
-  tag: Uint8Array,
-  readHash: ReadHash,
+  { tag, readHash, kept }: { tag: Uint8Array; readHash: ReadHash; kept: Kept },
 ): TagRun {
   const { all, chunkStart } = records;
+  const rows = new Map<number, TileNodes>();
   const fromRows = ({ level, index }: TreeNode) => {
-    const from = (index * 2 ** level - chunkStart) * indexRecordBytes;
-    const items = all.subarray(Math.max(0, from), from + 2 ** level * indexRecordBytes);
-    if (from < 0 || items.length !== 2 ** level * indexRecordBytes) throw new FormatError('it lacks records');
-    return subtreeHash(items, indexRecordBytes);
+    const count = 2 ** level;
+    const row = Math.floor((index * count) / tileItems);
+    const from = (row * tileItems - chunkStart) * indexRecordBytes;
+    if (from < 0) throw new FormatError('it lacks records');
+    const nodes = rows.get(row) ?? tileNodes(all.subarray(from, from + tileItems * indexRecordBytes), indexRecordBytes, kept);
+    rows.set(row, nodes);
+    const hash = nodes.rootOf((index * count) % tileItems, count);
+    if (hash === undefined) throw new FormatError('it lacks records');
+    return hash;
   };
   try {
     const hashes = nodesOf(segment, records).map((node) => (node.level < tileHeight ? fromRows(node) : readHash(segment, node)));

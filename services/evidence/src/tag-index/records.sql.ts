@@ -62,10 +62,7 @@ export async function findRecords(
 
 export interface RecordsOfSegment extends RecordChunk, Segment {}
 
-/**
- * Of each segment, the last row that begins before the record `from`, if there is one, and the row after it. So the records
- * around `from` are among them.
- */
+/** Of each segment, the row in which the record `from` would be: the last one that begins before it, or else the first. */
 export async function findRecordsAround(
   db: Handle,
   accountId: string,
@@ -75,12 +72,12 @@ export async function findRecordsAround(
   const { rows } = await db.query<RecordsOfSegment>(
     'find_records_around',
     `SELECT s.start, s.size, r.place, r.records FROM unnest($2::bigint[], $3::bigint[]) AS s(start, size) CROSS JOIN LATERAL (
-       (SELECT place, records FROM log_segment_records
-        WHERE account_id = $1 AND start = s.start AND size = s.size AND first < $4 ORDER BY first DESC LIMIT 1)
-       UNION ALL
-       (SELECT place, records FROM log_segment_records
-        WHERE account_id = $1 AND start = s.start AND size = s.size AND first >= $4 ORDER BY first LIMIT 1)
-     ) r ORDER BY s.start, r.place`,
+       SELECT place, records FROM log_segment_records
+       WHERE account_id = $1 AND start = s.start AND size = s.size AND first >= coalesce((
+         SELECT first FROM log_segment_records
+         WHERE account_id = $1 AND start = s.start AND size = s.size AND first < $4 ORDER BY first DESC LIMIT 1), '')
+       ORDER BY first LIMIT 1
+     ) r ORDER BY s.start`,
     [accountId, segments.map(({ start }) => start), segments.map(({ size }) => size), from],
   );
   return rows;
