@@ -94,13 +94,13 @@ export function zipOf(files: readonly BundleFile[]): Uint8Array {
 }
 
 /** Of form 6. Entries are in pieces of this size. */
-export async function streamedZip(facts: SampleFacts, pieceBytes = 100): Promise<Uint8Array> {
+export async function streamedZip(facts: SampleFacts, pieceBytes = 100, deflate?: (bytes: Uint8Array) => Uint8Array): Promise<Uint8Array> {
   const entries = facts.raw.entries.subarray(facts.index.start * 48);
   async function* readEntries() {
     for (let at = 0; at < entries.length; at += pieceBytes) yield entries.subarray(at, at + pieceBytes);
   }
   const pieces: Uint8Array[] = [];
-  for await (const piece of streamBundle(() => createHash('sha256'), { ...facts, readEntries })) pieces.push(piece);
+  for await (const piece of streamBundle(() => createHash('sha256'), { ...facts, readEntries }, deflate)) pieces.push(piece);
   return concatBytes(...pieces);
 }
 

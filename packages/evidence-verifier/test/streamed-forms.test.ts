@@ -1,7 +1,9 @@
-import { readZip, type BundleFile, zipStored } from '@consent/evidence-format';
+import { deflateRawSync } from 'node:zlib';
+import { inflateFile, readZip, type BundleFile, zipStored } from '@consent/evidence-format';
 import { verifyBundle } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
 import { consentAbout, filesOf, filesOfForm, repaired, sampleFacts, sampleFiles, streamedZip, zipOf } from './sample-bundle';
+import { indexedFacts, indexedLog } from './sample-index';
 import { sampleLog } from './sample-log';
 import { askedLog } from './sample-notices';
 
@@ -22,6 +24,36 @@ test.each([undefined, consentAbout])('a streamed bundle holds, without proofs, a
   expect(files.map(({ name }) => name).filter((name) => name.startsWith('proofs/'))).toEqual([]);
   expect(Buffer.concat([...zipStored(files)]).equals(zip)).toBe(true);
   expect(Buffer.from(zip).equals(await streamedZip(sampleFacts(log, about), 7))).toBe(true);
+});
+
+test('completeness.json alone is deflated, the bundle is a third smaller, and says the same', async () => {
+  const indexed = indexedLog();
+  const facts = indexedFacts(indexed, consentAbout);
+  const [stored, deflated] = [await streamedZip(facts), await streamedZip(facts, 100, deflateRawSync)];
+  expect(readZip(deflated).flatMap(({ name, isDeflated }) => (isDeflated ? [name] : []))).toEqual(['completeness.json']);
+  const sizeIn = (zip: Uint8Array) => readZip(zip).find(({ name }) => name === 'completeness.json')!.bytes.length;
+  expect(sizeIn(deflated)).toBeLessThan(0.75 * sizeIn(stored));
+  expect(stored.length - deflated.length).toBe(sizeIn(stored) - sizeIn(deflated));
+  const contents = async (zip: Uint8Array) =>
+    Promise.all(readZip(zip).map(async (file) => [file.name, Buffer.from(await inflateFile(file))]));
+  expect(await contents(deflated)).toEqual(await contents(stored));
+  const verifyIt = (zip: Uint8Array) => verifyBundle({ zip, keys: JSON.stringify(indexed.keys), sha256, verifyEd25519 });
+  expect(await verifyIt(deflated)).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });
+  expect((await verifyIt(deflated)).claims).toEqual((await verifyIt(stored)).claims);
+});
+
+test('a changed byte of a deflated completeness.json is refuted', async () => {
+  const zip = await streamedZip(sampleFacts(log), 100, deflateRawSync);
+  const { bytes } = readZip(zip).find(({ name }) => name === 'completeness.json')!;
+  for (let at = 0; at < bytes.length; at += 7) {
+    const place = Buffer.from(zip).indexOf(bytes) + at;
+    expect((await verify(zip.with(place, zip[place]! ^ 1))).outcome, `byte ${at}`).toBe('refuted');
+  }
+});
+
+test('what deflate makes no smaller is stored', async () => {
+  const zip = await streamedZip(sampleFacts(log), 100, (bytes) => Buffer.concat([bytes, Buffer.alloc(1)]));
+  expect(Buffer.from(zip).equals(await streamedZip(sampleFacts(log)))).toBe(true);
 });
 
 test('files of notices do not belong into earlier forms', async () => {

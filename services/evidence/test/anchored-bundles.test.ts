@@ -13,7 +13,6 @@ import {
   parseNote,
   readCompleteness,
   readManifest,
-  readZip,
   zipStored,
   type AnchorsJson,
   type BundleFile,
@@ -22,6 +21,7 @@ import { describeWhen, hasOpenssl, startSmallTsa, startSmallWitness, waitUntil, 
 import { spread } from '../src/bundles/gather-anchors';
 import { signManifest } from '../src/bundles/sign-manifest';
 import { createCheckpointKeys } from '../src/keys/checkpoint-keys';
+import { bundleContents } from './bundle-contents';
 import { anchorVkey } from './start-anchored';
 import { startEvidence, type EvidenceUnderTest } from './start-evidence';
 import { host, keyList } from './start-sequencer';
@@ -66,7 +66,7 @@ describeWhen(hasOpenssl, 'openssl is not installed')('a bundle with anchors', ()
     const ask = async () => {
       const response = await evidence.get(evidenceBundle.path({ accountId: account, kind: 'subject', id: 'ada' }));
       if (response.status !== 200) return undefined;
-      files = readZip(new Uint8Array(await response.arrayBuffer())).map(({ name, bytes }) => ({ name, bytes }));
+      files = await bundleContents(new Uint8Array(await response.arrayBuffer()));
       const { size, v } = readManifest(fileOf('manifest.json'));
       return { size, anchors: readCompleteness(fileOf('completeness.json'), v).anchors ?? undefined };
     };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { evidenceBundle } from '@consent/contracts';
-import { parseFrame, readCompleteness, readLeaves, readManifest, readTextLeaves, readZip } from '@consent/evidence-format';
+import { parseFrame, readCompleteness, readLeaves, readManifest, readTextLeaves } from '@consent/evidence-format';
 import { verifyBundle } from '@consent/evidence-verifier';
 import { createRecordingLogger } from '@consent/testkit';
 import { verifyEd25519 } from '../src/keys/derive-keys';
 import { sha256 } from '../src/sha256';
+import { bundleContents } from './bundle-contents';
 import { startEvidence, type EvidenceUnderTest } from './start-evidence';
 
 const { logger, lines } = createRecordingLogger();
@@ -20,7 +21,7 @@ const ask = (accountId: string, kind: 'consent' | 'subject', id: string) => evid
 async function filesOf(response: Response): Promise<Map<string, Uint8Array>> {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/zip');
-  return new Map(readZip(new Uint8Array(await response.arrayBuffer())).map(({ name, bytes }) => [name, bytes]));
+  return new Map((await bundleContents(new Uint8Array(await response.arrayBuffer()))).map(({ name, bytes }) => [name, bytes]));
 }
 
 async function verify(response: Response) {

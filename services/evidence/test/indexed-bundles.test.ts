@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { evidenceBundle } from '@consent/contracts';
-import { readCompleteness, readLeaves, readManifest, readZip, type CompletenessJson } from '@consent/evidence-format';
+import { readCompleteness, readLeaves, readManifest, type CompletenessJson } from '@consent/evidence-format';
 import { verifyBundle } from '@consent/evidence-verifier';
 import { createRecordingLogger, waitUntil } from '@consent/testkit';
 import { inspect } from 'node:util';
 import { verifyEd25519 } from '../src/keys/derive-keys';
 import { sha256 } from '../src/sha256';
+import { bundleContents } from './bundle-contents';
 import { startEvidence, type EvidenceUnderTest } from './start-evidence';
 
 const { logger, lines } = createRecordingLogger();
@@ -20,7 +21,7 @@ const ask = (accountId: string, kind: 'consent' | 'subject', id: string) => evid
 async function read(response: Response) {
   expect(response.status).toBe(200);
   const zip = new Uint8Array(await response.arrayBuffer());
-  const files = new Map(readZip(zip).map(({ name, bytes }) => [name, bytes]));
+  const files = new Map((await bundleContents(zip)).map(({ name, bytes }) => [name, bytes]));
   const { v, size } = readManifest(files.get('manifest.json')!);
   const { generations } = await evidence.client.getKeys({});
   const keys = generations.map(({ vkeys, fromMs }) => ({ vkeys, from: new Date(fromMs).toISOString(), to: null }));

@@ -142,12 +142,17 @@ interface RunningSha256 {
 
 /**
  * Streams the zip of a bundle of form 6. The manifest and the zip headers need the size and checksums of each file first, so large
- * files are generated twice.
+ * files are generated twice. `deflate` makes raw deflate: only completeness.json has much text that repeats.
  */
-export async function* streamBundle(createSha256: () => RunningSha256, facts: StreamedFacts): AsyncGenerator<Uint8Array> {
+export async function* streamBundle(
+  createSha256: () => RunningSha256,
+  facts: StreamedFacts,
+  deflate?: (bytes: Uint8Array) => Uint8Array,
+): AsyncGenerator<Uint8Array> {
   const { leaves, policies, notices, pictures } = facts;
+  const small = smallFiles(facts, completenessWithIndex(facts));
   const measured = await measureAll(createSha256, [
-    ...smallFiles(facts, completenessWithIndex(facts)).map(streamed),
+    ...small.map((file) => (file.name === 'completeness.json' ? { ...streamed(file), deflated: deflate?.(file.bytes) } : streamed(file))),
     { name: 'leaves.json', pieces: () => jsonPieces(leaves, leafWithContextJson) },
     { name: 'leaves-policy.json', pieces: () => jsonPieces(policies, policyLeafJson) },
     { name: 'leaves-notice.json', pieces: () => jsonPieces(notices, noticeLeafJson) },
@@ -160,10 +165,7 @@ export async function* streamBundle(createSha256: () => RunningSha256, facts: St
   yield* zipMeasured(inOrder([...measured, ...(await measureAll(createSha256, [streamed(manifest)]))]));
 }
 
-interface StreamedFile {
-  name: string;
-  pieces: MeasuredFile['pieces'];
-}
+type StreamedFile = Pick<MeasuredFile, 'name' | 'pieces' | 'deflated'>;
 
 const streamed = ({ name, bytes }: BundleFile): StreamedFile => ({ name, pieces: () => [bytes] });
 
@@ -172,7 +174,7 @@ async function measureAll(
   files: readonly StreamedFile[],
 ): Promise<(MeasuredFile & { sha256: Uint8Array })[]> {
   const measured: (MeasuredFile & { sha256: Uint8Array })[] = [];
-  for (const { name, pieces } of files) {
+  for (const { name, pieces, deflated } of files) {
     const sha256 = createSha256();
     let [size, crc] = [0, 0];
     for await (const piece of pieces()) {
@@ -180,10 +182,13 @@ async function measureAll(
       crc = crc32(piece, crc);
       size += piece.length;
     }
-    measured.push({ name, pieces, size, crc, sha256: sha256.digest() });
+    measured.push({ name, pieces, size, crc, deflated: smaller(deflated, size), sha256: sha256.digest() });
   }
   return measured;
 }
+
+const smaller = (deflated: Uint8Array | undefined, size: number) =>
+  deflated !== undefined && deflated.length < size ? deflated : undefined;
 
 /** The canonical text of a list is its items' texts, joined. */
 function* jsonPieces<Item>(items: readonly Item[], jsonOf: (item: Item) => unknown): Generator<Uint8Array> {

@@ -8,22 +8,20 @@ export interface BundleFile {
   bytes: Uint8Array;
 }
 
-/** A bundle's zip has exactly one layout: 32-bit sizes up to this limit, and zip64 end records only above this number of files. */
+/** A zip that we write has exactly one layout: 32-bit sizes up to this limit, and zip64 end records only above this number of files. */
 export const maxZipBytes = 0xffff_fffe;
 export const maxPlainFiles = 0xfffe;
 
 const fixed = {
   version: 10,
+  deflatedVersion: 20,
   zip64Version: 45,
   /** 1980-01-01 00:00. A constant, because times in the zip carry no meaning here. */
   time: 0,
   date: 0x21,
 };
 
-/**
- * No extra fields, no comments, no gaps. The same files in the same order always give the same bytes, so a reader can
- * refuse every other zip.
- */
+/** No extra fields, no comments, no gaps. The same files in the same order always give the same bytes. */
 export function* zipStored(files: readonly BundleFile[]): Generator<Uint8Array> {
   const directory = createDirectory();
   for (const { name, bytes } of files) {
@@ -39,6 +37,8 @@ export interface MeasuredFile {
   crc: number;
   /** Must give `size` bytes with this CRC. */
   pieces: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** The same bytes as raw deflate, written instead of them. */
+  deflated?: Uint8Array | undefined;
 }
 
 /** The same zip as `zipStored`, of files that do not have to fit into memory. */
@@ -46,7 +46,8 @@ export async function* zipMeasured(files: readonly MeasuredFile[]): AsyncGenerat
   const directory = createDirectory();
   for (const file of files) {
     yield directory.add(file);
-    yield* file.pieces();
+    if (file.deflated === undefined) yield* file.pieces();
+    else yield file.deflated;
   }
   yield* directory.end();
 }
@@ -55,12 +56,12 @@ function createDirectory() {
   const central: Uint8Array[] = [];
   let offset = 0;
   return {
-    add: ({ name, crc, size }: Pick<MeasuredFile, 'name' | 'crc' | 'size'>): Uint8Array => {
-      const nameBytes = utf8(name);
-      central.push(centralHeader(nameBytes, crc, size, offset));
-      offset += 30 + nameBytes.length + size;
+    add: (file: Pick<MeasuredFile, 'name' | 'crc' | 'size' | 'deflated'>): Uint8Array => {
+      const name = utf8(file.name);
+      central.push(centralHeader(name, file, offset));
+      offset += 30 + name.length + writtenBytes(file);
       if (offset > maxZipBytes) throw new FormatError('a bundle is smaller than 4 GiB');
-      return localHeader(nameBytes, crc, size);
+      return localHeader(name, file);
     },
     end: function* (): Generator<Uint8Array> {
       yield* central;
@@ -72,33 +73,39 @@ function createDirectory() {
   };
 }
 
-function localHeader(name: Uint8Array, crc: number, size: number): Uint8Array {
+type Described = Pick<MeasuredFile, 'crc' | 'size' | 'deflated'>;
+
+const writtenBytes = ({ size, deflated }: Described) => deflated?.length ?? size;
+
+function localHeader(name: Uint8Array, file: Described): Uint8Array {
   const header = new Uint8Array(30 + name.length);
   const view = new DataView(header.buffer);
   view.setUint32(0, 0x04034b50, true);
-  writeCommon(view, 4, name, crc, size);
+  writeCommon(view, 4, name, file);
   header.set(name, 30);
   return header;
 }
 
-function centralHeader(name: Uint8Array, crc: number, size: number, offset: number): Uint8Array {
+function centralHeader(name: Uint8Array, file: Described, offset: number): Uint8Array {
   const header = new Uint8Array(46 + name.length);
   const view = new DataView(header.buffer);
   view.setUint32(0, 0x02014b50, true);
   view.setUint16(4, fixed.version, true);
-  writeCommon(view, 6, name, crc, size);
+  writeCommon(view, 6, name, file);
   view.setUint32(42, offset, true);
   header.set(name, 46);
   return header;
 }
 
-/** Flags, method and extra length stay 0. */
-function writeCommon(view: DataView, at: number, name: Uint8Array, crc: number, size: number): void {
-  view.setUint16(at, fixed.version, true);
+/** Flags and extra length stay 0. Method 8 is deflate. */
+function writeCommon(view: DataView, at: number, name: Uint8Array, file: Described): void {
+  const { crc, size, deflated } = file;
+  view.setUint16(at, deflated === undefined ? fixed.version : fixed.deflatedVersion, true);
+  view.setUint16(at + 4, deflated === undefined ? 0 : 8, true);
   view.setUint16(at + 6, fixed.time, true);
   view.setUint16(at + 8, fixed.date, true);
   view.setUint32(at + 10, crc, true);
-  view.setUint32(at + 14, size, true);
+  view.setUint32(at + 14, writtenBytes(file), true);
   view.setUint32(at + 18, size, true);
   view.setUint16(at + 22, name.length, true);
 }

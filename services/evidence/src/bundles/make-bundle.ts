@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import { streamBundle } from '@consent/evidence-format';
 import { findSignedLog } from '../logs/signed-log';
 import type { DescribedLeaf } from '../proofs/statements';
@@ -10,7 +11,7 @@ export async function* makeBundle(job: BundleJob, parts: BundleParts): AsyncGene
   // Read before the leaves are described, so that they include every logged leaf.
   const log = await findSignedLog(parts.database, job.accountId);
   const subject = await (job.kind === 'consent' ? describeConsent(job, parts) : describeSubject(job, parts));
-  yield* streamBundle(() => createHash('sha256'), await gatherFacts(job, subject, log, parts));
+  yield* streamBundle(() => createHash('sha256'), await gatherFacts(job, subject, log, parts), deflateRawSync);
 }
 
 /** The record's leaves are open; other leaves of the subject show their frames only. */
