@@ -1,14 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testWhen } from '@consent/testkit';
+import { findGoNotes } from './go-notes';
 import { findPython } from './python';
 
 interface Vectors {
   jwks: object;
   keys: object;
-  receipts: { name: string; outcome: string; jws: string }[];
+  /** `jwks` and `keys` are those of the file unless a receipt has its own. */
+  receipts: { name: string; outcome: string; jws: string; jwks?: object; keys?: object }[];
 }
 
 /** packages/sdk/src/cli/receipt/verify-receipt.test.ts checks the same receipts. */
@@ -40,3 +42,30 @@ testWithPython('[decision 43.7] the Python implementation refutes a receipt with
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+const testWithGo = testWhen(findGoNotes() !== undefined, 'no Go');
+
+testWithGo(
+  '[decision 43.7] a Go program has the same outcomes, also of leaves that say who recorded the consent',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'receipts-go-'));
+    try {
+      copyFileSync(join(__dirname, 'check_receipts.go.txt'), join(folder, 'main.go'));
+      writeFileSync(join(folder, 'go.mod'), 'module receipts\n\ngo 1.21\n');
+      const env = { ...process.env, GOPROXY: 'off', GOTOOLCHAIN: 'local' };
+      const checker = join(folder, 'check-receipts');
+      execFileSync('go', ['build', '-o', checker, '.'], { cwd: folder, env, timeout: 110_000 });
+      const check = (input: object) => spawnSync(checker, { input: JSON.stringify(input), encoding: 'utf8' });
+      expect(check({ jwks, keys, receipts })).toMatchObject({
+        status: 0,
+        stdout: `${receipts.length} of ${receipts.length} as expected\n`,
+      });
+      const recorded = receipts.find(({ name }) => name.includes('who recorded it'))!;
+      const { status, stdout } = check({ jwks, keys, receipts: [{ ...recorded, outcome: 'refuted' }] });
+      expect([status, stdout]).toEqual([1, expect.stringContaining(`${recorded.name} is holds`)]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);

@@ -99,8 +99,10 @@ def main():
         sys.exit({"holds": 0, "refuted": 1, "cannot_tell": 2}[outcome])
     path = sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).with_name("receipts.json")
     vectors = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
-    jwks, keys = json.dumps(vectors["jwks"]), json.dumps(vectors["keys"])
-    fits = [outcome_of(each["jws"], jwks, keys) == each["outcome"] for each in vectors["receipts"]]
+    fits = []
+    for each in vectors["receipts"]:
+        keys = [json.dumps(each.get(name, vectors[name])) for name in ("jwks", "keys")]
+        fits.append(outcome_of(each["jws"], *keys) == each["outcome"])
     print(f"{sum(fits)} of {len(fits)} as expected")
     sys.exit(0 if fits and all(fits) else 1)
 
