@@ -1,5 +1,5 @@
 import { createRecordingLogger, waitUntil } from '@consent/testkit';
-import { createConsent } from '../system/consents';
+import { aConsent, createConsent, createConsents } from '../system/consents';
 import { createPolicy } from '../system/policies';
 import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Finding } from '../../scripts/src/admin/evidence-audit/finding';
@@ -376,6 +376,39 @@ describe('[decision 47.4] work that was deleted', () => {
     await waitUntil('the leaf is logged', async () => (await audit.audit({ account, repair: true })).code === 0);
     const { body } = await api.get(`/policies/${policy}/versions/1/proof`);
     expect((body.events as { type: string }[]).map(({ type }) => type)).toEqual(['policy.attested']);
+  });
+});
+
+describe('[decision 58.2] the leaves of an index', () => {
+  const of = () => `account_id = '${world.other.accountId}'`;
+  const segments = () => system.sql.evidence.query(`SELECT FROM log_segments WHERE ${of()} AND root IS NOT NULL`);
+
+  test('have a row, which the audit compares with them: root, leaf and time', async () => {
+    const consents = Array.from({ length: 300 }, (_, place) => aConsent(world.other.site, { subject_id: `indexed-${place}` }));
+    for (let batch = 0; batch < 2; batch++) await createConsents(system.api(world.other.key), consents);
+    await waitUntil('the log has an index', async () => (await segments()).length > 0, { timeoutMs: 30_000 });
+    const account = world.other.accountId;
+    await waitUntil('all is logged', async () => (await audit.audit({ account })).code === 0, { timeoutMs: 30_000 });
+    const { evidence } = system.sql;
+    await evidence.query('CREATE TABLE kept.log_segments AS TABLE log_segments');
+    const edits = [
+      'root = set_byte(root, 0, get_byte(root, 0) # 1)',
+      'leaf_index = leaf_index + 1',
+      `logged_at = logged_at + interval '1 ms'`,
+    ];
+    for (const edit of edits) {
+      await evidence.query(`UPDATE log_segments SET ${edit} WHERE ${of()} AND root IS NOT NULL`);
+      const { findings, code } = await audit.audit({ account });
+      await evidence.query(`DELETE FROM log_segments WHERE ${of()}`);
+      await evidence.query(`INSERT INTO log_segments SELECT * FROM kept.log_segments WHERE ${of()}`);
+      expect(code, edit).toBe(1);
+      expectNamed(findings, { table: 'log_segments', key: account, column: edit.split(' ')[0] });
+    }
+    await evidence.query(`DELETE FROM log_segments WHERE ${of()}`);
+    const { findings } = await audit.audit({ account });
+    await evidence.query(`INSERT INTO log_segments SELECT * FROM kept.log_segments WHERE ${of()}`);
+    expectNamed(findings, { table: 'log_segments', key: account });
+    expect((await audit.audit({ account })).code).toBe(0);
   });
 });
 

@@ -16,7 +16,7 @@ const answers = 'answers to repeated requests; it names records instead of holdi
 const queue = 'leaves that wait; whoever edits them within the turn changes what is logged, which only the kept 201 or webhook shows';
 const eventTime = 'finds an event in the outbox';
 const tagIndex =
-  'finds entries; what is read of it is checked against a signed leaf log.index, which services/evidence/test/edited-index.test.ts tests for each column';
+  'finds entries; what is read of it is checked against a signed leaf log.index, which services/evidence/test/edited-index.test.ts tests for each column; the audit compares log_segments with these leaves';
 const statistics = 'counts for the dashboard; they prove nothing';
 
 /** Every table of the databases with evidence. A text instead of columns says why a table is not evidence. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditedAccount, Damage, RowLeaf } from '@consent/contracts';
-import { equalBytes, logTag, tagBytes } from '@consent/evidence-format';
+import { equalBytes, indexTag, logTag, tagBytes } from '@consent/evidence-format';
 import { nilUuid } from '@consent/kernel/ids';
 import type { AuditContext, AuditedLog } from './audit-context';
 import { createLeafTable, type LeafTable } from './leaf-table';
@@ -142,11 +142,12 @@ export async function auditAccount({ accountId, sources }: AuditedAccount, conte
     const others = strays.length === 0 ? new Map<string, string[]>() : await findOthers();
     for (const { index, tag } of strays) {
       const isOwn = equalBytes(tag, logTag);
-      const table = isOwn ? 'log_frames' : accountId === nilUuid ? 'anchored' : 'log_chunks';
+      const isOfIndex = equalBytes(tag, indexTag);
+      const table = isOwn ? 'log_frames' : isOfIndex ? 'log_segments' : accountId === nilUuid ? 'anchored' : 'log_chunks';
       const named = others.get(tag.toString('hex')) ?? [];
       const same = named.length === 0 ? '' : `. Of the same person or policy: ${named.join(', ')}`;
-      const ofAnchors = isOwn ? 'the row of this leaf is missing, in log_frames or log_key_leaves' : 'the row of this leaf is missing';
-      const text = isOwn || accountId === nilUuid ? ofAnchors : `nothing that the databases have now was logged here${same}`;
+      const withoutRow = isOwn ? 'the row of this leaf is missing, in log_frames or log_key_leaves' : 'the row of this leaf is missing';
+      const text = isOwn || isOfIndex || accountId === nilUuid ? withoutRow : `nothing that the databases have now was logged here${same}`;
       report({ kind: 'no_row', account: accountId, table, key: `leaf ${index}`, column: '', text });
     }
     if (moreStrays > 0) report(more('no_row', moreStrays, 'leaves without a row'));

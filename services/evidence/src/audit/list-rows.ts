@@ -15,9 +15,12 @@ import type { Handle } from '@consent/postgres';
 import { findKeyFramesFrom } from '../keys/key-leaves.sql';
 import { entrySize, tileItems } from '../logs/chunk.rule';
 import { findTileChunks } from '../logs/chunks.sql';
+import { findLog } from '../logs/find-log.sql';
 import { findFramesFrom } from '../logs/log-frames.sql';
 import type { EvidenceParts } from '../parts';
 import { sha256 } from '../sha256';
+import { leafOfSegment } from '../tag-index/segment';
+import { findSegmentLeaves } from '../tag-index/segments.sql';
 import { ownSource } from './list-accounts';
 import { findAnchoredFrom } from './rows.sql';
 
@@ -67,17 +70,27 @@ interface OwnRow {
   entry: Buffer;
 }
 
-/** The log's own leaves, and for the anchor log what it anchors and its leaves `log.key`. Each must be at its index. */
+/** The log's own leaves and those of its index, and for the anchor log what it anchors and its leaves `log.key`. Each must be at its index. */
 async function listOwn(accountId: string, cursor: string, { database, keys }: RowParts): Promise<Page> {
-  const [, part = 'f', rest = ''] = /^([fak])(.*)$/.exec(cursor) ?? [];
-  if (cursor !== '' && !/^(f\d{1,16}|k\d{1,16}|a([0-9a-f-]{36} \d{1,16})?)$/.test(cursor)) {
+  const [, part = 'f', rest = ''] = /^([fsak])(.*)$/.exec(cursor) ?? [];
+  if (cursor !== '' && !/^([fsk]\d{1,16}|a([0-9a-f-]{36} \d{1,16})?)$/.test(cursor)) {
     throw invalid('cursor must be the next_cursor of the previous page.');
   }
-  const afterFrames = accountId === nilUuid ? 'a' : '';
+  const afterIndex = accountId === nilUuid ? 'a' : '';
   if (part === 'f') {
     const frames = await findFramesFrom(database, accountId, Number(rest || 0), rowsAtOnce);
     const rows = frames.map(({ index, frame }) => ofFrame('log_frames', index, frame));
-    return checkPlaces(rows, frames.length < rowsAtOnce ? afterFrames : `f${frames.at(-1)!.index + 1}`);
+    return checkPlaces(rows, frames.length < rowsAtOnce ? 's0' : `f${frames.at(-1)!.index + 1}`);
+  }
+  if (part === 's') {
+    const head = await findLog(database, accountId);
+    const segments = head === undefined ? [] : await findSegmentLeaves(database, accountId, Number(rest), rowsAtOnce);
+    const rows = segments.map((segment): OwnRow => {
+      const { index, entry } = leafOfSegment({ accountId, logId: head!.logId }, segment);
+      const column = 'start, size, root, leaf_index or logged_at';
+      return { table: 'log_segments', key: `${segment.start} ${segment.size}`, column, index, entry: Buffer.from(entry) };
+    });
+    return checkPlaces(rows, segments.length < rowsAtOnce ? afterIndex : `s${segments.at(-1)!.leafIndex + 1}`);
   }
   if (part === 'k') {
     const frames = await findKeyFramesFrom(database, Number(rest), rowsAtOnce);
