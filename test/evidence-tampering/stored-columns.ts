@@ -92,7 +92,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
       evidence: ['account_id', 'site_id', 'number', 'sha256', 'content', 'made_at'],
       audited: ['kind', 'picture_sha256'],
     },
-    notice_pictures: { audited: ['account_id', 'sha256', 'content'] },
+    notice_pictures: { evidence: ['account_id', 'sha256', 'content'] },
     logged_notices: {
       evidence: ['attested'],
       others: {
