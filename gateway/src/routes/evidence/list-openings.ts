@@ -14,6 +14,7 @@ export const listOpenings = route({
   description:
     'Use it to audit the log yourself, as `npx consent log audit` does. Returns the tag, the salt and the frames of the leaves for each consent ' +
     'and erasure, then for each policy, then for the log itself. ' +
+    'A record whose stored history is incomplete has no frames, and `problem` says so. ' +
     'If the frames of a record do not fit on a page, they continue in the first item of the next page. ' +
     'Only an empty `next_cursor` marks the end of the list.',
   caller: 'key_or_session',
@@ -29,7 +30,10 @@ export const listOpenings = route({
   handle: async ({ caller: { accountId }, query: { limit, cursor } }, { evidence, cursors }) => {
     const place = cursors.read(cursor, ['openings', accountId]) ?? '';
     const { openings, nextCursor } = await evidence.listLogOpenings({ accountId, cursor: place, limit });
-    const data = openings.map(({ record, tag, salt, frames }) => ({ record, tag: base64Url(tag), salt: base64Url(salt), frames }));
+    const data = openings.map(({ record, tag, salt, frames, problem }) => ({
+      ...{ record, tag: base64Url(tag), salt: base64Url(salt), frames },
+      ...(problem !== undefined && { problem }),
+    }));
     const next = cursors.next(nextCursor === '' ? undefined : nextCursor, ['openings', accountId]);
     return { json: JSON.stringify({ data, next_cursor: next }) };
   },

@@ -200,6 +200,13 @@ const Opening = Type.Object(
     tag: base64Url(16, 'Tag at the start of every entry of the subject or policy'),
     salt: saltOrNone,
     frames: Type.Array(frame, { description: 'Frames of the leaves, oldest first' }),
+    problem: Type.Optional(
+      Type.String({
+        description:
+          'Present if frames are missing. `history_incomplete`: rows of the history of this consent are not in the database, so its frames cannot be made. Ask the operator for an audit',
+        examples: ['history_incomplete'],
+      }),
+    ),
   },
   { additionalProperties: false },
 );

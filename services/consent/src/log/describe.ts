@@ -22,7 +22,7 @@ import { findErasure, findErasures, isErasureRunning, type LoggedErasure } from 
 import { countRevisions, findAccountRecords, findRecords, findSubjectRecords, withUpdates } from './histories.sql';
 import type { LoggedRecord } from './logged-record';
 import { cursorAfter, readCursor, readRevisionCursor, takeUpTo } from './page.rule';
-import { planParts } from './parts.rule';
+import { hasGap, planParts } from './parts.rule';
 import { mostPageBytes, readRecordPage, updatesAtOnce } from './record-page';
 import { statementsOf } from './statements';
 import { findTagKeys } from './tag-keys.sql';
@@ -158,7 +158,10 @@ export async function describeSubject(
   return { ...tagged, leaves: items, nextCursor, complete, settled: await isQueueEmpty(database, accountId) };
 }
 
-/** If the frames of a record do not fit, the next page starts with the rest. Throws invalid (limit, cursor). */
+/**
+ * If the frames of a record do not fit, the next page starts with the rest. A record whose history has a gap is named without frames, because
+ * frames made of the other rows would be wrong. Throws invalid (limit, cursor).
+ */
 export async function listOpenings(
   { accountId, cursor, limit }: ListOpeningsRequest,
   { database }: DescribeParts,
@@ -178,19 +181,22 @@ export async function listOpenings(
     const isLast = erasures.length < asked && openings.length === erasures.length;
     return { openings, nextCursor: cursorAfter(start, openings.at(-1)?.record, isLast) };
   }
-  const { items, nextCursor } = await readRecordPage(database, start, {
+  const { parts, items, nextCursor } = await readRecordPage(database, start, {
     find: (from) => findAccountRecords(database, accountId, from, limit),
     limit,
-    make: ({ record }, { frame, salt }) => ({ record, frame, salt }),
+    isUnreadable: hasGap,
+    make: ({ record }, { frame }) => ({ record, frame }),
     bytesOf: ({ frame }) => Buffer.byteLength(frame),
   });
-  const openings: ListOpeningsResponse['openings'] = [];
-  for (const { record, frame, salt } of items) {
-    const latest = openings.at(-1);
-    if (latest?.record === record.id) latest.frames.push(frame);
-    else openings.push({ record: record.id, tag: tag(record.subjectId), salt, frames: [frame] });
+  const openings = new Map<string, ListOpeningsResponse['openings'][number]>();
+  for (const part of parts) {
+    const { record, salt } = part;
+    const opening = { record: record.id, tag: tag(record.subjectId), salt: salt ?? Buffer.alloc(0), frames: [] };
+    openings.set(record.id, hasGap(part) ? { ...opening, problem: 'history_incomplete' } : opening);
   }
-  return { openings, nextCursor };
+  for (const { record, frame } of items) openings.get(record.id)?.frames.push(frame);
+  const shown = [...openings.values()].filter(({ frames, problem }) => frames.length > 0 || problem !== undefined);
+  return { openings: shown, nextCursor };
 }
 
 export async function getTagKey(

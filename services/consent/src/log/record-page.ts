@@ -37,12 +37,13 @@ export async function readRecordPage<Item>(
     })),
   );
   const taken = takeUpTo(leaves, ({ item }) => bytesOf(item), mostPageBytes);
-  return { parts, items: taken.map(({ item }) => item), nextCursor: cursorOfNext() };
+  const next = leaves[taken.length];
+  const passed = next === undefined ? parts : parts.slice(0, parts.indexOf(next.part) + 1);
+  return { parts: passed, items: taken.map(({ item }) => item), nextCursor: cursorOfNext() };
 
   function cursorOfNext(): string {
     const last = parts.at(-1);
-    const left = leaves[taken.length];
-    if (left !== undefined) return cursorWithin(idBefore(left.part), { id: left.part.record.id, revision: left.revision });
+    if (next !== undefined) return cursorWithin(idBefore(next.part), { id: next.part.record.id, revision: next.revision });
     if (last !== undefined && last.last <= last.lastNumber) {
       return cursorWithin(idBefore(last), { id: last.record.id, revision: last.last + 1 });
     }

@@ -46,8 +46,13 @@ export function openLeaves(openings: readonly LogOpening[], context: OpeningCont
   for (const opening of openings) openLeavesOf(opening, context);
 }
 
-function openLeavesOf({ record, tag: tagText, salt: saltText, frames }: LogOpening, context: OpeningContext): void {
+function openLeavesOf({ record, tag: tagText, salt: saltText, frames, problem }: LogOpening, context: OpeningContext): void {
   const { state, erasures } = context;
+  if (problem !== undefined) {
+    const what =
+      problem === 'history_incomplete' ? 'rows of its history are missing in the database' : `its leaves are not opened: ${problem}`;
+    addLine(state.result.contradictions, `record ${record}: ${what}`);
+  }
   const tag = fromBase64Url(tagText);
   const salt = fromBase64Url(saltText);
   if (tag.length !== tagBytes) throw new Error(`GET /log/openings has a tag of ${tag.length} bytes`);
