@@ -1,3 +1,4 @@
+import { find } from './find';
 import type { Site, Texts } from './site';
 
 /** What the banner says in one language unless the site has texts of its own. */
@@ -29,16 +30,12 @@ export function withLanguage<Shown extends Pick<Site, 'texts' | 'categories'>>(
 ): Shown {
   return {
     ...site,
-    texts: { ...site.texts, [language]: { ...texts, ...ownOf(site.texts, language) } },
+    texts: { ...site.texts, [language]: { ...texts, ...find(site.texts, language) } },
     // A category that is none of ours has no label here, and labelOf finds another.
     categories:
       site.categories?.map((category) => ({
         ...category,
-        label: { [language]: ownOf(labels, category.key), ...category.label } as Record<string, string>,
+        label: { [language]: find(labels, category.key), ...category.label } as Record<string, string>,
       })) ?? null,
   };
 }
-
-/** Languages and categories are named by the site, so names such as "constructor" must find nothing. */
-export const ownOf = <Value>(values: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
-  values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;

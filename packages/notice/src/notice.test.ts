@@ -1,5 +1,5 @@
 import { withBuiltInTexts } from './languages';
-import { noticeOf, type NoticeOptions } from './notice';
+import { noticeOf, type NoticeOptions, type PlacedRule } from './notice';
 
 const site: NoticeOptions['site'] = {
   site_id: 'site',
@@ -50,16 +50,38 @@ test('languages and categories with names of Object.prototype are like any other
   expect(noticeOf({ site: odd, program: 'p' }).texts['constructor']).toMatchObject({ accept: 'Yes', refuse: 'Refuse all' });
 });
 
-test('a notice has only texts that a visitor can read', () => {
-  expect(Object.keys(noticeOf({ site, program: 'p' }).texts['de'] ?? {})).toEqual([
-    'title',
-    'message',
-    'accept',
-    'refuse',
-    'choose',
-    'save',
-    'change',
-    'policy',
-    'required',
-  ]);
+describe('rules', () => {
+  const rule = (more: Partial<PlacedRule>): PlacedRule => ({
+    ...{ places: [], model: 'opt_in', categories: {}, gpc: 'ignored', ask_again_after_days: { yes: 365, no: 365 }, texts: {} },
+    ...more,
+  });
+  const of = (...rules: PlacedRule[]) => noticeOf({ site, rules: [rule({}), ...rules], program: 'p' });
+  const rareIn = ({ texts }: ReturnType<typeof noticeOf>) =>
+    ['message_opt_out', 'message_notice', 'acknowledge', 'signal'].filter((name) => Object.hasOwn(texts['en'] ?? {}, name));
+
+  test('are a part of the notice only of a site that has some', () => {
+    expect(noticeOf({ site, program: 'p' })).not.toHaveProperty('rules');
+    expect(of(rule({ places: ['US'], model: 'opt_out', categories: { analytics: 'notice' } })).rules).toEqual([
+      { ...rule({}), number: 0, question: 'opt_in' },
+      { ...rule({ places: ['US'], model: 'opt_out', categories: { analytics: 'notice' } }), number: 1, question: 'notice' },
+    ]);
+  });
+
+  test('bring the texts that they can show, and no others', () => {
+    expect(rareIn(of(rule({})))).toEqual([]);
+    expect(rareIn(of(rule({ model: 'opt_out' })))).toEqual(['message_opt_out']);
+    expect(rareIn(of(rule({ model: 'none' })))).toEqual(['message_opt_out']);
+    expect(rareIn(of(rule({ model: 'notice' })))).toEqual(['message_opt_out', 'message_notice', 'acknowledge']);
+    expect(rareIn(of(rule({ gpc: 'refuses_and_asks' })))).toEqual(['signal']);
+  });
+
+  test('without rules, only a site that honours the signal has its line', () => {
+    expect(rareIn(noticeOf({ site, program: 'p' }))).toEqual(['signal']);
+    expect(rareIn(noticeOf({ site: { ...site, global_privacy_control: false }, program: 'p' }))).toEqual([]);
+  });
+
+  test('have only the texts that differ, so that a notice of many rules and languages stays small', () => {
+    const texts = { de: { accept: 'Alle annehmen', refuse: 'Nein' }, en: { signal: 'Never shown' } };
+    expect(of(rule({ texts })).rules?.[1]?.texts).toEqual({ de: { refuse: 'Nein' } });
+  });
 });

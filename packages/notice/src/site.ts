@@ -16,8 +16,33 @@ export interface Site {
   google_consent_mode: boolean;
   /** The domain whose pages share a choice by a cookie. Absent if each origin keeps its own. */
   cookie_domain?: string | undefined;
+  /** The rule for the place of the caller. Absent if the site has no rules: then everything waits for a choice. */
+  rule?: Rule | undefined;
   /** The notice that this document makes. Absent in the dashboard's preview, and if the server could not keep it. */
   notice?: { sha256: string; token?: string | undefined } | undefined;
+}
+
+/**
+ * When optional categories run: after a choice (`opt_in`), until the visitor refuses (`opt_out`), with a note that only says so
+ * (`notice`), or without a word (`none`).
+ */
+export type Model = 'opt_in' | 'opt_out' | 'notice' | 'none';
+
+/** What Global Privacy Control does: refuses and answers the question, refuses while the banner still asks, or nothing. */
+export type SignalEffect = 'decides' | 'refuses_and_asks' | 'ignored';
+
+/** A rule as it applies to one visitor. */
+export interface Rule {
+  /** Its place among the rules of the site, from 1. 0: no rule is for the visitor's place, so the strictest applies. */
+  number: number;
+  /** The visitor's country or state, such as `DE` or `US-CA`. null: unknown. */
+  place: string | null;
+  model: Model;
+  /** Models of categories that differ. */
+  categories: Record<string, Model>;
+  gpc: SignalEffect;
+  /** After an acceptance, and after a refusal. null: never. */
+  ask_again_after_days: { yes: number | null; no: number | null };
 }
 
 export interface Category {
@@ -38,9 +63,12 @@ export interface Texts {
   change: string;
   policy: string;
   required: string;
+  /** The question of a place where everything runs until the visitor refuses, and in the settings of one where it runs without. */
   message_opt_out: string;
   message_notice: string;
+  /** The only button below `message_notice`. */
   acknowledge: string;
+  /** The line that says that Global Privacy Control was honoured. */
   signal: string;
   /** `{host}` and `{category}` are replaced. */
   held: string;

@@ -1,4 +1,4 @@
-import { ownOf as find } from './built-in-language';
+import { find } from './find';
 import { en } from './languages/en';
 import type { Category, Site, Texts } from './site';
 
