@@ -58,6 +58,12 @@ describe('the context of a consent from a page', () => {
     expect([gateway.stored(), gateway.services.callsOf('findNotices')]).toEqual([[expected], []]);
   });
 
+  test('[decision 54] with the place and the rule that the banner read keeps both', async () => {
+    const { token } = gateway.newSite();
+    expect((await publish(token, { ...shown, signals: { gpc: true, place: 'US-CA', rule: 2 } })).status).toBe(201);
+    expect(gateway.stored()[0]?.signals).toEqual({ gpc: true, place: 'US-CA', rule: 2 });
+  });
+
   test('with an expired token is claimed, and nothing is looked up, so that it never costs a choice', async () => {
     const site = gateway.newSite();
     const token = tokensAt(49).of({ siteId: site.id, sha256: other });
@@ -110,6 +116,8 @@ describe('the context of a consent from a page', () => {
     ['/context/language', { language: 'pt_BR' }],
     ['/context/signals/dnt', { signals: { dnt: true } }],
     ['/context/signals/gpc', { signals: { gpc: 'yes' } }],
+    ['/context/signals/place', { signals: { place: 'California' } }],
+    ['/context/signals/rule', { signals: { rule: 51 } }],
     ['/context/token', { token: 'x'.repeat(201) }],
     ['/context/asked', { asked: 'served' }],
   ])('with a wrong member is 400 with the pointer %s', async (pointer, wrong) => {

@@ -7,7 +7,7 @@ export const stranger = 'https://evil.example';
 export const neighbour = 'https://neighbour.example';
 
 export function createSites(services: FakeServices) {
-  const sites = new Map<string, { id: string; accountId: string; accountStatus: string }>();
+  const sites = new Map<string, { id: string; accountId: string; accountStatus: string; bannerJson: string }>();
 
   services.answer('checkOrigin', ({ origin }) => ({ allowed: [page, neighbour].includes(origin) }));
   services.answer('resolveSiteToken', ({ token, origin }) => {
@@ -26,6 +26,7 @@ export function createSites(services: FakeServices) {
         createdAtMs: 0,
         updatedAtMs: 0,
         deletedAtMs: 0,
+        bannerJson: found.bannerJson,
       },
       accountStatus: found.accountStatus,
       originAllowed: origin === '' || origin === page,
@@ -34,9 +35,14 @@ export function createSites(services: FakeServices) {
   services.answer('createConsents', ({ rows }) => ({ results: rows.map(({ id }) => ({ consentJson: JSON.stringify({ id }) })) }));
 
   return {
-    newSite: (accountStatus = 'active') => {
+    newSite: (accountStatus = 'active', banner?: object) => {
       const token = `st_${randomBytes(32).toString('base64url')}`;
-      const site = { id: randomUUID(), accountId: randomUUID(), accountStatus };
+      const site = {
+        id: randomUUID(),
+        accountId: randomUUID(),
+        accountStatus,
+        bannerJson: banner === undefined ? '' : JSON.stringify(banner),
+      };
       sites.set(token, site);
       return { ...site, token };
     },

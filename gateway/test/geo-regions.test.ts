@@ -53,6 +53,19 @@ describe('a file of cities [decision 2.4]', () => {
   });
 });
 
+test('states of the US are told apart by a file that has them, by code or by name', async () => {
+  const california = { country: { iso_code: 'US' }, subdivisions: [{ iso_code: 'CA', names: { en: 'California' } }] };
+  const nevada = { country_code: 'US', state1: 'Nevada' };
+  const cities = await lookupIn('states.mmdb', { '73.0.0.0/8': california, '24.0.0.0/8': nevada, '64.0.0.0/8': { country_code: 'US' } });
+  expect(cities.tellsStates).toBe(true);
+  expect(['73.1.2.3', '24.1.2.3', '64.1.2.3', '10.0.0.1'].map(cities.codeOf)).toEqual(['US-CA', 'US-NV', 'US', '']);
+});
+
+test('a file with regions of other countries only, or none, does not tell states apart', async () => {
+  const file = await lookupIn('no-states.mmdb', { '73.0.0.0/8': { country_code: 'US' }, '203.0.0.0/8': saoPaulo });
+  expect([file.tellsStates, file.codeOf('73.1.2.3'), file.codeOf('203.0.113.7')]).toEqual([false, 'US', 'BR']);
+});
+
 test('an IPv4-only file has no place for an IPv6 address', async () => {
   const geo = await lookupIn('v4.mmdb', { '32.0.0.0/8': saoPaulo, '203.0.113.0/24': saoPaulo }, 4);
   expect(geo.placeOf('203.0.113.7')).toEqual({ country: 'BR', region: 'São Paulo' });

@@ -55,6 +55,9 @@ def is_rule_beyond_schemas(message):
     # The categories of a form have the languages of its texts, and different keys (decision 51.1).
     if re.match(r"categories\.\d+\.(key must be of one category only|label\..* is required, because|(label|description)\..* is in a language that texts)", message):
         return True
+    # ISO 3166 decides which places exist, the site which categories, and a rule for every place is the last (decision 54.1).
+    if re.match(r"banner\.rules\.\d+(\.places\.\d+ is not a place|\.categories\..* is not a category| never applies)", message):
+        return True
     # The URL standard decides which international names exist.
     return message.startswith("domain must ")
 

@@ -27,3 +27,7 @@ describe('the place of an address (decision 2.4)', () => {
     },
   );
 });
+
+test('the bundled file has countries, and does not tell states of the US apart', () => {
+  expect([geo.codeOf('8.8.8.8'), geo.codeOf('200.160.2.3'), geo.codeOf('10.0.0.1'), geo.tellsStates]).toEqual(['US', 'BR', '', false]);
+});

@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { open, type CityResponse, type Reader } from 'maxmind';
+import { placeCodeOf } from './place-code';
 
 export interface Place {
   /** ISO 3166-1 alpha-2, or "". */
@@ -9,6 +10,10 @@ export interface Place {
 
 export interface GeoLookup {
   placeOf: (address: string) => Place;
+  /** Country or state as rules of a site name it, such as `DE` or `US-CA`. "" if unknown. */
+  codeOf: (address: string) => string;
+  /** Whether the file tells states of the US apart. */
+  tellsStates: boolean;
 }
 
 const nowhere: Place = { country: '', region: '' };
@@ -24,19 +29,33 @@ export async function openGeoLookup(file: string): Promise<GeoLookup> {
   const reader = (await open(file)) as unknown as Reader<CityResponse>;
   const readsIpv6 = reader.metadata.ipVersion === 6;
 
+  const find = (address: string) => {
+    const plain = withoutMapping(address);
+    // Looking up an IPv6 address in an IPv4 file would return the place of an unrelated address.
+    if (isIP(plain) === 0 || (!readsIpv6 && !isIPv4(plain))) return undefined;
+    const found = reader.get(plain) as (CityResponse & FlatRecord) | null;
+    const country = found?.country_code ?? found?.country?.iso_code ?? '';
+    if (found === null || !/^[A-Z]{2}$/.test(country)) return undefined;
+    const subdivision = found.subdivisions?.[0];
+    return { country, region: found.state1 ?? subdivision?.names.en ?? '', isoCode: subdivision?.iso_code ?? '' };
+  };
+  const codeOf = (address: string): string => {
+    const found = find(address);
+    return found === undefined ? '' : placeCodeOf(found);
+  };
+
   return {
     placeOf: (address) => {
-      const plain = withoutMapping(address);
-      // Looking up an IPv6 address in an IPv4 file would return the place of an unrelated address.
-      if (isIP(plain) === 0 || (!readsIpv6 && !isIPv4(plain))) return nowhere;
-      const found = reader.get(plain) as (CityResponse & FlatRecord) | null;
-      if (found === null) return nowhere;
-      const country = found.country_code ?? found.country?.iso_code ?? '';
-      const region = found.state1 ?? found.subdivisions?.[0]?.names.en ?? '';
-      return /^[A-Z]{2}$/.test(country) ? { country, region } : nowhere;
+      const { country, region } = find(address) ?? nowhere;
+      return { country, region };
     },
+    codeOf,
+    tellsStates: probes.some((address) => codeOf(address).startsWith('US-')),
   };
 }
+
+/** Spread over all IPv4 addresses. The US has hundreds of them, so a file with states knows one of some of these. */
+const probes = Array.from({ length: 223 * 16 }, (_, at) => `${1 + Math.floor(at / 16)}.${(at % 16) * 16}.0.1`);
 
 const mappedPrefix = '::ffff:';
 

@@ -3,34 +3,40 @@ import { timestamp, type PolicyVersion, type Site } from '@consent/contracts';
 import { builtInLanguage } from '@consent/notice/languages';
 import type { BannerCategory, BannerSettings } from '../routes/schemas/banner';
 import { languageFiles } from './language-files';
+import { siteRules } from './site-rules';
 
 /** Of a site that chooses none. */
 const defaultLanguages = ['pt-BR'];
 
+/** What every visitor of a site gets, and the rules that differ by place. */
 export function siteDocument(site: Site, policy: PolicyVersion | undefined, publicUrl: string) {
   const bannerJson = site.bannerJson ?? '';
   const settings = (bannerJson === '' ? {} : JSON.parse(bannerJson)) as BannerSettings;
   const texts = settings.texts ?? {};
   // A later release may have stored a language that this one does not have.
   const inFiles = (settings.languages ?? defaultLanguages).filter((tag) => tag !== 'en' && builtInLanguage(tag) !== undefined);
-  return {
+  const days = settings.ask_again_after_days === undefined ? 365 : settings.ask_again_after_days;
+  const rules = siteRules(settings.rules, { ...settings, ask_again_after_days: days });
+  const ofTexts = [texts, ...(rules ?? []).map((rule) => rule.texts)].flatMap(Object.keys);
+  const document = {
     site_id: site.id,
     name: site.name,
     categories: categoriesOf(site, settings.categories),
     policy: policy === undefined ? null : policyFacts(site, policy, publicUrl),
-    languages: [...new Set(['en', ...inFiles, ...Object.keys(texts)])],
+    languages: [...new Set(['en', ...inFiles, ...ofTexts])],
     ...(inFiles.length > 0 && { text_files: languageFiles.path, text_file_languages: inFiles }),
     texts_version: createHash('sha256').update(bannerJson).digest('hex').slice(0, 16),
     texts,
     position: settings.position ?? 'bottom',
     colors: settings.colors ?? {},
-    ask_again_after_days: settings.ask_again_after_days === undefined ? 365 : settings.ask_again_after_days,
+    ask_again_after_days: days,
     ask_again_on_new_version: settings.ask_again_on_new_version ?? true,
     global_privacy_control: settings.global_privacy_control ?? true,
     google_consent_mode: settings.google_consent_mode ?? false,
     // Cookies know no ports.
     ...(settings.shared_by_subdomains === true && { cookie_domain: site.domain.replace(/:\d+$/, '') }),
   };
+  return { document, rules };
 }
 
 function policyFacts({ id, policyId }: Site, { name, version, sha256, publishedAtMs }: PolicyVersion, publicUrl: string) {

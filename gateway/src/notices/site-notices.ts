@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { NoticeServiceMethods, PolicyServiceMethods, PolicyVersion, Site } from '@consent/contracts';
 import { canonicalJson } from '@consent/evidence-format';
 import { ServiceError } from '@consent/kernel/errors';
-import { noticeOf } from '@consent/notice';
+import { noticeOf, type Rule } from '@consent/notice';
 import { withBuiltInTexts } from '@consent/notice/languages';
 import type { RpcClient } from '@consent/rpc';
 import { LRUCache } from 'lru-cache';
 import type { BannerProgram } from './banner-program';
 import type { NoticeTokens } from './notice-tokens';
 import { siteDocument } from './site-document';
+import { mergedTexts, ruleAt } from './site-rules';
 
 export interface CurrentNotice {
   number: number;
@@ -16,14 +17,16 @@ export interface CurrentNotice {
   sha256: string;
 }
 
-export type SiteDocument = ReturnType<typeof siteDocument> & { notice: (CurrentNotice & { token: string }) | null };
+type Described = ReturnType<typeof siteDocument>;
+export type SiteDocument = Described['document'] & { rule?: Rule; notice: (CurrentNotice & { token: string }) | null };
 
 export interface SiteNotices {
   /**
    * What banners read (decision 34), with the notice that it makes, which has a number before anybody sees it. null if this
-   * process serves no banner.js, or if the notice cannot be kept now: visitors are asked all the same.
+   * process serves no banner.js, or if the notice cannot be kept now: visitors are asked all the same. `placeCode` is where the
+   * visitor is, "" if unknown; only a site with rules looks at it.
    */
-  documentOf: (site: Site) => Promise<SiteDocument>;
+  documentOf: (site: Site, placeCode: () => string) => Promise<SiteDocument>;
   /** Gives the site's notice its number and returns it. Without it the next reader does, so nothing fails: null. */
   keep: (site: Site) => Promise<CurrentNotice | null>;
 }
@@ -44,15 +47,16 @@ const refusedForMs = 60_000;
 export function createSiteNotices({ notices, policies, program, publicUrl, tokens }: SiteNoticesParts): SiteNotices {
   const numbers = new LRUCache<string, { notice: CurrentNotice | null }>({ max: keptNumbers });
 
-  async function numberOf(site: Site, document: ReturnType<typeof siteDocument>): Promise<CurrentNotice | null> {
+  async function numberOf(site: Site, described: Described): Promise<CurrentNotice | null> {
     if (program === undefined) return null;
     const key = createHash('sha256')
-      .update(JSON.stringify([site.accountId, document]))
+      .update(JSON.stringify([site.accountId, described]))
       .digest('base64');
     const kept = numbers.get(key);
     if (kept !== undefined) return kept.notice;
+    const { document, rules } = described;
     const shown = withBuiltInTexts(document, document.text_file_languages ?? []);
-    const content = canonicalJson(noticeOf({ site: shown, program: program.sha256 }));
+    const content = canonicalJson(noticeOf({ site: shown, rules, program: program.sha256 }));
     try {
       const { notice } = await notices.registerNotice({ accountId: site.accountId, siteId: site.id, content }, { needs: 'notices' });
       const current = { number: notice.number, sha256: notice.sha256 };
@@ -75,15 +79,20 @@ export function createSiteNotices({ notices, policies, program, publicUrl, token
     }
   }
 
-  const documentOf = async (site: Site) => {
-    const document = siteDocument(site, await currentVersion(site), publicUrl);
-    const notice = await numberOf(site, document);
-    return { ...document, notice: notice && { ...notice, token: tokens.of({ siteId: site.id, sha256: notice.sha256 }) } };
+  const describe = async (site: Site) => {
+    const described = siteDocument(site, await currentVersion(site), publicUrl);
+    return { ...described, notice: await numberOf(site, described) };
   };
   return {
-    documentOf,
+    documentOf: async (site, placeCode) => {
+      const { document, rules, notice: current } = await describe(site);
+      const notice = current && { ...current, token: tokens.of({ siteId: site.id, sha256: current.sha256 }) };
+      if (rules === undefined) return { ...document, notice };
+      const { rule, texts } = ruleAt(rules, placeCode());
+      return { ...document, texts: mergedTexts(document.texts, texts), rule, notice };
+    },
     keep: (site) =>
-      documentOf(site).then(
+      describe(site).then(
         ({ notice }) => notice,
         () => null,
       ),

@@ -132,7 +132,8 @@ describe('contexts', () => {
   };
 
   test('are canonical JSON and are read back', () => {
-    for (const each of [context, { ...context, signals: {} }]) {
+    const places = [{ place: 'US-CA' }, { rule: 0 }, { rule: 50, gpc: true }, { gpc: false, place: 'DE', rule: 3 }];
+    for (const each of [context, ...[{}, ...places].map((signals) => ({ ...context, signals }))]) {
       expect(contextText(each)).toBe(canonical(each));
       expect(parseContext(contextText(each))).toEqual(each);
     }
@@ -146,6 +147,9 @@ describe('contexts', () => {
 
   test.each([
     ['another member', canonical({ ...context, zone: 'x' }), 'the member zone'],
+    ['a place in small letters', canonical({ ...context, signals: { place: 'us-ca' } }), 'is not a place'],
+    ['a rule above 50', canonical({ ...context, signals: { rule: 51 } }), 'is not a number from 0 to 50'],
+    ['a rule with a fraction', canonical({ ...context, signals: { rule: 1.5 } }), 'is not a number from 0 to 50'],
     ['another signal', canonical({ ...context, signals: { dnt: true } }), 'the member dnt'],
     ['another order', JSON.stringify(Object.fromEntries(Object.entries(context).reverse())), 'not canonical'],
     ['a hash in capitals', canonical({ ...context, notice_sha256: 'AB'.repeat(32) }), 'not a SHA-256'],

@@ -7,6 +7,8 @@ import type { AddressOf } from '../0-common/client-address';
 export interface Client {
   /** Country and region. Handlers never see the address itself (decision 2.4). */
   place: () => Place;
+  /** As rules of a site name it, such as `DE` or `US-CA`. "" if unknown. */
+  placeCode: () => string;
   userAgent: () => string;
   sessionDigest: () => Buffer | undefined;
 }
@@ -20,6 +22,7 @@ export interface ClientParts {
 export function clientOf(request: IncomingMessage, { addressOf, geo, sessionCookies }: ClientParts): Client {
   return {
     place: () => geo.placeOf(addressOf(request)),
+    placeCode: () => geo.codeOf(addressOf(request)),
     userAgent: () => readUserAgent(request.headers['user-agent']),
     sessionDigest: () => sessionCookies.find(request)?.digest,
   };

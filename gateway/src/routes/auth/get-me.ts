@@ -20,6 +20,8 @@ export const getMe = route({
   handle: async ({ caller, arrivedAtMs }, services) => {
     const { user, account, plan } = caller.session as ResolveSessionResponse;
     const usage = await readUsage(services, caller.accountId, { arrivedAtMs });
-    return { json: JSON.stringify({ user: userFields(user), account: accountFields(account), plan: planFields(plan), usage }) };
+    const { tellsStates: tells_us_states } = services.geo;
+    const json = { user: userFields(user), account: accountFields(account), plan: planFields(plan), usage, tells_us_states };
+    return { json: JSON.stringify(json) };
   },
 });

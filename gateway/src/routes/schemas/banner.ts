@@ -38,6 +38,59 @@ const BannerTexts = Type.Object(
   { additionalProperties: false },
 );
 
+const oneOf = <Names extends readonly string[]>(names: Names, description: string) =>
+  Type.Union(
+    names.map((name) => Type.Literal(name as Names[number])),
+    { description },
+  );
+
+export const ruleModels = ['opt_in', 'opt_out', 'notice', 'none'] as const;
+export const signalEffects = ['decides', 'refuses_and_asks', 'ignored'] as const;
+
+const aboutModel =
+  'When optional categories run. `opt_in`: once the visitor agrees. `opt_out`: until the visitor refuses. `notice`: always, and a note says so. `none`: always, without a banner. A visitor can refuse under each of them';
+const days = (description: string) =>
+  Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()], { description }));
+const bannerTexts = (description: string) =>
+  Type.Record(Type.String({ pattern: languagePattern }), BannerTexts, { maxProperties: 40, additionalProperties: false, description });
+
+const BannerRule = Type.Object(
+  {
+    places: Type.Array(Type.String({ pattern: '^([A-Z]{2}(-[A-Z]{2})?|EEA|\\*)$' }), {
+      minItems: 1,
+      maxItems: 60,
+      uniqueItems: true,
+      description:
+        'Countries (ISO 3166-1, such as `BR`), `EEA`, states of the US and provinces of Canada (`US-CA`, `CA-QC`), or `*` for all places that no earlier rule names',
+    }),
+    model: oneOf(ruleModels, aboutModel),
+    categories: Type.Optional(
+      Type.Record(Type.String({ pattern: categoryPattern }), oneOf(ruleModels, 'Model of this category'), {
+        maxProperties: 64,
+        additionalProperties: false,
+        description: 'Categories whose model differs. The strictest model decides which question is shown',
+      }),
+    ),
+    gpc: Type.Optional(
+      oneOf(
+        signalEffects,
+        'What Global Privacy Control does. `decides`: it refuses, and nobody is asked. `refuses_and_asks`: it refuses, and the banner asks. `ignored`: nothing. Default: `decides` if `global_privacy_control` is true, else `ignored`',
+      ),
+    ),
+    ask_again_after_days: Type.Optional(
+      Type.Object(
+        { yes: days('After an acceptance; null means never'), no: days('After a refusal; null means never') },
+        {
+          additionalProperties: false,
+          description: 'Days after which the banner asks again. Default: `ask_again_after_days` of the banner',
+        },
+      ),
+    ),
+    texts: Type.Optional(bannerTexts('Texts that replace those of the banner where this rule applies')),
+  },
+  { additionalProperties: false },
+);
+
 const BannerCategory = Type.Object(
   {
     key: Type.String({ pattern: categoryPattern, description: 'Key in `preferences`' }),
@@ -77,12 +130,9 @@ export const BannerSettings = Type.Object(
       }),
     ),
     texts: Type.Optional(
-      Type.Record(Type.String({ pattern: languagePattern }), BannerTexts, {
-        maxProperties: 40,
-        additionalProperties: false,
-        description:
-          'Custom texts by language, which replace the built-in ones. A language that `languages` does not name is shown in English where it has no text here',
-      }),
+      bannerTexts(
+        'Custom texts by language, which replace the built-in ones. A language that `languages` does not name is shown in English where it has no text here',
+      ),
     ),
     languages: Type.Optional(
       Type.Array(Type.Unsafe<string>({ type: 'string', enum: builtInLanguages().map(({ tag }) => tag) }), {
@@ -130,9 +180,18 @@ export const BannerSettings = Type.Object(
     google_consent_mode: Type.Optional(
       Type.Boolean({ description: 'Whether to pass choices to Google tags with Consent Mode v2. Default: false' }),
     ),
+    rules: Type.Optional(
+      Type.Array(BannerRule, {
+        minItems: 1,
+        maxItems: 50,
+        description:
+          'What visitors of each place are asked; the first rule that names their place applies. Visitors whose place is unknown, or that no rule names, get the strictest: `opt_in`. Without rules everybody does',
+      }),
+    ),
   },
   { additionalProperties: false, examples: [exampleBanner], description: 'Appearance and behaviour of the banner' },
 );
 
 export type BannerSettings = Static<typeof BannerSettings>;
+export type BannerRule = Static<typeof BannerRule>;
 export type BannerCategory = Static<typeof BannerCategory>;

@@ -85,14 +85,27 @@ const askedFields = {
   action: oneOf(actions, 'The button, or why there was none: `signal` of the browser, or `withdraw` by other means'),
 };
 
+const signalFields = {
+  gpc: Type.Optional(Type.Boolean({ description: 'Global Privacy Control, as `navigator.globalPrivacyControl` says' })),
+  place: Type.Optional(
+    Type.String({
+      pattern: '^[A-Z0-9-]{2,6}$',
+      description: 'Country or state of the visitor, such as `US-CA`, as the banner read it in `rule.place` of `GET /public/site`',
+    }),
+  ),
+  rule: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 50, description: 'Number of the rule of the notice under which the visitor was asked' }),
+  ),
+};
+
 const Asked = Type.Object(
   {
     ...askedFields,
     signals: Type.Optional(
-      Type.Object(
-        { gpc: Type.Optional(Type.Boolean({ description: 'Global Privacy Control, as `navigator.globalPrivacyControl` says' })) },
-        { additionalProperties: false, description: 'Signals of the browser at that time' },
-      ),
+      Type.Object(signalFields, {
+        additionalProperties: false,
+        description: 'Signals of the browser at that time, and the rule that applied',
+      }),
     ),
     token: Type.Optional(
       Type.String({
@@ -289,8 +302,8 @@ export const ConsentContext = Type.Object(
     surface: orNull(askedFields.surface, 'Where the visitor was asked'),
     action: orNull(askedFields.action, 'The button, or `signal` or `withdraw`'),
     signals: orNull(
-      Type.Object({ gpc: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
-      'Signals of the browser at that time. An absent one is unknown',
+      Type.Object(signalFields, { additionalProperties: false }),
+      'Signals of the browser at that time, and the rule that applied, as the caller reported them. An absent one is unknown',
     ),
   },
   {

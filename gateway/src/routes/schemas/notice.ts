@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { exampleCursor, exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
-import { categoryPattern, languagePattern, positions } from './banner';
+import { categoryPattern, languagePattern, positions, ruleModels, signalEffects } from './banner';
 import { NextCursor } from './next-cursor';
 import { exampleNotice } from './public-site';
 import { notBlank } from './text';
@@ -63,8 +63,42 @@ export const Notices = Type.Object(
 
 const byLanguage = (description: string) => Type.Record(Type.String(), Type.String(), { description });
 const texts = ['title', 'message', 'accept', 'refuse', 'choose', 'save', 'change', 'policy', 'required'] as const;
-/** Only in notices of sites that can show them. */
+/** Only of banners that can show them. */
 const rareTexts = ['message_opt_out', 'message_notice', 'acknowledge', 'signal', 'held', 'show_once', 'show_always'] as const;
+const rare = Object.fromEntries(rareTexts.map((name) => [name, Type.Optional(Type.String())]));
+
+const model = Type.Union(ruleModels.map((name) => Type.Literal(name)));
+const days = Type.Union([Type.Integer(), Type.Null()]);
+
+const NoticeRule = Type.Object(
+  {
+    number: Type.Integer({
+      minimum: 0,
+      maximum: 50,
+      description: 'As `context.signals.rule` of a consent names it. 0: no rule is for the place',
+    }),
+    places: Type.Array(Type.String(), { description: 'Empty for number 0' }),
+    model,
+    categories: Type.Record(Type.String(), model, { description: 'Categories whose model differs' }),
+    question: Type.Union(
+      ruleModels.map((name) => Type.Literal(name)),
+      {
+        description:
+          'The strictest model of the optional categories. It decides the question: `message` for `opt_in`, else `message_opt_out`; under `notice` the banner first shows `message_notice`, and under `none` nothing',
+      },
+    ),
+    gpc: Type.Union(signalEffects.map((name) => Type.Literal(name))),
+    ask_again_after_days: Type.Object({ yes: days, no: days }, { additionalProperties: false }),
+    texts: Type.Record(
+      Type.String(),
+      Type.Object(Object.fromEntries([...texts, ...rareTexts].map((name) => [name, Type.Optional(Type.String())])), {
+        additionalProperties: false,
+      }),
+      { description: 'What differs from `texts` of the notice' },
+    ),
+  },
+  { additionalProperties: false },
+);
 
 /** Categories as they are kept. */
 const categoriesOf = (description: string, purpose: string) =>
@@ -105,13 +139,7 @@ const BannerNotice = Type.Object(
     ]),
     texts: Type.Record(
       Type.String(),
-      Type.Object(
-        Object.fromEntries([
-          ...texts.map((name) => [name, Type.String()] as const),
-          ...rareTexts.map((name) => [name, Type.Optional(Type.String())] as const),
-        ]),
-        { additionalProperties: false },
-      ),
+      Type.Object({ ...Object.fromEntries(texts.map((name) => [name, Type.String()])), ...rare }, { additionalProperties: false }),
       {
         description: 'All texts in each language, as shown',
       },
@@ -125,6 +153,9 @@ const BannerNotice = Type.Object(
     ask_again_on_new_version: Type.Boolean(),
     global_privacy_control: Type.Boolean(),
     google_consent_mode: Type.Boolean(),
+    rules: Type.Optional(
+      Type.Array(NoticeRule, { description: 'What visitors of each place are asked, by number. Absent if the site has no rules' }),
+    ),
   },
   { additionalProperties: false },
 );

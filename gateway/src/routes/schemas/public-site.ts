@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
-import { categoryPattern, exampleBanner, positions } from './banner';
+import { categoryPattern, exampleBanner, positions, ruleModels, signalEffects } from './banner';
 
 const byLanguage = (description: string) => Type.Record(Type.String(), Type.String(), { description });
 
@@ -42,6 +42,31 @@ const CurrentNotice = Type.Object(
   { additionalProperties: false },
 );
 
+const model = Type.Union(ruleModels.map((name) => Type.Literal(name)));
+const days = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);
+
+const PublicRule = Type.Object(
+  {
+    number: Type.Integer({
+      minimum: 0,
+      maximum: 50,
+      description: 'Place of the rule in `banner.rules`, from 1. 0: no rule is for this place',
+    }),
+    place: Type.Union([Type.String({ pattern: '^[A-Z0-9-]{2,6}$' }), Type.Null()], {
+      description: 'Country or state of the caller’s address, such as `US-CA`; null if unknown',
+    }),
+    model,
+    categories: Type.Record(Type.String(), model, { description: 'Categories whose model differs' }),
+    gpc: Type.Union(signalEffects.map((name) => Type.Literal(name))),
+    ask_again_after_days: Type.Object({ yes: days, no: days }, { additionalProperties: false }),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'The rule for the caller’s place. `texts` are those of the rule. Absent if the site has no rules; with rules only the browser may keep the response',
+  },
+);
+
 const examplePolicyHash = 'ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856';
 
 export const PublicSite = Type.Object(
@@ -77,6 +102,7 @@ export const PublicSite = Type.Object(
     cookie_domain: Type.Optional(
       Type.String({ description: 'Domain of the cookie with the choice; absent if the site’s subdomains share none' }),
     ),
+    rule: Type.Optional(PublicRule),
     notice: Type.Union([CurrentNotice, Type.Null()], {
       description: 'The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now',
     }),

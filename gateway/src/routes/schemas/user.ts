@@ -83,11 +83,19 @@ export const SignedIn = Type.Object(
 );
 
 export const Me = Type.Object(
-  { user: User, account: Account, plan: Plan, usage: Usage },
+  {
+    user: User,
+    account: Account,
+    plan: Plan,
+    usage: Usage,
+    tells_us_states: Type.Boolean({
+      description: 'Whether this server tells states of the US apart. If not, a banner rule for a state such as `US-CA` never applies',
+    }),
+  },
   {
     $id: 'Me',
     additionalProperties: false,
-    examples: [{ user: exampleUser, account: exampleAccount, plan: examplePlan, usage: exampleUsage }],
+    examples: [{ user: exampleUser, account: exampleAccount, plan: examplePlan, usage: exampleUsage, tells_us_states: true }],
   },
 );
 

@@ -1,12 +1,16 @@
 import type { Static } from '@sinclair/typebox';
-import { invalid } from '@consent/kernel/errors';
+import { invalid, ServiceError } from '@consent/kernel/errors';
 import type { BannerSettings } from '../schemas/banner';
 import type { SiteBody } from '../schemas/site';
+import { ruleFaults } from './rule-faults';
 
 /** Absent or null categories mean an open set (decisions 8.12, 8.16), an absent or null banner the defaults. Throws invalid. */
 export function siteDescriptionOf({ name, domain, categories, banner }: Static<typeof SiteBody>) {
   const isClosed = categories !== null && categories !== undefined;
-  if (banner !== undefined && banner !== null) checkCategories(banner, isClosed ? categories : undefined);
+  if (banner !== undefined && banner !== null) {
+    checkCategories(banner, isClosed ? categories : undefined);
+    checkRules(banner, isClosed ? categories : banner.categories?.map(({ key }) => key));
+  }
   const bannerJson = banner === undefined || banner === null ? '' : JSON.stringify(banner);
   return { name, domain, categoriesClosed: isClosed, categories: isClosed ? categories : [], bannerJson };
 }
@@ -16,4 +20,10 @@ function checkCategories({ categories = [] }: BannerSettings, allowed: readonly 
   if (new Set(keys).size < keys.length) throw invalid('banner.categories must not have the same key twice.');
   const foreign = keys.find((key) => allowed !== undefined && !allowed.includes(key));
   if (foreign !== undefined) throw invalid(`banner.categories must only have keys that categories has, and not ${foreign}.`);
+}
+
+function checkRules({ rules = [] }: BannerSettings, known: readonly string[] | undefined): void {
+  const faults = ruleFaults(rules, known);
+  const [first] = faults;
+  if (first !== undefined) throw new ServiceError('invalid', first.message, { findFaults: () => faults });
 }

@@ -16,26 +16,36 @@ export interface ConsentContext {
   language: string;
   /** Of the notice, in lowercase hex. */
   notice_sha256: string;
-  /** Signals of the browser at that time. Absent ones are unknown. */
-  signals: { gpc?: boolean };
+  /**
+   * As the caller reported them; absent ones are unknown. `gpc` is what the browser sent, `place` where the banner took the visitor to
+   * be, and `rule` the number of the notice's rule under which it asked.
+   */
+  signals: { gpc?: boolean; place?: string; rule?: number };
   surface: 'banner' | 'preferences' | 'api' | 'other';
 }
 
 const yesOrNo: Check = (value) => (typeof value === 'boolean' ? undefined : 'is not true or false');
+const ruleNumber: Check = (value) =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 50 ? undefined : 'is not a number from 0 to 50';
 
 const shape = object({
   action: oneOf('accept_all', 'refuse_all', 'save', 'signal', 'withdraw'),
   asked: oneOf('served', 'claimed'),
   language: matches(/^[A-Za-z0-9-]{2,35}$/, 'a language tag'),
   notice_sha256: matches(/^[0-9a-f]{64}$/, 'a SHA-256 in hex'),
-  signals: object({ gpc: optional(yesOrNo) }),
+  signals: object({ gpc: optional(yesOrNo), place: optional(matches(/^[A-Z0-9-]{2,6}$/, 'a place')), rule: optional(ruleNumber) }),
   surface: oneOf('banner', 'preferences', 'api', 'other'),
 });
 
 /** Writes canonical JSON directly, because no value needs escaping. A test compares it with `canonicalJson`. */
-export function contextText({ action, asked, language, notice_sha256, signals: { gpc }, surface }: ConsentContext): string {
-  const signals = gpc === undefined ? '{}' : `{"gpc":${gpc}}`;
-  return `{"action":"${action}","asked":"${asked}","language":"${language}","notice_sha256":"${notice_sha256}","signals":${signals},"surface":"${surface}"}`;
+export function contextText({ action, asked, language, notice_sha256, signals, surface }: ConsentContext): string {
+  const { gpc, place, rule } = signals;
+  const members = [
+    ...(gpc === undefined ? [] : [`"gpc":${gpc}`]),
+    ...(place === undefined ? [] : [`"place":"${place}"`]),
+    ...(rule === undefined ? [] : [`"rule":${rule}`]),
+  ];
+  return `{"action":"${action}","asked":"${asked}","language":"${language}","notice_sha256":"${notice_sha256}","signals":{${members.join(',')}},"surface":"${surface}"}`;
 }
 
 /** Throws FormatError for text that is not canonical. */
