@@ -17,7 +17,9 @@ test('the members of a context are those of POST /consents', () => {
   const { properties: members = {}, required: needed } = properties['context'] as { properties?: object; required?: string[] };
   expect(Object.keys(members).sort()).toEqual([...Object.keys(asked), 'signals', 'token'].sort());
   expect([...(needed ?? [])].sort()).toEqual(Object.keys(asked).sort());
-  expect(problemsOfRow({ ...good, context: { ...asked, signals: { gpc: true }, token: 'x'.repeat(200) } })).toEqual([]);
+  expect(
+    problemsOfRow({ ...good, context: { ...asked, signals: { gpc: true, place: 'US-CA', rule: 50 }, token: 'x'.repeat(200) } }),
+  ).toEqual([]);
 });
 
 test('the fields are those of POST /consents', () => {
@@ -79,9 +81,14 @@ test.each([
     'context has a wrong notice_sha256, which must be a SHA-256 in lowercase hex',
   ],
   [
-    { context: { ...asked, signals: { dnt: true } } },
-    'context has a wrong signals, which must have nothing but gpc, which is true or false',
+    { context: { ...asked, signals: { place: 'california' } } },
+    'context has a wrong signals, which has a wrong place, which must be a place such as DE or US-CA',
   ],
+  ...[51, -1, 1.5, '1'].map((rule): [object, string] => [
+    { context: { ...asked, signals: { rule } } },
+    'context has a wrong signals, which has a wrong rule, which must be a whole number from 0 to 50',
+  ]),
+  [{ context: { ...asked, signals: { dnt: true } } }, 'context has a wrong signals, which has an unknown member: "dnt"'],
   [{ context: { ...asked, asked: 'served' } }, 'context has an unknown member: "asked"'],
   [{ country: 'DE' }, "country can't be imported"],
 ])('%j is refused', (wrong, problem) => {

@@ -41,10 +41,22 @@ const oneOf = (...names: string[]): Check => {
   return (value) => (typeof value === 'string' && names.includes(value) ? undefined : what);
 };
 
+const signalChecks: Readonly<Record<string, Check>> = {
+  gpc: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+  place: matches(/^[A-Z0-9-]{2,6}$/, 'a place such as DE or US-CA'),
+  rule: (value) =>
+    Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 50 ? undefined : 'must be a whole number from 0 to 50',
+};
+
 const signals: Check = (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
-  const wrong = Object.entries(value).find(([name, each]) => name !== 'gpc' || typeof each !== 'boolean');
-  return wrong === undefined ? undefined : 'must have nothing but gpc, which is true or false';
+  for (const [name, each] of Object.entries(value)) {
+    const check = Object.hasOwn(signalChecks, name) ? signalChecks[name] : undefined;
+    if (check === undefined) return `has an unknown member: "${name}"`;
+    const problem = check(each);
+    if (problem !== undefined) return `has a wrong ${name}, which ${problem}`;
+  }
+  return undefined;
 };
 
 const contextChecks: Readonly<Record<keyof NonNullable<CreateConsent['context']>, Check>> = {
