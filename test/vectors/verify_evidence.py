@@ -197,8 +197,16 @@ def read_context(text):
     require(re.fullmatch(r"[A-Za-z0-9-]{2,35}", context["language"]), "not a language")
     require(re.fullmatch(r"[0-9a-f]{64}", context["notice_sha256"]), "not the hash of a notice")
     signals = context["signals"]
-    require(isinstance(signals, dict) and all(name == "gpc" and isinstance(signals[name], bool) for name in signals), "unknown signals")
+    require(isinstance(signals, dict) and all(is_signal(name, signals[name]) for name in signals), "unknown signals")
     return context
+
+
+def is_signal(name, value):
+    if name == "gpc":
+        return isinstance(value, bool)
+    if name == "place":
+        return isinstance(value, str) and re.fullmatch(r"[A-Z0-9-]{2,6}", value) is not None
+    return name == "rule" and type(value) is int and 0 <= value <= 50
 
 
 def read_asked_frame(text):

@@ -70,7 +70,7 @@ function stageOf({ question, action, chosen }: Drawing): HTMLElement {
   return stage;
 }
 
-function captionOf({ question: { notice, look, language, buttons }, action, asked, records, record }: Drawing): HTMLElement {
+function captionOf({ question: { notice, look, language, buttons, rule }, action, asked, records, record }: Drawing): HTMLElement {
   const label = action === 'signal' || action === 'withdraw' ? null : buttons[action];
   const answer = {
     signal: 'Answered by a signal of the browser, without a button.',
@@ -78,13 +78,19 @@ function captionOf({ question: { notice, look, language, buttons }, action, aske
     ...{ accept_all: '', refuse_all: '', save: '' },
   }[action];
   const pressed = label === null ? answer || `Answered by ${action}, for which the notice has no text.` : `Pressed: «${label}».`;
+  const underRule =
+    rule === null
+      ? ''
+      : rule.isInNotice
+        ? ` Under rule ${rule.number} of the notice${rule.places.length === 0 ? '' : `, for ${rule.places.join(', ')}`}.`
+        : ` The caller named rule ${rule.number}, which the notice does not have, so the texts of the site are drawn.`;
   const whose = records === 1 ? `Record ${record}` : `Record ${record} and ${records - 1} more`;
   const program =
     look === null || look.program === null
       ? ''
       : ` The banner was drawn by the program with the SHA-256 ${look.program}, which is not in this bundle.`;
   const lines = [
-    `${whose}, in ${language}. ${pressed} ${askedTexts[asked]}`,
+    `${whose}, in ${language}.${underRule} ${pressed} ${askedTexts[asked]}`,
     `Notice ${notice.number} of site ${notice.site}, SHA-256 ${notice.sha256}, leaf ${notice.leaf}, made at ${notice.at} by the operator’s clock.`,
     `This is a drawing of the logged data, not a picture of a screen.${program}`,
   ];

@@ -9,10 +9,10 @@ type ConsentLeaf = Openings['consents'][number];
 /** Adds a claim `asked` for each opened creation that has a context. */
 export function claimQuestions({ consents }: Openings, notices: CheckedNotices, report: Report): void {
   const questions = new Map<string, number | undefined>();
-  const questionOf = (notice: CheckedNotice, language: string): number | undefined => {
-    const key = `${notice.file} ${language}`;
+  const questionOf = (notice: CheckedNotice, language: string, rule: number | undefined): number | undefined => {
+    const key = `${notice.file} ${language} ${rule}`;
     if (!questions.has(key)) {
-      const question = questionIn(notice, language);
+      const question = questionIn(notice, language, rule);
       questions.set(key, question === undefined ? undefined : report.addQuestion(question));
       if (question === undefined) report.doubt(`${notice.file}: is a notice of a kind that this verifier does not know`);
     }
@@ -26,7 +26,7 @@ export function claimQuestions({ consents }: Openings, notices: CheckedNotices, 
       continue;
     }
     const notice = notices.get(noticeKey(frame.site, context.notice_sha256));
-    const question = notice && questionOf(notice, context.language);
+    const question = notice && questionOf(notice, context.language, context.signals.rule);
     if (notice === undefined || question === undefined) continue;
     const { action, asked, signals, surface } = context;
     const isEarly = isBeforeNotice(leaf, notice);

@@ -35,7 +35,7 @@ function askedText(claim: Asked, question: Question, before: string | undefined)
   const { number, sha256, site, leaf } = question.notice;
   const words = before === undefined ? wordsOf(question) : `the question of record ${before}`;
   const notice = `Notice ${number} of site ${site}, SHA-256 ${sha256} (leaf ${leaf}): ${askedTexts[claim.asked]}`;
-  return `Record ${claim.record}: asked in ${question.language}: ${words}, ${answerText(claim, question)}${choicesText(claim, question)}. ${notice} (leaf ${claim.leaf})`;
+  return `Record ${claim.record}: asked in ${question.language}: ${words}, ${answerText(claim, question)}${choicesText(claim, question)}${ruleText(claim, question)}. ${notice} (leaf ${claim.leaf})`;
 }
 
 function wordsOf({ isInNotice, title, message, picture }: Question): string {
@@ -62,6 +62,24 @@ function choicesText({ answers }: Asked, { categories }: Question): string {
   });
   const more = answers.length > mostAnswers ? [`${answers.length - mostAnswers} more`] : [];
   return shown.length === 0 ? '' : `: ${[...shown, ...more].join(', ')}`;
+}
+
+const modelTexts: Record<string, string> = {
+  opt_in: 'nothing optional runs before an agreement',
+  opt_out: 'everything runs until a refusal',
+  notice: 'everything runs, and a note says so',
+  none: 'everything runs without a word',
+};
+
+/** The place is what the banner read in the settings of the site, so it is the caller's claim. */
+function ruleText({ signals: { place } }: Asked, { rule }: Question): string {
+  const where = place === undefined ? 'an unknown place' : `the place ${place}`;
+  if (rule === null) return place === undefined ? '' : `, in ${where} by the word of the caller`;
+  const from = `in ${where} by the word of the caller`;
+  if (!rule.isInNotice) return `, under rule ${rule.number}, which the notice does not have, ${from}`;
+  const model = rule.question === null ? '' : `: ${modelTexts[rule.question]}`;
+  const places = rule.places.length === 0 ? 'for places that no rule names' : `for ${rule.places.join(' ')}`;
+  return `, under rule ${rule.number} of the notice (${places}${model}), ${from}`;
 }
 
 /** On one line, however it was broken. */

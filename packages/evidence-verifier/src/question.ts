@@ -1,29 +1,41 @@
 import { type CheckedNotice } from './check-notices';
-import { type Question } from './result';
+import { type Question, type QuestionRule } from './result';
 
 /** The service allows fewer. Limits the result for a notice that somebody made by hand. */
 const mostCategories = 200;
 const mostFields = 200;
+const mostPlaces = 60;
+/** Of a place. The service allows 6. */
+const mostPlaceCharacters = 10;
 
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Reads what a notice asks in one language. Members that are not texts become null, because anybody may have written the file. Returns
+ * Reads what a notice asks in one language, under the rule that the context names. Members that are not texts become null, because anybody may have written the file. Returns
  * undefined for a notice of a later kind.
  */
-export function questionIn({ file, leaf, frame, content, picture }: CheckedNotice, language: string): Question | undefined {
+export function questionIn(
+  { file, leaf, frame, content, picture }: CheckedNotice,
+  language: string,
+  ruleNumber: number | undefined,
+): Question | undefined {
   const { v, kind } = content;
   if (v !== 1 || (kind !== 'banner' && kind !== 'form')) return undefined;
   const texts = membersIn(membersIn(content['texts'])?.[language]);
-  const textIn = (name: string) => textOf(texts?.[name]);
+  const ruleContent = ruleNumber === undefined ? undefined : findRule(content['rules'], ruleNumber);
+  const rule = ruleNumber === undefined ? null : ruleIn(ruleContent, ruleNumber);
+  // A rule has only the texts that differ from those of the site.
+  const ofRule = membersIn(membersIn(ruleContent?.['texts'])?.[language]);
+  const textIn = (name: string) => (texts === undefined ? null : (textOf(ofRule?.[name]) ?? textOf(texts[name])));
   const { number, sha256, site } = frame.notice;
   return {
     notice: { file, leaf, number, sha256, site, at: frame.at, isAttested: frame.type === 'notice.attested' },
     kind,
     language,
     isInNotice: texts !== undefined,
+    rule,
     title: textIn('title'),
-    message: textIn('message'),
+    message: textIn(rule === null || rule.question === null || rule.question === 'opt_in' ? 'message' : 'message_opt_out'),
     buttons: { accept_all: textIn('accept'), refuse_all: textIn('refuse'), save: textIn('save') },
     requiredLabel: textIn('required'),
     categories: texts === undefined ? [] : categoriesIn(content['categories'], language, kind),
@@ -32,6 +44,26 @@ export function questionIn({ file, leaf, frame, content, picture }: CheckedNotic
       .slice(0, mostFields),
     picture,
     look: kind === 'banner' ? lookIn(content, textIn('policy')) : null,
+  };
+}
+
+function findRule(rules: unknown, number: number): Members | undefined {
+  if (!Array.isArray(rules)) return undefined;
+  return (rules as unknown[]).map(membersIn).find((rule) => rule?.['number'] === number);
+}
+
+const models: readonly unknown[] = ['opt_in', 'opt_out', 'notice', 'none'];
+
+function ruleIn(rule: Members | undefined, number: number): QuestionRule {
+  const places = Array.isArray(rule?.['places']) ? (rule['places'] as unknown[]) : [];
+  const question = rule?.['question'];
+  return {
+    number,
+    isInNotice: rule !== undefined,
+    places: places
+      .flatMap((place) => (typeof place === 'string' && place.length <= mostPlaceCharacters ? [place] : []))
+      .slice(0, mostPlaces),
+    question: models.includes(question) ? (question as string) : null,
   };
 }
 

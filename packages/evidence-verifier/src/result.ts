@@ -64,6 +64,8 @@ export interface Question {
   language: string;
   /** False: the caller named a language that the notice does not have, so there are no texts. */
   isInNotice: boolean;
+  /** The rule of the notice under which it was asked, as the context names it. Null if it names none. */
+  rule: QuestionRule | null;
   title: string | null;
   message: string | null;
   /** Labels. Null if the form has no such button. */
@@ -82,6 +84,16 @@ export interface Question {
     program: string | null;
     policyLabel: string | null;
   } | null;
+}
+
+export interface QuestionRule {
+  number: number;
+  /** False: the caller named a rule that the notice does not have, so the texts are those of the site. */
+  isInNotice: boolean;
+  /** As the site wrote them, at most 60. Empty for number 0, which is for places that no rule names. */
+  places: string[];
+  /** The model whose question is shown: `opt_in`, `opt_out`, `notice` or `none`. Null if it is none of them. */
+  question: string | null;
 }
 
 /** A file of the bundle. */

@@ -1,4 +1,12 @@
-import { canonicalJson, toHex, utf8, type BundleFile, type LeafJson, type TextLeafJson } from '@consent/evidence-format';
+import {
+  canonicalJson,
+  toHex,
+  utf8,
+  type BundleFile,
+  type ConsentContext,
+  type LeafJson,
+  type TextLeafJson,
+} from '@consent/evidence-format';
 import { resultLines, verifyBundle, type OpenedTexts, type VerificationResult } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
 import { filesOf, filesOfForm, repaired, sampleFacts, streamedZip, zipOf } from './sample-bundle';
@@ -12,6 +20,7 @@ import {
   hashOf,
   noticeLeaf,
   picture,
+  ruledNotice,
   withContext,
   withRecorder,
 } from './sample-notices';
@@ -290,6 +299,44 @@ describe('what no signature settles', () => {
     expect(sectionOf(result, 'What was asked, and the answers').at(-1)).toContain(
       'asked in fr: the notice has no texts in this language, which the caller named, answered by the button refuse_all, for which the notice has no text',
     );
+  });
+
+  const askedUnder = async (notice: object, signals: ConsentContext['signals']) => {
+    const context = askedOf(notice, { language: 'en', signals });
+    return verifyLog(logWith((consentLeaf) => [noticeLeaf(notice, 4, 19, { site: 'site-1' }), withContext(one(consentLeaf), context)]));
+  };
+
+  test('[decision 54] the question is that of the rule that the context names, with its texts and else those of the site', async () => {
+    const result = await askedUnder(ruledNotice, { place: 'US-CA', rule: 1 });
+    expect(result).toMatchObject({ outcome: 'holds' });
+    expect(result.questions.at(-1)).toMatchObject({
+      rule: { number: 1, isInNotice: true, places: ['US-CA', 'US-CO'], question: 'opt_out' },
+      message: 'We use cookies. You can refuse.',
+      buttons: { refuse_all: 'Do not sell my data', accept_all: 'Accept all' },
+    });
+    expect(sectionOf(result, 'What was asked, and the answers').at(-1)).toContain(
+      'under rule 1 of the notice (for US-CA US-CO: everything runs until a refusal), in the place US-CA by the word of the caller',
+    );
+  });
+
+  test.each([{ rule: 0 }, {}, { place: 'DE' }])(
+    '[decision 54] a rule that asks first, and no rule, have the message of the site: %j',
+    async (signals) => {
+      const texts = { message: 'We use cookies.', buttons: { refuse_all: 'Refuse all' } };
+      expect((await askedUnder(ruledNotice, signals)).questions.at(-1)).toMatchObject(texts);
+    },
+  );
+
+  test.each([
+    ['that the notice does not have', ruledNotice],
+    ['of a notice without rules', { ...bannerNotice, position: 'center' }],
+    ['of a notice with odd rules', { ...ruledNotice, rules: [null, 7, { number: '50' }, { number: 50.5 }] }],
+  ])('[decision 54] a rule %s is named, and refutes nothing', async (_, notice) => {
+    const result = await askedUnder(notice, { rule: 50 });
+    expect(result).toMatchObject({ outcome: 'holds' });
+    const rule = { number: 50, isInNotice: false, places: [], question: null };
+    expect(result.questions.at(-1)).toMatchObject({ rule, message: 'We use cookies.' });
+    expect(sectionOf(result, 'What was asked, and the answers').at(-1)).toContain('under rule 50, which the notice does not have');
   });
 
   test.each(['constructor', 'toString'])('a language with the name %s of Object.prototype finds nothing', async (language) => {

@@ -30,6 +30,25 @@ export const bannerNotice = {
   google_consent_mode: false,
 };
 
+const strictest = { model: 'opt_in', categories: {}, gpc: 'decides', ask_again_after_days: { yes: 365, no: 365 }, texts: {} };
+
+/** Of a site that lets categories run in California until the visitor refuses. */
+export const ruledNotice = {
+  ...bannerNotice,
+  texts: { en: { ...bannerNotice.texts.en, message_opt_out: 'We use cookies. You can refuse.', signal: 'Signal honoured' } },
+  rules: [
+    { ...strictest, number: 0, places: [], question: 'opt_in' },
+    {
+      ...strictest,
+      number: 1,
+      places: ['US-CA', 'US-CO'],
+      model: 'opt_out',
+      question: 'opt_out',
+      texts: { en: { refuse: 'Do not sell my data' } },
+    },
+  ],
+};
+
 export const formNotice = {
   v: 1,
   kind: 'form',
