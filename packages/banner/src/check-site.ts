@@ -1,8 +1,11 @@
-import { en, type Category, type LanguageFile, type Site, type Texts } from '@consent/notice';
+import { en, type Category, type LanguageFile, type Rule, type Site, type Texts } from '@consent/notice';
 
 export const isCategoryKey = (key: unknown): key is string => typeof key === 'string' && /^[A-Za-z0-9][\w.:-]{0,63}$/.test(key);
 
 const positions = ['bottom', 'bottom_left', 'bottom_right', 'center'] as const;
+
+/** With a rule in every case. Its number is undefined if the site has no rules. */
+export type CheckedSite = Omit<Site, 'rule'> & { rule: Omit<Rule, 'number'> & { number: number | undefined } };
 
 type Json = Record<string, unknown>;
 
@@ -27,8 +30,9 @@ const namesIn = (value: unknown): string[] => listOf(value).filter((name) => typ
  * The settings as the banner may use them. Colours become CSS, and the address of the policy becomes a link, so the browser
  * checks them again. Throws if categories or policy are malformed, because no choice could be recorded then.
  */
-export function checkSite(json: unknown): Site {
-  const { categories, policy, languages, texts, position, colors, ask_again_after_days: days, ...flags } = own(json);
+export function checkSite(json: unknown): CheckedSite {
+  const { categories, policy, languages, texts, position, colors, rule, ask_again_after_days: days, ...flags } = own(json);
+  const honoursSignal = flags['global_privacy_control'] !== false;
   const files = flags['text_files'] as string;
   const inFiles = /^\/banner-texts\/\w+\/$/.test(files) ? namesIn(flags['text_file_languages']) : [];
   const ofSite = own(texts);
@@ -44,11 +48,19 @@ export function checkSite(json: unknown): Site {
     colors: withoutPrototype(Object.entries(textsOf(colors)).filter(([, colour]) => /^#[0-9a-f]{6}$/.test(colour))),
     ask_again_after_days: typeof days === 'number' ? days : null,
     ask_again_on_new_version: flags['ask_again_on_new_version'] !== false,
-    global_privacy_control: flags['global_privacy_control'] !== false,
+    global_privacy_control: honoursSignal,
     google_consent_mode: flags['google_consent_mode'] === true,
+    rule: ruleOf(
+      own(rule ?? { gpc: honoursSignal ? 'decides' : 'ignored', categories: {}, ask_again_after_days: { yes: days, no: days } }),
+    ),
     notice: noticeOf(flags['notice']),
     cookie_domain: cookieDomainOf(flags['cookie_domain']),
   };
+}
+
+/** Models and numbers need no check: what is malformed makes the banner ask. */
+function ruleOf({ categories, ask_again_after_days, ...rule }: Json): CheckedSite['rule'] {
+  return { ...rule, categories: own(categories), ask_again_after_days: own(ask_again_after_days) } as unknown as CheckedSite['rule'];
 }
 
 function categoryOf(value: unknown): Category {

@@ -1,5 +1,3 @@
-import { allows, type Choice } from './record.ts';
-
 /** Signals of Google Consent Mode v2, and the categories that grant them. */
 const signals: Record<string, readonly string[]> = {
   ad_storage: ['marketing', 'ads', 'advertising'],
@@ -32,17 +30,13 @@ function tell(...words: unknown[]): void {
   }
 }
 
-type Allowed = Pick<Choice, 'preferences' | 'everything'>;
-
-const stateOf = (choice: Allowed) =>
-  Object.fromEntries(
-    Object.entries(signals).map(([signal, keys]) => [signal, keys.some((key) => allows(choice, key)) ? 'granted' : 'denied']),
-  );
+const stateOf = (isOn: (category: string) => boolean) =>
+  Object.fromEntries(Object.entries(signals).map(([signal, keys]) => [signal, keys.some(isOn) ? 'granted' : 'denied']));
 
 export function setConsentModeDefaults(): void {
-  tell('consent', 'default', { ...stateOf({ preferences: {} }), security_storage: 'granted', wait_for_update: 500 });
+  tell('consent', 'default', { ...stateOf(() => false), security_storage: 'granted', wait_for_update: 500 });
 }
 
-export function updateConsentMode(choice: Allowed): void {
-  tell('consent', 'update', stateOf(choice));
+export function updateConsentMode(isOn: (category: string) => boolean): void {
+  tell('consent', 'update', stateOf(isOn));
 }

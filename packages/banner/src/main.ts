@@ -1,27 +1,30 @@
-import { bare, checkSite } from './check-site.ts';
+import { bare, checkSite, type CheckedSite } from './check-site.ts';
 import { setConsentModeDefaults, updateConsentMode } from './consent-mode.ts';
 import { createHeldScripts, watchPage } from './held-scripts.ts';
 import { originHelp } from './origin-help.ts';
 import { isWithin, listen } from './page.ts';
 import { createListeners, type ConsentState } from './page-api.ts';
 import {
-  allows,
+  chosenIn,
   fitToSite,
   isAccepted,
+  isOld,
   isPreferences,
   isReplaced,
   keepChoice,
+  keepRead,
   mustAsk,
   newSubject,
   readChoice,
   storageKey,
+  wasRead,
 } from './record.ts';
 import type { Choice } from './record.ts';
 import { findScriptTag } from './script-tag.ts';
 import { shareChoices } from './shared-choice.ts';
 import { createSender, pendingAgain, pendingOf, timeout } from './send.ts';
 import { inLanguage } from './text-file.ts';
-import type { Preferences, Site } from '@consent/notice';
+import { optionalKeys, questionOf, runsUnasked, type Preferences, type SignalEffect, type Site } from '@consent/notice';
 import { page } from './this-page.ts';
 import { createView, type Action, type View } from './view.ts';
 
@@ -53,7 +56,7 @@ function start(script: HTMLScriptElement): void {
   }
   const { origin } = new URL(script.src);
   const listeners = createListeners();
-  let site: Site | undefined;
+  let site: CheckedSite | undefined;
   let view: View | undefined;
   let shownLanguage = '';
   /** The earlier choice of another visitor of this browser is no choice of this one. */
@@ -62,18 +65,38 @@ function start(script: HTMLScriptElement): void {
   /** An earlier choice holds until the site's settings say to ask again. The server must not have refused it. */
   const mayHold = (): boolean => choice !== undefined && choice.pending?.refused === undefined;
   let holds = mayHold();
+  /** While the visitor is asked about other categories only, what was chosen holds. */
+  let isKept = false;
   let usesConsentMode = consentMode !== undefined || choice?.consent_mode === true;
   /** Tags must hear "denied" first. Choices of earlier releases do not tell whether the site wants that. */
   let mayRun = consentMode !== undefined || choice?.consent_mode !== undefined;
   let isShowWanted = false;
   let refusals = 0;
-  let lastMode = JSON.stringify([{}, undefined]);
+  let lastMode = JSON.stringify([{}, false]);
   const warned = new Set<string>();
+
+  const signalEffect = (): SignalEffect => (site !== undefined && globalPrivacyControl() === true ? site.rule.gpc : 'ignored');
+
+  /** Whether the rule for this place lets a category run without a choice. Global Privacy Control refuses what is optional. */
+  const isOnUnasked = (key: string): boolean =>
+    site !== undefined && runsUnasked(site, key) && (signalEffect() === 'ignored' || everyCategory(site, false)[key] === true);
+
+  /** Whether scripts of a category may run now. A refusal holds until the next choice, also while the visitor is asked again. */
+  function isOn(key: string): boolean {
+    const chosen = choice && chosenIn(choice, key);
+    return (holds || isKept) && chosen !== undefined ? chosen : chosen !== false && isOnUnasked(key);
+  }
+
+  function effective(): Preferences {
+    const keys = (site?.categories ?? []).map(({ key }) => key);
+    const named = [...Object.keys(holds || isKept ? (choice?.preferences ?? {}) : {}), ...(keys.some(isOnUnasked) ? keys : [])];
+    return Object.fromEntries(named.map((key) => [key, isOn(key)]));
+  }
 
   const stateOf = (): ConsentState => ({
     decided: holds,
     accepted: holds && choice?.accepted === true,
-    preferences: holds ? { ...choice?.preferences } : {},
+    preferences: effective(),
     subject: choice?.subject ?? '',
   });
   let lastTold = JSON.stringify(stateOf());
@@ -85,14 +108,13 @@ function start(script: HTMLScriptElement): void {
   }
 
   const heldScripts = createHeldScripts((keys, nonce) => {
-    if (!holds || !mayRun || choice === undefined) return false;
+    if (!mayRun || (!holds && !keys.some(isOn))) return false;
     const known = site?.categories;
     const unknown = known && keys.find((key) => !known.some((category) => category.key === key));
     if (unknown !== undefined && unknown !== null) {
       return warn(unknown, `data-consent="${unknown}" is not a category of this site, so its scripts stay held.`);
     }
-    const { everything, preferences } = choice;
-    if (keys.length === 0 || !keys.every((key) => allows({ everything, preferences }, key))) return false;
+    if (keys.length === 0 || !keys.every(isOn)) return false;
     // The banner must not run what the page's policy would not.
     return !script.nonce || nonce === script.nonce || warn('', 'a held script without the nonce of banner.js stays held.');
   });
@@ -100,11 +122,12 @@ function start(script: HTMLScriptElement): void {
   /** Tells the page about the choice, after it was stored and sent. */
   function apply(): void {
     const state = stateOf();
-    const [text, granted] = [JSON.stringify(state), (holds && choice) || { preferences: {}, everything: undefined }];
-    const mode = JSON.stringify([granted.preferences, granted.everything]);
-    if (usesConsentMode && mode !== lastMode) updateConsentMode(granted);
+    // "" is a category that nothing names: it is on only where everything is.
+    const [text, mode] = [JSON.stringify(state), JSON.stringify([state.preferences, isOn('')])];
+    if (usesConsentMode && mode !== lastMode) updateConsentMode(isOn);
     if (usesConsentMode) lastMode = mode;
     heldScripts.run();
+    view?.showSignal(signalEffect() !== 'ignored' && site !== undefined && ![...optionalKeys(site), ''].some(isOn));
     if (text === lastTold) return;
     lastTold = text;
     listeners.tell(state);
@@ -147,7 +170,8 @@ function start(script: HTMLScriptElement): void {
     // What the page set holds already.
     const isHeld = choice?.wanted !== undefined;
     choice = bare({ ...made, pending: made.pending && bare(made.pending) });
-    keepChoice(choice);
+    // Without storage, a signal would be recorded with every page view.
+    if (!keepChoice(choice) && choice.signal === true) choice.pending = undefined;
     sender.send(choice);
     holdWhenSent(isHeld);
   }
@@ -155,6 +179,7 @@ function start(script: HTMLScriptElement): void {
   /** A refusal holds immediately, an agreement when it was recorded or cannot be sent at the moment. */
   function holdWhenSent(isHeld: boolean): void {
     const made = choice;
+    isKept = false;
     holds = mayHold() && (isHeld || made?.pending === undefined || !made.accepted);
     if (holds || !mayHold()) return;
     setTimeout(() => {
@@ -175,14 +200,18 @@ function start(script: HTMLScriptElement): void {
   });
 
   /** What was asked, and how it was answered. `loaded` is what the view was made from, so nothing newer is named. */
-  const contextOf = ({ notice }: Site, surface: 'banner' | 'preferences' | 'other', action: Action | 'signal' | 'withdraw') =>
-    notice && {
-      ...{ notice_sha256: notice.sha256, language: shownLanguage, surface, action, token: notice.token },
-      ...(typeof globalPrivacyControl() === 'boolean' && { signals: { gpc: globalPrivacyControl() } }),
-    };
+  const contextOf = (
+    { notice, rule }: CheckedSite,
+    surface: 'banner' | 'preferences' | 'other',
+    action: Action | 'signal' | 'withdraw',
+  ) => {
+    const gpc = globalPrivacyControl();
+    const signals = { gpc: typeof gpc === 'boolean' ? gpc : undefined, place: rule.place ?? undefined, rule: rule.number };
+    return notice && { ...{ notice_sha256: notice.sha256, language: shownLanguage, surface, action, token: notice.token }, signals };
+  };
 
   function record(
-    loaded: Site,
+    loaded: CheckedSite,
     preferences: Preferences,
     isEverything: boolean,
     source: 'banner' | 'page' | 'gpc',
@@ -196,6 +225,7 @@ function start(script: HTMLScriptElement): void {
       policy_version: policy?.version ?? 0,
       policy_sha256: policy?.sha256 ?? '',
       consent_mode,
+      signal: source === 'gpc' || undefined,
     };
     // Nobody saw a text before Global Privacy Control refused.
     made.pending = pendingOf(made, source, source === 'gpc' ? '' : made.policy_sha256, context);
@@ -212,7 +242,7 @@ function start(script: HTMLScriptElement): void {
     apply();
   }
 
-  function recordOfPage(loaded: Site, wanted: boolean | Preferences): void {
+  function recordOfPage(loaded: CheckedSite, wanted: boolean | Preferences): void {
     checkWanted(wanted, loaded);
     const [preferences, isOn] =
       typeof wanted === 'boolean' ? [everyCategory(loaded, wanted), wanted] : [{ ...wanted }, Object.values(wanted).includes(true)];
@@ -224,11 +254,17 @@ function start(script: HTMLScriptElement): void {
 
   function show(): void {
     if (view === undefined) isShowWanted = true;
-    else view.ask({ byVisitor: true, chosen: holds ? choice?.preferences : undefined });
+    else ask(view, true);
+  }
+
+  function ask(shown: View, byVisitor: boolean, isNotice = false): void {
+    // A visitor may close the question where something holds without an answer.
+    const isDismissible = byVisitor && (holds || (site !== undefined && questionOf(site) !== 'opt_in'));
+    shown.ask({ byVisitor, isDismissible, ticked: effective(), isNotice });
   }
 
   /** The document that came with the program. A page of another domain asks for it again, because the refusal explains what to do. */
-  function inlinedSite(): Site | undefined {
+  function inlinedSite(): CheckedSite | undefined {
     if (inPath === undefined || site !== undefined || refusals > 0 || choice?.pending !== undefined) return undefined;
     const domain = String(consentDomain);
     const isSecure = location.protocol === 'https:' || ['localhost', '127.0.0.1'].includes(domain.split(':')[0] ?? '');
@@ -287,11 +323,12 @@ function start(script: HTMLScriptElement): void {
       onChoice: (preferences, action, surface) =>
         record(loaded, preferences, action === 'accept_all', 'banner', contextOf(loaded, surface, action)),
       onChange: show,
+      onRead: () => keepRead(loaded),
     });
     decide(site, view, true);
   }
 
-  function decide(loaded: Site, shown: View, mayFit: boolean): void {
+  function decide(loaded: CheckedSite, shown: View, mayFit: boolean): void {
     if (choice?.wanted !== undefined) {
       const { wanted } = choice;
       try {
@@ -310,19 +347,28 @@ function start(script: HTMLScriptElement): void {
         return send({ ...fitted, pending: pendingAgain(fitted) });
       }
     }
+    const effect = signalEffect();
     const isSending = choice?.pending !== undefined && !isRefused && !holds;
-    holds = mayHold() && !isSending && !mustAsk(choice, loaded, Date.now());
+    const isOfSignal = effect !== 'ignored' && choice?.signal === true;
+    const isValid = mayHold() && !isSending;
+    holds = isValid && (isOfSignal || !mustAsk(choice, loaded, Date.now()));
+    isKept = isValid && loaded.rule.number !== undefined && choice !== undefined && !isOld(choice, loaded, Date.now());
     apply();
     if (isShowWanted) {
       isShowWanted = false;
       return show();
     }
-    if (holds || isSending) return shown.rest();
-    if (loaded.global_privacy_control && globalPrivacyControl() === true) {
-      if (refusals < 2) record(loaded, everyCategory(loaded, false), false, 'gpc', contextOf(loaded, 'other', 'signal'));
-      return shown.rest();
+    if (isSending) return shown.rest();
+    if (effect !== 'ignored' && !holds && refusals < 2) {
+      record(loaded, everyCategory(loaded, false), false, 'gpc', contextOf(loaded, 'other', 'signal'));
+      apply();
     }
-    shown.ask({ byVisitor: false, chosen: undefined });
+    // The signal refused, and the visitor has not answered yet.
+    if (effect === 'refuses_and_asks' && choice?.signal === true) return ask(shown, false);
+    const question = questionOf(loaded);
+    const isSilent = question === 'none' || (question === 'notice' && wasRead(loaded, Date.now()));
+    if (holds || effect === 'decides' || isSilent) return shown.rest();
+    ask(shown, false, question === 'notice');
   }
 
   function tryToLoad(): void {
@@ -389,7 +435,7 @@ function start(script: HTMLScriptElement): void {
   tryToLoad();
 }
 
-function checkWanted(wanted: unknown, site: Site | undefined): void {
+function checkWanted(wanted: unknown, site: Pick<Site, 'categories'> | undefined): void {
   if (typeof wanted === 'boolean') return;
   if (!isPreferences(wanted)) {
     throw new TypeError('consent.set takes true, false, or categories with true or false, such as {analytics: true}.');
@@ -402,7 +448,7 @@ function checkWanted(wanted: unknown, site: Site | undefined): void {
 /** Undefined in browsers that do not have it. */
 const globalPrivacyControl = () => (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl;
 
-const everyCategory = ({ categories }: Site, isOn: boolean): Preferences =>
+const everyCategory = ({ categories }: Pick<Site, 'categories'>, isOn: boolean): Preferences =>
   Object.fromEntries((categories ?? []).map(({ key, required }) => [key, required || isOn]));
 
 function untilBody(): Promise<void> {

@@ -3,7 +3,9 @@ import type { Preferences } from '@consent/notice';
 export interface ConsentState {
   /** False until the visitor chooses, and again when the site asks for a new choice. */
   decided: boolean;
+  /** Whether the visitor agreed. False without a choice, also where everything runs without one. */
   accepted: boolean;
+  /** What may run now: by the choice, and without one by the rule for the visitor's place. */
   preferences: Readonly<Preferences>;
   /** "" until the visitor chooses. */
   subject: string;
@@ -13,7 +15,7 @@ export interface ConsentApi {
   get: () => ConsentState;
   /** Records a choice from the page's own dialog: true or false for everything, or by category. */
   set: (choice: boolean | Preferences) => void;
-  /** Calls back after each change, and immediately if a choice exists. Returns a function that unsubscribes. */
+  /** Calls back after each change, and immediately if anything may run or a choice exists. Returns a function that unsubscribes. */
   on: (type: 'change', callback: (state: ConsentState) => void) => () => void;
   /** Opens the banner, also after a choice. */
   show: () => void;
@@ -38,7 +40,7 @@ export function createListeners() {
   return {
     add: (callback: (state: ConsentState) => void, state: ConsentState): (() => void) => {
       callbacks.add(callback);
-      if (state.decided) call(callback, state);
+      if (state.decided || Object.values(state.preferences).includes(true)) call(callback, state);
       return () => callbacks.delete(callback);
     },
     tell: (state: ConsentState): void => {

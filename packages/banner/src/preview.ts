@@ -1,4 +1,4 @@
-import type { Preferences, Site } from '@consent/notice';
+import { questionOf, runsUnasked, type Preferences, type Site } from '@consent/notice';
 import type { ColorScheme } from './style.ts';
 import { createView } from './view.ts';
 
@@ -13,18 +13,24 @@ export interface Preview {
 
 /** Shows the banner without recording a choice, sending a request or moving the focus. Returns a function that removes it. */
 export function showPreview({ page, site, language, scheme, part }: Preview): () => void {
-  let chosen: Preferences | undefined = part === 'button' ? {} : undefined;
+  const question = questionOf(site);
+  let ticked: Preferences = Object.fromEntries((site.categories ?? []).map(({ key }) => [key, runsUnasked(site, key)]));
   const view = createView({
     ...{ page, site, language, scheme, nonce: '' },
     onChoice: (preferences) => {
-      chosen = preferences;
+      ticked = preferences;
     },
-    onChange: () => view.ask({ byVisitor: true, chosen }),
+    onChange: () => view.ask({ byVisitor: true, isDismissible: true, ticked }),
+    onRead: () => undefined,
   });
   const events = ['click', 'auxclick'];
   for (const type of events) page.addEventListener(type, stayOnPage);
-  if (part === 'button') view.rest();
-  else view.ask({ byVisitor: false, chosen: undefined, withCategories: part === 'categories' });
+  const isSilent = part === 'question' && question === 'none';
+  if (part === 'button' || isSilent) view.rest();
+  else {
+    const isNotice = part === 'question' && question === 'notice';
+    view.ask({ byVisitor: false, isDismissible: false, ticked, withCategories: part === 'categories', isNotice });
+  }
   return () => {
     for (const type of events) page.removeEventListener(type, stayOnPage);
     view.remove();

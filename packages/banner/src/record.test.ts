@@ -1,12 +1,12 @@
-import { allows, fitToSite, mustAsk, type Choice } from './record.ts';
-import type { Site } from '@consent/notice';
+import { checkSite, type CheckedSite } from './check-site.ts';
+import { chosenIn, fitToSite, mustAsk, type Choice } from './record.ts';
 
-const site: Site = {
+const json = {
   categories: [
     { key: 'necessary', required: true, label: {}, description: {} },
     { key: 'analytics', required: false, label: {}, description: {} },
   ],
-  policy: { version: 2, sha256: 'b', url: '' },
+  policy: { version: 2, sha256: 'b'.repeat(64), url: 'https://a.example/b' },
   languages: ['en'],
   texts: {},
   position: 'bottom',
@@ -16,12 +16,19 @@ const site: Site = {
   global_privacy_control: true,
   google_consent_mode: false,
 };
+const site = checkSite(json);
+const withDays = (days: number | null): CheckedSite => checkSite({ ...json, ask_again_after_days: days });
+const ruled = (rule: object): CheckedSite =>
+  checkSite({
+    ...json,
+    rule: { number: 1, place: 'US', model: 'opt_in', categories: {}, gpc: 'ignored', ask_again_after_days: { yes: 10, no: 10 }, ...rule },
+  });
 const choice: Choice = {
   subject: 's',
   accepted: false,
   preferences: { necessary: true, analytics: false },
   policy_version: 2,
-  policy_sha256: 'b',
+  policy_sha256: 'b'.repeat(64),
   decided_at: '2026-11-01T00:00:00.000Z',
 };
 const at = (text: string) => Date.parse(text);
@@ -34,7 +41,7 @@ test('asks a visitor without a choice, and does not ask while a choice is valid'
 test('asks again when the choice is older than ask_again_after_days, unless that setting is null', () => {
   expect(mustAsk(choice, site, at('2026-11-10T23:59:59Z'))).toBe(false);
   expect(mustAsk(choice, site, at('2026-11-11T00:00:00Z'))).toBe(true);
-  expect(mustAsk(choice, { ...site, ask_again_after_days: null }, at('2036-11-11'))).toBe(false);
+  expect(mustAsk(choice, withDays(null), at('2036-11-11'))).toBe(false);
   expect(mustAsk({ ...choice, decided_at: 'nonsense' }, site, at('2026-11-02'))).toBe(true);
 });
 
@@ -55,8 +62,8 @@ test('asks again when the site adds an optional category, but not for a required
 });
 
 test('a category with the name of a member of objects has no choice', () => {
-  expect(allows(choice, 'constructor')).toBe(false);
-  expect(allows({ preferences: {}, everything: true }, 'constructor')).toBe(true);
+  expect(chosenIn(choice, 'constructor')).toBeUndefined();
+  expect(chosenIn({ preferences: {}, everything: true }, 'constructor')).toBe(true);
   expect(
     mustAsk(choice, { ...site, categories: [{ key: 'toString', required: false, label: {}, description: {} }] }, at('2026-11-02')),
   ).toBe(true);
@@ -71,7 +78,9 @@ describe('a refused choice', () => {
   });
 
   test('has the number that its text has now', () => {
-    expect(fitToSite(choice, { ...site, policy: { version: 1, sha256: 'b', url: '' } }, now)).toMatchObject({ policy_version: 1 });
+    expect(fitToSite(choice, { ...site, policy: { version: 1, sha256: 'b'.repeat(64), url: '' } }, now)).toMatchObject({
+      policy_version: 1,
+    });
   });
 
   test('is asked again if the site shows another text, even if new versions need no new choice, or asks about more', () => {
@@ -80,5 +89,32 @@ describe('a refused choice', () => {
     expect(fitToSite(choice, { ...site, policy: null }, now)).toBeUndefined();
     const maps = { key: 'maps', required: false, label: {}, description: {} };
     expect(fitToSite(choice, { ...site, categories: [...site.categories!, maps] }, now)).toBeUndefined();
+  });
+});
+
+test('a choice that names no categories is about all of them', () => {
+  expect(chosenIn({ preferences: {} }, 'maps')).toBe(false);
+  expect(chosenIn({ preferences: { analytics: false } }, 'maps')).toBeUndefined();
+});
+
+describe('under a rule', () => {
+  test('asks again after its own days, which differ after yes and after no', () => {
+    const site = ruled({ ask_again_after_days: { yes: null, no: 3 } });
+    expect(mustAsk(choice, site, at('2026-11-03'))).toBe(false);
+    expect(mustAsk(choice, site, at('2026-11-05'))).toBe(true);
+    expect(mustAsk({ ...choice, accepted: true }, site, at('2036-11-05'))).toBe(false);
+  });
+
+  test.each(['notice', 'none'])('where nobody is asked (%s), a choice holds without end', (model) => {
+    expect(mustAsk(choice, ruled({ model }), at('2036-11-05'))).toBe(false);
+    expect(mustAsk({ ...choice, preferences: {} }, ruled({ model }), at('2026-11-02'))).toBe(false);
+  });
+
+  test('a category that was never chosen is asked, unless it runs without a question', () => {
+    const older = { ...choice, preferences: { ads: false } };
+    expect(mustAsk(older, ruled({ model: 'opt_out' }), at('2026-11-02'))).toBe(true);
+    const ads = { key: 'ads', required: false, label: {}, description: {} };
+    const both = { ...ruled({ model: 'opt_in', categories: { analytics: 'none' } }), categories: [...site.categories!, ads] };
+    expect(mustAsk(older, both, at('2026-11-02'))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
-import { bare, isCategoryKey } from './check-site.ts';
+import { bare, isCategoryKey, type CheckedSite } from './check-site.ts';
 import { readShared, share } from './shared-choice.ts';
-import type { Preferences, Site } from '@consent/notice';
+import { isAsked, modelOf, optionalKeys, questionOf, type Preferences, type Site } from '@consent/notice';
 
 /**
  * A visitor's choice, stored in localStorage. Nothing is stored before the visitor chooses. The README documents the
@@ -24,6 +24,8 @@ export interface Choice {
   wanted?: boolean | Preferences | undefined;
   /** Whether the site used Consent Mode, because its tags must hear "denied" before the settings are loaded. */
   consent_mode?: boolean | undefined;
+  /** Global Privacy Control refused, not the visitor. It needs no second record. */
+  signal?: true | undefined;
 }
 
 export const storageKey = 'consent.v1';
@@ -74,12 +76,18 @@ function choiceIn(text: string): Choice | undefined {
   }
 }
 
-export function keepChoice(choice: Choice): void {
-  share(choice);
+/** False if storage is full or blocked. The choice still holds on this page. */
+export function keepChoice(choice: Choice): boolean {
+  const isShared = share(choice);
+  return store(storageKey, choice) || isShared;
+}
+
+function store(key: string, value: object): boolean {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(choice));
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Storage is full or blocked. The choice still holds on this page.
+    return false;
   }
 }
 
@@ -93,32 +101,61 @@ export function newSubject(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export const allows = ({ preferences, everything }: Pick<Choice, 'preferences' | 'everything'>, key: string): boolean =>
-  Object.hasOwn(preferences, key) ? preferences[key] === true : everything === true;
+/** Undefined if it was never chosen. A choice that names no categories is about all. */
+export function chosenIn({ preferences, everything }: Pick<Choice, 'preferences' | 'everything'>, key: string): boolean | undefined {
+  if (Object.hasOwn(preferences, key)) return preferences[key];
+  return everything === true || Object.keys(preferences).length > 0 ? everything : false;
+}
 
 const dayMs = 86_400_000;
 
-export function mustAsk(choice: Choice | undefined, site: Site, nowMs: number): boolean {
+type Dated = Pick<Choice, 'decided_at' | 'policy_sha256' | 'accepted'>;
+
+/** Whether the site asks again after this time, or the policy has another text. */
+export function isOld({ decided_at, policy_sha256, accepted }: Dated, site: CheckedSite, nowMs: number): boolean {
+  const { ask_again_on_new_version: onNewVersion, policy, rule } = site;
+  const days = rule.ask_again_after_days[accepted ? 'yes' : 'no'];
+  if (days !== null && !(nowMs - Date.parse(decided_at) < days * dayMs)) return true;
+  return onNewVersion && policy !== null && policy.sha256 !== policy_sha256;
+}
+
+export function mustAsk(choice: Choice | undefined, site: CheckedSite, nowMs: number): boolean {
   if (choice === undefined) return true;
-  const { ask_again_after_days: days, ask_again_on_new_version: onNewVersion, policy, categories } = site;
-  const decidedMs = Date.parse(choice.decided_at);
-  if (days !== null && !(nowMs - decidedMs < days * dayMs)) return true;
-  if (onNewVersion && policy !== null && policy.sha256 !== choice.policy_sha256) return true;
+  // Where nobody is asked, what was chosen holds.
+  if (!isAsked(questionOf(site))) return false;
   // A category added after the choice was never asked about.
-  return (categories ?? []).some(({ key, required }) => !required && !Object.hasOwn(choice.preferences, key));
+  return (
+    isOld(choice, site, nowMs) || optionalKeys(site).some((key) => !Object.hasOwn(choice.preferences, key) && isAsked(modelOf(site, key)))
+  );
+}
+
+const readKey = 'consent.read';
+
+/** Whether the visitor acknowledged the notice of a place where nobody is asked. It is shown again as after an acceptance. */
+export function wasRead(site: CheckedSite, nowMs: number): boolean {
+  try {
+    const read = JSON.parse(localStorage.getItem(readKey) ?? 'null') as Dated | null;
+    return read !== null && !isOld(read, site, nowMs);
+  } catch {
+    return false;
+  }
+}
+
+export function keepRead({ policy }: Pick<Site, 'policy'>): void {
+  store(readKey, { decided_at: new Date().toISOString(), policy_sha256: policy?.sha256 ?? '', accepted: true });
 }
 
 /** Whether the visitor agreed to an optional category. Without optional categories, whether they accepted. */
-export function isAccepted({ categories }: Site, preferences: Preferences, isEverything: boolean): boolean {
-  const optional = (categories ?? []).filter(({ required }) => !required);
-  return optional.length === 0 ? isEverything : optional.some(({ key }) => Object.hasOwn(preferences, key) && preferences[key]);
+export function isAccepted(site: Pick<Site, 'categories'>, preferences: Preferences, isEverything: boolean): boolean {
+  const optional = optionalKeys(site);
+  return optional.length === 0 ? isEverything : optional.some((key) => Object.hasOwn(preferences, key) && preferences[key]);
 }
 
 /**
  * A refused choice as the site can record it now. Undefined if the site shows another text or asks about more, so that the
  * visitor must choose again.
  */
-export function fitToSite(choice: Choice, site: Site, nowMs: number): Choice | undefined {
+export function fitToSite(choice: Choice, site: CheckedSite, nowMs: number): Choice | undefined {
   const { categories, policy } = site;
   if ((policy?.sha256 ?? '') !== choice.policy_sha256 || mustAsk(choice, site, nowMs)) return undefined;
   const preferences = Object.fromEntries(

@@ -26,11 +26,11 @@ export function readShared(): string | undefined {
 }
 
 /**
- * Agreements are shared once they are recorded, refusals immediately. A browser that refuses the cookie, or a choice too large for one,
+ * Returns whether the browser keeps it. Agreements are shared once they are recorded, refusals immediately. A browser that refuses the cookie, or a choice too large for one,
  * leaves each origin with its own.
  */
-export function share({ pending, wanted, consent_mode: _, ...choice }: Choice): void {
-  if (domain === undefined || wanted !== undefined || (pending !== undefined && choice.accepted)) return;
+export function share({ pending, wanted, consent_mode: _, ...choice }: Choice): boolean {
+  if (domain === undefined || wanted !== undefined || (pending !== undefined && choice.accepted)) return false;
   const text = JSON.stringify(choice);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   try {
@@ -38,7 +38,9 @@ export function share({ pending, wanted, consent_mode: _, ...choice }: Choice): 
       document,
       `${cookieName}=${encodeURIComponent(text)}; Domain=${domain}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`,
     );
+    return readShared() === text;
   } catch {
     // A sandboxed page has no cookies.
+    return false;
   }
 }

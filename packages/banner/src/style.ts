@@ -14,7 +14,7 @@ const palettes: Record<ColorScheme, Colors & { onAccent: string }> = {
 const rules = `
 :host { all: initial !important; }
 * { box-sizing: border-box; font: inherit; color: inherit; }
-.box, .change {
+.box, .corner {
   position: fixed; z-index: 2147483647; font: 15px/1.5 system-ui, sans-serif; color: var(--text); background: var(--background);
   border: 1px solid color-mix(in srgb, var(--text) 25%, transparent); border-radius: 8px; box-shadow: 0 4px 24px #0004;
 }
@@ -35,11 +35,14 @@ input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: va
 .buttons button { flex: 1 1 140px; min-height: 44px; padding: 8px 12px; border-radius: 6px; border: 2px solid var(--accent); cursor: pointer; font-weight: 600; }
 .choice { background: var(--accent); color: var(--on-accent); }
 .more { background: transparent; color: var(--accent); }
-.change { bottom: 12px; inset-inline-start: 12px; min-height: 32px; padding: 4px 12px; font-size: 13px; cursor: pointer; }
+.corner { bottom: 12px; inset-inline-start: 12px; max-width: calc(100vw - 24px); display: flex; flex-wrap: wrap; align-items: center; font-size: 13px; }
+.change { min-height: 32px; padding: 4px 12px; border: 0; border-radius: 8px; background: none; cursor: pointer; }
+.signal { font-weight: 600; }
+.corner .signal { margin: 4px 12px; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 [hidden] { display: none !important; }
-@media (forced-colors: active) { .box, .change, button { border: 1px solid; } }
-@media print { .box, .change { display: none; } }
+@media (forced-colors: active) { .box, .corner, button { border: 1px solid; } }
+@media print { .box, .corner { display: none; } }
 `;
 
 /** WCAG relative luminance of #rrggbb. */
@@ -72,7 +75,7 @@ export function shownColors({ accent, background, text }: Site['colors'], scheme
 }
 
 const variablesOf = ({ accent, onAccent, background, text }: (typeof palettes)['light']) =>
-  `.box, .change { --accent: ${accent}; --on-accent: ${onAccent}; --background: ${background}; --text: ${text}; }`;
+  `.box, .corner { --accent: ${accent}; --on-accent: ${onAccent}; --background: ${background}; --text: ${text}; }`;
 
 /** Without a scheme, follows the visitor's system. */
 const defaultsOf = (scheme: ColorScheme | undefined): string =>
@@ -87,7 +90,7 @@ function ofSite({ accent, background, text }: Site['colors']): string {
     text && `--text: ${text};`,
   ].filter(Boolean);
   // The doubled class outranks the rules for dark mode.
-  return variables.length === 0 ? '' : `.box.box, .change.change { ${variables.join(' ')} }`;
+  return variables.length === 0 ? '' : `.box.box, .corner.corner { ${variables.join(' ')} }`;
 }
 
 /**

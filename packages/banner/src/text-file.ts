@@ -4,15 +4,15 @@ import { checkLanguageFile } from './check-site.ts';
 /** The banner asks in English when the texts of another language take longer. */
 const longestWaitMs = 3000;
 
-export interface Spoken {
+export interface Spoken<Shown extends Site> {
   /** With the built-in texts of the language. */
-  site: Site;
+  site: Shown;
   /** The language that the visitor reads. */
   language: string;
 }
 
 /** Only English comes with this program. Other built-in languages are files, and without its file a language is not used. Never throws. */
-export async function inLanguage(site: Site, wanted: readonly string[], origin: string): Promise<Spoken> {
+export async function inLanguage<Shown extends Site>(site: Shown, wanted: readonly string[], origin: string): Promise<Spoken<Shown>> {
   try {
     const language = chooseLanguage(wanted, site.languages);
     if (site.text_file_languages?.includes(language) !== true) return { site, language };

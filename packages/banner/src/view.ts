@@ -1,15 +1,31 @@
 import { addStyle, type ColorScheme } from './style.ts';
-import { descriptionOf, directionOf, labelOf, textsIn, type Category, type Preferences, type Site } from '@consent/notice';
+import {
+  descriptionOf,
+  directionOf,
+  labelOf,
+  optionalKeys,
+  questionOf,
+  textsIn,
+  type Category,
+  type Preferences,
+  type Rule,
+  type Site,
+} from '@consent/notice';
 
 /** The button. */
 export type Action = 'refuse_all' | 'accept_all' | 'save';
 
+/** `number` of the rule does not matter for what is drawn. */
+type ShownSite = Omit<Site, 'rule'> & { rule?: Pick<Rule, 'model' | 'categories'> | undefined };
+
 interface ViewParts {
-  site: Site;
+  site: ShownSite;
   language: string;
   nonce: string;
   onChoice: (preferences: Preferences, action: Action, surface: 'banner' | 'preferences') => void;
   onChange: () => void;
+  /** The visitor acknowledged a notice. */
+  onRead: () => void;
   page: Document;
   /** Default: the scheme of the visitor's system. */
   scheme?: ColorScheme;
@@ -17,12 +33,14 @@ interface ViewParts {
 
 export interface View {
   /**
-   * `byVisitor` moves the focus into the banner. `chosen` is ticked. `withCategories` defaults to true for a visitor who
-   * returns to an earlier choice.
+   * `byVisitor` moves the focus into the banner. `withCategories` defaults to true if the visitor may close it without an answer.
+   * `isNotice` shows the note of a place where nobody is asked.
    */
-  ask: (options: { byVisitor: boolean; chosen: Preferences | undefined; withCategories?: boolean }) => void;
+  ask: (options: { byVisitor: boolean; isDismissible: boolean; ticked: Preferences; withCategories?: boolean; isNotice?: boolean }) => void;
   /** Closes the banner and shows the small button that reopens it, unless the page has its own (`data-consent-show`). */
   rest: () => void;
+  /** Shows or hides the line that says that Global Privacy Control was honoured: in the banner, and in its corner while it rests. */
+  showSignal: (isHonoured: boolean) => void;
   /** Puts the banner back if the page has removed it. */
   keep: () => void;
   remove: () => void;
@@ -43,10 +61,10 @@ const elementsOf =
     return made;
   };
 
-export function createView({ site, language, nonce, onChoice, onChange, page, scheme }: ViewParts): View {
+export function createView({ site, language, nonce, onChoice, onChange, onRead, page, scheme }: ViewParts): View {
   const element = elementsOf(page);
   const texts = textsIn(language, site);
-  const optional = (site.categories ?? []).filter(({ required }) => !required);
+  const optional = optionalKeys(site);
   const host = element('div', { 'data-consent-banner': '' });
   const root = host.attachShadow({ mode: 'open' });
   addStyle(root, { colors: site.colors, nonce, scheme });
@@ -55,7 +73,8 @@ export function createView({ site, language, nonce, onChoice, onChange, page, sc
     Object.fromEntries((site.categories ?? []).map(({ key, required }) => [key, required || isOn]));
 
   const title = element('h2', { id: 'title', tabindex: '-1' }, texts.title);
-  const message = element('p', { id: 'message' }, texts.message);
+  const words = page.createTextNode('');
+  const message = element('p', { id: 'message' }, words);
   const link = site.policy && element('a', { href: site.policy.url, target: '_blank', rel: 'noopener' }, texts.policy);
   if (link !== null) message.append(' ', link);
   const boxes = new Map<string, HTMLInputElement>();
@@ -65,18 +84,22 @@ export function createView({ site, language, nonce, onChoice, onChange, page, sc
   const choose = element('button', { type: 'button', class: 'more', 'aria-expanded': 'false' }, texts.choose);
   const save = element('button', { type: 'button', class: 'more', hidden: '' }, texts.save);
   const buttons = element('div', { class: 'buttons' }, refuse, accept, ...(optional.length > 0 ? [choose, save] : []));
+  const signal = element('p', { class: 'signal', hidden: '' }, texts.signal);
   const about = { lang: language, dir: directionOf(language) };
   const box = element(
     'section',
     { ...about, class: `box ${site.position}`, role: 'dialog', 'aria-labelledby': 'title', 'aria-describedby': 'message', hidden: '' },
     ...[title, message, choices, buttons],
   );
-  const change = element('button', { ...about, type: 'button', class: 'change', hidden: '' }, texts.change);
-  root.append(box, change);
+  const change = element('button', { type: 'button', class: 'change' }, texts.change);
+  const corner = element('section', { ...about, class: 'corner', 'aria-label': texts.title, hidden: '' }, change);
+  root.append(box, corner);
 
   let returnTo: Element | null = null;
   let isDismissible = false;
   let isShown = false;
+  /** The banner only informs, and its one button says that it was read. */
+  let isNotice = false;
 
   function choiceOf(category: Category): HTMLLabelElement {
     const input = element('input', { type: 'checkbox' });
@@ -88,11 +111,11 @@ export function createView({ site, language, nonce, onChoice, onChange, page, sc
     return element('label', {}, input, words);
   }
 
-  function tick(chosen: Preferences | undefined): void {
+  function tick(ticked: Preferences): void {
     for (const { key, required } of site.categories ?? []) {
       const input = boxes.get(key) as HTMLInputElement;
-      // Consent must be an active choice, so no optional category is ticked in advance.
-      input.checked = required || (chosen !== undefined && Object.hasOwn(chosen, key) && chosen[key] === true);
+      // Consent must be an active choice, so only what runs already is ticked in advance.
+      input.checked = required || (Object.hasOwn(ticked, key) && ticked[key] === true);
       input.disabled = required;
     }
   }
@@ -107,7 +130,7 @@ export function createView({ site, language, nonce, onChoice, onChange, page, sc
   function close(): void {
     view.rest();
     if (returnTo?.isConnected === true && 'focus' in returnTo) (returnTo as HTMLElement).focus();
-    else if (!change.hidden && isDismissible) change.focus();
+    else if (isDismissible) change.focus();
     returnTo = null;
   }
 
@@ -117,10 +140,14 @@ export function createView({ site, language, nonce, onChoice, onChange, page, sc
   }
 
   refuse.addEventListener('click', () => decide(all(false), 'refuse_all'));
-  accept.addEventListener('click', () => decide(all(true), 'accept_all'));
+  accept.addEventListener('click', () => {
+    if (!isNotice) return decide(all(true), 'accept_all');
+    close();
+    onRead();
+  });
   choose.addEventListener('click', () => {
     showChoices(true);
-    boxes.get(optional[0]?.key ?? '')?.focus();
+    boxes.get(optional[0] ?? '')?.focus();
   });
   save.addEventListener('click', () => decide(Object.fromEntries([...boxes].map(([key, { checked }]) => [key, checked])), 'save'));
   change.addEventListener('click', onChange);
@@ -128,11 +155,19 @@ export function createView({ site, language, nonce, onChoice, onChange, page, sc
     if (event.key === 'Escape' && isDismissible) close();
   });
 
+  /** The page may have its own way back to the settings. The line about the signal is shown all the same. */
+  function showCorner(): void {
+    change.hidden = page.querySelector('[data-consent-show]') !== null;
+    if (box.hidden) corner.prepend(signal);
+    else message.after(signal);
+    corner.hidden = !box.hidden || (change.hidden && signal.hidden);
+  }
+
   function attach(): void {
     isShown = true;
     if (host.isConnected || (page.body as HTMLElement | null) === null) return;
     page.body.append(host);
-    change.hidden = !box.hidden || page.querySelector('[data-consent-show]') !== null;
+    showCorner();
     try {
       // Above everything, whatever the page does to the ancestors of the host.
       host.popover = 'manual';
@@ -143,20 +178,29 @@ export function createView({ site, language, nonce, onChoice, onChange, page, sc
   }
 
   const view: View = {
-    ask: ({ byVisitor, chosen, withCategories = byVisitor && chosen !== undefined }) => {
+    ask: ({ byVisitor, isDismissible: mayClose, ticked, withCategories = mayClose, isNotice: onlyTells = false }) => {
       attach();
-      isDismissible = chosen !== undefined && byVisitor;
+      isDismissible = mayClose;
+      isNotice = onlyTells;
       if (byVisitor) returnTo = root.activeElement ?? page.activeElement;
-      tick(chosen);
+      words.data = isNotice ? texts.message_notice : questionOf(site) === 'opt_in' ? texts.message : texts.message_opt_out;
+      tick(ticked);
       showChoices(withCategories && optional.length > 0);
-      change.hidden = true;
+      refuse.hidden = isNotice;
+      choose.hidden ||= isNotice;
+      accept.textContent = isNotice ? texts.acknowledge : texts.accept;
       box.hidden = false;
+      showCorner();
       if (byVisitor) title.focus();
     },
     rest: () => {
       box.hidden = true;
       attach();
-      change.hidden = page.querySelector('[data-consent-show]') !== null;
+      showCorner();
+    },
+    showSignal: (isHonoured) => {
+      signal.hidden = !isHonoured;
+      showCorner();
     },
     keep: () => {
       if (isShown && !host.isConnected) attach();
