@@ -1,6 +1,7 @@
 import type { EvidenceTexts } from '../texts/evidence-texts';
 import { utcText } from '../texts/moments';
 import { Fact, Utc } from './report-facts';
+import { visible } from './visible';
 import type { ReportNotice, ReportQuestion, ShownNotice } from './report-notices';
 
 type T = Pick<EvidenceTexts, 'report'>;
@@ -11,7 +12,7 @@ const mostMessage = 600;
 export function QuestionFacts({ asked, t }: { asked: ReportQuestion; t: T }) {
   const r = t.report;
   if (asked.kind !== 'asked') return <Fact name={r.question}>{asked.kind === 'unread' ? r.questionUnread : r.questionNotRecorded}</Fact>;
-  const { language, title, message, button, action, surface, signals, isEarly, anchor, number, site } = asked;
+  const { language, title, message, button, action, surface, signals, isEarly, anchor, number, site, rule } = asked;
   return (
     <>
       <Fact name={r.question}>
@@ -44,6 +45,12 @@ export function QuestionFacts({ asked, t }: { asked: ReportQuestion; t: T }) {
       <Fact name={r.shownIn}>
         {r.surfaces[surface]} {r.gpc[signals.gpc === undefined ? 'unknown' : signals.gpc ? 'sent' : 'notSent']}
       </Fact>
+      {(signals.rule !== undefined || signals.place !== undefined) && (
+        <Fact name={r.ruleAndPlace}>
+          {rule !== null && (rule.isInNotice ? r.underRule(rule.number, rule.places.map(visible).join(', ')) : r.unknownRule(rule.number))}{' '}
+          {signals.place === undefined ? r.placeUnknown : r.place(signals.place)}
+        </Fact>
+      )}
       <Fact name={r.whoSays}>
         {r.asked[asked.asked]} {isEarly && r.isEarly}
       </Fact>
@@ -58,7 +65,7 @@ export function QuestionFacts({ asked, t }: { asked: ReportQuestion; t: T }) {
 export function ReportNotices({ notices, t }: { notices: readonly ReportNotice[]; t: T }) {
   const r = t.report;
   return notices.map((notice) => {
-    const { anchor, number, site, language, sha256, kind, madeAt, isAttested, vouchers, shown } = notice;
+    const { anchor, number, site, language, rule, sha256, kind, madeAt, isAttested, vouchers, shown } = notice;
     return (
       <section key={anchor} id={anchor} className="report-policy">
         <h4>{r.noticeIn(number, language)}</h4>
@@ -77,6 +84,7 @@ export function ReportNotices({ notices, t }: { notices: readonly ReportNotice[]
             <code>{sha256}</code>
           </Fact>
         </dl>
+        {rule !== null && <p>{r.noticeUnder(rule)}</p>}
         {isAttested && <p>{r.attested}</p>}
         {shown === null ? <p>{r.noticeLeftOut}</p> : <Shown shown={shown} notice={notice} t={t} />}
       </section>

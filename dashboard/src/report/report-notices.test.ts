@@ -26,7 +26,7 @@ const asked: Question = {
   ...{ kind: 'banner', language: 'pt-BR', isInNotice: true, title: 'Sua privacidade', message: 'Usamos cookies. <b>Pode?</b>' },
   buttons: { accept_all: 'Aceitar tudo', refuse_all: 'Recusar tudo', save: 'Salvar' },
   categories: [{ key: 'analytics', isRequired: false, label: 'Medição', description: 'Conta visitas.' }],
-  ...{ fields: [], picture: null, requiredLabel: 'Sempre ativo' },
+  ...{ fields: [], picture: null, requiredLabel: 'Sempre ativo', rule: null },
   look: { position: 'bottom', colors: { accent: null, background: null, text: null }, program: null, policyLabel: null },
 };
 type Answer = Omit<typeof answer, 'signals'> & { signals: object };
@@ -129,4 +129,28 @@ test('notices and pictures are bounded, and a notice without the language says s
   expect(large.notices[0]!.shown).toMatchObject({ title: 'Sua privacidade', picture: null });
   const unknown: Question = { ...asked, isInNotice: false, title: null, message: null };
   expect(fileOf(madeAsked([unknown], [answer]))).toContain('the notice has no texts in this language, which the caller named.');
+});
+
+test('[decision 54] an answer names its rule and the place, as the caller says', () => {
+  const rule = { number: 1, isInNotice: true, places: ['US-CA', 'US-CO'], question: 'opt_out' };
+  const file = fileOf(
+    madeAsked(
+      [{ ...asked, rule }, { ...asked, rule: { ...rule, number: 9, isInNotice: false, places: [] } }, asked],
+      [
+        { ...answer, signals: { rule: 1, place: 'US-CA' } },
+        { ...answer, question: 1, signals: { rule: 9 } },
+        { ...answer, question: 2 },
+      ],
+    ),
+  );
+  for (const part of [
+    'Rule 1 of the notice, for US-CA, US-CO.',
+    'The place of the visitor was US-CA, by the word of the caller.',
+    'The caller named rule 9, which the notice does not have.',
+    'Texts of rule 1 of the notice.',
+    'id="notice-s-3-pt-BR-rule-1"',
+  ]) {
+    expect(file).toContain(part);
+  }
+  expect(file.split('Rule and place')).toHaveLength(3);
 });

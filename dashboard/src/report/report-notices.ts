@@ -22,6 +22,8 @@ export interface AskedQuestion extends Pick<AskedClaim, 'action' | 'asked' | 'su
   title: string | null;
   /** Null if the notice does not have the language. */
   message: string | null;
+  /** Under which it was asked, as the caller says. */
+  rule: Question['rule'];
   /** On the button that was pressed. Null without a button, or if the notice has no text for it. */
   button: string | null;
 }
@@ -34,6 +36,8 @@ export interface ReportNotice {
   sha256: string;
   kind: Question['kind'];
   language: string;
+  /** The texts are those of this rule. */
+  rule: number | null;
   madeAt: string;
   isAttested: boolean;
   vouchers: Voucher[];
@@ -67,12 +71,13 @@ export function questionsIn({
     return {
       ...{ kind: 'asked', question, isEarly, action, asked, surface, signals },
       ...{ anchor: anchorOf(found), number, site, language: found.language },
-      ...{ title: orNull(found.title), message: orNull(found.message), button: orNull(button) },
+      ...{ title: orNull(found.title), message: orNull(found.message), button: orNull(button), rule: found.rule },
     };
   };
 }
 
-const anchorOf = ({ notice: { site, number }, language }: Question) => `notice-${site}-${number}-${language}`;
+const anchorOf = ({ notice: { site, number }, language, rule }: Question) =>
+  `notice-${site}-${number}-${language}${rule === null ? '' : `-rule-${rule.number}`}`;
 
 const orNull = (text: string | null) => (text === null ? null : visible(text));
 
@@ -96,7 +101,15 @@ export function noticesOf(
     const hasRoom = fits && bytes !== undefined && bytes.length <= left.pictureBytes;
     if (hasRoom) left.pictureBytes -= bytes.length;
     return {
-      ...{ anchor: anchorOf(found), number: notice.number, site: notice.site, sha256: notice.sha256, kind, language },
+      ...{
+        anchor: anchorOf(found),
+        number: notice.number,
+        site: notice.site,
+        sha256: notice.sha256,
+        kind,
+        language,
+        rule: found.rule?.number ?? null,
+      },
       ...{ madeAt: notice.at, isAttested: notice.isAttested, vouchers: vouchersOf(notice.leaf) },
       shown: fits ? { ...shown, picture: hasRoom && picture !== null ? dataUrl(picture.mediaType, bytes) : null } : null,
     };

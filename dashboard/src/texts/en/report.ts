@@ -85,6 +85,12 @@ export const reportTexts = {
       notSent: "The browser didn't send Global Privacy Control.",
       unknown: 'Whether the browser sent Global Privacy Control is unknown.',
     },
+    ruleAndPlace: 'Rule and place',
+    underRule: (number: number, places: string) =>
+      number === 0 ? 'No rule of the notice is for the place, so the strictest applied.' : `Rule ${number} of the notice, for ${places}.`,
+    unknownRule: (number: number) => `The caller named rule ${number}, which the notice does not have.`,
+    place: (place: string) => `The place of the visitor was ${place}, by the word of the caller.`,
+    placeUnknown: 'The place of the visitor was unknown.',
     whoSays: 'Who says so',
     asked: {
       served:
@@ -94,6 +100,7 @@ export const reportTexts = {
     notice: 'Notice',
     noticeOf: (number: number, site: string) => `Notice ${number} of the site ${site}`,
     noticeIn: (number: number, language: string) => `Notice ${number} in ${languageName(language)}`,
+    noticeUnder: (rule: number) => `Texts of rule ${rule} of the notice.`,
     notices: 'What was asked',
     noticeKind: 'Kind',
     noticeKinds: { banner: 'Banner of the site', form: 'Form that an API client registered' },

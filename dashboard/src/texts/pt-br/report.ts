@@ -86,6 +86,12 @@ export const reportTexts: typeof English = {
       notSent: 'O navegador não enviou o Global Privacy Control.',
       unknown: 'Não se sabe se o navegador enviou o Global Privacy Control.',
     },
+    ruleAndPlace: 'Regra e lugar',
+    underRule: (number, places) =>
+      number === 0 ? 'Nenhuma regra do aviso é para o lugar, então valeu a mais rigorosa.' : `Regra ${number} do aviso, para ${places}.`,
+    unknownRule: (number) => `O chamador citou a regra ${number}, que o aviso não tem.`,
+    place: (place) => `O lugar do visitante era ${place}, segundo o chamador.`,
+    placeUnknown: 'O lugar do visitante era desconhecido.',
     whoSays: 'Quem o diz',
     asked: {
       served:
@@ -95,6 +101,7 @@ export const reportTexts: typeof English = {
     notice: 'Aviso',
     noticeOf: (number, site) => `Aviso ${number} do site ${site}`,
     noticeIn: (number, language) => `Aviso ${number} em ${languageName(language)}`,
+    noticeUnder: (rule) => `Textos da regra ${rule} do aviso.`,
     notices: 'O que foi perguntado',
     noticeKind: 'Tipo',
     noticeKinds: { banner: 'Banner do site', form: 'Formulário que um cliente da API cadastrou' },

@@ -6,13 +6,16 @@ import { contextQuery, questionOf, type Question as AskedQuestion } from '../../
 import { noticeQuery, type FoundNotice } from '../../../api/notices';
 import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
+import { useBannerTexts } from '../../../texts/banner-texts';
 import { useNoticesTexts } from '../../../texts/notices';
 import { FieldList, ForeignText, Hash, type FieldRow } from '../../sites/notices/field-list';
 import { FormPicture } from '../../sites/notices/form-picture';
 import { NoticePicture } from '../../sites/notices/notice-picture';
 import { FormWords } from '../../sites/notices/notice-words';
+import { ruleIn, type NoticeRule } from '../../sites/notices/notice-site';
 import { usePreviewView } from '../../sites/one/banner/preview-controls';
 import { useLanguageNames } from '../../sites/one/banner/use-language-names';
+import { usePlaceNames } from '../../sites/one/banner/use-place-names';
 import { Decision } from '../decision';
 import { Preferences } from '../record/preferences';
 import classes from './question.module.css';
@@ -63,7 +66,14 @@ function Unnamed({ question, answer, query }: UnnamedProps) {
           </Button>
         </Stack>
       </Alert>
-      <Facts question={question} answer={answer} button={undefined} asked={undefined} notice={undefined} />
+      <Facts
+        question={question}
+        answer={answer}
+        button={undefined}
+        place={<RulePlace question={question} rule={undefined} />}
+        asked={undefined}
+        notice={undefined}
+      />
     </Stack>
   );
 }
@@ -89,7 +99,7 @@ function Asked({ consent, question, number, answer }: AskedProps) {
             </Alert>
           );
         }
-        const asked = askedIn(notice.notice, language);
+        const asked = askedIn(notice.notice, question);
         return (
           <div className={classes.columns}>
             <Picture siteId={consent.site_id} found={notice} question={question} />
@@ -97,6 +107,12 @@ function Asked({ consent, question, number, answer }: AskedProps) {
               question={question}
               answer={answer}
               button={buttonIn(notice.notice, question)}
+              place={
+                <RulePlace
+                  question={question}
+                  rule={notice.notice.kind === 'banner' ? ruleIn(notice.notice, question.signals.rule) : undefined}
+                />
+              }
               asked={
                 asked && (
                   <Stack gap={0}>
@@ -140,6 +156,7 @@ function Picture({ siteId, found: { number, notice }, question }: { siteId: stri
         number={number}
         notice={notice}
         language={question.language}
+        rule={question.signals.rule}
         view={{ ...view, part: wasOpen(question) ? 'categories' : 'question' }}
       />
       <Text size="xs" c="dimmed" mt={4}>
@@ -154,6 +171,8 @@ interface FactsProps {
   answer: Answer;
   /** The text on the button that was pressed. */
   button: string | undefined;
+  /** In words, where the visitor was taken to be, and the rule for it. */
+  place: ReactNode;
   asked: ReactNode;
   notice: ReactNode;
 }
@@ -162,6 +181,7 @@ function Facts({
   question: { action, asked: vouched, language, notice_sha256, signals, surface },
   answer,
   button,
+  place,
   asked,
   notice,
 }: FactsProps) {
@@ -189,9 +209,31 @@ function Facts({
     [t.surface, t.surfaces[surface]],
     [t.language, nameOf(language)],
     [t.signals, t.gpc[signalWords(signals)]],
+    ...(signals.rule === undefined && signals.place === undefined ? [] : [[t.rule, place] as const]),
     [t.vouched, t.asked[vouched]],
     ...(notice === undefined ? [] : [[t.notice, notice] as const]),
     [t.hash, <Hash key="hash" value={notice_sha256} label={t.hash} />],
   ];
   return <FieldList rows={rows} />;
+}
+
+function RulePlace({ question: { signals }, rule }: { question: AskedQuestion; rule: NoticeRule | undefined }) {
+  const t = useNoticesTexts().question;
+  const models = useBannerTexts().placeRules.models;
+  const { nameOf, namesOf } = usePlaceNames();
+  const { place, rule: number } = signals;
+  const named =
+    number === undefined
+      ? undefined
+      : number === 0
+        ? t.ruleZero
+        : rule === undefined
+          ? t.ruleNumber(number)
+          : t.ruleOf(number, namesOf(rule.places), models[rule.question]);
+  return (
+    <Stack gap={0}>
+      {named !== undefined && <span>{named}</span>}
+      <span>{place === undefined ? t.placeUnknown : t.place(nameOf(place))}</span>
+    </Stack>
+  );
 }

@@ -38,6 +38,7 @@ export function changeWords(
     ...(isMoved ? [t.position] : []),
     ...(colors.length > 0 ? [t.colors] : []),
     ...(rules.length > 0 ? [t.rules] : []),
+    ...(changes.hasOtherPlaceRules ? [t.placeRules] : []),
     ...(hasOtherProgram ? [t.program] : []),
     ...(changes.isOther ? [t.other] : []),
     ...(isUnchanged(changes) ? [t.nothing] : []),

@@ -37,6 +37,11 @@ const [necessary, maps] = notice.categories as [NonNullable<Notice['categories']
 const analytics = { key: 'analytics', required: false, label: { en: 'Analytics', fr: 'Mesure' }, description: {} };
 const manyKeys = Array.from({ length: 64 }, (_, index) => ({ ...analytics, key: `c${index}` }));
 
+const placeRule: NonNullable<Notice['rules']>[number] = {
+  ...{ number: 0, places: [], model: 'opt_in', categories: {}, question: 'opt_in', gpc: 'decides' },
+  ...{ ask_again_after_days: { yes: 365, no: null }, texts: {} },
+};
+
 const wordsOf = (after: Partial<Notice>, before: Partial<Notice> = {}) => {
   const [old, young] = [
     { ...notice, ...before },
@@ -52,6 +57,9 @@ test('equal notices have no changes', () => {
 });
 
 test.each<[string[], Partial<Notice>, Partial<Notice>?]>([
+  [['Rules by place'], { rules: [placeRule] }],
+  [['Rules by place'], { rules: [placeRule] }, { rules: [{ ...placeRule, gpc: 'ignored' }] }],
+  [['Nothing'], { rules: [placeRule] }, { rules: [placeRule] }],
   [['Texts in FR'], { texts: { ...notice.texts, fr: texts } }],
   [['Added languages: DE'], { texts: { ...notice.texts, de: texts } }],
   [['Removed languages: FR'], { texts: { en: texts } }],

@@ -35,6 +35,8 @@ export interface NoticeChanges {
   isMoved: boolean;
   colors: (typeof colorNames)[number][];
   rules: (typeof ruleNames)[number][];
+  /** Rules by place. */
+  hasOtherPlaceRules: boolean;
   hasOtherPolicy: boolean;
   hasOtherProgram: boolean;
   /** The notices differ in a member that this release doesn't know. */
@@ -74,6 +76,7 @@ export function noticeChanges(before: Notice, after: Notice): NoticeChanges {
     hasOtherButtons: before.buttons.join() !== after.buttons.join(),
     isMoved: before.position !== after.position,
     colors: colorNames.filter((name) => ownOf(before.colors, name) !== ownOf(after.colors, name)),
+    hasOtherPlaceRules: canonicalJson(before.rules ?? null) !== canonicalJson(after.rules ?? null),
     rules: ruleNames.filter((name) => before[name] !== after[name]),
     hasOtherPolicy: canonicalJson(before.policy) !== canonicalJson(after.policy),
     hasOtherProgram: before.program !== after.program,

@@ -9,6 +9,7 @@ import { useLanguageNames } from '../one/banner/use-language-names';
 import { FieldList, Hash, type FieldRow } from './field-list';
 import { NoticeChangeWords } from './notice-change-words';
 import { languagesIn, ruleNames, type Notice } from './notice-changes';
+import { PlaceRulesValue } from './place-rules-value';
 import { ButtonsValue, ColorValue, PolicyValue, RuleValue } from './setting-values';
 
 interface Props {
@@ -34,6 +35,7 @@ export function NoticeFields({ siteId, found, notice, isCurrent }: Props) {
     [banner.position, banner.positions[notice.position]],
     ...colorNames.map((name): FieldRow => [banner.colors[name], <ColorValue key={name} colors={notice.colors} name={name} />]),
     ...ruleNames.map((name): FieldRow => [noticeTexts.rule[name], <RuleValue key={name} notice={notice} name={name} />]),
+    ...(notice.rules === undefined ? [] : [[banner.placeRules.title, <PlaceRulesValue key="places" notice={notice} />] satisfies FieldRow]),
     [noticeTexts.program, <Hash key="program" value={notice.program} label={noticeTexts.program} />],
   ];
   return (

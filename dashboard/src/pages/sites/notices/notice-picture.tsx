@@ -14,12 +14,14 @@ interface Props {
   notice: Notice;
   language: string;
   view: PreviewView;
+  /** Drawn as under this rule of the notice. */
+  rule?: number | undefined;
 }
 
 /** The banner as it was, drawn by the banner.js of today, which is also the code in this bundle. */
-export function NoticePicture({ number, notice, language, view }: Props) {
+export function NoticePicture({ number, notice, language, view, rule }: Props) {
   const t = useNoticesTexts();
-  const site = useMemo(() => noticeSite(notice), [notice]);
+  const site = useMemo(() => noticeSite(notice, rule), [notice, rule]);
   const script = useQuery(bannerScriptQuery).data;
   const program = useMemo(() => (typeof script === 'string' ? sha256Hex(script) : undefined), [script]);
   if (!languagesIn(notice).includes(language)) {

@@ -1,9 +1,30 @@
 import type { Site } from '@consent/banner';
 import { languagesIn, type Notice } from './notice-changes';
 
-/** What the banner draws a notice from. It makes CSS of the colours, so they are checked again here. */
-export function noticeSite(notice: Notice): Site {
-  const { categories, policy, texts, position, colors } = notice;
+export type NoticeRule = NonNullable<Notice['rules']>[number];
+
+export const ruleIn = ({ rules }: Pick<Notice, 'rules'>, number: number | undefined): NoticeRule | undefined =>
+  rules?.find((rule) => rule.number === number);
+
+/** The texts of a language under a rule: its own, and else those of the site. */
+export function textsUnder(
+  notice: Pick<Notice, 'texts'>,
+  rule: NoticeRule | undefined,
+  language: string,
+): Notice['texts'][string] | undefined {
+  // Sites name the languages. Without these checks, "constructor" would find a function.
+  const texts = Object.hasOwn(notice.texts, language) ? notice.texts[language] : undefined;
+  return texts && { ...texts, ...(rule && Object.hasOwn(rule.texts, language) ? rule.texts[language] : {}) };
+}
+
+/**
+ * What the banner draws a notice from, for a visitor under the rule of this number. It makes CSS of the colours, so they are checked again
+ * here.
+ */
+export function noticeSite(notice: Notice, ruleNumber?: number): Site {
+  const { categories, policy, position, colors } = notice;
+  const rule = ruleIn(notice, ruleNumber);
+  const texts = Object.fromEntries(languagesIn(notice).map((language) => [language, textsUnder(notice, rule, language) ?? {}]));
   return {
     categories,
     // The picture shows only that there is a link.
@@ -16,5 +37,6 @@ export function noticeSite(notice: Notice): Site {
     ask_again_on_new_version: notice.ask_again_on_new_version,
     global_privacy_control: notice.global_privacy_control,
     google_consent_mode: notice.google_consent_mode,
+    ...(rule !== undefined && { rule: { ...rule, place: null } }),
   };
 }

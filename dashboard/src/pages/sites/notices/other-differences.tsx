@@ -9,6 +9,7 @@ import { useNoticesTexts } from '../../../texts/notices';
 import { useLanguageNames } from '../one/banner/use-language-names';
 import type { BannerSide, Notice, NoticeChanges } from './notice-changes';
 import classes from './notices.module.css';
+import { PlaceRulesValue } from './place-rules-value';
 import { ButtonsValue, ColorValue, PolicyValue, RuleValue } from './setting-values';
 
 interface Props {
@@ -109,6 +110,10 @@ function useSettingRows(before: Notice, after: Notice, changes: NoticeChanges): 
     ),
     ...changes.colors.map((name) => row(banner.colors[name], (notice) => <ColorValue colors={notice.colors} name={name} />)),
     ...changes.rules.map((name) => row(noticeTexts.rule[name], (notice) => <RuleValue notice={notice} name={name} />)),
+    ...rowsIf(
+      changes.hasOtherPlaceRules,
+      row(banner.placeRules.title, (notice) => <PlaceRulesValue notice={notice} />),
+    ),
     ...rowsIf(
       changes.hasOtherProgram,
       row(noticeTexts.program, (notice) => <span title={notice.program}>{notice.program.slice(0, 12)}…</span>),

@@ -1,8 +1,9 @@
 import type { Category } from '@consent/banner';
-import { colorNames, textNames, type BannerFields } from './banner-fields';
+import { colorNames, messageNames, textNames, type BannerFields } from './banner-fields';
+import { ruleFaults, type RuleFault } from './place-rules';
 
 /** The limits are those of decision 34.2. */
-export type Fault = { kind: 'tooLong'; most: number } | { kind: 'color' } | { kind: 'days' };
+export type Fault = { kind: 'tooLong'; most: number } | { kind: 'color' } | { kind: 'days' } | RuleFault;
 
 /** Keys are made by `placeOf`, such as `texts.en.title`. */
 export type Faults = ReadonlyMap<string, Fault>;
@@ -17,7 +18,7 @@ export const placeOf = {
   days: 'days',
 };
 
-export function bannerFaults({ texts, colors, asksAgain, days }: BannerFields, categories: readonly Category[] | null): Faults {
+export function bannerFaults({ texts, colors, asksAgain, days, rules }: BannerFields, categories: readonly Category[] | null): Faults {
   const faults = new Map<string, Fault>();
   const checkLength = (place: string, text: string | undefined, limit: number) => {
     // The API counts code points.
@@ -34,16 +35,16 @@ export function bannerFaults({ texts, colors, asksAgain, days }: BannerFields, c
   for (const name of colorNames) {
     if (!isColor(colors[name])) faults.set(placeOf.color(name), { kind: 'color' });
   }
-  if (asksAgain && !(/^\d{1,4}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= most.days))
-    faults.set(placeOf.days, { kind: 'days' });
+  if (asksAgain && !isDays(days)) faults.set(placeOf.days, { kind: 'days' });
+  for (const [place, fault] of ruleFaults(rules, isDays)) faults.set(place, fault);
   return faults;
 }
 
-export const longTexts: readonly string[] = ['message', 'message_opt_out', 'message_notice', 'held'];
+const isDays = (text: string): boolean => /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most.days;
 
-function mostOf(name: string): number {
+function mostOf(name: (typeof textNames)[number]): number {
   if (name === 'title') return mostCharacters.title;
-  return longTexts.includes(name) ? mostCharacters.message : mostCharacters.button;
+  return messageNames.includes(name) ? mostCharacters.message : mostCharacters.button;
 }
 
 /** "" means the default. */

@@ -14,6 +14,7 @@ const whole: Banner = {
   global_privacy_control: false,
   shared_by_subdomains: true,
   google_consent_mode: true,
+  rules: [{ places: ['BR'], model: 'opt_out' }],
 };
 
 test.each<[string, Banner]>([

@@ -1,5 +1,6 @@
 import type { Category, Site as ShownSite, Texts } from '@consent/banner';
 import type { Schema } from '../../../../api/client';
+import { ruleFieldsOf, rulesOf, type RuleFields } from './place-rules';
 
 export type Banner = NonNullable<Schema<'SiteBody'>['banner']>;
 type BuiltInTag = NonNullable<Banner['languages']>[number];
@@ -21,6 +22,8 @@ export interface BannerFields {
   respectsSignal: boolean;
   isShared: boolean;
   usesConsentMode: boolean;
+  /** What visitors of each place are asked, in order. */
+  rules: RuleFields[];
 }
 
 /** The API's defaults (decision 34.2). */
@@ -30,6 +33,8 @@ export const colorNames = ['accent', 'background', 'text'] as const satisfies (k
 export const textNames = [
   'title',
   'message',
+  'message_opt_out',
+  'message_notice',
   'accept',
   'refuse',
   'choose',
@@ -45,6 +50,19 @@ export const textNames = [
   'show_once',
   'show_always',
 ] as const satisfies (keyof Texts)[];
+export const messageNames: readonly (keyof Texts)[] = ['message', 'message_opt_out', 'message_notice', 'held'];
+
+/** The texts that a visitor of some place may read. */
+export function textNamesOf({ rules, respectsSignal }: Pick<BannerFields, 'rules' | 'respectsSignal'>): (typeof textNames)[number][] {
+  const models = new Set(rules.flatMap(({ model, categories }) => [model, ...Object.values(categories)]));
+  const isShown: Partial<Record<keyof Texts, boolean>> = {
+    message_opt_out: [...models].some((model) => model !== 'opt_in'),
+    message_notice: models.has('notice'),
+    acknowledge: models.has('notice'),
+    signal: respectsSignal || rules.some(({ gpc }) => gpc === 'decides' || gpc === 'refuses_and_asks'),
+  };
+  return textNames.filter((name) => isShown[name] !== false);
+}
 /** Of a site that chooses none (decision 56). */
 const defaultLanguages: readonly string[] = ['pt-BR'];
 
@@ -62,6 +80,7 @@ export function fieldsOf(banner: Banner | undefined): BannerFields {
     respectsSignal: banner?.global_privacy_control ?? true,
     isShared: banner?.shared_by_subdomains ?? false,
     usesConsentMode: banner?.google_consent_mode ?? false,
+    rules: ruleFieldsOf(banner?.rules),
   };
 }
 
@@ -106,12 +125,13 @@ export function bannerOf(fields: BannerFields, allowed: readonly string[] | null
     ...(!fields.respectsSignal && { global_privacy_control: false }),
     ...(fields.isShared && { shared_by_subdomains: true }),
     ...(fields.usesConsentMode && { google_consent_mode: true }),
+    ...(fields.rules.length > 0 && { rules: rulesOf(fields.rules) }),
   };
   return Object.keys(banner).length === 0 ? undefined : banner;
 }
 
 const known: readonly string[] = [
-  ...['categories', 'languages', 'texts', 'position', 'colors'],
+  ...['categories', 'languages', 'texts', 'position', 'colors', 'rules'],
   ...['ask_again_after_days', 'ask_again_on_new_version', 'global_privacy_control', 'shared_by_subdomains', 'google_consent_mode'],
 ];
 const unknownOf = (banner: Banner | undefined): Banner =>

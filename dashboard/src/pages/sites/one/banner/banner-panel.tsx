@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Schema } from '../../../../api/client';
+import { asApiError } from '../../../../api/api-error';
 import { siteQuery, updateSite } from '../../../../api/sites';
 import { useWrite } from '../../../../api/use-write';
 import { ConfirmButton } from '../../../../components/confirm-button';
@@ -18,6 +19,8 @@ import { useBuiltInTexts } from './built-in-texts';
 import { CategoriesSection } from './categories-section';
 import { LanguageFields } from './language-fields';
 import { LookSection } from './look-section';
+import { placeOfPointer } from './place-rules';
+import { PlaceRulesSection } from './place-rules-section';
 import { PreviewSection } from './preview-section';
 import { RulesSection } from './rules-section';
 import { TextFields } from './text-fields';
@@ -79,7 +82,12 @@ export function BannerPanel({ site, onUnsaved }: Props) {
     setAttempts(attempts + 1);
   };
   const isAttempted = attempts > 0;
-  const section = { fields, faultAt, isAttempted, table, onChange: draft.change };
+  const change = (next: BannerFields) => {
+    draft.change(next);
+    // What the API refused may be right now.
+    if (save.error) save.reset();
+  };
+  const section = { fields, faultAt, isAttempted, table, onChange: change };
 
   return (
     <Panel title={t.settings}>
@@ -110,6 +118,7 @@ export function BannerPanel({ site, onUnsaved }: Props) {
             <CategoriesSection {...section} allowed={site.categories} language={language} />
             <LookSection {...section} />
             <RulesSection {...section} />
+            <PlaceRulesSection {...section} allowed={site.categories} refusals={refusalsIn(save.error)} />
             <Button
               variant="default"
               style={{ alignSelf: 'flex-start' }}
@@ -150,5 +159,16 @@ export function BannerPanel({ site, onUnsaved }: Props) {
         <PreviewSection fields={fields} site={site} table={table} language={language} onLanguage={setLanguage} />
       </div>
     </Panel>
+  );
+}
+
+/** What the API refused, by the part of a rule that it belongs to. */
+function refusalsIn(error: Error | null): ReadonlyMap<string, string> {
+  const faults = error === null ? [] : asApiError(error).faults;
+  return new Map(
+    faults.flatMap(({ pointer, message }) => {
+      const place = placeOfPointer(pointer);
+      return place === undefined ? [] : [[place, message] as const];
+    }),
   );
 }

@@ -56,3 +56,14 @@ test('[decision 56] has the built-in texts of the languages of the form, and no 
   expect([shown.texts['de']?.accept, shown.texts['de']?.refuse, shown.texts['fr']]).toEqual(['Gern', 'Alle ablehnen', { accept: 'Oui' }]);
   expect(shown.categories?.map(({ label }) => label)).toEqual([{ de: 'Werbung' }]);
 });
+
+test('[decision 54] under a rule it has the model and the texts of the rule, and else those of the banner', () => {
+  const fields = fieldsOf({
+    texts: { en: { title: 'Ours', accept: 'Fine' } },
+    rules: [{ places: ['BR'], model: 'opt_out', categories: { ads: 'none' }, texts: { en: { title: 'Yours' } } }],
+  });
+  const under = previewSite(fields, site, table, 1);
+  expect(under.rule).toMatchObject({ number: 1, model: 'opt_out', categories: { ads: 'none' } });
+  expect(under.texts).toEqual({ en: { title: 'Yours', accept: 'Fine' } });
+  for (const number of [0, 2]) expect(previewSite(fields, site, table, number)).not.toHaveProperty('rule');
+});

@@ -1,15 +1,20 @@
-import type { Site } from '@consent/banner';
+import type { Rule, Site } from '@consent/banner';
 import type { Schema } from '../../../../api/client';
 import { isFullColor } from './banner-faults';
 import { askedCategories, colorNames, languagesOf, type BannerFields } from './banner-fields';
 import { withBuiltIn, type BuiltInTexts } from './built-in-texts';
+import type { RuleFields } from './place-rules';
 
-/** Mirrors GET /public/site (decision 34.1), with its built-in texts. Omits colours that are still being typed. */
-export function previewSite(
-  fields: BannerFields,
-  { categories, policy_id }: Pick<Schema<'Site'>, 'categories' | 'policy_id'>,
-  table: BuiltInTexts,
-): Site {
+type PreviewedSite = Pick<Schema<'Site'>, 'categories' | 'policy_id'>;
+
+/**
+ * Mirrors GET /public/site (decision 34.1) for a visitor under a rule, from 1, with its built-in texts. Omits colours that are still being
+ * typed.
+ */
+export function previewSite(fields: BannerFields, { categories, policy_id }: PreviewedSite, table: BuiltInTexts, ruleNumber = 0): Site {
+  const rule = fields.rules[ruleNumber - 1];
+  const own = rule?.texts ?? {};
+  const languages = Object.keys({ ...fields.texts, ...own });
   const site: Site = {
     categories:
       askedCategories(fields.categories, categories)?.map((category) => ({
@@ -19,8 +24,10 @@ export function previewSite(
       })) ?? null,
     // The preview shows only that there is a link. Its address depends on the current version.
     policy: policy_id === null ? null : { version: 1, sha256: '', url: '#' },
-    languages: languagesOf(fields),
-    texts: Object.fromEntries(Object.entries(fields.texts).map(([language, own]) => [language, withoutBlanks(own)])),
+    languages: [...new Set([...languagesOf(fields), ...languages])],
+    texts: Object.fromEntries(
+      languages.map((language) => [language, { ...withoutBlanks(fields.texts[language] ?? {}), ...own[language] }]),
+    ),
     position: fields.position,
     colors: Object.fromEntries(
       colorNames.filter((name) => isFullColor(fields.colors[name])).map((name) => [name, fields.colors[name].trim().toLowerCase()]),
@@ -29,9 +36,15 @@ export function previewSite(
     ask_again_on_new_version: fields.asksOnNewVersion,
     global_privacy_control: fields.respectsSignal,
     google_consent_mode: fields.usesConsentMode,
+    ...(rule !== undefined && { rule: shownRule(rule, ruleNumber) }),
   };
   return withBuiltIn(site, table, fields.languages);
 }
+
+/** Only what is drawn. The preview has no visitor, whose place, signal or earlier choice would matter. */
+const shownRule = ({ model, categories }: RuleFields, number: number): Rule => ({
+  ...{ number, place: null, model, categories, gpc: 'ignored', ask_again_after_days: { yes: null, no: null } },
+});
 
 /** Blank texts aren't saved, so the defaults apply. */
 const withoutBlanks = <Value extends Partial<Record<string, string>>>(texts: Value): Value =>

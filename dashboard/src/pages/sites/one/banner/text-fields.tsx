@@ -1,7 +1,7 @@
 import { Alert, Fieldset, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useBannerTexts } from '../../../../texts/banner-texts';
-import { longTexts, placeOf } from './banner-faults';
-import { textNames, type BannerFields } from './banner-fields';
+import { placeOf } from './banner-faults';
+import { messageNames, textNamesOf, type BannerFields, type textNames } from './banner-fields';
 import { proposedTexts, type BuiltInTexts } from './built-in-texts';
 import type { FaultText } from './use-fault-text';
 import classes from './banner-panel.module.css';
@@ -29,7 +29,10 @@ export function TextFields({ fields, language, table, hasPolicy, faultAt, onChan
     lang: language,
     dir: 'auto',
   });
-  const [title, message, ...others] = textNames;
+  const names = textNamesOf(fields);
+  const messages = names.filter((name) => messageNames.includes(name));
+  const buttons = names.filter((name) => name !== 'title' && !messageNames.includes(name));
+  const about: Partial<Record<(typeof textNames)[number], string>> = { message: t.messageAbout, held: t.heldAbout };
   const isDraft = fields.languages.includes(language) && table?.find(({ tag }) => tag === language)?.isDraft === true;
   return (
     <Fieldset variant="unstyled" className={classes.section} legend={t.texts}>
@@ -42,20 +45,15 @@ export function TextFields({ fields, language, table, hasPolicy, faultAt, onChan
             {t.draftAbout}
           </Alert>
         )}
-        <TextInput {...propsOf(title)} />
-        <Textarea {...propsOf(message)} description={t.messageAbout} rows={4} />
+        <TextInput {...propsOf('title')} />
+        {messages.map((name) => (
+          <Textarea key={name} {...propsOf(name)} description={about[name] ?? t.ruleMessageAbout} rows={name === 'message' ? 4 : 2} />
+        ))}
         <div className={classes.pairs}>
-          {others
-            .filter((name) => !longTexts.includes(name))
-            .map((name) => (
-              <TextInput key={name} {...propsOf(name)} {...(name === 'policy' && !hasPolicy && { description: t.policyAbout })} />
-            ))}
-        </div>
-        {others
-          .filter((name) => longTexts.includes(name))
-          .map((name) => (
-            <Textarea key={name} {...propsOf(name)} {...(name === 'held' && { description: t.heldAbout })} rows={2} />
+          {buttons.map((name) => (
+            <TextInput key={name} {...propsOf(name)} {...(name === 'policy' && !hasPolicy && { description: t.policyAbout })} />
           ))}
+        </div>
       </Stack>
     </Fieldset>
   );

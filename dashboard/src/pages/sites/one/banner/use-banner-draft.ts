@@ -15,7 +15,7 @@ export function useBannerDraft(site: Pick<Schema<'Site'>, 'id' | 'banner' | 'cat
   const [found, setFound] = useState(() => bannerDrafts.find(owner));
   const [base, setBase] = useState<Banner | undefined>(found === undefined ? site.banner : (found.base ?? undefined));
   // A draft of an earlier release lacks the fields that are new.
-  const [fields, setFields] = useState<BannerFields>(() => ({ ...fieldsOf(base), ...found?.fields }));
+  const [fields, setFields] = useState<BannerFields>(() => ({ ...fieldsOf(site.banner), ...found?.fields }));
   const [isKept, setKept] = useState(true);
 
   const textOf = (some: BannerFields) => JSON.stringify([bannerOf(some, site.categories), some.asksAgain && some.days]);
