@@ -12,4 +12,8 @@ export interface Opening {
    * opening of the same record.
    */
   'frames': (string)[];
+  /**
+   * Why frames of the record are missing: "history_incomplete".
+   */
+  'problem'?: (string) | undefined;
 }

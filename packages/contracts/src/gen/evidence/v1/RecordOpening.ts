@@ -11,4 +11,8 @@ export interface RecordOpening {
    */
   'salt': (Buffer);
   'frames': (string)[];
+  /**
+   * Why frames of the record are missing: "history_incomplete".
+   */
+  'problem'?: (string) | undefined;
 }
