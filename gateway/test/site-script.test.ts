@@ -111,3 +111,17 @@ test('[decision 34.12] a gateway without banner.js answers 404', async () => {
   await other.stop();
   expect(status).toBe(404);
 });
+
+test('[decisions 34.12, 54] a site with rules has a script for each place, which shared caches must not keep', async () => {
+  const rules = [{ places: ['*'], model: 'none' }];
+  const ruled = { ...site, bannerJson: JSON.stringify({ rules }) };
+  const other = await startGateway({ settings: { DASHBOARD_FOLDER: folder } });
+  other.services.answer('resolveSiteToken', () => ({ site: ruled, accountStatus: 'active', originAllowed: true, cell: undefined }));
+  other.services.answer('registerNotice', () => ({ notice: { number: 4, sha256: 'f'.repeat(64), madeAtMs: 1, kind: 'banner' } }));
+  const response = await fetch(`http://127.0.0.1:${other.port}${path}`);
+  const [loaded] = (await run(await response.text())) as [[{ rule: unknown }, string]];
+  await other.stop();
+  expect(response.headers.get('cache-control')).toBe('private, max-age=60');
+  // The address of a test has no place.
+  expect(loaded[0].rule).toMatchObject({ number: 0, place: null, model: 'opt_in' });
+});

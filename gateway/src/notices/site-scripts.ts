@@ -8,12 +8,14 @@ import type { SiteNotices } from './site-notices';
 export interface SiteScript {
   /** Of the bytes before compression. */
   tag: string;
+  /** Whether visitors of other places get another one. */
+  isOfPlace: boolean;
   bytesIn: (encoding: Encoding) => Promise<Buffer>;
 }
 
 export interface SiteScripts {
   /** banner.js with the site's document inside, so that a page needs one request. Undefined if this process serves no banner.js. */
-  scriptOf: (site: Site) => Promise<SiteScript | undefined>;
+  scriptOf: (site: Site, placeCode: () => string) => Promise<SiteScript | undefined>;
 }
 
 interface Parts {
@@ -30,26 +32,27 @@ const quality = 9;
 export function createSiteScripts({ program, siteNotices }: Parts): SiteScripts {
   const kept = new LRUCache<string, SiteScript>({ maxSize: keptBytes });
   return {
-    scriptOf: async (site) => {
+    scriptOf: async (site, placeCode) => {
       if (program === undefined) return undefined;
-      const document = JSON.stringify(await siteNotices.documentOf(site));
+      const document = await siteNotices.documentOf(site, placeCode);
       const bytes = Buffer.from(
-        `(function(consentDocument,consentDomain){${program.text}\n})(${document},${JSON.stringify(site.domain)});\n`,
+        `(function(consentDocument,consentDomain){${program.text}\n})(${JSON.stringify(document)},${JSON.stringify(site.domain)});\n`,
       );
       const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
       const found = kept.get(tag);
       if (found !== undefined) return found;
-      const script = scriptFrom(tag, bytes);
+      const script = scriptFrom(tag, bytes, document.rule !== undefined);
       kept.set(tag, script, { size: Math.ceil(bytes.length * (1 + compressedShare)) });
       return script;
     },
   };
 }
 
-function scriptFrom(tag: string, bytes: Buffer): SiteScript {
+function scriptFrom(tag: string, bytes: Buffer, isOfPlace: boolean): SiteScript {
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]]);
   return {
     tag,
+    isOfPlace,
     bytesIn: (encoding) => {
       const found = made.get(encoding);
       if (found !== undefined) return found;

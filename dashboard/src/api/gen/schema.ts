@@ -1042,7 +1042,7 @@ export interface paths {
         };
         /**
          * Get the banner configuration of a site
-         * @description The token identifies the site. Pages on the site’s domain and its subdomains can call this operation, and so can clients other than browsers. The response can be cached for 60 seconds. With `If-None-Match`, returns 304 if nothing has changed. Uses no quota.
+         * @description The token identifies the site. Pages on the site’s domain and its subdomains can call this operation, and so can clients other than browsers. The response can be cached for 60 seconds, and only by the browser if the site has rules, because it then depends on the address. With `If-None-Match`, returns 304 if nothing has changed. Uses no quota.
          */
         get: operations["getPublicSite"];
         put?: never;
@@ -1142,7 +1142,7 @@ export interface paths {
         };
         /**
          * List the openings of the evidence log
-         * @description Use it to audit the log yourself, as `npx consent log audit` does. Returns the tag, the salt and the frames of the leaves for each consent and erasure, then for each policy, then for the log itself. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
+         * @description Use it to audit the log yourself, as `npx consent log audit` does. Returns the tag, the salt and the frames of the leaves for each consent and erasure, then for each policy, then for the log itself. A record whose stored history is incomplete has no frames, and `problem` says so. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
          */
         get: operations["listLogOpenings"];
         put?: never;
@@ -1449,10 +1449,14 @@ export interface components {
                 surface: "banner" | "preferences" | "api" | "other";
                 /** @description The button, or why there was none: `signal` of the browser, or `withdraw` by other means */
                 action: "accept_all" | "refuse_all" | "save" | "signal" | "withdraw";
-                /** @description Signals of the browser at that time */
+                /** @description Signals of the browser at that time, and the rule that applied */
                 signals?: {
                     /** @description Global Privacy Control, as `navigator.globalPrivacyControl` says */
                     gpc?: boolean;
+                    /** @description Country or state of the visitor, such as `US-CA`, as the banner read it in `rule.place` of `GET /public/site` */
+                    place?: string;
+                    /** @description Number of the rule of the notice under which the visitor was asked */
+                    rule?: number;
                 };
                 /** @description `notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours, to whoever asked for it. Otherwise it is `claimed` */
                 token?: string;
@@ -1535,9 +1539,14 @@ export interface components {
             surface: ("banner" | "preferences" | "api" | "other") | null;
             /** @description The button, or `signal` or `withdraw` */
             action: ("accept_all" | "refuse_all" | "save" | "signal" | "withdraw") | null;
-            /** @description Signals of the browser at that time. An absent one is unknown */
+            /** @description Signals of the browser at that time, and the rule that applied, as the caller reported them. An absent one is unknown */
             signals: {
+                /** @description Global Privacy Control, as `navigator.globalPrivacyControl` says */
                 gpc?: boolean;
+                /** @description Country or state of the visitor, such as `US-CA`, as the banner read it in `rule.place` of `GET /public/site` */
+                place?: string;
+                /** @description Number of the rule of the notice under which the visitor was asked */
+                rule?: number;
             } | null;
         };
         /**
@@ -2391,6 +2400,63 @@ export interface components {
                 shared_by_subdomains?: boolean;
                 /** @description Whether to pass choices to Google tags with Consent Mode v2. Default: false */
                 google_consent_mode?: boolean;
+                /** @description What visitors of each place are asked; the first rule that names their place applies. Visitors whose place is unknown, or that no rule names, get the strictest: `opt_in`. Without rules everybody does */
+                rules?: {
+                    /** @description Countries (ISO 3166-1, such as `BR`), `EEA`, states of the US and provinces of Canada (`US-CA`, `CA-QC`), or `*` for all places that no earlier rule names */
+                    places: string[];
+                    /** @description When optional categories run. `opt_in`: once the visitor agrees. `opt_out`: until the visitor refuses. `notice`: always, and a note says so. `none`: always, without a banner. A visitor can refuse under each of them */
+                    model: "opt_in" | "opt_out" | "notice" | "none";
+                    /** @description Categories whose model differs. The strictest model decides which question is shown */
+                    categories?: {
+                        [key: string]: "opt_in" | "opt_out" | "notice" | "none";
+                    };
+                    /** @description What Global Privacy Control does. `decides`: it refuses, and nobody is asked. `refuses_and_asks`: it refuses, and the banner asks. `ignored`: nothing. Default: `decides` if `global_privacy_control` is true, else `ignored` */
+                    gpc?: "decides" | "refuses_and_asks" | "ignored";
+                    /** @description Days after which the banner asks again. Default: `ask_again_after_days` of the banner */
+                    ask_again_after_days?: {
+                        /** @description After an acceptance; null means never */
+                        yes?: number | null;
+                        /** @description After a refusal; null means never */
+                        no?: number | null;
+                    };
+                    /** @description Texts that replace those of the banner where this rule applies */
+                    texts?: {
+                        [key: string]: {
+                            /** @description Heading */
+                            title?: string;
+                            /** @description The question to visitors, in plain text */
+                            message?: string;
+                            /** @description Button that accepts every category */
+                            accept?: string;
+                            /** @description Button that refuses all categories except required ones */
+                            refuse?: string;
+                            /** @description Button that shows the categories */
+                            choose?: string;
+                            /** @description Button that saves a choice of categories */
+                            save?: string;
+                            /** @description Link that lets a visitor change their choice later */
+                            change?: string;
+                            /** @description Link to the policy */
+                            policy?: string;
+                            /** @description Label next to a category that is always on */
+                            required?: string;
+                            /** @description The message where visitors can refuse, and are not asked first */
+                            message_opt_out?: string;
+                            /** @description The message where visitors are only told */
+                            message_notice?: string;
+                            /** @description Button that closes such a message */
+                            acknowledge?: string;
+                            /** @description Status after Global Privacy Control refused */
+                            signal?: string;
+                            /** @description In place of held content; `{host}` and `{category}` are replaced */
+                            held?: string;
+                            /** @description Button that shows held content once */
+                            show_once?: string;
+                            /** @description Button that agrees to the category of held content */
+                            show_always?: string;
+                        };
+                    };
+                }[];
             } | null;
         };
         /**
@@ -2537,6 +2603,63 @@ export interface components {
                 shared_by_subdomains?: boolean;
                 /** @description Whether to pass choices to Google tags with Consent Mode v2. Default: false */
                 google_consent_mode?: boolean;
+                /** @description What visitors of each place are asked; the first rule that names their place applies. Visitors whose place is unknown, or that no rule names, get the strictest: `opt_in`. Without rules everybody does */
+                rules?: {
+                    /** @description Countries (ISO 3166-1, such as `BR`), `EEA`, states of the US and provinces of Canada (`US-CA`, `CA-QC`), or `*` for all places that no earlier rule names */
+                    places: string[];
+                    /** @description When optional categories run. `opt_in`: once the visitor agrees. `opt_out`: until the visitor refuses. `notice`: always, and a note says so. `none`: always, without a banner. A visitor can refuse under each of them */
+                    model: "opt_in" | "opt_out" | "notice" | "none";
+                    /** @description Categories whose model differs. The strictest model decides which question is shown */
+                    categories?: {
+                        [key: string]: "opt_in" | "opt_out" | "notice" | "none";
+                    };
+                    /** @description What Global Privacy Control does. `decides`: it refuses, and nobody is asked. `refuses_and_asks`: it refuses, and the banner asks. `ignored`: nothing. Default: `decides` if `global_privacy_control` is true, else `ignored` */
+                    gpc?: "decides" | "refuses_and_asks" | "ignored";
+                    /** @description Days after which the banner asks again. Default: `ask_again_after_days` of the banner */
+                    ask_again_after_days?: {
+                        /** @description After an acceptance; null means never */
+                        yes?: number | null;
+                        /** @description After a refusal; null means never */
+                        no?: number | null;
+                    };
+                    /** @description Texts that replace those of the banner where this rule applies */
+                    texts?: {
+                        [key: string]: {
+                            /** @description Heading */
+                            title?: string;
+                            /** @description The question to visitors, in plain text */
+                            message?: string;
+                            /** @description Button that accepts every category */
+                            accept?: string;
+                            /** @description Button that refuses all categories except required ones */
+                            refuse?: string;
+                            /** @description Button that shows the categories */
+                            choose?: string;
+                            /** @description Button that saves a choice of categories */
+                            save?: string;
+                            /** @description Link that lets a visitor change their choice later */
+                            change?: string;
+                            /** @description Link to the policy */
+                            policy?: string;
+                            /** @description Label next to a category that is always on */
+                            required?: string;
+                            /** @description The message where visitors can refuse, and are not asked first */
+                            message_opt_out?: string;
+                            /** @description The message where visitors are only told */
+                            message_notice?: string;
+                            /** @description Button that closes such a message */
+                            acknowledge?: string;
+                            /** @description Status after Global Privacy Control refused */
+                            signal?: string;
+                            /** @description In place of held content; `{host}` and `{category}` are replaced */
+                            held?: string;
+                            /** @description Button that shows held content once */
+                            show_once?: string;
+                            /** @description Button that agrees to the category of held content */
+                            show_always?: string;
+                        };
+                    };
+                }[];
             };
             /** @description The linked policy; null if the site has none */
             policy_id: string | null;
@@ -2942,6 +3065,46 @@ export interface components {
                 ask_again_on_new_version: boolean;
                 global_privacy_control: boolean;
                 google_consent_mode: boolean;
+                /** @description What visitors of each place are asked, by number. Absent if the site has no rules */
+                rules?: {
+                    /** @description As `context.signals.rule` of a consent names it. 0: no rule is for the place */
+                    number: number;
+                    /** @description Empty for number 0 */
+                    places: string[];
+                    model: "opt_in" | "opt_out" | "notice" | "none";
+                    /** @description Categories whose model differs */
+                    categories: {
+                        [key: string]: "opt_in" | "opt_out" | "notice" | "none";
+                    };
+                    /** @description The strictest model of the optional categories. It decides the question: `message` for `opt_in`, else `message_opt_out`; under `notice` the banner first shows `message_notice`, and under `none` nothing */
+                    question: "opt_in" | "opt_out" | "notice" | "none";
+                    gpc: "decides" | "refuses_and_asks" | "ignored";
+                    ask_again_after_days: {
+                        yes: number | null;
+                        no: number | null;
+                    };
+                    /** @description What differs from `texts` of the notice */
+                    texts: {
+                        [key: string]: {
+                            title?: string;
+                            message?: string;
+                            accept?: string;
+                            refuse?: string;
+                            choose?: string;
+                            save?: string;
+                            change?: string;
+                            policy?: string;
+                            required?: string;
+                            message_opt_out?: string;
+                            message_notice?: string;
+                            acknowledge?: string;
+                            signal?: string;
+                            held?: string;
+                            show_once?: string;
+                            show_always?: string;
+                        };
+                    };
+                }[];
             } | {
                 /** @constant */
                 v: 1;
@@ -3753,10 +3916,14 @@ export interface components {
                 surface: "banner" | "preferences" | "api" | "other";
                 /** @description The button, or why there was none: `signal` of the browser, or `withdraw` by other means */
                 action: "accept_all" | "refuse_all" | "save" | "signal" | "withdraw";
-                /** @description Signals of the browser at that time */
+                /** @description Signals of the browser at that time, and the rule that applied */
                 signals?: {
                     /** @description Global Privacy Control, as `navigator.globalPrivacyControl` says */
                     gpc?: boolean;
+                    /** @description Country or state of the visitor, such as `US-CA`, as the banner read it in `rule.place` of `GET /public/site` */
+                    place?: string;
+                    /** @description Number of the rule of the notice under which the visitor was asked */
+                    rule?: number;
                 };
                 /** @description `notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours, to whoever asked for it. Otherwise it is `claimed` */
                 token?: string;
@@ -3892,6 +4059,23 @@ export interface components {
             google_consent_mode: boolean;
             /** @description Domain of the cookie with the choice; absent if the site’s subdomains share none */
             cookie_domain?: string;
+            /** @description The rule for the caller’s place. `texts` are those of the rule. Absent if the site has no rules; with rules only the browser may keep the response */
+            rule?: {
+                /** @description Place of the rule in `banner.rules`, from 1. 0: no rule is for this place */
+                number: number;
+                /** @description Country or state of the caller’s address, such as `US-CA`; null if unknown */
+                place: string | null;
+                model: "opt_in" | "opt_out" | "notice" | "none";
+                /** @description Categories whose model differs */
+                categories: {
+                    [key: string]: "opt_in" | "opt_out" | "notice" | "none";
+                };
+                gpc: "decides" | "refuses_and_asks" | "ignored";
+                ask_again_after_days: {
+                    yes: number | null;
+                    no: number | null;
+                };
+            };
             /** @description The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now */
             notice: {
                 number: number;
@@ -4071,6 +4255,11 @@ export interface components {
                 salt: string;
                 /** @description Frames of the leaves, oldest first */
                 frames: string[];
+                /**
+                 * @description Present if frames are missing. `history_incomplete`: rows of the history of this consent are not in the database, so its frames cannot be made. Ask the operator for an audit
+                 * @example history_incomplete
+                 */
+                problem?: string;
             }[];
             /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
@@ -4262,7 +4451,8 @@ export interface components {
          *         "used": 1234,
          *         "remaining": 18766,
          *         "resets_at": "2026-12-01T00:00:00.000Z"
-         *       }
+         *       },
+         *       "tells_us_states": true
          *     }
          */
         Me: {
@@ -4270,6 +4460,8 @@ export interface components {
             account: components["schemas"]["Account"];
             plan: components["schemas"]["Plan"];
             usage: components["schemas"]["Usage"];
+            /** @description Whether this server tells states of the US apart. If not, a banner rule for a state such as `US-CA` never applies */
+            tells_us_states: boolean;
         };
         /**
          * @example {

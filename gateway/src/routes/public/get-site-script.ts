@@ -30,13 +30,13 @@ export const getSiteScript = route({
   ignoresOtherParameters: true,
   success: { status: 200, description: 'The script' },
   errors: [],
-  handle: async ({ caller, raw }, { siteScripts }) => {
-    const script = await siteScripts.scriptOf(caller.site as Site);
+  handle: async ({ caller, client, raw }, { siteScripts }) => {
+    const script = await siteScripts.scriptOf(caller.site as Site, client.placeCode);
     if (script === undefined) throw notFound('banner');
     return {
       respond: async ({ request, response }) => {
         const encoding = encodingFor(raw.request as Request);
-        response.setHeader('Cache-Control', 'public, max-age=60');
+        response.setHeader('Cache-Control', `${script.isOfPlace ? 'private' : 'public'}, max-age=60`);
         response.setHeader('ETag', encoding === 'identity' ? `"${script.tag}"` : `"${script.tag}-${encoding}"`);
         response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
         response.appendHeader('Vary', 'Accept-Encoding');

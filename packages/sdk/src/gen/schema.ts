@@ -583,7 +583,7 @@ export interface paths {
         };
         /**
          * List the openings of the evidence log
-         * @description Use it to audit the log yourself, as `npx consent log audit` does. Returns the tag, the salt and the frames of the leaves for each consent and erasure, then for each policy, then for the log itself. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
+         * @description Use it to audit the log yourself, as `npx consent log audit` does. Returns the tag, the salt and the frames of the leaves for each consent and erasure, then for each policy, then for the log itself. A record whose stored history is incomplete has no frames, and `problem` says so. If the frames of a record do not fit on a page, they continue in the first item of the next page. Only an empty `next_cursor` marks the end of the list.
          */
         get: operations["listLogOpenings"];
         put?: never;
@@ -705,10 +705,14 @@ export interface components {
                 surface: "banner" | "preferences" | "api" | "other";
                 /** @description The button, or why there was none: `signal` of the browser, or `withdraw` by other means */
                 action: "accept_all" | "refuse_all" | "save" | "signal" | "withdraw";
-                /** @description Signals of the browser at that time */
+                /** @description Signals of the browser at that time, and the rule that applied */
                 signals?: {
                     /** @description Global Privacy Control, as `navigator.globalPrivacyControl` says */
                     gpc?: boolean;
+                    /** @description Country or state of the visitor, such as `US-CA`, as the banner read it in `rule.place` of `GET /public/site` */
+                    place?: string;
+                    /** @description Number of the rule of the notice under which the visitor was asked */
+                    rule?: number;
                 };
                 /** @description `notice.token` of `GET /public/site`. With a valid one the consent is `served`: this service served the notice for this site within 48 hours, to whoever asked for it. Otherwise it is `claimed` */
                 token?: string;
@@ -791,9 +795,14 @@ export interface components {
             surface: ("banner" | "preferences" | "api" | "other") | null;
             /** @description The button, or `signal` or `withdraw` */
             action: ("accept_all" | "refuse_all" | "save" | "signal" | "withdraw") | null;
-            /** @description Signals of the browser at that time. An absent one is unknown */
+            /** @description Signals of the browser at that time, and the rule that applied, as the caller reported them. An absent one is unknown */
             signals: {
+                /** @description Global Privacy Control, as `navigator.globalPrivacyControl` says */
                 gpc?: boolean;
+                /** @description Country or state of the visitor, such as `US-CA`, as the banner read it in `rule.place` of `GET /public/site` */
+                place?: string;
+                /** @description Number of the rule of the notice under which the visitor was asked */
+                rule?: number;
             } | null;
         };
         /**
@@ -1751,6 +1760,46 @@ export interface components {
                 ask_again_on_new_version: boolean;
                 global_privacy_control: boolean;
                 google_consent_mode: boolean;
+                /** @description What visitors of each place are asked, by number. Absent if the site has no rules */
+                rules?: {
+                    /** @description As `context.signals.rule` of a consent names it. 0: no rule is for the place */
+                    number: number;
+                    /** @description Empty for number 0 */
+                    places: string[];
+                    model: "opt_in" | "opt_out" | "notice" | "none";
+                    /** @description Categories whose model differs */
+                    categories: {
+                        [key: string]: "opt_in" | "opt_out" | "notice" | "none";
+                    };
+                    /** @description The strictest model of the optional categories. It decides the question: `message` for `opt_in`, else `message_opt_out`; under `notice` the banner first shows `message_notice`, and under `none` nothing */
+                    question: "opt_in" | "opt_out" | "notice" | "none";
+                    gpc: "decides" | "refuses_and_asks" | "ignored";
+                    ask_again_after_days: {
+                        yes: number | null;
+                        no: number | null;
+                    };
+                    /** @description What differs from `texts` of the notice */
+                    texts: {
+                        [key: string]: {
+                            title?: string;
+                            message?: string;
+                            accept?: string;
+                            refuse?: string;
+                            choose?: string;
+                            save?: string;
+                            change?: string;
+                            policy?: string;
+                            required?: string;
+                            message_opt_out?: string;
+                            message_notice?: string;
+                            acknowledge?: string;
+                            signal?: string;
+                            held?: string;
+                            show_once?: string;
+                            show_always?: string;
+                        };
+                    };
+                }[];
             } | {
                 /** @constant */
                 v: 1;
@@ -1960,6 +2009,11 @@ export interface components {
                 salt: string;
                 /** @description Frames of the leaves, oldest first */
                 frames: string[];
+                /**
+                 * @description Present if frames are missing. `history_incomplete`: rows of the history of this consent are not in the database, so its frames cannot be made. Ask the operator for an audit
+                 * @example history_incomplete
+                 */
+                problem?: string;
             }[];
             /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
