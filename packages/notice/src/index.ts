@@ -5,5 +5,5 @@ export { noticeOf, type Button, type Notice, type NoticeOptions, type NoticeRule
 export { pictureTypeOf } from './picture';
 export { countries, everywhere, isPlace, numberOfRule, subdivisions } from './places';
 export { isAsked, modelOf, optionalKeys, questionOf, runsUnasked } from './rules';
-export type { Category, Model, Preferences, Rule, SignalEffect, Site, Texts } from './site';
+export type { Category, CategoryCookie, CookieKind, Model, Preferences, Rule, SignalEffect, Site, Texts } from './site';
 export { chooseLanguage, descriptionOf, directionOf, labelOf, textsIn } from './texts';

@@ -1,5 +1,6 @@
 import { withBuiltInTexts } from './languages';
 import { noticeOf, type NoticeOptions, type PlacedRule } from './notice';
+import type { Category } from './site';
 
 const site: NoticeOptions['site'] = {
   site_id: 'site',
@@ -36,6 +37,32 @@ test('a notice has the texts and labels that each language shows', () => {
       description: { en: 'How many people come' },
     },
   ]);
+});
+
+test('[decision 55] cookies, and that pages are kept after a withdrawal, are part of it only if the site says so', () => {
+  const plain = noticeOf({ site, program: 'p' });
+  expect([Object.keys(plain), ...(plain.categories ?? []).map(Object.keys)].flat()).not.toEqual(
+    expect.arrayContaining(['cookies', 'on_withdrawal']),
+  );
+  expect([plain.on_withdrawal, plain.categories?.[1]?.cookies]).toEqual([undefined, undefined]);
+  const [necessary, analytics] = site.categories as [Category, Category];
+  const cookies = [{ name: '_ga*', purpose: { en: 'Counts visits' } }];
+  const notice = noticeOf({
+    site: {
+      ...site,
+      categories: [
+        { ...necessary, cookies: [] },
+        { ...analytics, cookies },
+      ],
+      on_withdrawal: 'keep',
+    },
+    program: 'p',
+  });
+  expect([notice.on_withdrawal, notice.categories?.map(Object.keys).map((names) => names.includes('cookies'))]).toEqual([
+    'keep',
+    [false, true],
+  ]);
+  expect(notice.categories?.[1]?.cookies).toEqual(cookies);
 });
 
 test('buttons to choose are part of it only if there is a choice', () => {

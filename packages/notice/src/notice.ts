@@ -28,6 +28,8 @@ export interface Notice {
   google_consent_mode: boolean;
   /** By number, from 0: what visitors are asked that no rule is for. Absent if the site has no rules. */
   rules?: NoticeRule[];
+  /** Only if a withdrawal does not reload the page. */
+  on_withdrawal?: 'keep';
 }
 
 /** A rule of the site's owner, with every default filled in. */
@@ -81,6 +83,7 @@ export function noticeOf({ site, rules, program }: NoticeOptions): Notice {
         required: category.required,
         label: inEach((language) => labelOf(category, language)),
         description: inEach((language) => category.description[language]),
+        ...(category.cookies !== undefined && category.cookies.length > 0 && { cookies: category.cookies }),
       })) ?? null,
     policy: policy && { id: policy.id, version: policy.version, sha256: policy.sha256 },
     texts,
@@ -97,10 +100,15 @@ export function noticeOf({ site, rules, program }: NoticeOptions): Notice {
         texts: inEach((language) => differing(only(find(rule.texts, language) ?? {}), texts[language])),
       })),
     }),
+    ...(site.on_withdrawal === 'keep' && { on_withdrawal: site.on_withdrawal }),
   };
 }
 
-const alwaysShown = ['title', 'message', 'accept', 'refuse', 'choose', 'save', 'change', 'policy', 'required'];
+/** Any page of the site may have held content. */
+const alwaysShown = [
+  ...['title', 'message', 'accept', 'refuse', 'choose', 'save', 'change', 'policy', 'required'],
+  ...['held', 'show_once', 'show_always'],
+];
 
 /** Other texts are only of banners that show them, so that the notice of a site says nothing that it never asks. */
 function shownNames(site: Pick<Site, 'global_privacy_control'>, rules: readonly NoticeRule[] | undefined): ReadonlySet<string> {

@@ -18,6 +18,8 @@ export interface Site {
   cookie_domain?: string | undefined;
   /** The rule for the place of the caller. Absent if the site has no rules: then everything waits for a choice. */
   rule?: Rule | undefined;
+  /** Only if a withdrawal does not reload the page. */
+  on_withdrawal?: 'keep' | undefined;
   /** The notice that this document makes. Absent in the dashboard's preview, and if the server could not keep it. */
   notice?: { sha256: string; token?: string | undefined } | undefined;
 }
@@ -51,7 +53,23 @@ export interface Category {
   /** By language. */
   label: Record<string, string>;
   description: Record<string, string>;
+  /** Only if the site names some. */
+  cookies?: CategoryCookie[] | undefined;
 }
+
+/** A cookie or storage key of a category, which a refusal deletes. */
+export interface CategoryCookie {
+  /** A * at the end stands for any rest. */
+  name: string;
+  /** Default: cookie. */
+  kind?: CookieKind | undefined;
+  provider?: string | undefined;
+  /** By language. */
+  purpose?: Record<string, string> | undefined;
+  duration?: string | undefined;
+}
+
+export type CookieKind = 'cookie' | 'local_storage' | 'session_storage';
 
 export interface Texts {
   title: string;
@@ -70,7 +88,7 @@ export interface Texts {
   acknowledge: string;
   /** The line that says that Global Privacy Control was honoured. */
   signal: string;
-  /** `{host}` and `{category}` are replaced. */
+  /** In place of held content: {host} is its origin, {category} what it needs. */
   held: string;
   show_once: string;
   show_always: string;
