@@ -245,3 +245,79 @@ describe('[decision 34.4] a published text', () => {
     expectError(await system.api().get(`/public/policy/${text}`), 404, 'not_found');
   });
 });
+
+describe('[decision 55] cookies and withdrawals', () => {
+  const put = async (banner: object, options = {}) => {
+    const tenant = await system.tenants.create();
+    const browser = await system.signIn(tenant);
+    return { tenant, answer: await browser.put(`/sites/${tenant.site.id}`, { ...describedBy(tenant), banner }, options) };
+  };
+  const pointersOf = async (banner: object) => {
+    const { answer } = await put(banner, { headers: { Accept: 'application/problem+json' } });
+    const { code, errors } = JSON.parse(answer.text) as { code: string; errors: { pointer: string }[] };
+    // The whole banner is named too, because null would fit.
+    return [answer.status, code, errors[0]?.pointer];
+  };
+  const named = (...cookies: object[]) => ({ categories: [{ key: 'necessary' }, { key: 'analytics', cookies }] });
+
+  test('are returned to pages as they are set, and only if they are set', async () => {
+    const cookies = [
+      { name: '_ga*', kind: 'cookie', provider: 'Google', purpose: { en: 'Counts visits', 'pt-BR': 'Conta visitas' }, duration: '2 years' },
+      { name: 'seen', kind: 'local_storage' },
+      { name: 'seen', kind: 'session_storage' },
+      { name: `${'x'.repeat(127)}*` },
+    ];
+    const { tenant, answer } = await put({ ...named(...cookies), on_withdrawal: 'keep' });
+    expect([answer.status, answer.body.banner]).toEqual([200, { ...named(...cookies), on_withdrawal: 'keep' }]);
+    const { body } = await read(tenant);
+    expect(body).toMatchObject({ on_withdrawal: 'keep', categories: [{ key: 'necessary' }, { key: 'analytics', cookies }] });
+    expect((body['categories'] as object[])[0]).not.toHaveProperty('cookies');
+    const plain = await put({ categories: [{ key: 'analytics', cookies: [] }], on_withdrawal: 'reload' });
+    const document = (await read(plain.tenant)).body;
+    expect(document).not.toHaveProperty('on_withdrawal');
+    expect((document['categories'] as object[])[0]).not.toHaveProperty('cookies');
+  });
+
+  test.each([
+    '',
+    '*',
+    '**',
+    'a*b',
+    '*a',
+    'a;b',
+    'a=b',
+    'a,b',
+    'a b',
+    'a\tb',
+    'a\u0001b',
+    'a\u007f',
+    'a\u0085',
+    'a\u00a0b',
+    'x'.repeat(129),
+  ])('the name %j is 400, with a pointer to it', async (name) => {
+    expect(await pointersOf(named({ name: '_ga' }, { name }))).toEqual([400, 'invalid_request', '/banner/categories/1/cookies/1/name']);
+  });
+
+  test.each<[string, object, string]>([
+    ['a name twice', named({ name: '_ga' }, { name: '_ga', kind: 'cookie' }), '/banner/categories/1/cookies/1/name'],
+    [
+      'a name in two categories',
+      {
+        categories: [
+          { key: 'ads', cookies: [{ name: '_ga' }] },
+          { key: 'analytics', cookies: [{ name: 'x' }, { name: '_ga' }] },
+        ],
+      },
+      '/banner/categories/1/cookies/1/name',
+    ],
+    ['more than 64', named(...Array.from({ length: 65 }, (_, at) => ({ name: `c${at}` }))), '/banner/categories/1/cookies'],
+    ['another kind', named({ name: '_ga', kind: 'indexed_db' }), '/banner/categories/1/cookies/0/kind'],
+    ['a blank provider', named({ name: '_ga', provider: ' ' }), '/banner/categories/1/cookies/0/provider'],
+    ['a purpose that is too long', named({ name: '_ga', purpose: { en: 'x'.repeat(501) } }), '/banner/categories/1/cookies/0/purpose/en'],
+    ['an unknown member', named({ name: '_ga', value: 'x' }), '/banner/categories/1/cookies/0/value'],
+    ['another withdrawal', { on_withdrawal: 'never' }, '/banner/on_withdrawal'],
+    ['a text that is too long', { texts: { en: { held: 'x'.repeat(301) } } }, '/banner/texts/en/held'],
+  ])('%s is 400, with a pointer to it', async (_, banner, pointer) => {
+    expect(await pointersOf(banner)).toEqual([400, 'invalid_request', pointer]);
+  });
+});

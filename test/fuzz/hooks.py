@@ -37,6 +37,8 @@ RULES_BEYOND_SCHEMAS = {
     # What a file is, and a length in bytes.
     "picture must be the base64 of a PNG, JPEG or WebP file of at most 1 MiB.",
     "The texts and categories must have at most 1 MiB.",
+    # Names are compared over all categories (decision 55).
+    "banner.categories must not name a cookie or storage key twice.",
 }
 
 

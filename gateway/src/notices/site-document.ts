@@ -35,6 +35,8 @@ export function siteDocument(site: Site, policy: PolicyVersion | undefined, publ
     google_consent_mode: settings.google_consent_mode ?? false,
     // Cookies know no ports.
     ...(settings.shared_by_subdomains === true && { cookie_domain: site.domain.replace(/:\d+$/, '') }),
+    // Only if they differ from the default, so that earlier settings keep their notice.
+    ...(settings.on_withdrawal === 'keep' && { on_withdrawal: settings.on_withdrawal }),
   };
   return { document, rules };
 }
@@ -57,6 +59,9 @@ function categoriesOf(site: Site, described: readonly BannerCategory[] | undefin
   return [...first, ...rest].map(categoryJson);
 }
 
-function categoryJson({ key, required, label, description }: BannerCategory) {
-  return { key, required: required ?? key === 'necessary', label: label ?? {}, description: description ?? {} };
+function categoryJson({ key, required, label, description, cookies = [] }: BannerCategory) {
+  return {
+    ...{ key, required: required ?? key === 'necessary', label: label ?? {}, description: description ?? {} },
+    ...(cookies.length > 0 && { cookies }),
+  };
 }

@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { contentTypeOf, serveConstant } from './constant-content';
 import { isDashboardPath } from './dashboard-paths';
 import { languageFiles } from '../notices/language-files';
-import { forOtherOrigins, headersForPages, pinnedBannerPath } from './files-for-pages';
+import { forOtherOrigins, headersForPages, isBannerPart, pinnedBannerPath } from './files-for-pages';
 import { openVerifierFiles } from './verifier-files';
 
 export const dashboardPolicy =
@@ -18,14 +18,15 @@ export type Fallback = (request: Request, response: Response, next: NextFunction
 const linkedFromMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-password', '/sign-in', '/forgot-password', '/webhooks']);
 
 /**
- * Serves from memory. Names under /assets contain a content hash, banner.js is also served under such a name, and the texts of its
- * languages are served with it. A page of the dashboard gets its start page. An unknown path is 404, with the start page if a browser asks for a page. Throws if the folder has
+ * Serves from memory. Names under /assets and of parts of the banner contain a content hash, banner.js is also served under such a name,
+ * and the texts of its languages are served with it. A page of the dashboard gets its start page. An unknown path is 404, with the start
+ * page if a browser asks for a page. Throws if the folder has
  * no dashboard.
  */
 export function openDashboard(folder: string) {
   const index = readFileSync(join(folder, 'index.html'));
   const verifier = openVerifierFiles(folder);
-  const files = new Map(filesIn(folder).map((path) => [path, serveFile(path, path.startsWith('/assets/'))]));
+  const files = new Map(filesIn(folder).map((path) => [path, serveFile(path, path.startsWith('/assets/') || isBannerPart(path))]));
   if (files.has('/banner.js')) files.set(pinnedBannerPath(readFileSync(join(folder, 'banner.js'))), serveFile('/banner.js', true));
   for (const { path, bytes } of languageFiles.files)
     files.set(path, serveConstant(bytes, { type: contentTypeOf(path), caching: forEver, headers: forOtherOrigins }));

@@ -9,7 +9,10 @@ const names: ReadonlySet<string> = new Set(['/banner.js', '/verify-evidence.mjs'
  */
 export const forOtherOrigins = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-export const headersForPages = (path: string): Record<string, string> => (names.has(path) ? forOtherOrigins : {});
+/** A file of the banner that it loads later, with the hash of its bytes in its name. */
+export const isBannerPart = (path: string): boolean => /^\/banner-held-[0-9a-f]{16}\.js$/.test(path);
+
+export const headersForPages = (path: string): Record<string, string> => (names.has(path) || isBannerPart(path) ? forOtherOrigins : {});
 
 /** An address whose bytes never change, for pages that pin the banner with `integrity`. */
 export function pinnedBannerPath(banner: Buffer): string {

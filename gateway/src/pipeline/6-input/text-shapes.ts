@@ -76,6 +76,11 @@ export const textShapes = {
     misfit: 'must be an ISO 8601 instant such as 2026-11-21T09:00:00Z, or a date such as 2026-11-21',
   },
   country: { pattern: '^[A-Z]{2}$', misfit: 'must be an ISO 3166-1 alpha-2 code in capital letters, such as DE' },
+  /** Document.cookie separates names by these characters. A * at the end stands for any rest. */
+  cookieName: {
+    pattern: `^[^*;=,\\u0000-\\u0020\\u007f-\\u009f${blank}]+\\*?$`,
+    misfit: 'must be a name without spaces, control characters, ; = or , and with * only at its end, after at least one character',
+  },
   shownText: { pattern: '^(?:[0-9a-f]{64})?$', misfit: 'must be a SHA-256 in lowercase hex, or "" for no text' },
   sha256: { pattern: '^[0-9a-f]{64}$', misfit: 'must be a SHA-256 in lowercase hex' },
   shownLanguage: { pattern: '^[A-Za-z0-9-]{2,35}$', misfit: 'must be a language tag such as en or pt-BR' },

@@ -1,6 +1,7 @@
 import { builtInLanguages } from '@consent/notice/languages';
 import { Type, type Static } from '@sinclair/typebox';
-import { notBlank } from './text';
+import { textShapes } from '../../pipeline/6-input/text-shapes';
+import { nameText, notBlank } from './text';
 
 export const categoryPattern = '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$';
 
@@ -91,6 +92,29 @@ const BannerRule = Type.Object(
   { additionalProperties: false },
 );
 
+export const cookieKinds = ['cookie', 'local_storage', 'session_storage'] as const;
+
+const CategoryCookie = Type.Object(
+  {
+    name: Type.String({
+      pattern: textShapes.cookieName.pattern,
+      minLength: 1,
+      maxLength: 128,
+      description: 'Its name; a `*` at the end stands for any rest. Each name of a kind once in all categories',
+    }),
+    kind: Type.Optional(
+      Type.Union(
+        cookieKinds.map((kind) => Type.Literal(kind)),
+        { description: 'Default: `cookie`' },
+      ),
+    ),
+    provider: Type.Optional(nameText({ minLength: 1, maxLength: 120, description: 'Who sets it' })),
+    purpose: Type.Optional(byLanguage(500, 'What it is for, by language')),
+    duration: Type.Optional(nameText({ minLength: 1, maxLength: 120, description: 'How long it stays, in your words' })),
+  },
+  { additionalProperties: false },
+);
+
 const BannerCategory = Type.Object(
   {
     key: Type.String({ pattern: categoryPattern, description: 'Key in `preferences`' }),
@@ -101,6 +125,12 @@ const BannerCategory = Type.Object(
     ),
     label: Type.Optional(byLanguage(120, 'Name by language')),
     description: Type.Optional(byLanguage(500, 'Purpose by language')),
+    cookies: Type.Optional(
+      Type.Array(CategoryCookie, {
+        maxItems: 64,
+        description: 'Cookies and storage keys of the category. The banner deletes them when the visitor refuses it, unless it is required',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -110,7 +140,11 @@ export const positions = ['bottom', 'bottom_left', 'bottom_right', 'center'] as 
 export const exampleBanner = {
   categories: [
     { key: 'necessary', required: true, label: { en: 'Necessary', 'pt-BR': 'Necessários' } },
-    { key: 'analytics', label: { en: 'Analytics', 'pt-BR': 'Análise' } },
+    {
+      key: 'analytics',
+      label: { en: 'Analytics', 'pt-BR': 'Análise' },
+      cookies: [{ name: '_ga*', provider: 'Google', purpose: { en: 'Counts visits' }, duration: '2 years' }],
+    },
     { key: 'marketing' },
   ],
   texts: { en: { title: 'Cookies at the shop' } },
@@ -188,10 +222,16 @@ export const BannerSettings = Type.Object(
           'What visitors of each place are asked; the first rule that names their place applies. Visitors whose place is unknown, or that no rule names, get the strictest: `opt_in`. Without rules everybody does',
       }),
     ),
+    on_withdrawal: Type.Optional(
+      Type.Union([Type.Literal('reload'), Type.Literal('keep')], {
+        description: 'Whether a page reloads when a visitor withdraws a category whose scripts ran on it. Default: `reload`',
+      }),
+    ),
   },
   { additionalProperties: false, examples: [exampleBanner], description: 'Appearance and behaviour of the banner' },
 );
 
 export type BannerSettings = Static<typeof BannerSettings>;
 export type BannerRule = Static<typeof BannerRule>;
+export type CategoryCookie = Static<typeof CategoryCookie>;
 export type BannerCategory = Static<typeof BannerCategory>;

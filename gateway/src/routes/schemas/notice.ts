@@ -3,7 +3,7 @@ import { exampleCursor, exampleIds, exampleTimes } from '../../pipeline/0-common
 import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { categoryPattern, languagePattern, positions, ruleModels, signalEffects } from './banner';
 import { NextCursor } from './next-cursor';
-import { exampleNotice } from './public-site';
+import { exampleNotice, keptOnWithdrawal, shownCookies } from './public-site';
 import { notBlank } from './text';
 
 const sha256 = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
@@ -101,7 +101,7 @@ const NoticeRule = Type.Object(
 );
 
 /** Categories as they are kept. */
-const categoriesOf = (description: string, purpose: string) =>
+const categoriesOf = (description: string, purpose: string, more: { cookies?: typeof shownCookies } = {}) =>
   Type.Union(
     [
       Type.Array(
@@ -111,6 +111,7 @@ const categoriesOf = (description: string, purpose: string) =>
             required: Type.Boolean(),
             label: byLanguage('Name in each language, as shown'),
             description: byLanguage(purpose),
+            ...more,
           },
           { additionalProperties: false },
         ),
@@ -129,6 +130,7 @@ const BannerNotice = Type.Object(
     categories: categoriesOf(
       'In the order shown; null if the site names no categories',
       'Purpose by language. Other languages show the English one',
+      { cookies: shownCookies },
     ),
     policy: Type.Union([
       Type.Object(
@@ -156,6 +158,7 @@ const BannerNotice = Type.Object(
     rules: Type.Optional(
       Type.Array(NoticeRule, { description: 'What visitors of each place are asked, by number. Absent if the site has no rules' }),
     ),
+    on_withdrawal: keptOnWithdrawal,
   },
   { additionalProperties: false },
 );
@@ -294,6 +297,9 @@ const exampleTexts = {
   change: 'Cookie settings',
   policy: 'Privacy policy',
   required: 'Always on',
+  held: 'This content is from {host}. It needs your consent to “{category}”.',
+  show_once: 'Show once',
+  show_always: 'Always show',
 };
 
 export const Notice = Type.Object(

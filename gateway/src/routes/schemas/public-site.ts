@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
-import { categoryPattern, exampleBanner, positions, ruleModels, signalEffects } from './banner';
+import { categoryPattern, cookieKinds, exampleBanner, positions, ruleModels, signalEffects } from './banner';
 
 const byLanguage = (description: string) => Type.Record(Type.String(), Type.String(), { description });
 
@@ -17,12 +17,38 @@ const PublicPolicy = Type.Object(
   { additionalProperties: false },
 );
 
+/** Cookies and storage keys as they are set. Only categories that have some show them. */
+export const shownCookies = Type.Optional(
+  Type.Array(
+    Type.Object(
+      {
+        name: Type.String({ description: 'A `*` at the end stands for any rest' }),
+        kind: Type.Optional(
+          Type.Union(
+            cookieKinds.map((kind) => Type.Literal(kind)),
+            { description: 'Default: `cookie`' },
+          ),
+        ),
+        provider: Type.Optional(Type.String()),
+        purpose: Type.Optional(byLanguage('Purpose by language')),
+        duration: Type.Optional(Type.String()),
+      },
+      { additionalProperties: false },
+    ),
+    { description: 'Cookies and storage keys that a refusal deletes; absent if the category names none' },
+  ),
+);
+export const keptOnWithdrawal = Type.Optional(
+  Type.Literal('keep', { description: 'A withdrawal does not reload the page; absent if it does' }),
+);
+
 const PublicCategory = Type.Object(
   {
     key: Type.String({ pattern: categoryPattern }),
     required: Type.Boolean({ description: 'Whether the category is always on' }),
     label: byLanguage('Names by language; if {}, the banner uses its built-in name or the key'),
     description: byLanguage('Purpose by language'),
+    cookies: shownCookies,
   },
   { additionalProperties: false },
 );
@@ -103,6 +129,7 @@ export const PublicSite = Type.Object(
       Type.String({ description: 'Domain of the cookie with the choice; absent if the site’s subdomains share none' }),
     ),
     rule: Type.Optional(PublicRule),
+    on_withdrawal: keptOnWithdrawal,
     notice: Type.Union([CurrentNotice, Type.Null()], {
       description: 'The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now',
     }),
@@ -114,11 +141,12 @@ export const PublicSite = Type.Object(
       {
         site_id: exampleIds.site,
         name: 'Shop',
-        categories: exampleBanner.categories.map(({ key, label }) => ({
+        categories: exampleBanner.categories.map(({ key, label, cookies }) => ({
           key,
           required: key === 'necessary',
           label: label ?? {},
           description: {},
+          ...(cookies !== undefined && { cookies }),
         })),
         policy: {
           id: exampleIds.policy,

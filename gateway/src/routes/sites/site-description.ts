@@ -18,6 +18,7 @@ export function siteDescriptionOf({ name, domain, categories, banner }: Static<t
 function checkCategories({ categories = [] }: BannerSettings, allowed: readonly string[] | undefined): void {
   const keys = categories.map(({ key }) => key);
   if (new Set(keys).size < keys.length) throw invalid('banner.categories must not have the same key twice.');
+  checkCookies(categories);
   const foreign = keys.find((key) => allowed !== undefined && !allowed.includes(key));
   if (foreign !== undefined) throw invalid(`banner.categories must only have keys that categories has, and not ${foreign}.`);
 }
@@ -26,4 +27,19 @@ function checkRules({ rules = [] }: BannerSettings, known: readonly string[] | u
   const faults = ruleFaults(rules, known);
   const [first] = faults;
   if (first !== undefined) throw new ServiceError('invalid', first.message, { findFaults: () => faults });
+}
+
+/** A name in two categories could be deleted by the one and kept by the other. */
+function checkCookies(categories: NonNullable<BannerSettings['categories']>): void {
+  const seen = new Set<string>();
+  for (const [place, { cookies = [] }] of categories.entries()) {
+    for (const [at, { name, kind = 'cookie' }] of cookies.entries()) {
+      if (seen.has(`${kind} ${name}`)) {
+        const message = 'banner.categories must not name a cookie or storage key twice.';
+        const pointer = `/banner/categories/${place}/cookies/${at}/name`;
+        throw new ServiceError('invalid', message, { findFaults: () => [{ pointer, message }] });
+      }
+      seen.add(`${kind} ${name}`);
+    }
+  }
 }
