@@ -13,13 +13,14 @@ export const packageSources = {
   '@consent/notice': sourceOf('notice'),
 };
 
-/** Throws if the output is more than one file. */
-export async function buildOneFile(options: BuildOptions): Promise<string> {
+/** Throws if the output is more than one file. `define` replaces names by expressions. */
+export async function buildOneFile(options: BuildOptions, define: Record<string, string> = {}): Promise<string> {
   const output = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     resolve: { alias: packageSources },
+    define,
     ssr: { noExternal: true },
     build: { ...options, write: false },
   });

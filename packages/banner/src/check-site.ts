@@ -55,6 +55,7 @@ export function checkSite(json: unknown): CheckedSite {
     ),
     notice: noticeOf(flags['notice']),
     cookie_domain: cookieDomainOf(flags['cookie_domain']),
+    on_withdrawal: flags['on_withdrawal'] === 'keep' ? 'keep' : undefined,
   };
 }
 
@@ -64,12 +65,14 @@ function ruleOf({ categories, ask_again_after_days, ...rule }: Json): CheckedSit
 }
 
 function categoryOf(value: unknown): Category {
-  const { key, required, label, description } = own(value);
+  const { key, required, label, description, cookies } = own(value);
   return {
     key: isCategoryKey(key) ? key : malformed(),
     required: required === true,
     label: textsOf(label),
     description: textsOf(description),
+    // The second file checks each before it deletes anything.
+    cookies: listOf(cookies) as Category['cookies'],
   };
 }
 

@@ -3,6 +3,9 @@ import { page } from './this-page.ts';
 
 const selector = 'script[type="text/plain"][data-consent]';
 
+/** An element may need several categories: data-consent="analytics marketing". */
+export const keysOf = (held: Element): string[] => (held.getAttribute('data-consent') ?? '').split(/[\s,]+/).filter(Boolean);
+
 type Policy = Partial<Record<'createScript' | 'createScriptURL', (text: string) => string>>;
 type TrustedTypes = { createPolicy?: (name: string, rules: Policy) => Policy };
 
@@ -50,18 +53,19 @@ function run(held: HTMLScriptElement): Promise<void> | undefined {
  * Runs the held scripts that are allowed, in the order of the page. External scripts load together. An inline script waits for
  * those before it. A script that cannot run stays held until the next page.
  */
-export function createHeldScripts(isAllowed: (categories: string[], nonce: string) => boolean): { run: () => void } {
+export function createHeldScripts(isAllowed: (categories: string[], nonce: string) => boolean): {
+  run: () => void;
+  /** Categories of scripts that ran on this page. */
+  ran: ReadonlySet<string>;
+} {
+  const ran = new Set<string>();
   const failed = new WeakSet<Element>();
   const loading: Promise<void>[] = [];
   let isRunning = false;
 
-  /** A script may need several categories: data-consent="analytics marketing". */
   const next = () =>
     [...page.querySelectorAll(selector)].find(
-      (held): held is HTMLScriptElement =>
-        held instanceof HTMLScriptElement &&
-        !failed.has(held) &&
-        isAllowed((held.getAttribute('data-consent') ?? '').split(/[\s,]+/).filter(Boolean), held.nonce),
+      (held): held is HTMLScriptElement => held instanceof HTMLScriptElement && !failed.has(held) && isAllowed(keysOf(held), held.nonce),
     );
 
   async function runAll(): Promise<void> {
@@ -72,6 +76,7 @@ export function createHeldScripts(isAllowed: (categories: string[], nonce: strin
         continue;
       }
       try {
+        for (const key of keysOf(held)) ran.add(key);
         const ended = run(held);
         if (ended !== undefined) loading.push(ended);
       } catch (error) {
@@ -83,6 +88,7 @@ export function createHeldScripts(isAllowed: (categories: string[], nonce: strin
   }
 
   return {
+    ran,
     run: () => {
       if (isRunning) return;
       isRunning = true;
@@ -91,11 +97,12 @@ export function createHeldScripts(isAllowed: (categories: string[], nonce: strin
   };
 }
 
-/** Held scripts may appear later: the parser is still running, or the page adds them. The page may also remove the banner. */
-export function watchPage(onHeldScript: () => void, onChange: () => void): void {
+/** Held elements may appear later: the parser is still running, or the page adds them. The page may also remove the banner. */
+export function watchPage(onHeld: () => void, onChange: () => void): void {
   new MutationObserver((changes) => {
     onChange();
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    if (added.some((node) => node instanceof Element && (matches(node, selector) || contains(node, selector)))) onHeldScript();
+    const isHeld = '[data-consent]';
+    if (added.some((node) => node instanceof Element && (matches(node, isHeld) || contains(node, isHeld)))) onHeld();
   }).observe(document, { childList: true, subtree: true });
 }

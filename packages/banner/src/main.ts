@@ -1,5 +1,6 @@
 import { bare, checkSite, type CheckedSite } from './check-site.ts';
 import { setConsentModeDefaults, updateConsentMode } from './consent-mode.ts';
+import { createHeldContent } from './held-content.ts';
 import { createHeldScripts, watchPage } from './held-scripts.ts';
 import { originHelp } from './origin-help.ts';
 import { isWithin, listen } from './page.ts';
@@ -24,7 +25,7 @@ import { findScriptTag } from './script-tag.ts';
 import { shareChoices } from './shared-choice.ts';
 import { createSender, pendingAgain, pendingOf, timeout } from './send.ts';
 import { inLanguage } from './text-file.ts';
-import { optionalKeys, questionOf, runsUnasked, type Preferences, type SignalEffect, type Site } from '@consent/notice';
+import { labelOf, optionalKeys, questionOf, runsUnasked, textsIn, type Preferences, type SignalEffect, type Site } from '@consent/notice';
 import { page } from './this-page.ts';
 import { createView, type Action, type View } from './view.ts';
 
@@ -107,17 +108,36 @@ function start(script: HTMLScriptElement): void {
     return false;
   }
 
-  const heldScripts = createHeldScripts((keys, nonce) => {
+  const isAllowed = (keys: string[], nonce = script.nonce): boolean => {
     if (!mayRun || (!holds && !keys.some(isOn))) return false;
     const known = site?.categories;
     const unknown = known && keys.find((key) => !known.some((category) => category.key === key));
     if (unknown !== undefined && unknown !== null) {
-      return warn(unknown, `data-consent="${unknown}" is not a category of this site, so its scripts stay held.`);
+      return warn(unknown, `data-consent="${unknown}" is not a category of this site, so it stays held.`);
     }
     if (keys.length === 0 || !keys.every(isOn)) return false;
     // The banner must not run what the page's policy would not.
     return !script.nonce || nonce === script.nonce || warn('', 'a held script without the nonce of banner.js stays held.');
+  };
+  const heldScripts = createHeldScripts(isAllowed);
+  const runHeldContent = createHeldContent(origin, {
+    site: () => site,
+    language: () => shownLanguage,
+    ...{ textsIn, labelOf, isAllowed },
+    nonce: script.nonce,
+    // Also a choice on its way to the server: what it refuses is refused already.
+    answer: () => ((holds || choice?.pending !== undefined) && mayHold() ? choice : undefined),
+    ran: heldScripts.ran,
+    allow: (loaded, preferences) => {
+      record(loaded, preferences, true, 'banner', contextOf(loaded, 'other', 'save'));
+      view?.rest();
+    },
   });
+
+  const runHeld = () => {
+    heldScripts.run();
+    runHeldContent();
+  };
 
   /** Tells the page about the choice, after it was stored and sent. */
   function apply(): void {
@@ -126,7 +146,7 @@ function start(script: HTMLScriptElement): void {
     const [text, mode] = [JSON.stringify(state), JSON.stringify([state.preferences, isOn('')])];
     if (usesConsentMode && mode !== lastMode) updateConsentMode(isOn);
     if (usesConsentMode) lastMode = mode;
-    heldScripts.run();
+    runHeld();
     view?.showSignal(signalEffect() !== 'ignored' && site !== undefined && ![...optionalKeys(site), ''].some(isOn));
     if (text === lastTold) return;
     lastTold = text;
@@ -139,6 +159,7 @@ function start(script: HTMLScriptElement): void {
     isCurrent: (sent) => (sent === choice || ofVisitor(sent) === undefined) && !isReplaced(sent),
     onSent: () => {
       if (holds) apply();
+      else runHeldContent();
     },
     onOutcome: (sent, refusal) => {
       if (sent !== choice) return;
@@ -422,7 +443,7 @@ function start(script: HTMLScriptElement): void {
   if (waiting?.pending !== undefined) sender.send(choice?.pending === undefined ? waiting : choice);
   if (usesConsentMode) setConsentModeDefaults();
   let isKeeping = false;
-  watchPage(heldScripts.run, () => {
+  watchPage(runHeld, () => {
     if (isKeeping) return;
     isKeeping = true;
     // Not immediately: a page that removes the banner each time must not freeze.

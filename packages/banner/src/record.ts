@@ -129,7 +129,7 @@ export function mustAsk(choice: Choice | undefined, site: CheckedSite, nowMs: nu
   );
 }
 
-const readKey = 'consent.read';
+export const readKey = 'consent.read';
 
 /** Whether the visitor acknowledged the notice of a place where nobody is asked. It is shown again as after an acceptance. */
 export function wasRead(site: CheckedSite, nowMs: number): boolean {

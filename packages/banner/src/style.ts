@@ -11,7 +11,7 @@ const palettes: Record<ColorScheme, Colors & { onAccent: string }> = {
 };
 
 /** Important rules of a shadow tree win over those of the page, which could hide the banner otherwise. */
-const rules = `
+const bannerRules = `
 :host { all: initial !important; }
 * { box-sizing: border-box; font: inherit; color: inherit; }
 .box, .corner {
@@ -93,14 +93,19 @@ function ofSite({ accent, background, text }: Site['colors']): string {
   return variables.length === 0 ? '' : `.box.box, .corner.corner { ${variables.join(' ')} }`;
 }
 
+interface StyleOptions {
+  colors: Site['colors'];
+  nonce: string;
+  scheme?: ColorScheme | undefined;
+}
+
+export const addStyle = (root: ShadowRoot, options: StyleOptions): void => addRules(root, bannerRules, options);
+
 /**
  * Constructed style sheets work without 'unsafe-inline' in the page's policy. Older browsers get a style element with the
  * nonce.
  */
-export function addStyle(
-  root: ShadowRoot,
-  { colors, nonce, scheme }: { colors: Site['colors']; nonce: string; scheme?: ColorScheme | undefined },
-): void {
+export function addRules(root: ShadowRoot, rules: string, { colors, nonce, scheme }: StyleOptions): void {
   const css = rules + defaultsOf(scheme) + ofSite(colors);
   const page = unshadowed(root.ownerDocument);
   try {
