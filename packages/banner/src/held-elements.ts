@@ -126,7 +126,7 @@ export function createElements(parts: HeldParts): { run: () => void } {
   }
 
   /** What was chosen, and these categories. Without a choice, others stay as they are on this page until the visitor opens the banner. */
-  function withAllowed({ categories }: Site, added: Category[]): Preferences {
+  function withAllowed({ categories }: Pick<Site, 'categories'>, added: Category[]): Preferences {
     const choice = answer();
     const isChosen = (key: string) => (choice && chosenIn(choice, key)) ?? isAllowed([key]);
     return Object.fromEntries([

@@ -4,7 +4,7 @@ import { addRules } from './style.ts';
 import { page } from './this-page.ts';
 
 interface PlaceholderParts {
-  site: Site;
+  site: Omit<Site, 'rule'>;
   language: string;
   texts: Texts;
   nonce: string;
@@ -19,7 +19,7 @@ interface PlaceholderParts {
 }
 
 export interface Placeholder {
-  site: Site;
+  site: Omit<Site, 'rule'>;
   about: string;
   /** Puts it back if the page has removed it. */
   keep: () => void;

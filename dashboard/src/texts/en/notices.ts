@@ -56,6 +56,7 @@ export const noticesTexts = {
     ask_again_on_new_version: 'Asks again after a new policy version',
     global_privacy_control: 'Honors Global Privacy Control',
     google_consent_mode: 'Google Consent Mode v2',
+    on_withdrawal: 'Reloads the page after a withdrawal',
   },
   afterDays: (days: number) => `After ${plural(days, 'day', 'days')}`,
   never: 'Never',
@@ -79,6 +80,7 @@ export const noticesTexts = {
   addedCategories: 'Added categories',
   removedCategories: 'Removed categories',
   order: 'Order of categories',
+  cookiesOf: (category: string) => `Cookies of ${category}`,
   ofCategory: { label: 'label', description: 'description' },
   unknown: "They differ in details that this page doesn't know. Download both as JSON to compare them.",
   answers: {
@@ -188,6 +190,7 @@ export const noticesTexts = {
     renamed: (categories: string) => `Labels of ${categories}`,
     described: (categories: string) => `Descriptions of ${categories}`,
     required: (categories: string) => `Required or optional: ${categories}`,
+    cookies: (categories: string) => `Cookies of ${categories}`,
     order: 'Order of categories',
     buttons: 'Buttons',
     policyLinked: (version: number) => `Linked a policy, version ${version}`,

@@ -61,6 +61,7 @@ export const noticesTexts: typeof English = {
     ask_again_on_new_version: 'Pergunta de novo após uma nova versão da política',
     global_privacy_control: 'Respeita o Global Privacy Control',
     google_consent_mode: 'Google Consent Mode v2',
+    on_withdrawal: 'Recarrega a página após uma retirada',
   },
   afterDays: (days) => `Após ${plural(days, 'dia', 'dias')}`,
   never: 'Nunca',
@@ -84,6 +85,7 @@ export const noticesTexts: typeof English = {
   addedCategories: 'Categorias adicionadas',
   removedCategories: 'Categorias removidas',
   order: 'Ordem das categorias',
+  cookiesOf: (category) => `Cookies de ${category}`,
   ofCategory: { label: 'nome', description: 'descrição' },
   unknown: 'Há diferenças em detalhes que esta página não conhece. Baixe os dois como JSON para compará-los.',
   answers: {
@@ -201,6 +203,7 @@ export const noticesTexts: typeof English = {
     renamed: (categories) => `Nomes de ${categories}`,
     described: (categories) => `Descrições de ${categories}`,
     required: (categories) => `Obrigatória ou opcional: ${categories}`,
+    cookies: (categories) => `Cookies de ${categories}`,
     order: 'Ordem das categorias',
     buttons: 'Botões',
     policyLinked: (version) => `Política vinculada, versão ${version}`,

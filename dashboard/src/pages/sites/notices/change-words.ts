@@ -32,6 +32,7 @@ export function changeWords(
     ...phrase(t.renamed, changes.renamed),
     ...phrase(t.described, changes.described),
     ...phrase(t.required, changes.required),
+    ...phrase(t.cookies, changes.cookies),
     ...(isReordered ? [t.order] : []),
     ...(buttonsAlone ? [t.buttons] : []),
     ...(hasOtherPolicy ? [policyWords(policy, t)] : []),

@@ -70,6 +70,8 @@ test.each<[string[], Partial<Notice>, Partial<Notice>?]>([
   [['Labels of maps'], { categories: [necessary, { ...maps, label: { en: 'Map', fr: 'Cartes' } }] }],
   [['Descriptions of maps'], { categories: [necessary, { ...maps, description: {} }] }],
   [['Required or optional: maps'], { categories: [necessary, { ...maps, required: true }] }],
+  [['Cookies of maps'], { categories: [necessary, { ...maps, cookies: [{ name: 'map*' }] }] }],
+  [['Rules'], { on_withdrawal: 'keep' }],
   [['Order of categories'], { categories: [maps, necessary] }],
   [['Buttons'], { buttons: ['accept_all', 'refuse_all', 'choose', 'save'] }],
   [['Policy version 2'], { policy: { id: 'policy', version: 2, sha256: 'h2' } }],

@@ -16,6 +16,7 @@ export const ruleNames = [
   'ask_again_on_new_version',
   'global_privacy_control',
   'google_consent_mode',
+  'on_withdrawal',
 ] as const satisfies (keyof Notice)[];
 
 /** What differs between two notices of a site. Categories are named by their keys. */
@@ -30,6 +31,8 @@ export interface NoticeChanges {
   renamed: string[];
   described: string[];
   required: string[];
+  /** Categories of both notices whose cookies differ. */
+  cookies: string[];
   isReordered: boolean;
   hasOtherButtons: boolean;
   isMoved: boolean;
@@ -72,6 +75,9 @@ export function noticeChanges(before: Notice, after: Notice): NoticeChanges {
     renamed: shownIn(labelIn),
     described: shownIn(descriptionIn),
     required: categories.kept.filter((key) => oldCategories.get(key)?.required !== newCategories.get(key)?.required),
+    cookies: categories.kept.filter(
+      (key) => canonicalJson(oldCategories.get(key)?.cookies ?? []) !== canonicalJson(newCategories.get(key)?.cookies ?? []),
+    ),
     isReordered: categories.kept.join() !== [...newCategories.keys()].filter((key) => oldCategories.has(key)).join(),
     hasOtherButtons: before.buttons.join() !== after.buttons.join(),
     isMoved: before.position !== after.position,

@@ -38,5 +38,6 @@ export function noticeSite(notice: Notice, ruleNumber?: number): Site {
     global_privacy_control: notice.global_privacy_control,
     google_consent_mode: notice.google_consent_mode,
     ...(rule !== undefined && { rule: { ...rule, place: null } }),
+    on_withdrawal: notice.on_withdrawal,
   };
 }

@@ -96,6 +96,11 @@ function useSettingRows(before: Notice, after: Notice, changes: NoticeChanges): 
         notice.categories?.find((category) => category.key === key)?.required === true ? noticeTexts.required : noticeTexts.optional,
       ),
     ),
+    ...changes.cookies.map((key) =>
+      row(noticeTexts.cookiesOf(key), (notice) =>
+        listed((notice.categories?.find((category) => category.key === key)?.cookies ?? []).map(cookieText)),
+      ),
+    ),
     ...rowsIf(
       changes.hasOtherButtons,
       row(noticeTexts.buttons, (notice) => <ButtonsValue notice={notice} />),
@@ -119,6 +124,13 @@ function useSettingRows(before: Notice, after: Notice, changes: NoticeChanges): 
       row(noticeTexts.program, (notice) => <span title={notice.program}>{notice.program.slice(0, 12)}…</span>),
     ),
   ];
+}
+
+type Cookie = NonNullable<NonNullable<Notice['categories']>[number]['cookies']>[number];
+
+function cookieText({ name, kind, provider, duration }: Cookie): string {
+  const about = [kind === undefined || kind === 'cookie' ? undefined : kind, provider, duration].filter((part) => part !== undefined);
+  return about.length === 0 ? name : `${name} (${about.join(', ')})`;
 }
 
 /** Two texts of the same policy, which have a comparison of their own. */

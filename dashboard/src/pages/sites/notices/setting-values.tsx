@@ -32,6 +32,7 @@ export function ColorValue({ colors, name }: { colors: Notice['colors']; name: (
 export function RuleValue({ notice, name }: { notice: Notice; name: (typeof ruleNames)[number] }) {
   const t = useNoticesTexts();
   if (name === 'ask_again_after_days') return notice[name] === null ? t.never : t.afterDays(notice[name]);
+  if (name === 'on_withdrawal') return notice[name] === 'keep' ? t.off : t.on;
   return notice[name] ? t.on : t.off;
 }
 

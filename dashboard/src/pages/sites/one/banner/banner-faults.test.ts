@@ -52,6 +52,43 @@ test.each([
   expect(placesOf({ days, asksAgain: false })).toEqual([]);
 });
 
+test.each([
+  ['_ga', true],
+  [' _ga* ', true],
+  ['a.b-c[1]', true],
+  ['x'.repeat(128), true],
+  ['', false],
+  ['*', false],
+  ['a*b', false],
+  ['**', false],
+  ['a;b', false],
+  ['a=b', false],
+  ['a,b', false],
+  ['a b', false],
+  ['a\u0001', false],
+  ['x'.repeat(129), false],
+])('the cookie name "%s" is right: %s', (name, isRight) => {
+  const cookies = [{ name, kind: 'cookie' as const, provider: '', purpose: {}, duration: '' }];
+  expect(placesOf({}, [{ ...withDefaults({ key: 'ads' }), cookies }])).toEqual(isRight ? [] : ['cookies.ads.0.name']);
+});
+
+test('a name may be there once for each kind, in all categories, and its texts have the lengths of the API', () => {
+  const cookie = { name: '_ga', kind: 'cookie' as const, provider: 'x'.repeat(120), purpose: { fr: 'x'.repeat(500) }, duration: '' };
+  const [one, other] = [withDefaults({ key: 'ads' }), withDefaults({ key: 'maps' })];
+  const fine = [
+    { ...one, cookies: [cookie, { ...cookie, kind: 'local_storage' as const }] },
+    { ...other, cookies: [{ ...cookie, name: '_ga*' }] },
+  ];
+  expect(placesOf({}, fine)).toEqual([]);
+  const faulty = [
+    { ...one, cookies: [cookie] },
+    { ...other, cookies: [{ ...cookie, provider: 'x'.repeat(121), purpose: { fr: 'x'.repeat(501) }, duration: 'x'.repeat(121) }] },
+  ];
+  const places = placesOf({}, faulty);
+  expect(places).toEqual(['cookies.maps.0.name', 'cookies.maps.0.provider', 'cookies.maps.0.duration', 'cookies.maps.0.purpose.fr']);
+  expect(faultyLanguage(bannerFaults(fields, faulty), ['en', 'fr'])).toBe('fr');
+});
+
 test('finds the first language with a fault, and none for what every language shows', () => {
   const texts = { 'pt-BR': { accept: 'x'.repeat(61) } };
   const faults = bannerFaults({ ...fields, texts }, null);

@@ -1,19 +1,21 @@
-import type { Category } from '@consent/banner';
-import { colorNames, messageNames, textNames, type BannerFields } from './banner-fields';
+import { colorNames, messageNames, textNames, type BannerFields, type Category } from './banner-fields';
 import { ruleFaults, type RuleFault } from './place-rules';
 
 /** The limits are those of decision 34.2. */
-export type Fault = { kind: 'tooLong'; most: number } | { kind: 'color' } | { kind: 'days' } | RuleFault;
+export type Fault =
+  { kind: 'tooLong'; most: number } | { kind: 'color' } | { kind: 'days' } | { kind: 'cookieName' } | { kind: 'cookieTwice' } | RuleFault;
 
 /** Keys are made by `placeOf`, such as `texts.en.title`. */
 export type Faults = ReadonlyMap<string, Fault>;
 
-export const mostCharacters = { title: 120, message: 1000, button: 60, label: 120, description: 500 };
-const most = { languages: 40, categories: 64, days: 3650 };
+export const mostCharacters = { title: 120, message: 1000, button: 60, label: 120, description: 500, held: 300, cookie: 120 };
+const most = { languages: 40, categories: 64, days: 3650, cookieName: 128 };
+export const mostCookies = 64;
 
 export const placeOf = {
   text: (language: string, name: string) => `texts.${language}.${name}`,
   category: (key: string, part: 'label' | 'description', language: string) => `categories.${key}.${part}.${language}`,
+  cookie: (key: string, at: number, part: string) => `cookies.${key}.${at}.${part}`,
   color: (name: string) => `colors.${name}`,
   days: 'days',
 };
@@ -27,7 +29,18 @@ export function bannerFaults({ texts, colors, asksAgain, days, rules }: BannerFi
   for (const [language, own] of Object.entries(texts)) {
     for (const name of textNames) checkLength(placeOf.text(language, name), own[name], mostOf(name));
   }
-  for (const { key, label, description } of categories ?? []) {
+  const named = new Set<string>();
+  for (const { key, label, description, cookies } of categories ?? []) {
+    for (const [at, { name, kind, provider, purpose, duration }] of cookies.entries()) {
+      const [place, id] = [placeOf.cookie(key, at, 'name'), `${kind} ${name.trim()}`];
+      if (!isCookieName(name.trim())) faults.set(place, { kind: 'cookieName' });
+      else if (named.has(id)) faults.set(place, { kind: 'cookieTwice' });
+      named.add(id);
+      checkLength(placeOf.cookie(key, at, 'provider'), provider.trim(), mostCharacters.cookie);
+      checkLength(placeOf.cookie(key, at, 'duration'), duration.trim(), mostCharacters.cookie);
+      for (const [language, text] of Object.entries(purpose))
+        checkLength(placeOf.cookie(key, at, `purpose.${language}`), text, mostCharacters.description);
+    }
     for (const [language, text] of Object.entries(label)) checkLength(placeOf.category(key, 'label', language), text, mostCharacters.label);
     for (const [language, text] of Object.entries(description))
       checkLength(placeOf.category(key, 'description', language), text, mostCharacters.description);
@@ -47,6 +60,9 @@ function mostOf(name: (typeof textNames)[number]): number {
   return messageNames.includes(name) ? mostCharacters.message : mostCharacters.button;
 }
 
+/** The pattern of the API. */
+const isCookieName = (name: string): boolean => /^[^*;=,\s\p{Cc}]+\*?$/u.test(name) && [...name].length <= most.cookieName;
+
 /** "" means the default. */
 const isColor = (text: string): boolean => text.trim() === '' || isFullColor(text);
 export const isFullColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
@@ -55,7 +71,7 @@ export const isFullColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(tex
 export function faultyLanguage(faults: Faults, languages: readonly string[]): string | undefined {
   return languages.find((language) =>
     [...faults.keys()].some(
-      (place) => place.startsWith(`texts.${language}.`) || (place.startsWith('categories.') && place.endsWith(`.${language}`)),
+      (place) => place.startsWith(`texts.${language}.`) || (/^(categories|cookies)\./.test(place) && place.endsWith(`.${language}`)),
     ),
   );
 }

@@ -3,7 +3,14 @@ import { askedCategories, bannerOf, fieldsOf, languagesOf, openingLanguage, type
 const whole: Banner = {
   categories: [
     { key: 'analytics', required: true, label: { en: 'Counting', fr: 'Mesure' }, description: { en: 'Visits' } },
-    { key: 'necessary', required: false },
+    {
+      key: 'necessary',
+      required: false,
+      cookies: [
+        { name: '_ga*', provider: 'Google', purpose: { en: 'Counts visits' }, duration: '2 years' },
+        { name: 'x', kind: 'local_storage' },
+      ],
+    },
   ],
   languages: ['en', 'ar', 'de'],
   texts: { en: { title: 'Cookies' }, fr: {}, de: { held: 'Von {host}' } },
@@ -15,6 +22,7 @@ const whole: Banner = {
   shared_by_subdomains: true,
   google_consent_mode: true,
   rules: [{ places: ['BR'], model: 'opt_out' }],
+  on_withdrawal: 'keep',
 };
 
 test.each<[string, Banner]>([
@@ -41,6 +49,7 @@ test('defaults are left out, and with nothing else there are no settings', () =>
     global_privacy_control: true,
     shared_by_subdomains: false,
     google_consent_mode: false,
+    on_withdrawal: 'reload',
   };
   expect(bannerOf(fieldsOf(defaults), null)).toBeUndefined();
 });

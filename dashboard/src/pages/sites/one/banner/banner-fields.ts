@@ -1,10 +1,22 @@
-import type { Category, Site as ShownSite, Texts } from '@consent/banner';
+import type { Category as ShownCategory, Site as ShownSite, Texts } from '@consent/banner';
 import type { Schema } from '../../../../api/client';
 import { ruleFieldsOf, rulesOf, type RuleFields } from './place-rules';
 
 export type Banner = NonNullable<Schema<'SiteBody'>['banner']>;
 type BuiltInTag = NonNullable<Banner['languages']>[number];
+type CategoryCookie = NonNullable<NonNullable<Banner['categories']>[number]['cookies']>[number];
 export type Colors = Record<'accent' | 'background' | 'text', string>;
+
+/** "" means that it is left out. */
+export interface CookieFields {
+  name: string;
+  kind: NonNullable<CategoryCookie['kind']>;
+  provider: string;
+  /** By language. */
+  purpose: Record<string, string>;
+  duration: string;
+}
+export type Category = Omit<ShownCategory, 'cookies'> & { cookies: CookieFields[] };
 
 /** "" means a default. */
 export interface BannerFields {
@@ -24,6 +36,8 @@ export interface BannerFields {
   usesConsentMode: boolean;
   /** What visitors of each place are asked, in order. */
   rules: RuleFields[];
+  /** Whether a withdrawal reloads the page. */
+  reloads: boolean;
 }
 
 /** The API's defaults (decision 34.2). */
@@ -81,14 +95,18 @@ export function fieldsOf(banner: Banner | undefined): BannerFields {
     isShared: banner?.shared_by_subdomains ?? false,
     usesConsentMode: banner?.google_consent_mode ?? false,
     rules: ruleFieldsOf(banner?.rules),
+    reloads: banner?.on_withdrawal !== 'keep',
   };
 }
 
-export const withDefaults = ({ key, required, label, description }: NonNullable<Banner['categories']>[number]): Category => ({
+export const withDefaults = ({ key, required, label, description, cookies }: NonNullable<Banner['categories']>[number]): Category => ({
   key,
   required: required ?? isRequiredByDefault(key),
   label: label ?? {},
   description: description ?? {},
+  cookies: (cookies ?? []).map(({ name, kind, provider, purpose, duration }) => ({
+    ...{ name, kind: kind ?? 'cookie', provider: provider ?? '', purpose: purpose ?? {}, duration: duration ?? '' },
+  })),
 });
 
 const isRequiredByDefault = (key: string) => key === 'necessary';
@@ -126,28 +144,41 @@ export function bannerOf(fields: BannerFields, allowed: readonly string[] | null
     ...(fields.isShared && { shared_by_subdomains: true }),
     ...(fields.usesConsentMode && { google_consent_mode: true }),
     ...(fields.rules.length > 0 && { rules: rulesOf(fields.rules) }),
+    ...(!fields.reloads && { on_withdrawal: 'keep' as const }),
   };
   return Object.keys(banner).length === 0 ? undefined : banner;
 }
 
 const known: readonly string[] = [
-  ...['categories', 'languages', 'texts', 'position', 'colors', 'rules'],
-  ...['ask_again_after_days', 'ask_again_on_new_version', 'global_privacy_control', 'shared_by_subdomains', 'google_consent_mode'],
+  ...['categories', 'languages', 'texts', 'position', 'colors', 'rules', 'ask_again_after_days', 'ask_again_on_new_version'],
+  ...['global_privacy_control', 'shared_by_subdomains', 'google_consent_mode', 'on_withdrawal'],
 ];
 const unknownOf = (banner: Banner | undefined): Banner =>
   Object.fromEntries(Object.entries(banner ?? {}).filter(([name]) => !known.includes(name)));
 
 function categoriesOf(described: BannerFields['categories'], allowed: readonly string[] | null): Banner['categories'] {
-  const categories = askedCategories(described, allowed)?.map(({ key, required, label, description }) => ({
+  const categories = askedCategories(described, allowed)?.map(({ key, required, label, description, cookies }) => ({
     key,
     ...(required !== isRequiredByDefault(key) && { required }),
     ...named('label', filled(label)),
     ...named('description', filled(description)),
+    ...(cookies.length > 0 && { cookies: cookies.map(cookieOf) }),
   }));
   // A closed set in its own order without descriptions needs no settings.
   const saysNothing =
     allowed !== null && categories?.every((category, index) => category.key === allowed[index] && Object.keys(category).length === 1);
   return saysNothing === true ? undefined : categories;
+}
+
+function cookieOf({ name, kind, provider, purpose, duration }: CookieFields): CategoryCookie {
+  const purposes = filled(purpose);
+  return {
+    name: name.trim(),
+    ...(kind !== 'cookie' && { kind }),
+    ...filled({ provider: provider.trim() }),
+    ...(Object.keys(purposes).length > 0 && { purpose: purposes }),
+    ...filled({ duration: duration.trim() }),
+  };
 }
 
 /** An added language stays even without texts. The banner then shows it in English. */

@@ -1,10 +1,9 @@
-import type { Category } from '@consent/banner';
 import { Fieldset, Stack, Switch, Text } from '@mantine/core';
 import { useBannerTexts } from '../../../../texts/banner-texts';
 import { proposedCategories } from '../../proposed-categories';
 import { AddField } from './add-field';
 import { categoryFault } from './banner-faults';
-import { askedCategories, withDefaults, type BannerFields } from './banner-fields';
+import { askedCategories, withDefaults, type BannerFields, type Category } from './banner-fields';
 import { proposedLabel, type BuiltInTexts } from './built-in-texts';
 import { CategoryFields } from './category-fields';
 import classes from './banner-panel.module.css';

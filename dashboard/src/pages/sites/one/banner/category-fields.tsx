@@ -1,10 +1,11 @@
-import type { Category } from '@consent/banner';
 import { ActionIcon, Fieldset, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useBannerTexts } from '../../../../texts/banner-texts';
 import { placeOf } from './banner-faults';
+import type { Category } from './banner-fields';
 import classes from './banner-panel.module.css';
+import { CookieList } from './cookie-list';
 import type { FaultText } from './use-fault-text';
 
 interface Props {
@@ -60,6 +61,7 @@ export function CategoryFields({ category, language, proposedLabel, isFirst, isL
           rows={2}
           {...textProps}
         />
+        <CookieList category={category} language={language} faultAt={faultAt} onChange={(cookies) => onChange({ ...category, cookies })} />
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <Switch
             label={t.required}

@@ -21,6 +21,8 @@ export function previewSite(fields: BannerFields, { categories, policy_id }: Pre
         ...category,
         label: withoutBlanks(category.label),
         description: withoutBlanks(category.description),
+        // The preview deletes nothing.
+        cookies: [],
       })) ?? null,
     // The preview shows only that there is a link. Its address depends on the current version.
     policy: policy_id === null ? null : { version: 1, sha256: '', url: '#' },

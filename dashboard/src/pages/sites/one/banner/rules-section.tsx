@@ -63,6 +63,12 @@ export function RulesSection({ fields, faultAt, isAttempted, onChange }: Props) 
           checked={fields.usesConsentMode}
           onChange={(event) => onChange({ ...fields, usesConsentMode: event.currentTarget.checked })}
         />
+        <Switch
+          label={t.reloads}
+          description={t.reloadsAbout}
+          checked={fields.reloads}
+          onChange={(event) => onChange({ ...fields, reloads: event.currentTarget.checked })}
+        />
       </Stack>
     </Fieldset>
   );

@@ -54,6 +54,7 @@ export function TextFields({ fields, language, table, hasPolicy, faultAt, onChan
             <TextInput key={name} {...propsOf(name)} {...(name === 'policy' && !hasPolicy && { description: t.policyAbout })} />
           ))}
         </div>
+        <Textarea {...propsOf('held')} description={t.heldAbout} rows={2} />
       </Stack>
     </Fieldset>
   );
