@@ -6,6 +6,20 @@ export const notRun: readonly NotRun[] = [
     because: 'These samples run beside such a start, in a folder of its own. Its port and its other options have tests of their own.',
     blocks: [['README.md', 'npm ci && npm start']],
   },
+  {
+    because: 'It asks third parties. test/browser/banner/recipes.test.ts runs each block of the guide as a page.',
+    blocks: [
+      ['docs/recipes.md', '<iframe\n  data-consent="marketing"\n  data-src="https://www.youtube-nocookie.com'],
+      ['docs/recipes.md', '<iframe\n  data-consent="marketing"\n  data-src="https://player.vimeo.com'],
+      ['docs/recipes.md', '<iframe\n  data-consent="functional"\n  data-src="https://www.google.com/maps'],
+      ['docs/recipes.md', '<script type="text/plain" data-consent="analytics" async src="https://www.googletagmanager.com'],
+      ['docs/recipes.md', '<script type="text/plain" data-consent="analytics">\n  window.dataLayer'],
+      ['docs/recipes.md', '<script type="text/plain" data-consent="marketing">\n  window.fbq'],
+      ['docs/recipes.md', '<script type="text/plain" data-consent="marketing">\n  window.Tiktok'],
+      ['docs/recipes.md', '<script type="text/plain" data-consent="analytics">\n  window._paq'],
+      ['docs/recipes.md', '<script type="text/plain" data-consent="analytics">\n  window.hj'],
+    ],
+  },
   { because: 'It is a drawing.', blocks: [['README.md', '\n API clients · banners · dashboard'.trimStart()]] },
   { because: 'It defines names of the format. It is no program.', blocks: [['docs/evidence-format.md', 'data    the UTF-8 bytes']] },
   {
@@ -78,6 +92,7 @@ export const notRun: readonly NotRun[] = [
   {
     because: 'It is about the page of a site: test/browser/banner serves such pages, and pins the file by its hash.',
     blocks: [
+      ['packages/banner/README.md', '<iframe data-consent="marketing" data-src='],
       ['packages/banner/README.md', 'Content-Security-Policy: script-src'],
       ['packages/banner/README.md', 'curl -s https://consent.example.com/banner.js'],
       ['packages/banner/README.md', '<script async src="https://consent.example.com/banner-'],
