@@ -2339,6 +2339,21 @@ export interface components {
                     description?: {
                         [key: string]: string;
                     };
+                    /** @description Cookies and storage keys of the category. The banner deletes them when the visitor refuses it, unless it is required */
+                    cookies?: {
+                        /** @description Its name; a `*` at the end stands for any rest. Each name of a kind once in all categories */
+                        name: string;
+                        /** @description Default: `cookie` */
+                        kind?: "cookie" | "local_storage" | "session_storage";
+                        /** @description Who sets it */
+                        provider?: string;
+                        /** @description What it is for, by language */
+                        purpose?: {
+                            [key: string]: string;
+                        };
+                        /** @description How long it stays, in your words */
+                        duration?: string;
+                    }[];
                 }[];
                 /** @description Custom texts by language, which replace the built-in ones. A language that `languages` does not name is shown in English where it has no text here */
                 texts?: {
@@ -2457,6 +2472,8 @@ export interface components {
                         };
                     };
                 }[];
+                /** @description Whether a page reloads when a visitor withdraws a category whose scripts ran on it. Default: `reload` */
+                on_withdrawal?: "reload" | "keep";
             } | null;
         };
         /**
@@ -2504,7 +2521,17 @@ export interface components {
              *           "label": {
              *             "en": "Analytics",
              *             "pt-BR": "Análise"
-             *           }
+             *           },
+             *           "cookies": [
+             *             {
+             *               "name": "_ga*",
+             *               "provider": "Google",
+             *               "purpose": {
+             *                 "en": "Counts visits"
+             *               },
+             *               "duration": "2 years"
+             *             }
+             *           ]
              *         },
              *         {
              *           "key": "marketing"
@@ -2542,6 +2569,21 @@ export interface components {
                     description?: {
                         [key: string]: string;
                     };
+                    /** @description Cookies and storage keys of the category. The banner deletes them when the visitor refuses it, unless it is required */
+                    cookies?: {
+                        /** @description Its name; a `*` at the end stands for any rest. Each name of a kind once in all categories */
+                        name: string;
+                        /** @description Default: `cookie` */
+                        kind?: "cookie" | "local_storage" | "session_storage";
+                        /** @description Who sets it */
+                        provider?: string;
+                        /** @description What it is for, by language */
+                        purpose?: {
+                            [key: string]: string;
+                        };
+                        /** @description How long it stays, in your words */
+                        duration?: string;
+                    }[];
                 }[];
                 /** @description Custom texts by language, which replace the built-in ones. A language that `languages` does not name is shown in English where it has no text here */
                 texts?: {
@@ -2660,6 +2702,8 @@ export interface components {
                         };
                     };
                 }[];
+                /** @description Whether a page reloads when a visitor withdraws a category whose scripts ran on it. Default: `reload` */
+                on_withdrawal?: "reload" | "keep";
             };
             /** @description The linked policy; null if the site has none */
             policy_id: string | null;
@@ -2957,7 +3001,10 @@ export interface components {
          *             "save": "Save choice",
          *             "change": "Cookie settings",
          *             "policy": "Privacy policy",
-         *             "required": "Always on"
+         *             "required": "Always on",
+         *             "held": "This content is from {host}. It needs your consent to “{category}”.",
+         *             "show_once": "Show once",
+         *             "show_always": "Always show"
          *           }
          *         },
          *         "buttons": [
@@ -3025,6 +3072,19 @@ export interface components {
                     description: {
                         [key: string]: string;
                     };
+                    /** @description Cookies and storage keys that a refusal deletes; absent if the category names none */
+                    cookies?: {
+                        /** @description A `*` at the end stands for any rest */
+                        name: string;
+                        /** @description Default: `cookie` */
+                        kind?: "cookie" | "local_storage" | "session_storage";
+                        provider?: string;
+                        /** @description Purpose by language */
+                        purpose?: {
+                            [key: string]: string;
+                        };
+                        duration?: string;
+                    }[];
                 }[] | null;
                 policy: {
                     /** Format: uuid */
@@ -3105,6 +3165,11 @@ export interface components {
                         };
                     };
                 }[];
+                /**
+                 * @description A withdrawal does not reload the page; absent if it does
+                 * @constant
+                 */
+                on_withdrawal?: "keep";
             } | {
                 /** @constant */
                 v: 1;
@@ -3952,7 +4017,17 @@ export interface components {
          *             "en": "Analytics",
          *             "pt-BR": "Análise"
          *           },
-         *           "description": {}
+         *           "description": {},
+         *           "cookies": [
+         *             {
+         *               "name": "_ga*",
+         *               "provider": "Google",
+         *               "purpose": {
+         *                 "en": "Counts visits"
+         *               },
+         *               "duration": "2 years"
+         *             }
+         *           ]
          *         },
          *         {
          *           "key": "marketing",
@@ -4018,6 +4093,19 @@ export interface components {
                 description: {
                     [key: string]: string;
                 };
+                /** @description Cookies and storage keys that a refusal deletes; absent if the category names none */
+                cookies?: {
+                    /** @description A `*` at the end stands for any rest */
+                    name: string;
+                    /** @description Default: `cookie` */
+                    kind?: "cookie" | "local_storage" | "session_storage";
+                    provider?: string;
+                    /** @description Purpose by language */
+                    purpose?: {
+                        [key: string]: string;
+                    };
+                    duration?: string;
+                }[];
             }[] | null;
             /** @description Current version of the linked policy; null if the site has none */
             policy: {
@@ -4076,6 +4164,11 @@ export interface components {
                     no: number | null;
                 };
             };
+            /**
+             * @description A withdrawal does not reload the page; absent if it does
+             * @constant
+             */
+            on_withdrawal?: "keep";
             /** @description The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now */
             notice: {
                 number: number;

@@ -1652,7 +1652,10 @@ export interface components {
          *             "save": "Save choice",
          *             "change": "Cookie settings",
          *             "policy": "Privacy policy",
-         *             "required": "Always on"
+         *             "required": "Always on",
+         *             "held": "This content is from {host}. It needs your consent to “{category}”.",
+         *             "show_once": "Show once",
+         *             "show_always": "Always show"
          *           }
          *         },
          *         "buttons": [
@@ -1720,6 +1723,19 @@ export interface components {
                     description: {
                         [key: string]: string;
                     };
+                    /** @description Cookies and storage keys that a refusal deletes; absent if the category names none */
+                    cookies?: {
+                        /** @description A `*` at the end stands for any rest */
+                        name: string;
+                        /** @description Default: `cookie` */
+                        kind?: "cookie" | "local_storage" | "session_storage";
+                        provider?: string;
+                        /** @description Purpose by language */
+                        purpose?: {
+                            [key: string]: string;
+                        };
+                        duration?: string;
+                    }[];
                 }[] | null;
                 policy: {
                     /** Format: uuid */
@@ -1800,6 +1816,11 @@ export interface components {
                         };
                     };
                 }[];
+                /**
+                 * @description A withdrawal does not reload the page; absent if it does
+                 * @constant
+                 */
+                on_withdrawal?: "keep";
             } | {
                 /** @constant */
                 v: 1;
