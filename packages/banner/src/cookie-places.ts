@@ -3,7 +3,10 @@ const most = 40;
 
 /** "/" and each parent of the page's path, with and without the slash at its end, because these are different cookies. */
 export function pathsOf(pathname: string): string[] {
-  const names = pathname.split('/').filter(Boolean);
+  const names = pathname
+    .split('/', 2 * most)
+    .filter(Boolean)
+    .slice(0, most);
   const parents = names.map((_, at) => `/${names.slice(0, at + 1).join('/')}`);
   return ['/', ...parents.flatMap((path) => [path, `${path}/`])].filter((path) => !path.includes(';')).slice(0, most);
 }
