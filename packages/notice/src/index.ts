@@ -1,4 +1,5 @@
 export { isMachineDraft, withLanguage, type BuiltInLanguage, type LanguageFile } from './built-in-language';
+export { foldHost, foldName, longestName } from './fold-name';
 export { formNoticeOf, type FormCategory, type FormNotice, type FormOptions, type FormTexts, type Picture, type PictureType } from './form';
 export { en } from './languages/en';
 export { noticeOf, type Button, type Notice, type NoticeOptions, type NoticeRule, type PlacedRule } from './notice';
