@@ -17,6 +17,7 @@ const queue = 'leaves that wait; whoever edits them within the turn changes what
 const eventTime = 'finds an event in the outbox';
 const tagIndex =
   'finds entries; what is read of it is checked against a signed leaf log.index, which services/evidence/test/edited-index.test.ts tests for each column; the audit compares log_segments with these leaves';
+const seen = 'claims of strangers about what pages ran; they prove nothing, and go after 90 days';
 const statistics = 'counts for the dashboard; they prove nothing';
 
 /** Every table of the databases with evidence. A text instead of columns says why a table is not evidence. */
@@ -102,6 +103,10 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
       },
     },
     site_notices: 'counts for the limits and numbers of notices; a number is in the leaf of its notice',
+    seen_sites: seen,
+    seen_names: seen,
+    sightings: seen,
+    seen_days: seen,
     policy_usage: 'counts for the limits of policies',
     log_queue: queue,
     idempotency_answers: answers,

@@ -37,6 +37,7 @@ export { noticeService, type NoticeServiceMethods } from './services/notice-serv
 export { operatorService, type OperatorServiceMethods } from './services/operator-service';
 export { policyService, type PolicyServiceMethods } from './services/policy-service';
 export { policyStatementService, type PolicyStatementServiceMethods } from './services/policy-statement-service';
+export { seenService, type SeenServiceMethods } from './services/seen-service';
 export { sessionService, type SessionServiceMethods } from './services/session-service';
 export { siteService, type SiteServiceMethods } from './services/site-service';
 export { subscriptionService, type SubscriptionServiceMethods } from './services/subscription-service';

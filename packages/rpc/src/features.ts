@@ -27,6 +27,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `notices`: the service NoticeService of the policy service, its method DescribeNotice, and ProveNotice of the evidence service.
  * `notices_by_hash`: the method FindNotices of the policy service.
  * `registered_notices`: the methods RegisterForm and GetPicture of the policy service, and the kind of listed notices.
+ * `seen_names`: the service SeenService of the policy service.
  * `policy_openings`: the method ListPolicyOpenings of the policy service.
  * `row_leaves`: the methods of LeafService and of the evidence service's OperatorService for the operator's audit.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
@@ -53,6 +54,7 @@ export type Feature =
   | 'notices'
   | 'notices_by_hash'
   | 'registered_notices'
+  | 'seen_names'
   | 'policy_openings'
   | 'row_leaves'
   | 'webhook_tools';
@@ -79,6 +81,7 @@ export const features: readonly Feature[] = [
   'notices',
   'notices_by_hash',
   'registered_notices',
+  'seen_names',
   'policy_openings',
   'row_leaves',
   'webhook_tools',

@@ -9,6 +9,7 @@ import {
   policyService,
   policyStatementService,
   type RepeatLeavesRequest,
+  seenService,
   siteService,
 } from '@consent/contracts';
 import { observeConnection, observeNumber, type Logger } from '@consent/kernel';
@@ -35,11 +36,14 @@ import * as projections from './projections';
 import { projectMarked } from './projections/project-marked';
 import { projectedPolicies } from './projections/projection';
 import { createPolicyCopy } from './projections/redis-copy';
+import * as seen from './seen';
+import { pruneSeen } from './seen/prune';
 import * as versions from './versions';
 
 export const migrations = join(__dirname, '..', 'migrations');
 
 const attestEveryMs = 60_000;
+const pruneEveryMs = 60_000;
 
 export function createPolicyService(config: PolicyConfig, { logger }: { logger: Logger }): Service {
   return createService({ name: 'policy', config, logger, migrations }, ({ database, transaction, makeEvent, connect, loop, registry }) => {
@@ -68,6 +72,9 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     const attestation = loop('attestation', attestEveryMs, async () => {
       if (await attestPolicies(parts)) attestation.wake();
     });
+    const pruning = loop('seen', pruneEveryMs, async () => {
+      if (await pruneSeen(parts)) pruning.wake();
+    });
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
     observeNumber(registry, 'redis_evicts_keys', () => Number(redis.evictsKeys()));
     observeNumber(registry, 'projections_pending', () => countMarked(database, [projectedPolicies]));
@@ -88,10 +95,11 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       implementations: [
         implementVerbs(policyService, { ...keepRefusals(policies), ...versions, ...projections }, parts),
         implementVerbs(noticeService, keepRefusals(notices), parts),
+        implementVerbs(seenService, seen, parts),
         implementVerbs(policyStatementService, { describeVersion, describeNotice, listPolicyOpenings }, parts),
         implementLeafService([{ ...leaves, name: mainCell }], registry),
       ],
-      parts: [redis, projectLoop, attestation, loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database))],
+      parts: [redis, projectLoop, attestation, pruning, loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database))],
     };
   });
 }

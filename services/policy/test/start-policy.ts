@@ -4,6 +4,8 @@ import {
   type NoticeServiceMethods,
   policyService,
   type PolicyServiceMethods,
+  seenService,
+  type SeenServiceMethods,
 } from '@consent/contracts';
 import { createDatabase, type Database } from '@consent/postgres';
 import { createRpcConnection, type RpcClient } from '@consent/rpc';
@@ -28,6 +30,7 @@ interface Servers {
 interface Replica {
   client: RpcClient<PolicyServiceMethods>;
   notices: RpcClient<NoticeServiceMethods>;
+  seen: RpcClient<SeenServiceMethods>;
   app: Service;
   stop: () => Promise<void>;
 }
@@ -61,7 +64,8 @@ export async function startPolicy(servers: Servers = {}): Promise<PolicyUnderTes
       await connection.stop();
       await app.stop();
     };
-    return { client: connection.client(policyService), notices: connection.client(noticeService), app, stop };
+    const [client, notices, seen] = [connection.client(policyService), connection.client(noticeService), connection.client(seenService)];
+    return { client, notices, seen, app, stop };
   }
 
   const replica = await startReplica();

@@ -25,6 +25,7 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'export.v1.ExportService': { gateway: everyMethod },
   'policy.v1.NoticeService': { gateway: everyMethod },
   'policy.v1.PolicyService': { gateway: everyMethod, consent: ['GetPolicyFacts'] },
+  'policy.v1.SeenService': { gateway: everyMethod },
   'policy.v1.StatementService': { evidence: everyMethod },
   'webhook.v1.WebhookService': { gateway: everyMethod },
 };
