@@ -20,6 +20,7 @@ import {
   keyService,
   noticeService,
   policyService,
+  seenService,
   sessionService,
   siteService,
   subscriptionService,
@@ -82,6 +83,8 @@ import { errorsPage } from './pages/errors-page';
 import { openApiPages } from './pages/openapi-page';
 import { referencePages } from './pages/reference-page';
 import { startPage } from './pages/start-page';
+import { createDayKeys } from './seen/day-keys';
+import { createSeenReports } from './seen/seen-reports';
 import { createPolicyPages } from './policy-pages/policy-pages';
 import { createSitePolicies } from './policy-pages/site-policies';
 import { createQuota } from './pipeline/7-quota/create-quota';
@@ -108,6 +111,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const usage = account.client(usageService);
   const policies = policy.client(policyService);
   const notices = policy.client(noticeService);
+  const seen = policy.client(seenService);
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
 
   const redis = createRedis(config.REDIS_URL, {
@@ -142,6 +146,11 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     siteNotices,
     siteScripts: createSiteScripts({ program, siteNotices }),
     foundNotices,
+    seen,
+    seenReports: createSeenReports({
+      ...{ seen, publicUrl, registry },
+      dayKeys: createDayKeys({ redis, secret: config.LIMIT_KEY_SECRET, nowMs: Date.now }),
+    }),
     askedContexts: createAskedContexts({ tokens: noticeTokens, found: foundNotices, registry }),
     policyPages,
     sitePolicies: createSitePolicies({ sites, policies }),

@@ -6,6 +6,7 @@ import type {
   KeyServiceMethods,
   NoticeServiceMethods,
   PolicyServiceMethods,
+  SeenServiceMethods,
   SessionServiceMethods,
   SiteServiceMethods,
   SubscriptionServiceMethods,
@@ -25,6 +26,7 @@ import type { AskedContexts } from './notices/asked-contexts';
 import type { FoundNotices } from './notices/found-notices';
 import type { SiteNotices } from './notices/site-notices';
 import type { SiteScripts } from './notices/site-scripts';
+import type { SeenReports } from './seen/seen-reports';
 import type { PolicyPages } from './policy-pages/policy-pages';
 import type { SitePolicies } from './policy-pages/site-policies';
 import type { ListCursors } from './lists/list-cursors';
@@ -38,6 +40,8 @@ export interface Services {
   notices: RpcClient<NoticeServiceMethods>;
   siteNotices: SiteNotices;
   siteScripts: SiteScripts;
+  seen: RpcClient<SeenServiceMethods>;
+  seenReports: SeenReports;
   foundNotices: FoundNotices;
   askedContexts: AskedContexts;
   policyPages: PolicyPages;

@@ -23,6 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'verify-evidence.mjs'), 'export {};');
   await writeFile(join(folder, 'banner.js'), 'void 0;');
   await writeFile(join(folder, 'banner-held-0123456789abcdef.js'), 'export {};');
+  await writeFile(join(folder, 'banner-watch.js'), 'export {};');
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(`${folder}.secret`, 'not yours');
   gateway = await startGateway({ settings: { DASHBOARD_FOLDER: folder } });
@@ -68,7 +69,8 @@ test('files for pages of other origins have CORS and CORP headers, the files of 
     return names.map((name) => headers.get(name));
   };
   const names = ['access-control-allow-origin', 'cross-origin-resource-policy'];
-  for (const path of ['/banner.js', '/verify-evidence.mjs']) expect(await headersOf(path, names)).toEqual(['*', 'cross-origin']);
+  for (const path of ['/banner.js', '/banner-watch.js', '/verify-evidence.mjs'])
+    expect(await headersOf(path, names)).toEqual(['*', 'cross-origin']);
   expect(await headersOf('/verify-evidence.mjs', ['content-disposition'])).toEqual(['attachment; filename="verify-evidence.mjs"']);
   for (const path of ['/', '/assets/page-1a2b.js', '/verify']) expect(await headersOf(path, names)).toEqual([null, null]);
 });

@@ -14,6 +14,8 @@ import {
   type NoticeServiceMethods,
   policyService,
   type PolicyServiceMethods,
+  seenService,
+  type SeenServiceMethods,
   type ServiceContract,
   sessionService,
   type SessionServiceMethods,
@@ -37,6 +39,7 @@ type Methods = ConsentServiceMethods &
   KeyServiceMethods &
   NoticeServiceMethods &
   PolicyServiceMethods &
+  SeenServiceMethods &
   SessionServiceMethods &
   SiteServiceMethods &
   SubscriptionServiceMethods &
@@ -80,6 +83,7 @@ export async function startFakeServices({ features }: { features?: readonly Feat
       fake(keyService),
       fake(noticeService),
       fake(policyService),
+      fake(seenService),
       fake(sessionService),
       fake(siteService),
       fake(subscriptionService),

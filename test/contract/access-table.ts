@@ -96,6 +96,7 @@ const rows: Record<string, readonly Access[]> = {
   listNotices:           [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   getNoticeProof:        [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   getNotice:             [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  listSeen:              [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   getNoticePicture:      [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   registerNotice:        [e401, ok,   e404,   e401,   e401, e402, e403,    e404, e401,   ok,      e403, e404,    e403,    e402,    mail],
 
@@ -123,6 +124,8 @@ const rows: Record<string, readonly Access[]> = {
   replayWebhookDelivery: [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
   retryWebhookDelivery:  [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e409,    e403, e404,    e403,    e409,    e409],
 
+  // The token in the body is the credential.
+  reportSeen:            [ok,   ok,   ok,     ok,     ok,   ok, ok,      ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
   createPublicConsent:   [e401, e401, e401,   e401,   e401, e401, e401,    e401, ok,     e401,    e401, e401,    e401,    e401,    e401],
   getPublicSite:         [e401, e401, e401,   e401,   e401, e401, e401,    e401, ok,     e401,    e401, e401,    e401,    e401,    e401],
   // The hash is the credential.

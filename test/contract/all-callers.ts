@@ -22,6 +22,7 @@ const creations = new Set([
   '/consents',
   '/consents/batch',
   '/public/consent',
+  '/public/seen',
   '/policies',
   '/sites',
   '/sites/{siteId}/exports',
@@ -82,7 +83,7 @@ export async function createCallers(system: System) {
     const purpose = mailTokenPurposes[operation.id];
     const mailToken = purpose === undefined ? '' : await newMailToken(system, reader, purpose);
     const downloadToken = operation.id === 'downloadExport' ? await newDownloadToken(system, own.tenant, own.ids.export) : '';
-    return { email, password, mailToken, url: receiver.url, downloadToken };
+    return { email, password, mailToken, url: receiver.url, downloadToken, siteToken: own.tenant.site.token };
   }
 
   async function call(caller: AccessCaller, operation: Operation): Promise<ApiAnswer> {

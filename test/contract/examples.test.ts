@@ -61,7 +61,13 @@ test.each(operations.filter(({ body }) => body !== undefined))(
     const mailToken = purpose === undefined ? '' : await newMailToken(system, tenant, purpose);
     // subscribe needs an account without a subscription.
     if (operation.id === 'subscribe') await browser.delete('/subscription');
-    const { path, body } = exampleRequest(operation, ids, { ...tenant, mailToken, url: receiver.url, downloadToken: '' });
+    const { path, body } = exampleRequest(operation, ids, {
+      ...tenant,
+      mailToken,
+      url: receiver.url,
+      downloadToken: '',
+      siteToken: tenant.site.token,
+    });
 
     const send = (client: Pick<ApiClient, 'request'>, headers = {}) => client.request(operation.method, path, { body, headers });
     const byKey = operation.needsKey;
@@ -75,6 +81,12 @@ test.each(operations.filter(({ body }) => body !== undefined))(
 test('[spec 2.4] the example of a batch creates all its rows', async () => {
   const tenant = await system.tenants.create();
   const operation = operations.find(({ id }) => id === 'createConsentBatch') as Operation;
-  const { body } = exampleRequest(operation, await idsFor(operation, tenant), { ...tenant, mailToken: '', url: '', downloadToken: '' });
+  const { body } = exampleRequest(operation, await idsFor(operation, tenant), {
+    ...tenant,
+    mailToken: '',
+    url: '',
+    downloadToken: '',
+    siteToken: tenant.site.token,
+  });
   expect((await system.api(tenant.key).post('/consents/batch', body)).body).toMatchObject({ created: 2, failed: 0 });
 });

@@ -22,7 +22,14 @@ beforeAll(async () => {
   ids = await makeBelongings(system, tenant, receiver.url);
   const location = (await system.api(tenant.key).get(`/exports/${ids.export}/download`)).headers.get('location') as string;
   const downloadToken = decodeURIComponent(location.slice(location.lastIndexOf('/') + 1));
-  facts = { email: tenant.email, password: tenant.password, mailToken: 'x', url: receiver.url, downloadToken };
+  facts = {
+    email: tenant.email,
+    password: tenant.password,
+    mailToken: 'x',
+    url: receiver.url,
+    downloadToken,
+    siteToken: tenant.site.token,
+  };
 });
 
 afterAll(async () => {

@@ -135,6 +135,7 @@ test('[spec 5.3] the tests below cover every operation that takes an id', () => 
     '/webhooks/stats',
     '/public/consent',
     '/public/site',
+    '/public/seen',
     '/public/policy/{text}',
     '/contact',
     '/exports',

@@ -98,12 +98,15 @@ test('[operations] ordinary calls move the metrics of requests, calls, events an
   const context = { notice_sha256: 'a'.repeat(64), language: 'en', surface: 'api', action: 'save', token: 'none of ours' };
   expect((await api.post('/consents', aConsent(tenant.site, { context }))).status).toBe(400);
   await api.delete('/consents/by-subject/nobody');
+  const report = { site_token: tenant.site.token, state: 'before', names: [] };
+  expect((await system.api().post('/public/seen', report)).status).toBe(204);
   await watch.until('consent', 'event_erasures_oldest_seconds', {}, above(0));
   await watch.until('account', 'mails_total', { outcome: 'sent' }, above(0));
   await watch.until('webhook', 'webhook_attempts_total', { result: 'success' }, above(2));
   await watch.until('gateway', 'quota_decisions_total', { decided_by: 'redis' }, above(0));
   await watch.until('gateway', 'window_limit_decisions_total', { decider: 'redis' }, above(0));
   await watch.until('gateway', 'consent_notice_tokens_total', { result: 'refused' }, above(0));
+  await watch.until('gateway', 'seen_reports_total', { outcome: 'off' }, above(0));
   await watch.until('gateway', 'policy_renderings_total', { outcome: 'rendered' }, above(0));
 });
 

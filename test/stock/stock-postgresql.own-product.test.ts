@@ -81,13 +81,25 @@ describeWhen(stock !== undefined, 'no PostgreSQL of Debian')('on a stock Postgre
     const ids = await makeBelongings(system, tenant, receiver.url);
     const browser = await system.signIn(tenant);
     for (const operation of operations) {
-      const { path, body } = exampleRequest(operation, ids, { ...tenant, mailToken: 'x', url: receiver.url, downloadToken: 'x' });
+      const { path, body } = exampleRequest(operation, ids, {
+        ...tenant,
+        mailToken: 'x',
+        url: receiver.url,
+        downloadToken: 'x',
+        siteToken: tenant.site.token,
+      });
       const client = operation.needsKey ? system.api(tenant.key) : browser;
       // Deleting the belongings would leave nothing to ask for.
       if (operation.method !== 'DELETE') await client.request(operation.method, path, { body });
     }
     for (const operation of operations.filter(({ method }) => method === 'DELETE')) {
-      const { path, body } = exampleRequest(operation, ids, { ...tenant, mailToken: 'x', url: receiver.url, downloadToken: 'x' });
+      const { path, body } = exampleRequest(operation, ids, {
+        ...tenant,
+        mailToken: 'x',
+        url: receiver.url,
+        downloadToken: 'x',
+        siteToken: tenant.site.token,
+      });
       await (operation.needsKey ? system.api(tenant.key) : browser).request('DELETE', path, { body });
     }
     // Includes those of all loops: they ran while the product was idle.

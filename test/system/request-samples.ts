@@ -26,6 +26,7 @@ export interface Facts {
   mailToken: string;
   url: string;
   downloadToken: string;
+  siteToken: string;
 }
 
 const anyFacts: Facts = {
@@ -34,6 +35,7 @@ const anyFacts: Facts = {
   mailToken: 'x',
   url: 'http://127.0.0.1:9/',
   downloadToken: 'x',
+  siteToken: `st_${'x'.repeat(43)}`,
 };
 
 export interface SampleRequest {
@@ -65,8 +67,15 @@ export function sampleRequest(
 
 export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): SampleRequest {
   const { site, policy } = ids;
-  const { email, password, mailToken } = facts;
-  const own: Record<string, string> = { site_id: site, policy_id: policy, email, current_password: password, token: mailToken };
+  const { email, password, mailToken, siteToken } = facts;
+  const own: Record<string, string> = {
+    site_id: site,
+    site_token: siteToken,
+    policy_id: policy,
+    email,
+    current_password: password,
+    token: mailToken,
+  };
   // In other operations `password` is the new password, so the example's stays.
   if (operation.id === 'login') own['password'] = password;
   const { path } = sampleRequest(operation, ids, { facts });
@@ -143,6 +152,7 @@ const queryResources: Record<string, Resource | undefined> = {
   category: undefined,
   cursor: 'cursor',
   accepted: undefined,
+  confirmed: undefined,
   from: undefined,
   to: undefined,
   include_deleted: undefined,
@@ -195,8 +205,9 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
 }
 
 /** Texts with requirements beyond their length, by field name. */
-const namedTexts = ({ site, policy, subject, email, password, mailToken, url }: Ids & Facts): Record<string, string> => ({
+const namedTexts = ({ site, policy, subject, email, password, mailToken, url, siteToken }: Ids & Facts): Record<string, string> => ({
   site_id: site,
+  site_token: siteToken,
   policy_id: policy,
   subject_id: subject,
   email,

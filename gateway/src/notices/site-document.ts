@@ -37,6 +37,8 @@ export function siteDocument(site: Site, policy: PolicyVersion | undefined, publ
     ...(settings.shared_by_subdomains === true && { cookie_domain: site.domain.replace(/:\d+$/, '') }),
     // Only if they differ from the default, so that earlier settings keep their notice.
     ...(settings.on_withdrawal === 'keep' && { on_withdrawal: settings.on_withdrawal }),
+    // The categories of hosts are of no use to the browser.
+    ...(settings.watch && { watch: { sample: settings.watch.sample } }),
   };
   return { document, rules };
 }

@@ -65,7 +65,8 @@ function requestOf(route: Route): object {
 }
 
 /** Without an entry, Postman sends the collection's key, which would hide the cookie of a session. */
-function authOf({ caller }: Route): object {
+function authOf({ caller, tokenInBody }: Route): object {
+  if (tokenInBody === true) return { auth: { type: 'noauth' } };
   switch (caller) {
     case 'key_or_session':
       return {};

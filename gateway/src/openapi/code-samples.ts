@@ -46,7 +46,7 @@ function endingOf(texts: object): string {
   return endings[type] ?? 'csv';
 }
 
-function credentialsOf({ caller, method }: Route): (readonly [string, string])[] {
+function credentialsOf({ caller, method, tokenInBody }: Route): (readonly [string, string])[] {
   switch (caller) {
     case 'anyone':
       return [];
@@ -58,10 +58,7 @@ function credentialsOf({ caller, method }: Route): (readonly [string, string])[]
         ...(method === 'GET' ? [] : ([['X-CSRF-Token', '$CSRF_TOKEN']] as const)),
       ];
     case 'site':
-      return [
-        ['X-Site-Token', '$SITE_TOKEN'],
-        ['Origin', '$SITE_ORIGIN'],
-      ];
+      return [...(tokenInBody === true ? [] : ([['X-Site-Token', '$SITE_TOKEN']] as const)), ['Origin', '$SITE_ORIGIN']];
   }
 }
 

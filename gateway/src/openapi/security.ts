@@ -20,7 +20,7 @@ export function securitySchemes(serverUrl: string): Record<string, unknown> {
   };
 }
 
-export function securityOf({ caller, method }: Route): Record<string, string[]>[] {
+export function securityOf({ caller, method, tokenInBody }: Route): Record<string, string[]>[] {
   const session = method === 'GET' ? { session: [] } : { session: [], csrf: [] };
   switch (caller) {
     case 'anyone':
@@ -30,6 +30,6 @@ export function securityOf({ caller, method }: Route): Record<string, string[]>[
     case 'session':
       return [session];
     case 'site':
-      return [{ siteToken: [] }];
+      return tokenInBody === true ? [] : [{ siteToken: [] }];
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Files that pages of other origins load. Their addresses are in the snippets of the dashboard and the docs. */
-const names: ReadonlySet<string> = new Set(['/banner.js', '/verify-evidence.mjs']);
+const names: ReadonlySet<string> = new Set(['/banner.js', '/banner-watch.js', '/verify-evidence.mjs']);
 
 /**
  * CORS for `crossorigin`, `integrity` and `type="module"`, and CORP for pages with `Cross-Origin-Embedder-Policy: require-corp`.

@@ -62,6 +62,8 @@ import { listVersions } from './policies/list-versions';
 import { updatePolicy } from './policies/update-policy';
 import { createPublicConsent } from './public/create-consent';
 import { getPublicPolicy } from './public/get-policy';
+import { reportSeen } from './public/report-seen';
+import { listSeen } from './seen/list-seen';
 import { getSitePolicy, getSitePolicyVersion } from './public/get-site-policy';
 import { getPublicSite } from './public/get-site';
 import { getSiteScript } from './public/get-site-script';
@@ -134,6 +136,7 @@ export const routes: readonly Route[] = [
   setSitePolicy,
   rotateSiteToken,
   listNotices,
+  listSeen,
   registerNotice,
   getNotice,
   getNoticePicture,
@@ -163,6 +166,7 @@ export const routes: readonly Route[] = [
   retryDelivery,
   createPublicConsent,
   getPublicSite,
+  reportSeen,
   getPublicPolicy,
   getSubjectEvidence,
   getLog,

@@ -28,6 +28,8 @@ export interface Route<
   description?: string;
 
   caller: 'anyone' | 'key_or_session' | 'session' | 'site';
+  /** The site's token is `site_token` of the body, and the body may be sent as text/plain (decision 57.1). */
+  tokenInBody?: true;
   /** How a key of one site is limited to that site. Without it, the route refuses such keys (decision 28.1). */
   siteKeys?: SiteKeys;
   /** True to refuse sessions whose email address is not confirmed (decision 4.2). */

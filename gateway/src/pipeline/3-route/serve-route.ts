@@ -6,6 +6,7 @@ import { serveKey } from '../4-caller/serve-key';
 import { serveKeyUnmetered } from '../4-caller/serve-key-unmetered';
 import { serveSession } from '../4-caller/serve-session';
 import { serveSite } from '../4-caller/serve-site';
+import { serveSiteReport } from '../4-caller/serve-site-report';
 import type { RequestLog } from '../0-common/request-log';
 import { findFaults } from '../6-input/find-faults';
 import { runAsRoute } from './run-as-route';
@@ -41,7 +42,7 @@ function serveCaller(route: Route, parts: ServingParts): Serve {
     case 'session':
       return serveSession(route, parts);
     case 'site':
-      return serveSite(route, parts);
+      return route.tokenInBody === true ? serveSiteReport(route, parts) : serveSite(route, parts);
     case 'key_or_session': {
       const byKey = route.cost === undefined ? serveKeyUnmetered(route, parts) : serveKey(route, parts);
       const bySession = serveSession(route, parts);

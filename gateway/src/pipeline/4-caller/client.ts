@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { SessionCookies } from './session-cookies';
 import type { GeoLookup, Place } from '../../geo/geo-lookup';
-import type { AddressOf } from '../0-common/client-address';
+import { type AddressOf, networkOf } from '../0-common/client-address';
 
 export interface Client {
   /** Country and region. Handlers never see the address itself (decision 2.4). */
@@ -11,6 +12,8 @@ export interface Client {
   placeCode: () => string;
   userAgent: () => string;
   sessionDigest: () => Buffer | undefined;
+  /** HMAC-SHA-256 of the client's network with a text. The same for all addresses of a household (decision 57.4). */
+  hashNetwork: (key: Buffer, text: string) => Buffer;
 }
 
 export interface ClientParts {
@@ -25,6 +28,10 @@ export function clientOf(request: IncomingMessage, { addressOf, geo, sessionCook
     placeCode: () => geo.codeOf(addressOf(request)),
     userAgent: () => readUserAgent(request.headers['user-agent']),
     sessionDigest: () => sessionCookies.find(request)?.digest,
+    hashNetwork: (key, text) =>
+      createHmac('sha256', key)
+        .update(`${networkOf(addressOf(request))}\n${text}`)
+        .digest(),
   };
 }
 

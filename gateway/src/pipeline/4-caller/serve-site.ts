@@ -11,7 +11,7 @@ export function serveSite(route: Route, parts: ServingParts): Serve {
 
   return async (request, response, log) => {
     response.vary('Origin');
-    const { site, cell } = await authenticate(request, response, parts);
+    const { site, cell } = await authenticateSite(request, response, parts, tokenOf(request));
     log.accountId = site.accountId;
     log.siteId = site.id;
     log.cell = cell;
@@ -20,10 +20,14 @@ export function serveSite(route: Route, parts: ServingParts): Serve {
   };
 }
 
-async function authenticate(request: Request, response: Response, { authenticators, services }: ServingParts) {
+/** A script element sends no header. The path wins, because shared caches keep the answer under it. */
+const tokenOf = ({ url, headers }: Request) => /^\/b\/(st_[\w-]{43})\.js(?:\?|$)/.exec(url)?.[1] ?? headers['x-site-token'];
+
+/** Sets the headers that let the page read the answer. */
+export async function authenticateSite(request: Request, response: Response, { authenticators, services }: ServingParts, token: unknown) {
   const { origin } = request.headers;
   try {
-    const { site, cell, isOriginAllowed } = await authenticators.sites.authenticate(request);
+    const { site, cell, isOriginAllowed } = await authenticators.sites.authenticate(request, token);
     if (!isOriginAllowed)
       throw new ServiceError('forbidden', 'The site token does not allow this origin. Use the token of the site that the page belongs to.');
     if (origin !== undefined) allowOrigin(response, origin);

@@ -11,7 +11,8 @@ export interface AuthenticatedSite {
 }
 
 export interface SiteAuthenticator {
-  authenticate: (request: IncomingMessage) => Promise<AuthenticatedSite>;
+  /** Text that is no token is refused like an unknown token. */
+  authenticate: (request: IncomingMessage, token: unknown) => Promise<AuthenticatedSite>;
 }
 
 interface Parts {
@@ -20,8 +21,6 @@ interface Parts {
   networkOf: (request: IncomingMessage) => string;
 }
 
-/** A script element sends no header. */
-const tokenInPath = /^\/b\/(st_[\w-]{43})\.js(?:\?|$)/;
 const tokenShape = /^st_[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -30,9 +29,7 @@ const tokenShape = /^st_[A-Za-z0-9_-]{43}$/;
  */
 export function createSiteAuthenticator({ resolveSiteToken, lookUps, networkOf }: Parts): SiteAuthenticator {
   return {
-    authenticate: async (request) => {
-      // The path wins, because shared caches keep the answer under it.
-      const token = tokenInPath.exec(request.url ?? '')?.[1] ?? request.headers['x-site-token'];
+    authenticate: async (request, token) => {
       if (typeof token !== 'string' || !tokenShape.test(token)) throw refused();
       let found: ResolveSiteTokenResponse;
       try {

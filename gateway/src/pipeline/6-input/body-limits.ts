@@ -7,6 +7,7 @@ export const bodyLimitBytes = {
   /** 1 MiB of texts, and a picture of 1 MiB as base64. */
   forms: 3 * kib * kib,
   publicIngest: 64 * kib,
+  seen: 16 * kib,
   people: 16 * kib,
 } as const;
 

@@ -62,12 +62,14 @@ export function noMemory(): ServiceError {
 }
 
 const jsonType = /^application\/json\s*(?:;|$)/i;
+const jsonOrTextType = /^(?:application\/json|text\/plain)\s*(?:;|$)/i;
 const charsetOf = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** Throws `invalid` unless the headers announce uncompressed JSON in UTF-8. */
-export function checkContentType(request: IncomingMessage): void {
+/** Throws `invalid` unless the headers announce uncompressed JSON in UTF-8. Browsers send text to other origins without asking first. */
+export function checkContentType(request: IncomingMessage, { mayBeText }: { mayBeText: boolean }): void {
   const type = request.headers['content-type'];
-  if (type === undefined || !jsonType.test(type)) throw invalid('Send the body as JSON with Content-Type: application/json.');
+  if (type === undefined || !(mayBeText ? jsonOrTextType : jsonType).test(type))
+    throw invalid('Send the body as JSON with Content-Type: application/json.');
   const charset = charsetOf.exec(type)?.[1]?.toLowerCase() ?? 'utf-8';
   if (charset !== 'utf-8' && charset !== 'utf8') throw invalid('Send the body as JSON in UTF-8.');
   const encoding = request.headers['content-encoding'];

@@ -69,7 +69,7 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
         sent = bytes;
         log.bodyBytes = bytes.length;
         if (bytes.length > 0 || route.bodyIsOptional !== true) {
-          checkContentType(request);
+          checkContentType(request, { mayBeText: route.tokenInBody === true });
           const scan = scanBody(bytes, maxJsonValues);
           values = scan.values;
           // Small bodies get a boolean, which saves a promise per request.

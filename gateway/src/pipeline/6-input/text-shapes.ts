@@ -82,6 +82,13 @@ export const textShapes = {
     misfit: 'must be a name without spaces, control characters, ; = or , and with * only at its end, after at least one character',
   },
   shownText: { pattern: '^(?:[0-9a-f]{64})?$', misfit: 'must be a SHA-256 in lowercase hex, or "" for no text' },
+  siteToken: { pattern: '^st_[A-Za-z0-9_-]{43}$', misfit: 'must be the token of a site, which starts with st_' },
+  seenName: { pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]+$', misfit: 'must be valid Unicode without control characters' },
+  hostName: {
+    pattern: '^(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.)*[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$',
+    misfit: 'must be a host name such as www.example.com, without scheme, port or path',
+  },
+  day: { pattern: `^${date}$`, misfit: 'must be a date such as 2026-11-21' },
   sha256: { pattern: '^[0-9a-f]{64}$', misfit: 'must be a SHA-256 in lowercase hex' },
   shownLanguage: { pattern: '^[A-Za-z0-9-]{2,35}$', misfit: 'must be a language tag such as en or pt-BR' },
   base64: { pattern: '^[A-Za-z0-9+/]*={0,2}$', misfit: 'must be base64 with padding (RFC 4648)' },

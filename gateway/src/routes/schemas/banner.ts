@@ -200,6 +200,40 @@ export const BannerSettings = Type.Object(
     ask_again_on_new_version: Type.Optional(
       Type.Boolean({ description: 'Whether to ask again after a new version of the policy. Default: true' }),
     ),
+    watch: Type.Optional(
+      Type.Union(
+        [
+          Type.Object(
+            {
+              sample: Type.Number({ minimum: 0.001, maximum: 1, description: 'Share of page views that report what ran' }),
+              hosts: Type.Optional(
+                Type.Array(
+                  Type.Object(
+                    {
+                      name: Type.String({
+                        minLength: 1,
+                        maxLength: 128,
+                        pattern: textShapes.hostName.pattern,
+                        description: 'The host, with its subdomains',
+                      }),
+                      category: Type.String({ pattern: categoryPattern, description: 'Key of its category' }),
+                    },
+                    { additionalProperties: false },
+                  ),
+                  { maxItems: 200, description: 'Categories of hosts, for `GET /sites/{siteId}/seen`' },
+                ),
+              ),
+            },
+            { additionalProperties: false },
+          ),
+          Type.Null(),
+        ],
+        {
+          description:
+            'Lets a sample of page views report names of cookies, storage keys and hosts, never values. Omit it or pass null to turn it off. Default: off',
+        },
+      ),
+    ),
     global_privacy_control: Type.Optional(
       Type.Boolean({
         description: 'Whether to treat Global Privacy Control as a refusal of all categories that aren’t required. Default: true',

@@ -130,6 +130,15 @@ export const PublicSite = Type.Object(
     ),
     rule: Type.Optional(PublicRule),
     on_withdrawal: keptOnWithdrawal,
+    watch: Type.Optional(
+      Type.Object(
+        { sample: Type.Number() },
+        {
+          additionalProperties: false,
+          description: 'Share of page views that load banner-watch.js and report names. Absent if the site does not watch',
+        },
+      ),
+    ),
     notice: Type.Union([CurrentNotice, Type.Null()], {
       description: 'The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now',
     }),

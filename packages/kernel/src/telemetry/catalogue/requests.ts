@@ -60,6 +60,12 @@ export const requestMetrics = {
     processes: ['gateway'],
     labels: { result: ['valid', 'expired', 'refused'] },
   },
+  seen_reports_total: {
+    type: 'counter',
+    help: 'Reports of what ran on pages; off: the site does not watch, lost: the policy service or Redis was away',
+    processes: ['gateway'],
+    labels: { outcome: ['stored', 'off', 'unauthorized', 'forbidden', 'invalid', 'too_large', 'too_many_requests', 'lost'] },
+  },
   policy_renderings_total: {
     type: 'counter',
     help: 'Policy texts rendered for their public page; plain: over the limit of time or memory, so shown without formatting',

@@ -1,0 +1,4 @@
+// Generated from proto/policy/v1/seen_service.proto by generate.mjs. Not edited by hand.
+
+export interface RecordSeenResponse {
+}
