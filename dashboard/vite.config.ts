@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bannerScript } from './build/banner-script.ts';
+import { bannerWatchScript } from './build/banner-watch-script.ts';
 import { packageSources } from './build/one-file.ts';
 import { contentSecurityPolicy } from './build/page-policy.ts';
 import { themeCss } from './build/theme-css.ts';
@@ -10,7 +11,7 @@ import { withoutDocument } from './build/without-document.ts';
 
 /** `vite` forwards API paths to a running product. */
 export default defineConfig({
-  plugins: [react(), themeCss(), verifyPage(), verifyCommand(), bannerScript()],
+  plugins: [react(), themeCss(), verifyPage(), verifyCommand(), bannerScript(), bannerWatchScript()],
   resolve: { alias: packageSources },
   build: {
     target: 'es2022',

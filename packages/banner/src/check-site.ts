@@ -56,6 +56,7 @@ export function checkSite(json: unknown): CheckedSite {
     notice: noticeOf(flags['notice']),
     cookie_domain: cookieDomainOf(flags['cookie_domain']),
     on_withdrawal: flags['on_withdrawal'] === 'keep' ? 'keep' : undefined,
+    watch: flags['watch'] as Site['watch'],
   };
 }
 

@@ -4,7 +4,7 @@ import { createHeldContent } from './held-content.ts';
 import { createHeldScripts, watchPage } from './held-scripts.ts';
 import { originHelp } from './origin-help.ts';
 import { isWithin, listen } from './page.ts';
-import { createListeners, type ConsentState } from './page-api.ts';
+import { createListeners, type ConsentApi, type ConsentState } from './page-api.ts';
 import {
   chosenIn,
   fitToSite,
@@ -347,6 +347,13 @@ function start(script: HTMLScriptElement): void {
       onRead: () => keepRead(loaded),
     });
     decide(site, view, true);
+    // Without categories nothing tells what a rule allows.
+    const isKnown = loaded.categories !== null || !isOnUnasked('');
+    if (isKnown && Math.random() < (loaded.watch?.sample ?? 0)) {
+      const watching: Promise<typeof import('./watch/main.ts')> = import(/* @vite-ignore */ `${origin}/banner-watch.js`);
+      // The browser's console says why it cannot be loaded.
+      watching.then(({ watch }) => watch({ token, origin, categories: loaded.categories, consent })).catch(() => undefined);
+    }
   }
 
   function decide(loaded: CheckedSite, shown: View, mayFit: boolean): void {
@@ -414,7 +421,7 @@ function start(script: HTMLScriptElement): void {
     else apply();
   }
 
-  window.consent = {
+  const consent: ConsentApi = (window.consent = {
     get: stateOf,
     set: (wanted) => {
       checkWanted(wanted, site);
@@ -423,7 +430,7 @@ function start(script: HTMLScriptElement): void {
     },
     on: (_type, callback) => listeners.add(callback, stateOf()),
     show,
-  };
+  });
   listen(document, 'click', (event) => {
     if (!(event.target instanceof Element) || !isWithin(event.target, '[data-consent-show]')) return;
     event.preventDefault();

@@ -20,6 +20,8 @@ export interface Site {
   rule?: Rule | undefined;
   /** Only if a withdrawal does not reload the page. */
   on_withdrawal?: 'keep' | undefined;
+  /** Share of page views that report what ran (decision 57). Not part of the notice, because it asks nothing. */
+  watch?: { sample: number } | undefined;
   /** The notice that this document makes. Absent in the dashboard's preview, and if the server could not keep it. */
   notice?: { sha256: string; token?: string | undefined } | undefined;
 }
