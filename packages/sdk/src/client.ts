@@ -3,6 +3,7 @@ import { Exports } from './resources/exports';
 import { Log } from './resources/log';
 import { Notices } from './resources/notices';
 import { Policies } from './resources/policies';
+import { Seen } from './resources/seen';
 import { Subjects } from './resources/subjects';
 import { type ConsentClientOptions, createTransport } from './transport/transport';
 
@@ -14,6 +15,7 @@ export class ConsentClient {
   readonly consents: Consents;
   readonly policies: Policies;
   readonly notices: Notices;
+  readonly seen: Seen;
   readonly exports: Exports;
   readonly subjects: Subjects;
   readonly log: Log;
@@ -24,6 +26,7 @@ export class ConsentClient {
     this.consents = new Consents(transport);
     this.policies = new Policies(transport);
     this.notices = new Notices(transport);
+    this.seen = new Seen(transport);
     this.exports = new Exports(transport);
     this.subjects = new Subjects(transport);
     this.log = new Log(transport);

@@ -37,6 +37,7 @@ const calls: Readonly<Record<string, Call>> = {
   getPolicyVersion: ({ policies }) => policies.version('id', 1),
   getPolicyVersionProof: ({ policies }) => policies.versionProof('id', 1),
   listNotices: ({ notices }) => notices.list('site').page(),
+  listSeen: ({ seen }) => seen.list('site').page(),
   registerNotice: ({ notices }) => notices.register('site', { texts: { en: { message: 'May we?' } } }),
   getNoticePicture: ({ notices }) => notices.picture('site', 1),
   getNotice: ({ notices }) => notices.get('site', 1),

@@ -34,6 +34,8 @@ export type PolicyVersionText = Schemas['PolicyVersionText'];
 export type Notice = Schemas['Notice'];
 export type FormBody = Schemas['FormBody'];
 export type RegisteredNotice = Schemas['RegisteredNotice'];
+/** What ran on the pages of a site. */
+export type SeenName = Schemas['SeenNames']['data'][number];
 export type NoticeSummary = Schemas['Notices']['data'][number];
 
 export type ExportJob = Schemas['ExportJob'];
@@ -59,6 +61,7 @@ export type ConsentQuery = Omit<QueryOf<'listConsents'>, 'from' | 'to'> & { from
 export type HistoryQuery = QueryOf<'listConsentHistory'>;
 export type PolicyQuery = QueryOf<'listPolicies'>;
 export type PolicyVersionQuery = QueryOf<'listPolicyVersions'>;
+export type SeenQuery = QueryOf<'listSeen'>;
 export type NoticeQuery = QueryOf<'listNotices'>;
 export type ExportQuery = QueryOf<'listExports'>;
 export type OpeningQuery = QueryOf<'listLogOpenings'>;
