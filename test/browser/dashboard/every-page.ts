@@ -82,7 +82,7 @@ export function useEveryPage({ system }: AtDashboard) {
       `/policies/${ids.policy}/compare?from=1&to=2`,
       `/policies/${ids.policy}/versions/2`,
     ],
-    ...['', '?tab=banner', '?tab=notices', '?tab=policy', '?tab=danger', '/notices/2', '/notices/compare?from=1&to=2'].map(
+    ...['', '?tab=banner', '?tab=notices', '?tab=runs', '?tab=policy', '?tab=danger', '/notices/2', '/notices/compare?from=1&to=2'].map(
       (tab) => `/sites/${tenant.site.id}${tab}`,
     ),
     ...[`/webhooks/${ids.endpoint}`, `/deliveries/${ids.delivery}`, '/sites/absent'],

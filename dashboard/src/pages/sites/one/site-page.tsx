@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Schema } from '../../../api/client';
 import { meQuery } from '../../../api/session';
 import { deleteSite, siteQuery, updateSite } from '../../../api/sites';
@@ -23,6 +23,8 @@ import { RotateToken } from './rotate-token';
 import { SitePolicy } from './site-policy';
 import { SiteTabs, siteTabs, type SiteTab } from './site-tabs';
 import { SiteToken } from './site-token';
+
+const RunsPanel = lazy(async () => ({ default: (await import('../runs/runs-panel')).RunsPanel }));
 
 const route = getRouteApi('/signed-in/sites/$id');
 
@@ -113,6 +115,11 @@ function One({ site }: { site: Schema<'Site'> }) {
           ),
           banner: <BannerPanel key={site.id} site={site} onUnsaved={(isUnsaved) => note('banner', isUnsaved)} />,
           notices: <NoticesPanel siteId={site.id} />,
+          runs: (
+            <Suspense fallback={<Skeleton height={200} />}>
+              <RunsPanel site={site} />
+            </Suspense>
+          ),
           // Keyed by the stored value, so that a change in another tab is shown and not reverted.
           policy: <SitePolicy key={site.policy_id} site={site} onUnsaved={(isUnsaved) => note('policy', isUnsaved)} />,
           danger: (
