@@ -28,6 +28,7 @@ import { inLanguage } from './text-file.ts';
 import { labelOf, optionalKeys, questionOf, runsUnasked, textsIn, type Preferences, type SignalEffect, type Site } from '@consent/notice';
 import { page } from './this-page.ts';
 import { createView, type Action, type View } from './view.ts';
+import type { watch } from './watch/main.ts';
 
 /** A slow server must not hold back a visitor's choice for longer. */
 const longestWaitMs = 3000;
@@ -350,9 +351,9 @@ function start(script: HTMLScriptElement): void {
     // Without categories nothing tells what a rule allows.
     const isKnown = loaded.categories !== null || !isOnUnasked('');
     if (isKnown && Math.random() < (loaded.watch?.sample ?? 0)) {
-      const watching: Promise<typeof import('./watch/main.ts')> = import(/* @vite-ignore */ `${origin}/banner-watch.js`);
+      const watching: Promise<{ watch: typeof watch }> = import(/* @vite-ignore */ `${origin}/banner-watch.js`);
       // The browser's console says why it cannot be loaded.
-      watching.then(({ watch }) => watch({ token, origin, categories: loaded.categories, consent })).catch(() => undefined);
+      watching.then((file) => file.watch({ token, origin, categories: loaded.categories, consent })).catch(() => undefined);
     }
   }
 
