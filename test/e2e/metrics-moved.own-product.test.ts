@@ -88,6 +88,8 @@ async function insertEvents(service: (typeof services)[number], type: string, co
 test('[operations] ordinary calls move the metrics of requests, calls, events and mails', async () => {
   expect((await system.browser().post('/auth/forgot-password', { email: tenant.email })).status).toBe(202);
   await system.mailbox.newestTo(tenant.email);
+  const report = { site_token: tenant.site.token, state: 'before', names: [] };
+  expect((await system.api().post('/public/seen', report)).status).toBe(204);
   await createEndpoint(browser, receiver.url('/fine'));
   const policy = await createPolicy(api);
   await linkPolicy(system, tenant, policy.id);
@@ -98,8 +100,6 @@ test('[operations] ordinary calls move the metrics of requests, calls, events an
   const context = { notice_sha256: 'a'.repeat(64), language: 'en', surface: 'api', action: 'save', token: 'none of ours' };
   expect((await api.post('/consents', aConsent(tenant.site, { context }))).status).toBe(400);
   await api.delete('/consents/by-subject/nobody');
-  const report = { site_token: tenant.site.token, state: 'before', names: [] };
-  expect((await system.api().post('/public/seen', report)).status).toBe(204);
   await watch.until('consent', 'event_erasures_oldest_seconds', {}, above(0));
   await watch.until('account', 'mails_total', { outcome: 'sent' }, above(0));
   await watch.until('webhook', 'webhook_attempts_total', { result: 'success' }, above(2));
