@@ -626,6 +626,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sites/{siteId}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what ran on the pages of a site
+         * @description Names of cookies, storage keys and hosts of the last 90 days, as a sample of page views reported them: own observation, not an audit by a third party. Reports are claims of strangers, so a name is `confirmed` only after three clients reported it on two days each. Sorted by kind, then name.
+         */
+        get: operations["listSeen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sites/{siteId}/notices/{number}": {
         parameters: {
             query?: never;
@@ -1047,6 +1067,26 @@ export interface paths {
         get: operations["getPublicSite"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report what ran on a page of a site
+         * @description Sent by banner-watch.js in a sample of page views, if `banner.watch` of the site is on; otherwise nothing is kept. The token is in the body, which may also be sent as `text/plain`, so that a page that ends needs no preflight. Pages on the site’s domain and its subdomains can call this operation, and so can clients other than browsers. Never retry: a report may be lost. Uses no quota.
+         */
+        post: operations["reportSeen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2409,6 +2449,18 @@ export interface components {
                 ask_again_after_days?: number | null;
                 /** @description Whether to ask again after a new version of the policy. Default: true */
                 ask_again_on_new_version?: boolean;
+                /** @description Lets a sample of page views report names of cookies, storage keys and hosts, never values. Omit it or pass null to turn it off. Default: off */
+                watch?: {
+                    /** @description Share of page views that report what ran */
+                    sample: number;
+                    /** @description Categories of hosts, for `GET /sites/{siteId}/seen` */
+                    hosts?: {
+                        /** @description The host, with its subdomains */
+                        name: string;
+                        /** @description Key of its category */
+                        category: string;
+                    }[];
+                } | null;
                 /** @description Whether to treat Global Privacy Control as a refusal of all categories that aren’t required. Default: true */
                 global_privacy_control?: boolean;
                 /** @description Whether a choice holds on all subdomains of the site’s domain, by a cookie `consent.v1` that servers can read too. Default: false, no cookie */
@@ -2639,6 +2691,18 @@ export interface components {
                 ask_again_after_days?: number | null;
                 /** @description Whether to ask again after a new version of the policy. Default: true */
                 ask_again_on_new_version?: boolean;
+                /** @description Lets a sample of page views report names of cookies, storage keys and hosts, never values. Omit it or pass null to turn it off. Default: off */
+                watch?: {
+                    /** @description Share of page views that report what ran */
+                    sample: number;
+                    /** @description Categories of hosts, for `GET /sites/{siteId}/seen` */
+                    hosts?: {
+                        /** @description The host, with its subdomains */
+                        name: string;
+                        /** @description Key of its category */
+                        category: string;
+                    }[];
+                } | null;
                 /** @description Whether to treat Global Privacy Control as a refusal of all categories that aren’t required. Default: true */
                 global_privacy_control?: boolean;
                 /** @description Whether a choice holds on all subdomains of the site’s domain, by a cookie `consent.v1` that servers can read too. Default: false, no cookie */
@@ -2782,6 +2846,77 @@ export interface components {
             }[];
             /** @description Number of the notice that the banner asks with now, which may be an old one. null if there is none, and on every page but the first */
             current_number: number | null;
+            /** @description Cursor of the next page; "" on the last page */
+            next_cursor: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "kind": "cookie",
+         *           "name": "_ga_*",
+         *           "first_day": "2026-11-21",
+         *           "last_day": "2026-11-29",
+         *           "reports": 412,
+         *           "confirmed": true,
+         *           "states": [
+         *             {
+         *               "state": "before",
+         *               "reports": 212,
+         *               "confirmed": true
+         *             },
+         *             {
+         *               "state": "accepted",
+         *               "reports": 200,
+         *               "confirmed": true
+         *             }
+         *           ],
+         *           "category": "analytics",
+         *           "against_choice": true
+         *         }
+         *       ],
+         *       "reports": 630,
+         *       "more": 0,
+         *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
+         *     }
+         */
+        SeenNames: {
+            data: {
+                /** @description What has the name */
+                kind: "cookie" | "local_storage" | "session_storage" | "host";
+                /** @description The name. `*` stands for an id, or for the labels of a host before it */
+                name: string;
+                states: {
+                    /** @description `before`: the visitor had never chosen. `refused`: everything optional was refused. `partial`: some categories were accepted. `accepted`: all were */
+                    state: "before" | "refused" | "partial" | "accepted";
+                    /** @description Page views that reported it in this state in the last 90 days */
+                    reports: number;
+                    /** @description Whether three clients reported it in this state, on two days each */
+                    confirmed: boolean;
+                }[];
+                /**
+                 * Format: date
+                 * @description First day on which it was reported, in UTC
+                 */
+                first_day: string;
+                /**
+                 * Format: date
+                 * @description Last day on which it was reported, in UTC
+                 */
+                last_day: string;
+                /** @description Page views that reported it in the last 90 days */
+                reports: number;
+                /** @description Whether it is confirmed in any state */
+                confirmed: boolean;
+                /** @description Category that the settings of the banner give this name; null if they give none */
+                category: string | null;
+                /** @description Whether it is confirmed before a choice or after a refusal, although it belongs to no required category. Always false for the site’s own hosts */
+                against_choice: boolean;
+            }[];
+            /** @description Reports of the last 90 days */
+            reports: number;
+            /** @description Names in these reports that were not kept, because a report had more than 100 or the site has 2,000. A name counts each time */
+            more: number;
             /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
@@ -4169,6 +4304,10 @@ export interface components {
              * @constant
              */
             on_withdrawal?: "keep";
+            /** @description Share of page views that load banner-watch.js and report names. Absent if the site does not watch */
+            watch?: {
+                sample: number;
+            };
             /** @description The notice that these settings make, as listed at `/sites/{siteId}/notices`; null if it could not be kept now */
             notice: {
                 number: number;
@@ -4176,6 +4315,38 @@ export interface components {
                 /** @description Says that this notice was served now. Send it as `context.token` within 48 hours, and the consent is `served`. The same for everyone within an hour */
                 token: string;
             } | null;
+        };
+        /**
+         * @example {
+         *       "site_token": "st_exampleexampleexampleexampleexampleexamplee",
+         *       "state": "before",
+         *       "names": [
+         *         {
+         *           "kind": "cookie",
+         *           "name": "_ga_*"
+         *         },
+         *         {
+         *           "kind": "host",
+         *           "name": "www.googletagmanager.com"
+         *         }
+         *       ]
+         *     }
+         */
+        SeenReport: {
+            /** @description Token of the site. Starts with `st_` */
+            site_token: string;
+            /** @description `before`: the visitor had never chosen. `refused`: everything optional was refused. `partial`: some categories were accepted. `accepted`: all were */
+            state: "before" | "refused" | "partial" | "accepted";
+            /** @description With `partial`, the accepted categories. They are compared with the category of each name, and not kept */
+            accepted?: string[];
+            names: {
+                /** @description What has the name */
+                kind: "cookie" | "local_storage" | "session_storage" | "host";
+                /** @description Name of the cookie or key, without ids, or the host name. Never a value, a path or a query */
+                name: string;
+            }[];
+            /** @description How many names had no room in the report. Default: 0 */
+            more?: number;
         };
         /**
          * @example {
@@ -6054,6 +6225,39 @@ export interface operations {
             };
         };
     };
+    listSeen: {
+        parameters: {
+            query?: {
+                /** @description Only names that are confirmed in a state (true), or in none (false) */
+                confirmed?: boolean;
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
+                cursor?: string;
+                /** @description Number of names per page */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenNames"];
+                };
+            };
+        };
+    };
     getNotice: {
         parameters: {
             query?: never;
@@ -6768,6 +6972,28 @@ export interface operations {
             };
             /** @description The site has not changed */
             304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    reportSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenReport"];
+            };
+        };
+        responses: {
+            /** @description The report was stored, or the site takes none */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };

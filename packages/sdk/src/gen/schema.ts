@@ -457,6 +457,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sites/{siteId}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what ran on the pages of a site
+         * @description Names of cookies, storage keys and hosts of the last 90 days, as a sample of page views reported them: own observation, not an audit by a third party. Reports are claims of strangers, so a name is `confirmed` only after three clients reported it on two days each. Sorted by kind, then name.
+         */
+        get: operations["listSeen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sites/{siteId}/notices/{number}": {
         parameters: {
             query?: never;
@@ -1433,6 +1453,77 @@ export interface components {
             }[];
             /** @description Number of the notice that the banner asks with now, which may be an old one. null if there is none, and on every page but the first */
             current_number: number | null;
+            /** @description Cursor of the next page; "" on the last page */
+            next_cursor: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "kind": "cookie",
+         *           "name": "_ga_*",
+         *           "first_day": "2026-11-21",
+         *           "last_day": "2026-11-29",
+         *           "reports": 412,
+         *           "confirmed": true,
+         *           "states": [
+         *             {
+         *               "state": "before",
+         *               "reports": 212,
+         *               "confirmed": true
+         *             },
+         *             {
+         *               "state": "accepted",
+         *               "reports": 200,
+         *               "confirmed": true
+         *             }
+         *           ],
+         *           "category": "analytics",
+         *           "against_choice": true
+         *         }
+         *       ],
+         *       "reports": 630,
+         *       "more": 0,
+         *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
+         *     }
+         */
+        SeenNames: {
+            data: {
+                /** @description What has the name */
+                kind: "cookie" | "local_storage" | "session_storage" | "host";
+                /** @description The name. `*` stands for an id, or for the labels of a host before it */
+                name: string;
+                states: {
+                    /** @description `before`: the visitor had never chosen. `refused`: everything optional was refused. `partial`: some categories were accepted. `accepted`: all were */
+                    state: "before" | "refused" | "partial" | "accepted";
+                    /** @description Page views that reported it in this state in the last 90 days */
+                    reports: number;
+                    /** @description Whether three clients reported it in this state, on two days each */
+                    confirmed: boolean;
+                }[];
+                /**
+                 * Format: date
+                 * @description First day on which it was reported, in UTC
+                 */
+                first_day: string;
+                /**
+                 * Format: date
+                 * @description Last day on which it was reported, in UTC
+                 */
+                last_day: string;
+                /** @description Page views that reported it in the last 90 days */
+                reports: number;
+                /** @description Whether it is confirmed in any state */
+                confirmed: boolean;
+                /** @description Category that the settings of the banner give this name; null if they give none */
+                category: string | null;
+                /** @description Whether it is confirmed before a choice or after a refusal, although it belongs to no required category. Always false for the site’s own hosts */
+                against_choice: boolean;
+            }[];
+            /** @description Reports of the last 90 days */
+            reports: number;
+            /** @description Names in these reports that were not kept, because a report had more than 100 or the site has 2,000. A name counts each time */
+            more: number;
             /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
         };
@@ -3166,6 +3257,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RegisteredNotice"];
+                };
+            };
+        };
+    };
+    listSeen: {
+        parameters: {
+            query?: {
+                /** @description Only names that are confirmed in a state (true), or in none (false) */
+                confirmed?: boolean;
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
+                cursor?: string;
+                /** @description Number of names per page */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenNames"];
                 };
             };
         };

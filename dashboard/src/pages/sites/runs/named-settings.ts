@@ -1,11 +1,8 @@
 import type { SeenName } from '../../../api/seen';
 import type { Banner } from '../one/banner/banner-fields';
 
-interface NamedCookie {
-  name: string;
-  kind?: string;
-}
-type NamedCategory = NonNullable<Banner['categories']>[number] & { cookies?: NamedCookie[] };
+type NamedCategory = NonNullable<Banner['categories']>[number];
+type NamedCookie = NonNullable<NamedCategory['cookies']>[number];
 
 type Named = Pick<SeenName, 'kind' | 'name'>;
 
@@ -18,7 +15,7 @@ function withCookie(banner: Banner | undefined, { kind, name }: Named, key: stri
   const isOther = (cookie: NamedCookie) => cookie.name !== name || (cookie.kind ?? 'cookie') !== kind;
   const categories: NamedCategory[] = [...(banner?.categories ?? [])];
   if (key !== null && !categories.some((category) => category.key === key)) categories.push({ key });
-  const cookie: NamedCookie = { name, ...(kind !== 'cookie' && { kind }) };
+  const cookie: NamedCookie = { name, ...(kind !== 'cookie' && kind !== 'host' && { kind }) };
   return {
     ...banner,
     categories: categories.map(({ cookies, ...category }): NamedCategory => {
