@@ -155,13 +155,14 @@ export function createPlaceholder(held: HTMLElement, { site, language, texts, no
   }
 
   const changes = new MutationObserver(reserve);
-  const sizes = new ResizeObserver(() => {
+  function fit(): void {
     const { width, height } = host.getBoundingClientRect();
     box.hidden = width < least.width || height < least.height;
     // A text that scrolls must be reached by keyboard.
     if (text.scrollHeight > text.clientHeight) text.tabIndex = 0;
     else text.removeAttribute('tabindex');
-  });
+  }
+  const sizes = new ResizeObserver(fit);
   const ended = new AbortController();
   let isResized = false;
   listen(
@@ -182,6 +183,7 @@ export function createPlaceholder(held: HTMLElement, { site, language, texts, no
   };
   reserve();
   keep();
+  fit();
   changes.observe(held, { attributes: true, attributeFilter: ['class', 'style', 'hidden', 'width', 'height'] });
   sizes.observe(host);
 

@@ -130,7 +130,8 @@ function start(script: HTMLScriptElement): void {
     answer: () => ((holds || choice?.pending !== undefined) && mayHold() ? choice : undefined),
     ran: heldScripts.ran,
     allow: (loaded, preferences) => {
-      record(loaded, preferences, true, 'banner', contextOf(loaded, 'other', 'save'));
+      // It answers the words of a placeholder, which no notice asks.
+      record(loaded, preferences, true, 'content', undefined);
       view?.rest();
     },
   });
@@ -236,7 +237,7 @@ function start(script: HTMLScriptElement): void {
     loaded: CheckedSite,
     preferences: Preferences,
     isEverything: boolean,
-    source: 'banner' | 'page' | 'gpc',
+    source: 'banner' | 'content' | 'page' | 'gpc',
     context: object | undefined,
   ): void {
     const { categories, policy, google_consent_mode: consent_mode } = loaded;

@@ -97,7 +97,7 @@ describeDashboard('[decision 56] the banner in the language of the visitor', (at
     expect([refuse.top, isBefore(refuse, accept), isBefore(accept, save), isBefore(input, words)]).toEqual([accept.top, true, true, true]);
     await button(page, textsOf(tag).refuse).click();
     await button(page, textsOf(tag).change).waitFor();
-    const { left, right } = await boxOf(page, '.change');
+    const { left, right } = await boxOf(page, '.corner');
     expect(direction === 'ltr' ? left : 1280 - right).toBe(12);
   });
 

@@ -267,7 +267,10 @@ describeDashboard('[decision 54] what is asked and what runs by the place of the
   });
 
   test('listeners and Google tags hear what may run, without a choice and after it', async () => {
-    await website.configure({ categories, banner: { google_consent_mode: true, rules: [{ places: ['US'], model: 'opt_out' }] } });
+    await website.configure({
+      categories,
+      banner: { google_consent_mode: true, on_withdrawal: 'keep', rules: [{ places: ['US'], model: 'opt_out' }] },
+    });
     const page = await website.newVisitor();
     await page.addInitScript(
       "window.told = []; addEventListener('consent:change', ({ detail }) => told.push([detail.decided, detail.preferences.ads]))",

@@ -56,8 +56,6 @@ export const textNames = [
   'change',
   'policy',
   'required',
-  'message_opt_out',
-  'message_notice',
   'acknowledge',
   'signal',
   'held',
