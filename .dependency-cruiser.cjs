@@ -54,7 +54,10 @@ module.exports = {
       severity: 'error',
       comment: 'A package is what its index exports. Only the set-up of a test run reads less of one: a unit test waits for it.',
       from: { path: '^(packages)/([^/]+)/|^(services|gateway|scripts|test)/', pathNot: '^test/system/global-setup' },
-      to: { path: '^packages/', pathNot: ['^packages/$2/', '^packages/[^/]+/dist/((columns|errors|ids|languages|node)/)?index\\.(c?js|d\\.c?ts)$'] },
+      to: {
+        path: '^packages/',
+        pathNot: ['^packages/$2/', '^packages/[^/]+/dist/((columns|errors|ids|languages|node)/)?index\\.(c?js|d\\.c?ts)$'],
+      },
     },
     {
       name: 'own-product-by-name',

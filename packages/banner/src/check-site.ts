@@ -4,8 +4,8 @@ export const isCategoryKey = (key: unknown): key is string => typeof key === 'st
 
 const positions = ['bottom', 'bottom_left', 'bottom_right', 'center'] as const;
 
-/** With a rule in every case. Its number is undefined if the site has no rules. */
-export type CheckedSite = Omit<Site, 'rule'> & { rule: Omit<Rule, 'number'> & { number: number | undefined } };
+/** With a rule in every case. */
+export type CheckedSite = Omit<Site, 'rule'> & { rule: Rule };
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,10 @@
-import type { Choice } from './record.ts';
+/** What is to be sent, and what only this origin needs, is not shared. */
+interface Shareable {
+  accepted: boolean;
+  pending?: object | undefined;
+  wanted?: unknown;
+  consent_mode?: boolean | undefined;
+}
 
 /** 400 days, the most that browsers keep. */
 const maxAgeSeconds = 34_560_000;
@@ -29,7 +35,7 @@ export function readShared(): string | undefined {
  * Returns whether the browser keeps it. Agreements are shared once they are recorded, refusals immediately. A browser that refuses the cookie, or a choice too large for one,
  * leaves each origin with its own.
  */
-export function share({ pending, wanted, consent_mode: _, ...choice }: Choice): boolean {
+export function share({ pending, wanted, consent_mode: _, ...choice }: Shareable): boolean {
   if (domain === undefined || wanted !== undefined || (pending !== undefined && choice.accepted)) return false;
   const text = JSON.stringify(choice);
   const secure = location.protocol === 'https:' ? '; Secure' : '';

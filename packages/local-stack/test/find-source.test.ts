@@ -85,7 +85,7 @@ describe('Docker Compose', () => {
 
   test('a container is fetched, run in the foreground, killed and stopped through Compose', async () => {
     const server = await stack.keep(startRedis({ dataDir: stack.dataDir('container'), lookup }));
-    expect(server.origin).toBe('redis:7.2-alpine (Docker Compose)');
+    expect(server.origin).toMatch(/^redis:8\.2\.7-bookworm@sha256:[0-9a-f]{64} \(Docker Compose\)$/);
     await askRedis(server, 'SET kept 7');
     const exit = nextExit(server);
     server.kill('SIGKILL');

@@ -4,9 +4,25 @@ export const longestName = 128;
 /** Names whose id has no separator before it, or may look like a word. */
 const glued = /^(_ga_(?=[0-9A-Z]{8})|ASPSESSIONID|S?SESS(?=[0-9a-f]{32})|TS(?=[0-9a-f]{8}))[0-9A-Za-z]+/;
 const uuid = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/i;
-/** Paths, queries, addresses of mails and values. */
-const foreign = /[^\s:;,|%]*@[^\s@]+\.\w|[\s/?#=\\]|%2F|%3F|%3D|%40/i;
+/** Paths, queries and values. */
+const foreign = /[\s/?#=\\]|%2F|%3F|%3D|%40/i;
 const word = /[A-Za-z0-9]+/g;
+
+/** Where an address of a mail begins, or -1. */
+function mailIn(text: string): number {
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const [domain = ''] = text.slice(at + 1).split(/[\s@]/, 1);
+    if (/\.\w/.test(domain.slice(1))) return Math.max(...[...' :;,|%'].map((separator) => text.lastIndexOf(separator, at))) + 1;
+  }
+  return -1;
+}
+
+/** Where four digits or more begin that end the text, or undefined. */
+function digitsAtEnd(text: string): number | undefined {
+  let start = text.length;
+  while (/\d/.test(text.charAt(start - 1))) start--;
+  return text.length - start >= 4 ? start : undefined;
+}
 
 /** Where the part of a word that looks like an id begins, or undefined. */
 function idIn(text: string, isFirst: boolean): number | undefined {
@@ -14,11 +30,10 @@ function idIn(text: string, isFirst: boolean): number | undefined {
   const runs = text.match(/\d+/g)?.length ?? 0;
   const letters = text.length - digits;
   if (letters === 0) return isFirst && digits < 4 ? undefined : 0;
-  // regex: at most 2048 characters, because foldName cuts the name
   const hex = /[0-9a-f]{16,}/i.exec(text);
   if (hex !== null && /\d/.test(hex[0])) return hex.index;
-  const tail = /\d{4,}$/.exec(text);
-  if (runs === 1 && tail !== null) return tail.index;
+  const tail = digitsAtEnd(text);
+  if (runs === 1 && tail !== undefined) return tail;
   if (text.length >= 32) return 0;
   if (text.length >= 8 && /[bcdfghjklmnpqrstvwxz]{6,}/i.test(text)) return 0;
   if (text.length >= 10 && (text.match(/[a-z][A-Z]/g)?.length ?? 0) > text.length / 4) return 0;
@@ -27,7 +42,7 @@ function idIn(text: string, isFirst: boolean): number | undefined {
   if (digits > 0 && text.length >= 6 && /^[0-9A-Z]+$/.test(text)) return 0;
   if (/^(\d{2}|\d[0-9a-f]{3,}$)/.test(text)) return 0;
   if (runs >= 2 && text.length >= 6) return 0;
-  return digits >= 3 && tail === null && !/^[a-z]{3,}\d+$/i.test(text) ? 0 : undefined;
+  return digits >= 3 && tail === undefined && !/^[a-z]{3,}\d+$/i.test(text) ? 0 : undefined;
 }
 
 /**
@@ -36,7 +51,7 @@ function idIn(text: string, isFirst: boolean): number | undefined {
  */
 export function foldName(name: string): string {
   const text = name.slice(0, 2048);
-  const ends = [text.search(uuid), text.search(foreign)].filter((at) => at !== -1);
+  const ends = [text.search(uuid), text.search(foreign), mailIn(text)].filter((at) => at !== -1);
   const end = Math.min(text.length, ends.length === 0 ? text.length : Math.min(...ends));
   const start = glued.exec(text);
   if (start?.[1] !== undefined) return `${start[1]}*`;

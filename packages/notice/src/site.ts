@@ -38,7 +38,8 @@ export type SignalEffect = 'decides' | 'refuses_and_asks' | 'ignored';
 /** A rule as it applies to one visitor. */
 export interface Rule {
   /** Its place among the rules of the site, from 1. 0: no rule is for the visitor's place, so the strictest applies. */
-  number: number;
+  /** Undefined in banner.js if the site has no rules. */
+  number: number | undefined;
   /** The visitor's country or state, such as `DE` or `US-CA`. null: unknown. */
   place: string | null;
   model: Model;

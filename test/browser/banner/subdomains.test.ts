@@ -1,6 +1,6 @@
+import { readConsentCookie } from '@consent/sdk';
 import { waitUntil } from '@consent/testkit';
 import type { BrowserContext, Page } from 'playwright-core';
-import { readConsentCookie } from '../../../packages/sdk/src/consent-cookie';
 import { describeDashboard } from '../dashboard/describe-dashboard';
 import { openWebsite, type Website } from './open-website';
 

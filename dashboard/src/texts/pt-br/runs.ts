@@ -1,10 +1,10 @@
 import { plurals } from '../plural';
-import type { RunsTexts } from '../runs';
+import type { runsTexts as English } from '../en/runs';
 
 const plural = plurals('pt-BR');
 const figure = (count: number) => new Intl.NumberFormat('pt-BR').format(count);
 
-export const runsTexts: RunsTexts = {
+export const runsTexts: typeof English = {
   title: 'O que roda',
   about:
     'Nomes de cookies, chaves de armazenamento e hosts que uma amostra dos seus visitantes viu nos últimos 90 dias. Nunca valores, e nada sobre uma pessoa. É uma observação sua, não uma auditoria de terceiros.',

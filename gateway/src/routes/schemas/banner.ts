@@ -267,5 +267,4 @@ export const BannerSettings = Type.Object(
 
 export type BannerSettings = Static<typeof BannerSettings>;
 export type BannerRule = Static<typeof BannerRule>;
-export type CategoryCookie = Static<typeof CategoryCookie>;
 export type BannerCategory = Static<typeof BannerCategory>;

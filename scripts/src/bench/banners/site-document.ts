@@ -8,7 +8,7 @@ export const siteDocument = {
     ...{ published_at: '2026-11-01T00:00:00.000Z', url: 'https://consent.example.com/api/v1/public/policy/c' },
     page_url: 'https://consent.example.com/policy/0197aaaa-0000-7000-8000-000000000000/1',
   },
-  languages: ['en', 'pt-BR'],
+  languages: ['en'],
   texts_version: '9f86d081884c7d65',
   texts: {},
   position: 'bottom',

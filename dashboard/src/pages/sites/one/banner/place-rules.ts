@@ -1,8 +1,8 @@
 import type { Model, SignalEffect, Texts } from '@consent/banner';
-import type { Banner } from './banner-fields';
+import type { Schema } from '../../../../api/client';
 import presets from './rule-presets.json';
 
-export type BannerRule = NonNullable<Banner['rules']>[number];
+export type BannerRule = NonNullable<NonNullable<Schema<'SiteBody'>['banner']>['rules']>[number];
 
 export const models = ['opt_in', 'opt_out', 'notice', 'none'] as const satisfies Model[];
 export const signalEffects = ['decides', 'refuses_and_asks', 'ignored'] as const satisfies SignalEffect[];

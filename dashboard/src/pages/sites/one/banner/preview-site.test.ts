@@ -64,6 +64,6 @@ test('[decision 54] under a rule it has the model and the texts of the rule, and
   });
   const under = previewSite(fields, site, table, 1);
   expect(under.rule).toMatchObject({ number: 1, model: 'opt_out', categories: { ads: 'none' } });
-  expect(under.texts).toEqual({ en: { title: 'Yours', accept: 'Fine' } });
+  expect(under.texts['en']).toEqual({ title: 'Yours', accept: 'Fine' });
   for (const number of [0, 2]) expect(previewSite(fields, site, table, number)).not.toHaveProperty('rule');
 });
