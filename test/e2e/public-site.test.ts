@@ -316,7 +316,7 @@ describe('[decision 55] cookies and withdrawals', () => {
     ['a purpose that is too long', named({ name: '_ga', purpose: { en: 'x'.repeat(501) } }), '/banner/categories/1/cookies/0/purpose/en'],
     ['an unknown member', named({ name: '_ga', value: 'x' }), '/banner/categories/1/cookies/0/value'],
     ['another withdrawal', { on_withdrawal: 'never' }, '/banner/on_withdrawal'],
-    ['a text that is too long', { texts: { en: { held: 'x'.repeat(301) } } }, '/banner/texts/en/held'],
+    ['a text that is too long', { texts: { en: { held: 'x'.repeat(1001) } } }, '/banner/texts/en/held'],
   ])('%s is 400, with a pointer to it', async (_, banner, pointer) => {
     expect(await pointersOf(banner)).toEqual([400, 'invalid_request', pointer]);
   });

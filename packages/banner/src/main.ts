@@ -444,8 +444,10 @@ function start(script: HTMLScriptElement): void {
   listen<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
     if (persisted) readAgain();
   });
-  // Another subdomain may have a newer choice, which fires no event here.
-  listen(document, 'visibilitychange', readAgain);
+  // Another subdomain may have a newer choice, which fires no event here. Without storage, what was chosen here holds.
+  listen(document, 'visibilitychange', () => {
+    if (choice === undefined || isReplaced(choice)) readAgain();
+  });
   listen(window, 'pagehide', sender.flush);
   listen(window, 'online', sender.retry);
   const waiting = readChoice();

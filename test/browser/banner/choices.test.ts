@@ -18,7 +18,8 @@ describeDashboard('a choice is recorded as it was made, or asked again', (at) =>
   let words: string[];
   beforeEach(async () => {
     website = await openWebsite(at);
-    await website.configure({ categories });
+    // A withdrawal would reload the page (withdrawal.test.ts).
+    await website.configure({ categories, banner: { on_withdrawal: 'keep' } });
     website.write({ body: `<h1>Shop</h1>${held('analytics')}${held('marketing')}` });
     words = [];
   });
@@ -166,7 +167,7 @@ describeDashboard('a choice is recorded as it was made, or asked again', (at) =>
     test('a category that the owner removed is left out of the record', async () => {
       const page = await newPage();
       await open(page);
-      await website.configure({ categories: ['necessary', 'analytics'] });
+      await website.configure({ categories: ['necessary', 'analytics'], banner: { on_withdrawal: 'keep' } });
       await accept(page);
       await recorded(1);
       await accepted(page);

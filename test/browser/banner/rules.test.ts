@@ -38,7 +38,8 @@ describeDashboard('[decision 54] what is asked and what runs by the place of the
   });
   afterEach(() => website.close());
 
-  const configure = (...rules: object[]) => website.configure({ categories, banner: { rules } });
+  // A withdrawal would reload the page.
+  const configure = (...rules: object[]) => website.configure({ categories, banner: { on_withdrawal: 'keep', rules } });
   const visit = async (page: Page, place: TestPlace) => {
     await moveTo(page, place);
     await page.goto(website.origin);
@@ -223,6 +224,18 @@ describeDashboard('[decision 54] what is asked and what runs by the place of the
     await dialogOf(page).waitFor();
     await expectRan(page, ['analytics']);
     expect(await stateOf(page)).toMatchObject({ decided: false, preferences: { analytics: true } });
+  });
+
+  test('[decision 55.7] a refusal reloads the page on which everything ran until then, and nothing optional runs on it', async () => {
+    await website.configure({ categories, banner: { rules: [{ places: ['US'], model: 'opt_out' }] } });
+    const page = await visitorIn('US-CA');
+    await expectRan(page, ['analytics', 'ads']);
+    const isReloaded = page.waitForEvent('load');
+    await press(page, 'Refuse all');
+    await isReloaded;
+    await settingsOf(page).waitFor();
+    expect([await ran(page), await stateOf(page)]).toMatchObject([[], { decided: true, preferences: off }]);
+    await recorded(1);
   });
 
   test('a refusal that is asked again stays in force until the answer', async () => {

@@ -30,7 +30,7 @@ describeDashboard('[decision 54] Global Privacy Control by rule', (at) => {
   afterEach(() => website.close());
 
   const configure = (gpc: string, model = 'opt_out') =>
-    website.configure({ categories, banner: { rules: [{ places: ['US-CA'], model, gpc }] } });
+    website.configure({ categories, banner: { on_withdrawal: 'keep', rules: [{ places: ['US-CA'], model, gpc }] } });
   const visit = async () => {
     await page.goto(website.origin);
     await page.locator('[data-consent-banner]').waitFor({ state: 'attached' });

@@ -142,6 +142,9 @@ describeDashboard('[decision 34.14] one choice for the subdomains of a site', (a
     await page.getByRole('dialog').waitFor();
     await choose(page, 'Refuse all');
     await waitUntil('it holds on this page', async () => (await state(page)).decided);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    expect(await state(page)).toMatchObject({ decided: true, accepted: false });
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   test('a server reads the cookie as the banner wrote it', async () => {

@@ -4,8 +4,8 @@ import { invalid } from '@consent/kernel/errors';
 import { jsonValueLimit } from './body-limits';
 import { notJson, parseJson } from './parse-json';
 
-/** JSON.parse takes 2 µs for a member whose name no other object has, so this is less than 10 ms. */
-const defaultValuesOfSlice = 4_000;
+/** JSON.parse takes 2 µs for a member whose name no other object has. Another request needs several turns, and each waits for a slice. */
+const defaultValuesOfSlice = 1_000;
 
 interface Rows {
   /** Positions of the brackets. */

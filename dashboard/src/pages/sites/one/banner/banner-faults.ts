@@ -8,7 +8,7 @@ export type Fault =
 /** Keys are made by `placeOf`, such as `texts.en.title`. */
 export type Faults = ReadonlyMap<string, Fault>;
 
-export const mostCharacters = { title: 120, message: 1000, button: 60, label: 120, description: 500, held: 300, cookie: 120 };
+export const mostCharacters = { title: 120, message: 1000, button: 60, label: 120, description: 500, cookie: 120 };
 const most = { languages: 40, categories: 64, days: 3650, cookieName: 128 };
 export const mostCookies = 64;
 
