@@ -10,6 +10,9 @@ export const noStock = 'no PostgreSQL of Debian for the run on stock servers: ap
 /** These keep all processors busy. Beside them, tests with shorter timeouts would fail. */
 const heavy = ['test/fuzz', 'test/upgrade/upgrade.test.ts'];
 
+/** Its condition is a time, which other tests would change. */
+const alone = 'test/hostile/n2-worst-inputs-delay-nobody.test.ts';
+
 export interface Part {
   name: string;
   run: () => Promise<Run[]>;
@@ -18,7 +21,7 @@ export interface Part {
 /** The parts of a run of everything, one after the other. Each test file is in one of them. */
 export function partsOfAll(): { parts: Part[]; hasStock: boolean } {
   const debian = findDebianPostgres();
-  const elsewhere = [...heavy, onlyStock, ...(debian === undefined ? [] : stockFolders)];
+  const elsewhere = [...heavy, alone, onlyStock, ...(debian === undefined ? [] : stockFolders)];
   const excluded = elsewhere.flatMap((path) => ['--exclude', path.endsWith('.ts') ? path : `${path}/**`]);
   const parts: Part[] = [
     { name: 'tests', run: async () => [await runVitest(excluded)] },
@@ -26,6 +29,7 @@ export function partsOfAll(): { parts: Part[]; hasStock: boolean } {
     { name: 'fuzz and upgrade', run: () => Promise.all(heavy.map((path) => runVitest([path]))) },
   ];
   if (debian !== undefined) parts.push({ name: 'tests on stock servers', run: async () => [await runOnStockServers([], debian)] });
+  parts.push({ name: 'alone', run: async () => [await runVitest([alone])] });
   return { parts, hasStock: debian !== undefined };
 }
 

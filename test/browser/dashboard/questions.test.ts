@@ -207,6 +207,8 @@ describeDashboard('[decision 52] what was asked, in the dashboard', (at) => {
     expect(new URL(asks[0]!).searchParams.get('notice_sha256')).toBe(banner.sha256);
     // The number in the address is a claim: a notice with another hash doesn't give its name.
     await page.goto(`/consents?site_id=${tenant.site.id}&notice_sha256=${'12'.repeat(32)}&notice=${banner.number}`);
+    // Buttons move when the site gets its name.
+    await page.getByRole('button', { name: `Remove filter Site: ${tenant.site.name}` }).waitFor();
     await page.getByRole('button', { name: 'Remove filter Notice: 121212121212…' }).click();
     await page.waitForURL((url) => !url.search.includes('notice'));
   });
