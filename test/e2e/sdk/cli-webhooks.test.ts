@@ -145,3 +145,9 @@ test('a wrong password and a missing setting are explained', async () => {
     output: expect.stringContaining('Set CONSENT_KEY.'),
   });
 });
+
+test.each(['help', '--help', '-h'])('"consent %s" lists the commands', async (argument) => {
+  const { exitCode, output } = await runCli([argument], {});
+  expect(output).toContain('Usage: consent COMMAND [OPTIONS]');
+  expect(exitCode).toBe(0);
+});

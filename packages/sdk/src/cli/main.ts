@@ -12,7 +12,8 @@ function signalOfInterrupt(): AbortSignal {
 
 async function main(args: readonly string[]): Promise<number> {
   const terminal = createTerminal();
-  const [name = 'help', ...rest] = args;
+  const [first = 'help', ...rest] = args;
+  const name = first === '--help' || first === '-h' ? 'help' : first;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
     terminal.error(`There is no command "${name}". Run: consent help`);
