@@ -66,6 +66,9 @@ const rows: Record<string, readonly Access[]> = {
   getPolicyVersionProof: [e401, ok,   e404,   e401,   e401, e402, ok,      ok,   e401,   ok,      ok,   e404,    e403,    ok,      ok],
   getPolicyUsage:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   e404,    e403,    ok,      ok],
 
+  getSubjectState:       [e401, ok,   e404,   e401,   e401, e402, ok,      e404, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  listSiteStates:        [e401, ok,   ok,     e401,   e401, e402, ok,      ok,   e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  listSubjectStates:     [e401, ok,   e404,   e401,   e401, e402, e403,    e404, e401,   ok,      e403, e404,    e403,    e402,    ok],
   getSubjectEvidence:    [e401, ok,   ok,     e401,   e401, e402, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   // Costs nothing, so an expired subscription does not matter.
   getLog:                [e401, ok,   ok,     e401,   e401, ok, ok,      e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],

@@ -210,6 +210,7 @@ const namedTexts = ({ site, policy, subject, email, password, mailToken, url, si
   site_token: siteToken,
   policy_id: policy,
   subject_id: subject,
+  subject_ids: subject,
   email,
   password,
   current_password: password,

@@ -75,6 +75,9 @@ import { rotateSiteToken } from './sites/rotate-site-token';
 import { setSitePolicy } from './sites/set-site-policy';
 import { updateSite } from './sites/update-site';
 import { getStats } from './stats/get-stats';
+import { getSubjectState } from './subjects/get-state';
+import { listSiteStates } from './subjects/list-site-states';
+import { listSubjectStates } from './subjects/list-states';
 import { cancelSubscription } from './subscription/cancel-subscription';
 import { changePlan } from './subscription/change-plan';
 import { getSubscription } from './subscription/get-subscription';
@@ -168,6 +171,9 @@ export const routes: readonly Route[] = [
   getPublicSite,
   reportSeen,
   getPublicPolicy,
+  getSubjectState,
+  listSiteStates,
+  listSubjectStates,
   getSubjectEvidence,
   getLog,
   getLogConsistency,

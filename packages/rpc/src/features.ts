@@ -30,6 +30,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `seen_names`: the service SeenService of the policy service.
  * `policy_openings`: the method ListPolicyOpenings of the policy service.
  * `row_leaves`: the methods of LeafService and of the evidence service's OperatorService for the operator's audit.
+ * `subject_states`: the method GetStates of the consent service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
@@ -57,6 +58,7 @@ export type Feature =
   | 'seen_names'
   | 'policy_openings'
   | 'row_leaves'
+  | 'subject_states'
   | 'webhook_tools';
 
 export const features: readonly Feature[] = [
@@ -84,6 +86,7 @@ export const features: readonly Feature[] = [
   'seen_names',
   'policy_openings',
   'row_leaves',
+  'subject_states',
   'webhook_tools',
 ];
 

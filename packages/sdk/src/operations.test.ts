@@ -48,6 +48,9 @@ const calls: Readonly<Record<string, Call>> = {
   getExport: ({ exports }) => exports.get('id'),
   getExportManifest: ({ exports }) => exports.manifest('id'),
   redirectToDownload: ({ exports }) => exports.download('id'),
+  getSubjectState: ({ subjects }) => subjects.state('site', 'subject'),
+  listSiteStates: ({ subjects }) => subjects.siteStates('subject'),
+  listSubjectStates: ({ subjects }) => subjects.states('site', ['subject']),
   getSubjectEvidence: ({ subjects }) => subjects.evidence('subject'),
   getLog: ({ log }) => log.get(),
   getLogConsistency: ({ log }) => log.consistency(1),
@@ -71,10 +74,12 @@ test.each(['.', '..'])(
     await client.consents.eraseSubject(subject, { site_id: 's' });
     await client.consents.list({ subject_id: subject }).page();
     await client.subjects.evidence(subject);
+    await client.subjects.state('s', subject);
     expect(urls).toEqual([
       `https://c.example.com/api/v1/consents/by-subject/-?subject_id=${subject}&site_id=s`,
       `https://c.example.com/api/v1/consents?subject_id=${subject}`,
       `https://c.example.com/api/v1/subjects/-/evidence?subject_id=${subject}`,
+      `https://c.example.com/api/v1/subjects/-/state?subject_id=${subject}&site_id=s`,
     ]);
   },
 );

@@ -17,6 +17,8 @@ export type DryRunResult = Omit<BatchResult, 'dry_run' | 'valid' | 'created' | '
   created: 0;
   results: { index: number; status: 'valid' | 'failed' | 'skipped_quota'; error: string }[];
 };
+/** What holds for a subject on a site. */
+export type SubjectState = Schemas['SubjectState'];
 export type ErasureResult = Schemas['ErasureResult'];
 export type HistoryEntry = Schemas['History']['data'][number];
 export type Receipt = Schemas['Receipt'];

@@ -19,6 +19,7 @@ import { createMissingCells } from './missing-cells';
 import type { ConsentParts } from './parts';
 import { planSettings } from './plans.sql';
 import * as receipts from './receipts';
+import * as states from './states';
 import * as stats from './stats';
 
 export const migrations = join(__dirname, '..', 'migrations');
@@ -75,7 +76,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       });
       return {
         implementations: [
-          implementVerbsByCell(consentService, { ...keepRefusals(consents), ...history, ...receipts, ...stats }, partsOf),
+          implementVerbsByCell(consentService, { ...keepRefusals(consents), ...history, ...receipts, ...states, ...stats }, partsOf),
           implementVerbsByCell(consentStatementService, statements, partsOf),
           implementLeafService(
             [...consentCells.values()].map(({ leaves }) => leaves),

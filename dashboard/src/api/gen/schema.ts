@@ -1113,6 +1113,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subjectId}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what holds for a subject on a site
+         * @description Answers "what did this person decide, and what may I do now?", or at any earlier time. A subject that never decided has the state `none`. Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.
+         */
+        get: operations["getSubjectState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subjectId}/states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what holds for a subject on each of your sites
+         * @description Has a state for each site on which the subject decided, the latest decision first. A key of one site gets the state of that site only. Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.
+         */
+        get: operations["listSiteStates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get what holds for up to 1000 subjects of a site
+         * @description Answers as `GET /subjects/{subjectId}/state` for each subject, and uses one unit. Use it before a campaign. Returns 400 if the subjects have more than 20,000 consents: ask for fewer at a time.
+         */
+        post: operations["listSubjectStates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subjects/{subjectId}/evidence": {
         parameters: {
             query?: never;
@@ -4365,6 +4425,128 @@ export interface components {
         PublicPolicyPage: string;
         /**
          * @example {
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "at": "2026-11-21T10:00:02.000Z",
+         *       "state": "given",
+         *       "reason": "record",
+         *       "since": "2026-11-21T09:00:00.000Z",
+         *       "record": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *       "accepted": true,
+         *       "preferences": {
+         *         "necessary": true,
+         *         "analytics": true,
+         *         "marketing": false
+         *       },
+         *       "allowed": {
+         *         "necessary": true,
+         *         "analytics": true,
+         *         "marketing": false
+         *       },
+         *       "policy": {
+         *         "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *         "version": 1,
+         *         "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"
+         *       },
+         *       "superseded": [],
+         *       "superseded_count": 0
+         *     }
+         */
+        SubjectState: {
+            subject_id: string;
+            /** Format: uuid */
+            site_id: string;
+            /**
+             * Format: date-time
+             * @description The time that the answer is about
+             */
+            at: string;
+            /** @description What the latest decision was, and what happened to it: `given`, `refused`, `withdrawn` (accepted once, and changed to refused), `deleted` (its record was erased alone), `erased` (all records of the subject were erased), or `none`: the subject never decided on this site. A decision is a new record or an update. It replaces all earlier ones, and none of them comes back */
+            state: "given" | "refused" | "withdrawn" | "deleted" | "erased" | "none";
+            /** @description What made it so */
+            reason: "record" | "update" | "deletion" | "erasure" | "no_record";
+            /** @description When the state began; null for `none` */
+            since: string | null;
+            /** @description ID of the consent with the latest decision (ULID); null for `none` */
+            record: string | null;
+            /** @description As the record had it at that time; null for `none` */
+            accepted: boolean | null;
+            /** @description As the record had them at that time; null for `none` */
+            preferences: {
+                [key: string]: boolean;
+            } | null;
+            /** @description What you may do, for each category of `preferences`. Unless the state is `given`, everything but `necessary` is false, whatever `preferences` say. Empty if the record is erased or there is none */
+            allowed: {
+                [key: string]: boolean;
+            };
+            /** @description The text that the decision is about; null without one */
+            policy: {
+                /** Format: uuid */
+                id: string;
+                version: number;
+                sha256: string;
+            } | null;
+            /** @description IDs of the other consents of the subject on this site that were not erased, newest first, at most 100 */
+            superseded: string[];
+            superseded_count: number;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "at": "2026-11-21T10:00:02.000Z",
+         *           "state": "given",
+         *           "reason": "record",
+         *           "since": "2026-11-21T09:00:00.000Z",
+         *           "record": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *           "accepted": true,
+         *           "preferences": {
+         *             "necessary": true,
+         *             "analytics": true,
+         *             "marketing": false
+         *           },
+         *           "allowed": {
+         *             "necessary": true,
+         *             "analytics": true,
+         *             "marketing": false
+         *           },
+         *           "policy": {
+         *             "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *             "version": 1,
+         *             "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"
+         *           },
+         *           "superseded": [],
+         *           "superseded_count": 0
+         *         }
+         *       ]
+         *     }
+         */
+        SubjectStates: {
+            /** @description One for each subject of the request, in its order, or one for each site, latest decision first */
+            data: components["schemas"]["SubjectState"][];
+        };
+        /**
+         * @example {
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "subject_ids": [
+         *         "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d"
+         *       ]
+         *     }
+         */
+        SubjectStatesQuery: {
+            /**
+             * Format: uuid
+             * @description ID of one of your sites
+             */
+            site_id: string;
+            subject_ids: string[];
+            /** @description Time that the answer is about, not in the future. Default: now */
+            at?: string;
+        };
+        /**
+         * @example {
          *       "log_id": "mfzwgylsmuqhi2dfebwg6zzamf",
          *       "origin": "consent.example.com/log/mfzwgylsmuqhi2dfebwg6zzamf",
          *       "size": 2,
@@ -7032,6 +7214,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getSubjectState: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+                /** @description One of your sites. Required, but for an API key of one site */
+                site_id?: string;
+                /** @description Time that the answer is about, not in the future. Default: now: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                at?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectState"];
+                };
+            };
+        };
+    };
+    listSiteStates: {
+        parameters: {
+            query?: {
+                /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
+                subject_id?: string;
+                /** @description Time that the answer is about, not in the future. Default: now: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                at?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier, percent-encoded; or `-` with the subject as `subject_id` in the query
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
+                subjectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A state for each site */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectStates"];
+                };
+            };
+        };
+    };
+    listSubjectStates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubjectStatesQuery"];
+            };
+        };
+        responses: {
+            /** @description A state for each subject */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectStates"];
+                };
             };
         };
     };

@@ -15,6 +15,7 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   // A retry answers erased: 0, and the count of the first run is lost.
   eraseSubject: false,
   listHistory: 'read',
+  getStates: 'read',
   // Each run records another receipt.
   issueReceipt: 'read_once',
   getStats: 'read',

@@ -22,6 +22,8 @@ export interface ApiRequest {
   body?: string;
   headers?: Readonly<Record<string, string>>;
   followsRedirect?: boolean;
+  /** A POST that changes nothing. */
+  onlyReads?: true;
 }
 
 /**

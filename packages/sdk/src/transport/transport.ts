@@ -33,7 +33,7 @@ export function createTransport(options: ConsentClientOptions) {
 
   async function send<Result>(request: ApiRequest, read: Read<Result>, call: CallOptions): Promise<Result> {
     const deadlineMs = Date.now() + (call.timeoutMs ?? timeoutMs);
-    const isWrite = request.method !== 'GET';
+    const isWrite = request.method !== 'GET' && request.onlyReads !== true;
     const isRepeatable = !isWrite || request.headers?.['Idempotency-Key'] !== undefined;
     let mayBeDone = false;
     for (let failures = 0; ;) {
@@ -95,6 +95,9 @@ export function createTransport(options: ConsentClientOptions) {
     /** Sends a GET with a custom reader. The attempt's timeout includes `read`, so `read` must return a stream unread. */
     getAs: <Result>(request: Omit<ApiRequest, 'method'>, read: Read<Result>, call: CallOptions = {}) =>
       send({ ...request, method: 'GET' }, read, call),
+    /** A question that is too long for a URL. Repeated as a GET is. */
+    ask: <Result>(path: string, question: object, call: CallOptions = {}) =>
+      send<Result>({ method: 'POST', path, body: JSON.stringify(question), onlyReads: true }, readJson, call),
     /** All attempts have the same Idempotency-Key. */
     write: <Result>(request: ApiRequest, { idempotencyKey, ...call }: WriteOptions = {}) => {
       const headers = { ...request.headers, 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() };

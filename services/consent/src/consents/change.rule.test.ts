@@ -1,10 +1,11 @@
 import { changedAtMs, updateEventType } from './change.rule';
 import type { ConsentRecord } from './consent';
 
-test('a change is not dated before the change it follows', () => {
+test('a change is later than the change it follows', () => {
   const before = { updatedAtMs: 2000 } as ConsentRecord;
-  expect(changedAtMs(before, 1999)).toBe(2000);
-  expect(changedAtMs(before, 2001)).toBe(2001);
+  expect(changedAtMs(before, 1999)).toBe(2001);
+  expect(changedAtMs(before, 2000)).toBe(2001);
+  expect(changedAtMs(before, 2002)).toBe(2002);
 });
 
 test.each([

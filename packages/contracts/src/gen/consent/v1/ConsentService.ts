@@ -15,6 +15,8 @@ import type { EraseSubjectRequest as _consent_v1_EraseSubjectRequest } from '../
 import type { EraseSubjectResponse as _consent_v1_EraseSubjectResponse } from '../../consent/v1/EraseSubjectResponse';
 import type { GetConsentsRequest as _consent_v1_GetConsentsRequest } from '../../consent/v1/GetConsentsRequest';
 import type { GetConsentsResponse as _consent_v1_GetConsentsResponse } from '../../consent/v1/GetConsentsResponse';
+import type { GetStatesRequest as _consent_v1_GetStatesRequest } from '../../consent/v1/GetStatesRequest';
+import type { GetStatesResponse as _consent_v1_GetStatesResponse } from '../../consent/v1/GetStatesResponse';
 import type { GetStatsRequest as _consent_v1_GetStatsRequest } from '../../consent/v1/GetStatsRequest';
 import type { GetStatsResponse as _consent_v1_GetStatsResponse } from '../../consent/v1/GetStatsResponse';
 import type { IssueReceiptRequest as _consent_v1_IssueReceiptRequest } from '../../consent/v1/IssueReceiptRequest';
@@ -34,6 +36,7 @@ export interface ConsentServiceDefinition {
   DeleteConsent: MethodDefinition<_consent_v1_DeleteConsentRequest, _consent_v1_DeleteConsentResponse>
   EraseSubject: MethodDefinition<_consent_v1_EraseSubjectRequest, _consent_v1_EraseSubjectResponse>
   GetConsents: MethodDefinition<_consent_v1_GetConsentsRequest, _consent_v1_GetConsentsResponse>
+  GetStates: MethodDefinition<_consent_v1_GetStatesRequest, _consent_v1_GetStatesResponse>
   GetStats: MethodDefinition<_consent_v1_GetStatsRequest, _consent_v1_GetStatsResponse>
   IssueReceipt: MethodDefinition<_consent_v1_IssueReceiptRequest, _consent_v1_IssueReceiptResponse>
   ListConsents: MethodDefinition<_consent_v1_ListConsentsRequest, _consent_v1_ListConsentsResponse>

@@ -1,0 +1,95 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
+import { textShapes } from '../../pipeline/6-input/text-shapes';
+import { Preferences } from './consent';
+
+const oneOf = (names: readonly string[], description: string) =>
+  Type.Union(
+    names.map((name) => Type.Literal(name)),
+    { description },
+  );
+
+const orNull = (schema: ReturnType<typeof Type.Boolean | typeof Type.String>, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+
+const exampleState = {
+  subject_id: exampleIds.subject,
+  site_id: exampleIds.site,
+  at: exampleTimes.later,
+  state: 'given',
+  reason: 'record',
+  since: exampleTimes.created,
+  record: exampleIds.consent,
+  accepted: true,
+  preferences: { necessary: true, analytics: true, marketing: false },
+  allowed: { necessary: true, analytics: true, marketing: false },
+  policy: { id: exampleIds.policy, version: 1, sha256: 'ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856' },
+  superseded: [],
+  superseded_count: 0,
+};
+
+export const SubjectState = Type.Object(
+  {
+    subject_id: Type.String(),
+    site_id: Type.String({ format: 'uuid' }),
+    at: Type.String({ format: 'date-time', description: 'The time that the answer is about' }),
+    state: oneOf(
+      ['given', 'refused', 'withdrawn', 'deleted', 'erased', 'none'],
+      'What the latest decision was, and what happened to it: `given`, `refused`, `withdrawn` (accepted once, and changed to refused), `deleted` ' +
+        '(its record was erased alone), `erased` (all records of the subject were erased), or `none`: the subject never decided on this site. ' +
+        'A decision is a new record or an update. It replaces all earlier ones, and none of them comes back',
+    ),
+    reason: oneOf(['record', 'update', 'deletion', 'erasure', 'no_record'], 'What made it so'),
+    since: orNull(Type.String({ format: 'date-time' }), 'When the state began; null for `none`'),
+    record: orNull(Type.String(), 'ID of the consent with the latest decision (ULID); null for `none`'),
+    accepted: orNull(Type.Boolean(), 'As the record had it at that time; null for `none`'),
+    preferences: Type.Union([Preferences, Type.Null()], { description: 'As the record had them at that time; null for `none`' }),
+    allowed: Type.Record(Type.String(), Type.Boolean(), {
+      description:
+        'What you may do, for each category of `preferences`. Unless the state is `given`, everything but `necessary` is false, whatever ' +
+        '`preferences` say. Empty if the record is erased or there is none',
+    }),
+    policy: Type.Union(
+      [
+        Type.Object(
+          {
+            id: Type.String({ format: 'uuid' }),
+            version: Type.Integer({ minimum: 1 }),
+            sha256: Type.String({ pattern: textShapes.sha256.pattern }),
+          },
+          { additionalProperties: false },
+        ),
+        Type.Null(),
+      ],
+      { description: 'The text that the decision is about; null without one' },
+    ),
+    superseded: Type.Array(Type.String(), {
+      maxItems: 100,
+      description: 'IDs of the other consents of the subject on this site that were not erased, newest first, at most 100',
+    }),
+    superseded_count: Type.Integer({ minimum: 0 }),
+  },
+  { $id: 'SubjectState', additionalProperties: false, examples: [exampleState] },
+);
+
+const at = Type.Optional(
+  Type.String({ pattern: textShapes.instant.pattern, description: 'Time that the answer is about, not in the future. Default: now' }),
+);
+
+export const SubjectStatesBody = Type.Object(
+  {
+    site_id: Type.String({ format: 'uuid', description: 'ID of one of your sites' }),
+    subject_ids: Type.Array(Type.String({ minLength: 1, maxLength: 256, pattern: textShapes.subject.pattern }), {
+      minItems: 1,
+      maxItems: 1000,
+    }),
+    at,
+  },
+  { $id: 'SubjectStatesQuery', additionalProperties: false, examples: [{ site_id: exampleIds.site, subject_ids: [exampleIds.subject] }] },
+);
+export type SubjectStatesBody = Static<typeof SubjectStatesBody>;
+
+export const SubjectStates = Type.Object(
+  { data: Type.Array(Type.Ref('SubjectState'), { description: 'One for each subject of the request, in its order, or one for each site, latest decision first' }) },
+  { $id: 'SubjectStates', additionalProperties: false, examples: [{ data: [exampleState] }] },
+);

@@ -1,0 +1,43 @@
+import { route } from '../../pipeline/0-common/route';
+import { siteOfCaller } from '../../pipeline/4-caller/site-keys';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
+import { instantQuery, subjectQuery } from '../../pipeline/6-input/query-parameters';
+import { SubjectStates } from '../schemas/state';
+import { stateJson, timeOf } from './state-json';
+
+export const listSiteStates = route({
+  id: 'listSiteStates',
+  method: 'GET',
+  path: '/subjects/{subjectId}/states',
+  tag: 'Subjects',
+  summary: 'List what holds for a subject on each of your sites',
+  description:
+    'Has a state for each site on which the subject decided, the latest decision first. A key of one site gets the state of that site only. ' +
+    'Returns 400 for a subject with more than 2,000 consents, or a consent with more than 5,000 changes.',
+  caller: 'key_or_session',
+  siteKeys: siteOfCaller,
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  pathParameters: { subjectId: subjectInPath() },
+  queryParameters: {
+    subject_id: subjectQuery(),
+    at: instantQuery('Time that the answer is about, not in the future. Default: now'),
+  },
+  success: { status: 200, description: 'A state for each site', schema: SubjectStates },
+  errors: [],
+  handle: async ({ caller: { accountId, restriction }, path, query, arrivedAtMs }, { consents }) => {
+    const subjectId = subjectOf(path, query);
+    const { asked, atMs } = timeOf(query.at, arrivedAtMs);
+    const { states } = await consents.rpc.getStates(
+      { accountId, siteId: '', subjectIds: [subjectId], ...asked },
+      { needs: 'subject_states' },
+    );
+    const isOfCaller = (siteId: string) => restriction === undefined || restriction.siteId === '' || restriction.siteId === siteId;
+    const data = states.flatMap((state) => {
+      const { siteId } = state.record!;
+      return isOfCaller(siteId) ? stateJson(state, { subjectId, siteId, atMs }) : [];
+    });
+    return { json: `{"data":[${data.join(',')}]}` };
+  },
+});

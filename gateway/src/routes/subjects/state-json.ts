@@ -1,0 +1,52 @@
+import { type SubjectState, timestamp } from '@consent/contracts';
+import { invalid } from '@consent/kernel/errors';
+
+interface Asked {
+  subjectId: string;
+  siteId: string;
+  atMs: number;
+}
+
+/** A state in the form of the API (decision 62). */
+export function stateJson(
+  { state, reason, record, sinceMs, superseded, supersededCount }: SubjectState,
+  { subjectId, siteId, atMs }: Asked,
+): string {
+  const policy =
+    record === undefined || record.policyVersion === 0
+      ? null
+      : { id: record.policyId, version: record.policyVersion, sha256: record.policySha256 };
+  const preferences = record === undefined ? null : (JSON.parse(record.preferencesJson) as Record<string, boolean>);
+  return JSON.stringify({
+    subject_id: subjectId,
+    site_id: siteId,
+    at: timestamp(atMs),
+    state,
+    reason,
+    since: record === undefined ? null : timestamp(sinceMs),
+    record: record?.id ?? null,
+    accepted: record?.accepted ?? null,
+    preferences,
+    allowed: allowedOf(state, preferences ?? {}),
+    policy,
+    superseded,
+    superseded_count: supersededCount,
+  });
+}
+
+/** The category that needs no consent (decision 25.2). */
+const alwaysAllowed = 'necessary';
+
+function allowedOf(state: string, preferences: Record<string, boolean>): Record<string, boolean> {
+  if (!['given', 'refused', 'withdrawn'].includes(state)) return {};
+  return Object.fromEntries(
+    Object.entries(preferences).map(([category, isOn]) => [category, isOn && (state === 'given' || category === alwaysAllowed)]),
+  );
+}
+
+/** What to ask for, and the time that the answer names. Throws `invalid` for a time after the request. */
+export function timeOf(atMs: number | undefined, arrivedAtMs: number): { asked: { atMs?: number }; atMs: number } {
+  if (atMs === undefined) return { asked: {}, atMs: arrivedAtMs };
+  if (atMs > arrivedAtMs) throw invalid('at must not be in the future.');
+  return { asked: { atMs }, atMs };
+}

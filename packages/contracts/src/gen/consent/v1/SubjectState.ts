@@ -1,0 +1,27 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+import type { Consent as _consent_v1_Consent } from '../../consent/v1/Consent';
+
+export interface SubjectState {
+  /**
+   * given, refused, withdrawn, deleted, erased or none.
+   */
+  'state': (string);
+  /**
+   * What made it so: record, update, deletion, erasure or no_record.
+   */
+  'reason': (string);
+  /**
+   * The record of the latest decision, as it was at that time. Absent if there was none.
+   */
+  'record'?: (_consent_v1_Consent) | undefined;
+  /**
+   * When the state began; 0 without a record.
+   */
+  'sinceMs': (number);
+  /**
+   * IDs of the other records of that time that are not erased, newest first, at most 100.
+   */
+  'superseded': (string)[];
+  'supersededCount': (number);
+}

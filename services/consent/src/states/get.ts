@@ -1,0 +1,77 @@
+import type { Consent, GetStatesRequest, GetStatesResponse, SubjectState } from '@consent/contracts';
+import { invalid, noSuchSite } from '@consent/kernel/errors';
+import { uuidOf } from '@consent/kernel/ids';
+import type { Handle } from '@consent/postgres';
+import { withOwnerTimeout } from '../consents/owners';
+import { firstIdOf } from '../consents/ulid-time.rule';
+import type { ConsentParts } from '../parts';
+import { findLives, findReplaced, type FoundLife, mostChanges, mostRecords, mostRows } from './find.sql';
+import { stateOf } from './state.rule';
+
+const mostSubjects = 1000;
+const mostSuperseded = 100;
+/** The latest time of a ULID, so that clocks that differ hide nothing. */
+const endOfTimeMs = 2 ** 48 - 1;
+
+const list = 'GET /consents?subject_id= lists them.';
+const tooMany = {
+  records: `A subject has more than ${mostRecords} records, so its state is not read. ${list}`,
+  rows: `The subjects have more than ${mostRows} records. Ask for fewer subjects at a time.`,
+  changes: `A record of a subject has more than ${mostChanges} changes, so its state is not read. ${list}`,
+};
+
+/**
+ * GET /subjects/{id}/state and /states, POST /subjects/state (decision 62). Throws invalid (too many subjects, records or changes),
+ * not_found (site), unavailable (account did not reply).
+ */
+export async function getStates(
+  { accountId, siteId, subjectIds, atMs = endOfTimeMs }: GetStatesRequest,
+  { database, owners }: Pick<ConsentParts, 'database' | 'owners'>,
+): Promise<GetStatesResponse> {
+  const isOfAllSites = siteId === '';
+  if (subjectIds.length > (isOfAllSites ? 1 : mostSubjects)) throw invalid(`At most ${mostSubjects} subjects of a site.`);
+  const wanted = { accountId, siteId: isOfAllSites ? undefined : uuidOf(siteId), subjectIds, atMs, belowId: firstIdOf(atMs + 1) };
+  const { lives, cut } = await findLives(database, wanted);
+  if (cut !== undefined) throw invalid(tooMany[cut]);
+  // A site with a record belongs to the account of the record.
+  if (lives.length === 0 && !isOfAllSites && !(await withOwnerTimeout(() => owners.ownsSite(accountId, siteId)))) throw noSuchSite();
+  const groups = groupsOf(lives, ({ subject, record }) => (isOfAllSites ? record.siteId : subject));
+  const states = isOfAllSites
+    ? [...groups.values()].map(stateOf).toSorted((one, other) => other.sinceMs - one.sinceMs)
+    : subjectIds.map((_, subject) => stateOf(groups.get(subject) ?? []));
+  const recordAt = await readRecordsAt(
+    database,
+    accountId,
+    states.flatMap(({ holder }) => holder ?? []),
+  );
+  return {
+    states: states.map(({ state, reason, sinceMs, holder, superseded }): SubjectState => ({
+      ...{ state, reason, sinceMs },
+      ...(holder !== undefined && { record: recordAt(holder) }),
+      superseded: superseded.slice(0, mostSuperseded).map(({ id }) => id),
+      supersededCount: superseded.length,
+    })),
+  };
+}
+
+function groupsOf<Key>(lives: readonly FoundLife[], keyOf: (life: FoundLife) => Key): Map<Key, FoundLife[]> {
+  const groups = new Map<Key, FoundLife[]>();
+  for (const life of lives) {
+    const group = groups.get(keyOf(life));
+    if (group === undefined) groups.set(keyOf(life), [life]);
+    else group.push(life);
+  }
+  return groups;
+}
+
+/** Returns a function that takes back what happened to a record after the time. */
+async function readRecordsAt(db: Handle, accountId: string, holders: readonly FoundLife[]): Promise<(life: FoundLife) => Consent> {
+  const refs = holders.flatMap(({ id, nextNumber }) => (nextNumber === undefined ? [] : [{ id, number: nextNumber }]));
+  const replaced = await findReplaced(db, accountId, refs);
+  return ({ record, nextNumber, updatedAtMs, createdAtMs, deletedAtMs }) => ({
+    ...record,
+    ...(nextNumber !== undefined && replaced.get(`${record.id}/${nextNumber}`)),
+    updatedAtMs: deletedAtMs ?? updatedAtMs ?? createdAtMs,
+    deletedAtMs: deletedAtMs ?? 0,
+  });
+}
