@@ -37,17 +37,19 @@ export const newestRecordsQuery = (scope: SubjectScope) =>
     queryFn: () => readSubjectRecords(scope, countedPages),
   });
 
-/** One read each. */
-const mostOtherSites = 20;
-
-/** For a subject whose newest records don't reach back to all sites: the newest records on each of the other ones. */
-export const otherSitesQuery = (subjectId: string, siteIds: readonly string[]) =>
+/** What holds on each site, the latest decision first. */
+export const subjectStatesQuery = (subjectId: string) =>
   queryOptions({
-    queryKey: ['consents', 'subject-other-sites', subjectId, siteIds],
-    queryFn: async () => {
-      const records: Consent[] = [];
-      for (const siteId of siteIds.slice(0, mostOtherSites)) records.push(...(await readSubjectRecords({ subjectId, siteId }, 1)).records);
-      return { records, unread: Math.max(0, siteIds.length - mostOtherSites) };
+    queryKey: ['consents', 'subject-states', subjectId],
+    queryFn: async () => (await bodyOf(api.GET('/subjects/{subjectId}/states', { params: subjectPlace(subjectId) }))).data,
+  });
+
+export const subjectStateQuery = (subjectId: string, siteId: string) =>
+  queryOptions({
+    queryKey: ['consents', 'subject-state', subjectId, siteId],
+    queryFn: () => {
+      const { path, query } = subjectPlace(subjectId);
+      return bodyOf(api.GET('/subjects/{subjectId}/state', { params: { path, query: { ...query, site_id: siteId } } }));
     },
   });
 

@@ -5,6 +5,7 @@ import { useWrite } from '../../api/use-write';
 import { ConfirmButton } from '../../components/confirm-button';
 import { siteNameOf, siteNamesOf } from '../../components/site-names';
 import { useTexts } from '../../texts/language';
+import type { HoldingRecord } from './holding-record';
 import { withdrawalsOf } from './withdrawals';
 
 /** An account's sessions may send 120 writes per minute (decision 12.1). */
@@ -12,7 +13,7 @@ const maxWithdrawals = 100;
 
 interface Props {
   /** Newest first. */
-  records: readonly Schema<'Consent'>[];
+  records: readonly HoldingRecord[];
   sites: readonly Schema<'Site'>[];
 }
 

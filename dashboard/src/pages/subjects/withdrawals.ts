@@ -1,14 +1,14 @@
 import type { Schema } from '../../api/client';
 import type { Withdrawal } from '../../api/subjects';
+import type { HoldingRecord } from './holding-record';
 
-type Given = Pick<Schema<'Consent'>, 'id' | 'site_id' | 'accepted' | 'preferences' | 'deleted_at'>;
 type Site = Pick<Schema<'Site'>, 'id' | 'categories'>;
 
 /** Needs no consent, so a withdrawal doesn't change it. */
 const withoutConsent = 'necessary';
 
 /** Omits categories that a site no longer accepts, because the API would refuse the change. */
-export function withdrawalsOf(records: readonly Given[], sites: readonly Site[]): Withdrawal[] {
+export function withdrawalsOf(records: readonly HoldingRecord[], sites: readonly Site[]): Withdrawal[] {
   return records
     .filter(({ accepted, deleted_at }) => accepted && deleted_at === null)
     .map(({ id, site_id, preferences }) => {

@@ -69,10 +69,15 @@ function Record({ consent }: { consent: Schema<'Consent'> }) {
         )}
         {later && (
           <Alert color="gray" variant="light" title={t.subject.superseded}>
-            {t.consent.supersededBy} <Decision accepted={later.accepted} /> {t.subject.since} <ExactMoment at={later.updated_at} /> (
-            {t.subject.record}{' '}
-            <TextLink inherit to="/consents/$id" params={{ id: later.id }} preload={false}>
-              {later.id}
+            {later.state === 'deleted' || later.state === 'erased' ? t.subject.over[later.state] : t.consent.supersededBy}{' '}
+            {later.accepted !== null && later.state !== 'deleted' && later.state !== 'erased' && (
+              <>
+                <Decision accepted={later.accepted} /> {t.subject.since}{' '}
+              </>
+            )}
+            <ExactMoment at={later.since ?? ''} /> ({t.subject.record}{' '}
+            <TextLink inherit to="/consents/$id" params={{ id: later.record ?? '' }} preload={false}>
+              {later.record}
             </TextLink>
             )
           </Alert>

@@ -1,11 +1,12 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { asApiError } from '../../../api/api-error';
 import { sitesQuery } from '../../../api/sites';
-import { newestRecordsQuery, readSubjectEvidence } from '../../../api/subjects';
+import { newestRecordsQuery, readSubjectEvidence, subjectStatesQuery } from '../../../api/subjects';
 import { CopyButton } from '../../../components/copy-button';
 import { Empty } from '../../../components/empty';
-import { LinkButton } from '../../../components/links';
+import { LinkButton, TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
@@ -14,11 +15,11 @@ import { useTexts } from '../../../texts/language';
 import { EraseSubject } from '../../consents/erase/erase-subject';
 import { EvidencePanel } from '../evidence-panel';
 import { subjectFileName } from '../file-name';
+import { holdingRecord } from '../holding-record';
 import { WithdrawConsents } from '../withdraw-consents';
 import { DataDownload } from './data-download';
 import { SubjectSites } from './subject-sites';
 import { SubjectTimeline } from './subject-timeline-panel';
-import { useSubjectState } from './use-subject-state';
 import classes from './subject-page.module.css';
 
 const route = getRouteApi('/signed-in/subjects/$subjectId');
@@ -30,8 +31,8 @@ export function SubjectPage() {
   const newest = useQuery(newestRecordsQuery({ subjectId }));
   const sites = useQuery(sitesQuery).data?.data;
   const siteNames = siteNamesOf(sites);
-  const state = useSubjectState(subjectId);
-  const inForce = state.data?.states.flatMap((site) => site.inForce ?? []);
+  const states = useQuery(subjectStatesQuery(subjectId));
+  const holding = states.data?.flatMap(holdingRecord);
   return (
     <Page
       title={t.subject.title}
@@ -47,7 +48,7 @@ export function SubjectPage() {
           <LinkButton to="/evidence/subjects/$subjectId" params={{ subjectId }} preload={false} variant="default">
             {t.evidence.prove}
           </LinkButton>
-          {inForce && sites && <WithdrawConsents records={inForce} sites={sites} />}
+          {holding && sites && <WithdrawConsents records={holding} sites={sites} />}
           <EraseSubject subjectId={subjectId} siteId="" isFixed />
         </>
       }
@@ -61,12 +62,21 @@ export function SubjectPage() {
           ) : (
             <Stack gap="md">
               <Panel title={t.subject.now}>
-                <Loaded query={state} lines={3}>
-                  {(known) => <SubjectSites subjectId={subjectId} found={found} state={known} siteNames={siteNames} />}
-                </Loaded>
+                {asApiError(states.error).code === 'invalid_request' ? (
+                  <Text size="sm">
+                    {t.subject.tooMany}{' '}
+                    <TextLink inherit to="/consents" search={{ subject_id: subjectId, include_deleted: 'true' }} preload={false}>
+                      {t.subject.inList}
+                    </TextLink>
+                  </Text>
+                ) : (
+                  <Loaded query={states} lines={3}>
+                    {(known) => <SubjectSites subjectId={subjectId} found={found} states={known} siteNames={siteNames} />}
+                  </Loaded>
+                )}
               </Panel>
               <Panel title={t.consent.timeline}>
-                <SubjectTimeline key={subjectId} subjectId={subjectId} found={found} inForce={inForce} siteNames={siteNames} />
+                <SubjectTimeline key={subjectId} subjectId={subjectId} found={found} holding={holding} siteNames={siteNames} />
               </Panel>
               <DataDownload key={`data ${subjectId}`} subjectId={subjectId} />
               <EvidencePanel

@@ -1,65 +1,83 @@
-import { Stack, Text } from '@mantine/core';
+import { Badge, Stack, Text } from '@mantine/core';
+import type { Schema } from '../../../api/client';
 import type { ConsentsRead } from '../../../api/consents';
 import { TextLink } from '../../../components/links';
 import { ExactMoment } from '../../../components/moment';
 import type { SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
-import { Decision } from '../../consents/decision';
 import { SiteLink } from '../../consents/record/consent-fields';
 import { Preferences } from '../../consents/record/preferences';
 import classes from './subject-sites.module.css';
-import type { SubjectState } from './use-subject-state';
+
+type State = Schema<'SubjectState'>;
 
 interface Props {
   subjectId: string;
   found: ConsentsRead;
-  state: SubjectState;
+  /** Of sites with a record. */
+  states: readonly State[];
   siteNames: SiteNames;
 }
 
 /** What holds now on each site, before anything about the past. */
-export function SubjectSites({ subjectId, found, state: { states, unreadSites }, siteNames }: Props) {
+export function SubjectSites({ subjectId, found, states, siteNames }: Props) {
   const t = useTexts();
-  const count = (value: number) => t.subject.number(value, !found.isComplete);
+  const erasedOn = (siteId: string) => found.records.filter((record) => record.site_id === siteId && record.deleted_at !== null).length;
   return (
     <Stack gap="xs">
       <ul className={classes.sites} aria-label={t.subject.now}>
-        {states.map(({ siteId, inForce, superseded, erased, erasedAt, isNewerErased }) => (
-          <li key={siteId}>
+        {states.map((state) => (
+          <li key={state.site_id}>
             <Text size="sm" fw={600} className={classes.name}>
-              <SiteLink siteId={siteId} siteNames={siteNames} />
+              <SiteLink siteId={state.site_id} siteNames={siteNames} />
             </Text>
-            {inForce === undefined ? (
-              <Text size="sm">
-                {t.subject.nothingHolds} <ExactMoment at={erasedAt} />
-              </Text>
-            ) : (
-              <>
-                <Text size="sm" component="div">
-                  {t.subject.nowIs} <Decision accepted={inForce.accepted} /> {t.subject.since} <ExactMoment at={inForce.updated_at} /> (
-                  {t.subject.record}{' '}
-                  <TextLink inherit to="/consents/$id" params={{ id: inForce.id }} preload={false}>
-                    {inForce.id}
-                  </TextLink>
-                  )
-                </Text>
-                <Preferences preferences={inForce.preferences} />
-              </>
-            )}
-            {isNewerErased && <Text size="sm">{t.subject.newerErased}</Text>}
+            <Now state={state} />
             <Text size="xs" c="dimmed">
-              {t.subject.states(inForce === undefined ? 0 : 1, count(superseded), count(erased))}
+              {t.subject.others(state.superseded_count, t.subject.number(erasedOn(state.site_id), !found.isComplete))}
             </Text>
           </li>
         ))}
       </ul>
-      {unreadSites > 0 && <Text size="sm">{t.subject.unreadSites(unreadSites)}</Text>}
       <Text size="sm" c="dimmed">
-        {!found.isComplete && t.subject.newestOnly(found.records.length)}{' '}
         <TextLink inherit to="/consents" search={{ subject_id: subjectId, include_deleted: 'true' }} preload={false}>
           {t.subject.inList}
         </TextLink>
       </Text>
     </Stack>
+  );
+}
+
+function Now({ state: { state, since, record, allowed } }: { state: State }) {
+  const t = useTexts();
+  const isOver = state === 'deleted' || state === 'erased';
+  return (
+    <>
+      <Text size="sm" component="div">
+        {isOver ? t.subject.over[state] : <StateNow state={state} />} <ExactMoment at={since ?? ''} /> ({t.subject.record}{' '}
+        <TextLink inherit to="/consents/$id" params={{ id: record ?? '' }} preload={false}>
+          {record}
+        </TextLink>
+        )
+      </Text>
+      {!isOver && <Preferences preferences={allowed} />}
+    </>
+  );
+}
+
+function StateNow({ state }: Pick<State, 'state'>) {
+  const t = useTexts();
+  const names: Partial<Record<State['state'], string>> = {
+    given: t.consents.accepted,
+    refused: t.consents.refused,
+    withdrawn: t.subject.withdrawn,
+  };
+  return (
+    <>
+      {t.subject.nowIs}{' '}
+      <Badge color={state === 'given' ? 'pine' : 'gray'} variant="light">
+        {names[state]}
+      </Badge>{' '}
+      {t.subject.since}
+    </>
   );
 }

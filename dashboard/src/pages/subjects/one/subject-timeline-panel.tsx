@@ -20,11 +20,11 @@ interface Props {
   subjectId: string;
   found: ConsentsRead;
   /** Undefined until it is known. */
-  inForce: readonly Pick<Schema<'Consent'>, 'id'>[] | undefined;
+  holding: readonly Pick<Schema<'Consent'>, 'id'>[] | undefined;
   siteNames: SiteNames;
 }
 
-export function SubjectTimeline({ subjectId, found, inForce, siteNames }: Props) {
+export function SubjectTimeline({ subjectId, found, holding, siteNames }: Props) {
   const t = useTexts();
   const pages = useInfiniteQuery(subjectRecordsQuery(subjectId));
   const records = pages.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -33,7 +33,7 @@ export function SubjectTimeline({ subjectId, found, inForce, siteNames }: Props)
   const changesById = new Map(changed.map(({ id }, index) => [id, changes[index]?.data]));
   const entries = subjectTimeline(records, (id) => changesById.get(id));
   const isSuperseded = ({ id, deleted_at }: Schema<'Consent'>) =>
-    deleted_at === null && inForce !== undefined && !inForce.some((record) => record.id === id);
+    deleted_at === null && holding !== undefined && !holding.some((record) => record.id === id);
   const names = useActorNames(entries.flatMap(({ by }) => by ?? []));
   const failed = changes.filter(({ error, data }) => error !== null && data === undefined);
   return (
