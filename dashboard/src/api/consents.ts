@@ -21,6 +21,7 @@ export interface ConsentFilters {
   notice_sha256?: string;
   from?: string;
   to?: string;
+  latest_only?: boolean;
   include_deleted?: boolean;
 }
 

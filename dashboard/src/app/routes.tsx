@@ -87,6 +87,7 @@ const consents = createRoute({
     'notice',
     'from',
     'to',
+    'latest_only',
     'include_deleted',
   ),
   component: lazyRouteComponent(() => import('../pages/consents/list/consents-page'), 'ConsentsPage'),

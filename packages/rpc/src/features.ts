@@ -30,7 +30,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `seen_names`: the service SeenService of the policy service.
  * `policy_openings`: the method ListPolicyOpenings of the policy service.
  * `row_leaves`: the methods of LeafService and of the evidence service's OperatorService for the operator's audit.
- * `subject_states`: the method GetStates of the consent service.
+ * `subject_states`: the method GetStates of the consent service, and the filter of ListConsents by the latest decision.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =

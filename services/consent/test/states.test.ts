@@ -187,6 +187,63 @@ describe('[decision 62] GetStates', () => {
     });
   });
 
+  test('[decision 62.8] a list may have the latest decisions only, whatever its other filters leave out', async () => {
+    const site = aSite(randomUUID());
+    const [ana, bea, eve] = [aPerson('ana', site), aPerson('bea', site), aPerson('eve', site)];
+    const [firstOfAna, latestOfBea] = [await ana.give(), await bea.give({ accepted: false })];
+    await ana.give({ accepted: false });
+    await bea.change(await bea.give(), true);
+    await ana.change(firstOfAna, true);
+    const ofEve = await eve.give();
+    await bea.change(latestOfBea, false);
+    const list = async (more: object) => {
+      const request = {
+        accountId: site.accountId,
+        siteId: site.id,
+        consentId: '',
+        subjectId: '',
+        includeDeleted: false,
+        cursor: '',
+        limit: 100,
+      };
+      const { consents } = await consent.client.listConsents({ ...request, latestOnly: true, ...more });
+      return consents.map(({ id }) => id);
+    };
+    expect(await list({})).toEqual([ofEve, latestOfBea, firstOfAna]);
+    expect(await list({ accepted: true })).toEqual([ofEve, firstOfAna]);
+    expect(await list({ subjectId: 'ana', accepted: false })).toEqual([]);
+    await eve.remove(ofEve);
+    expect(await list({})).toEqual([latestOfBea, firstOfAna]);
+    expect(await list({ includeDeleted: true })).toEqual([ofEve, latestOfBea, firstOfAna]);
+  });
+
+  test('[decision 62.8] of a subject with more records than are read, all are listed, and the others once', async () => {
+    const site = aSite(randomUUID());
+    const [busy, ana] = [aPerson('busy', site), aPerson('ana', site)];
+    for (let at = 0; at < 3; at++)
+      await consent.client.createConsents({
+        rows: Array.from({ length: 700 }, () => aRow(site, { id: ulid(), subjectId: 'busy' })),
+        sites: [factsOf(site)],
+      });
+    await ana.give();
+    const latest = await ana.give();
+    const ofBusy = await busy.give();
+    const request = {
+      accountId: site.accountId,
+      siteId: site.id,
+      consentId: '',
+      subjectId: '',
+      includeDeleted: false,
+      cursor: '',
+      limit: 5,
+    };
+    const page = await consent.client.listConsents({ ...request, latestOnly: true });
+    expect(page.consents.slice(0, 2).map(({ id }) => id)).toEqual([ofBusy, latest]);
+    expect(page.consents).toHaveLength(4);
+    expect(page.nextCursor).not.toBe('');
+    await expect(consent.client.listConsents({ ...request, cursor: page.nextCursor })).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
   test('at any time it is the fold of the history, for 100,000 random lives', () => {
     const wrong: unknown[] = [];
     for (const life of randomLives(100_000)) {

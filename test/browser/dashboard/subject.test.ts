@@ -98,6 +98,17 @@ describeDashboard('the page of a subject', (at) => {
       .waitFor();
   });
 
+  test('[decision 62.8] the list shows one row a person on request', async () => {
+    const [older, newer] = [await record('visitor'), await record('visitor')];
+    await page.goto('/consents');
+    const isListed = async (id: string) => (await main().locator(`a[href="/consents/${id}"]`).count()) > 0;
+    await waitUntil('both are listed', async () => (await isListed(older)) && (await isListed(newer)));
+    await page.getByRole('checkbox', { name: 'Only the latest decision of each person and site' }).check();
+    await page.waitForURL(/latest_only=true/);
+    await waitUntil('only the newer one is listed', async () => (await isListed(newer)) && !(await isListed(older)));
+    await main().getByText('1 consent', { exact: true }).waitFor();
+  });
+
   test('says how many of all records it shows, newest first, and adds older ones', async () => {
     const consents = Array.from({ length: 30 }, () => ({ site_id: blog, subject_id: 'visitor', accepted: true }));
     await system.api(tenant.key).post('/consents/batch', { consents });

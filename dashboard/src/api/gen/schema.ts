@@ -5226,6 +5226,8 @@ export interface operations {
                 recorded_by?: "api_key" | "user" | "site" | "import";
                 /** @description Returns only consents whose context names this notice, by its hash as `GET /sites/{siteId}/notices` lists it. A consent without a context never matches */
                 notice_sha256?: string;
+                /** @description Returns only the consent with the latest decision of each subject on each site, as `GET /subjects/{subjectId}/state` names it. Pages may be short */
+                latest_only?: boolean;
                 /** @description Returns only consents with `created_at` at or after this time: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 from?: string;
                 /** @description Returns only consents with `created_at` before this time, which must not be earlier than `from`: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */

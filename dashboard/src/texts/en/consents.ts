@@ -31,6 +31,7 @@ export const consentsTexts = {
     versionRule: 'Enter a whole number, such as 3.',
     notice: 'Notice',
     noticeOf: (number: number, site: string) => `Notice ${number} of ${site}`,
+    latestOnly: 'Only the latest decision of each person and site',
     withErased: 'Include erased',
     versionBefore: (version: string) => `Agreed to a version before ${version}`,
     daysReversed: 'Choose “From” or a later day.',

@@ -27,6 +27,7 @@ export const consentsTexts: typeof English = {
     versionRule: 'Informe um número inteiro, como 3.',
     notice: 'Aviso',
     noticeOf: (number, site) => `Aviso ${number} de ${site}`,
+    latestOnly: 'Só a última decisão de cada pessoa em cada site',
     withErased: 'Incluir apagados',
     versionBefore: (version: string) => `Concordou com uma versão anterior à ${version}`,
     daysReversed: 'Escolha o dia “De” ou um posterior.',

@@ -67,6 +67,10 @@ export const listConsents = route({
       '^[0-9a-f]{64}$',
       'ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856',
     ),
+    latest_only: booleanQuery(
+      'Returns only the consent with the latest decision of each subject on each site, as `GET /subjects/{subjectId}/state` names it. Pages may be short',
+      undefined,
+    ),
     from: instantQuery('Returns only consents with `created_at` at or after this time'),
     to: instantQuery('Returns only consents with `created_at` before this time, which must not be earlier than `from`'),
     include_deleted: booleanQuery('Whether to include erased consents', false),
@@ -81,15 +85,17 @@ export const listConsents = route({
     const byDetails = query.policy_version !== undefined || query.country !== undefined || query.category !== undefined;
     // A server that has the later feature has the earlier ones, too.
     const needs =
-      query.notice_sha256 !== undefined
-        ? 'consents_by_notice'
-        : query.recorded_by !== undefined
-          ? 'consents_by_recorder'
-          : byDetails
-            ? 'consents_by_category'
-            : byVersion
-              ? 'consents_by_version'
-              : undefined;
+      query.latest_only === true
+        ? 'subject_states'
+        : query.notice_sha256 !== undefined
+          ? 'consents_by_notice'
+          : query.recorded_by !== undefined
+            ? 'consents_by_recorder'
+            : byDetails
+              ? 'consents_by_category'
+              : byVersion
+                ? 'consents_by_version'
+                : undefined;
     const request = {
       accountId: caller.accountId,
       siteId: query.site_id ?? '',
@@ -108,6 +114,7 @@ export const listConsents = route({
       ...(query.category !== undefined && { acceptedCategory: query.category }),
       ...(query.recorded_by !== undefined && { recordedBy: query.recorded_by }),
       ...(query.notice_sha256 !== undefined && { noticeSha256: query.notice_sha256 }),
+      ...(query.latest_only === true && { latestOnly: true }),
     };
     const page = await consents.rpc.listConsents(request, needs === undefined ? {} : { needs });
     const data = page.consents.map(consentJson).join(',');

@@ -1,5 +1,6 @@
 import type { ListConsentsRequest, ListConsentsResponse } from '@consent/contracts';
 import type { ConsentParts } from '../parts';
+import { keepLatest } from '../states/keep-latest';
 import { findEndOfWalk, findListed } from './list.sql';
 import { firstIdOf } from './ulid-time.rule';
 import { mayReadUnmatched, planList } from './walk.rule';
@@ -9,7 +10,7 @@ import { mayReadUnmatched, planList } from './walk.rule';
  * `limit` records (decision 17.4). Throws invalid for a cursor of another list.
  */
 export async function listConsents(
-  { accountId, accepted, fromMs, toMs, includeDeleted, cursor, limit, ...request }: ListConsentsRequest,
+  { accountId, accepted, fromMs, toMs, includeDeleted, latestOnly = false, cursor, limit, ...request }: ListConsentsRequest,
   { database, cursors }: Pick<ConsentParts, 'database' | 'cursors'>,
 ): Promise<ListConsentsResponse> {
   const siteId = request.siteId || undefined;
@@ -26,6 +27,7 @@ export async function listConsents(
   if (isAny([...byDetails, ...byRecorder, ...byNotice])) boundTo.push(...byDetails);
   if (isAny([...byRecorder, ...byNotice])) boundTo.push(...byRecorder);
   if (isAny(byNotice)) boundTo.push(...byNotice);
+  if (latestOnly) boundTo.push('latest');
   const after = cursor === '' ? undefined : cursors.read(cursor, boundTo);
   const filter = {
     accountId,
@@ -46,7 +48,8 @@ export async function listConsents(
   const found = await findListed(database, plan, filter, limit + 1);
   const consents = found.slice(0, limit);
   const next = found.length > limit ? consents.at(-1)?.id : mayReadUnmatched(plan) ? await endOfShortPage(found) : undefined;
-  return { consents, nextCursor: next === undefined ? '' : cursors.make(next, boundTo) };
+  const listed = latestOnly ? await keepLatest(database, accountId, consents) : consents;
+  return { consents: listed, nextCursor: next === undefined ? '' : cursors.make(next, boundTo) };
 
   /** New records move the end of the walk up. Take the lower end, so that no record is on two pages. */
   async function endOfShortPage(page: readonly { id: string }[]): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { readerOf, selectOf } from '@consent/postgres/columns';
 import { consentSelect, recordOf, stateColumns, type ConsentRecord, type ConsentRow, type ConsentState } from '../consents/consent';
+import { firstIdOf } from '../consents/ulid-time.rule';
 import type { Life } from './state.rule';
 
 /** Of one subject, on all sites. */
@@ -9,6 +10,9 @@ export const mostRecords = 2000;
 export const mostRows = 20_000;
 /** Of one record (decision 26.1). */
 export const mostChanges = 5000;
+
+/** The latest time of a ULID, so that clocks that differ hide nothing. */
+const endOfTimeMs = 2 ** 48 - 1;
 
 export interface FoundLife extends Life {
   /** As it is now. */
@@ -30,9 +34,8 @@ export interface Wanted {
   /** undefined means every site. */
   siteId: string | undefined;
   subjectIds: readonly string[];
-  atMs: number;
-  /** Exclusive. */
-  belowId: string;
+  /** undefined means everything that is stored. */
+  atMs?: number | undefined;
 }
 
 interface LifeRow extends ConsentRow {
@@ -76,8 +79,14 @@ const findWanted = `
   LIMIT ${mostRows + 1}`;
 
 /** The records of the subjects up to a time. */
-export async function findLives(db: Handle, { accountId, siteId, subjectIds, atMs, belowId }: Wanted): Promise<FoundLives> {
-  const { rows } = await db.query<LifeRow>('find_lives', findWanted, [accountId, siteId ?? null, subjectIds, belowId, new Date(atMs)]);
+export async function findLives(db: Handle, { accountId, siteId, subjectIds, atMs = endOfTimeMs }: Wanted): Promise<FoundLives> {
+  const { rows } = await db.query<LifeRow>('find_lives', findWanted, [
+    accountId,
+    siteId ?? null,
+    subjectIds,
+    firstIdOf(atMs + 1),
+    new Date(atMs),
+  ]);
   const ofSubject = new Map<string, number>();
   for (const { position } of rows) ofSubject.set(position, (ofSubject.get(position) ?? 0) + 1);
   if (Math.max(...ofSubject.values()) > mostRecords) return { lives: [], cut: 'records' };

@@ -3,15 +3,13 @@ import { invalid, noSuchSite } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
 import { withOwnerTimeout } from '../consents/owners';
-import { firstIdOf } from '../consents/ulid-time.rule';
 import type { ConsentParts } from '../parts';
 import { findLives, findReplaced, type FoundLife, mostChanges, mostRecords, mostRows } from './find.sql';
+import { groupsOf } from './groups';
 import { stateOf } from './state.rule';
 
 const mostSubjects = 1000;
 const mostSuperseded = 100;
-/** The latest time of a ULID, so that clocks that differ hide nothing. */
-const endOfTimeMs = 2 ** 48 - 1;
 
 const list = 'GET /consents?subject_id= lists them.';
 const tooMany = {
@@ -25,12 +23,12 @@ const tooMany = {
  * not_found (site), unavailable (account did not reply).
  */
 export async function getStates(
-  { accountId, siteId, subjectIds, atMs = endOfTimeMs }: GetStatesRequest,
+  { accountId, siteId, subjectIds, atMs }: GetStatesRequest,
   { database, owners }: Pick<ConsentParts, 'database' | 'owners'>,
 ): Promise<GetStatesResponse> {
   const isOfAllSites = siteId === '';
   if (subjectIds.length > (isOfAllSites ? 1 : mostSubjects)) throw invalid(`At most ${mostSubjects} subjects of a site.`);
-  const wanted = { accountId, siteId: isOfAllSites ? undefined : uuidOf(siteId), subjectIds, atMs, belowId: firstIdOf(atMs + 1) };
+  const wanted = { accountId, siteId: isOfAllSites ? undefined : uuidOf(siteId), subjectIds, atMs };
   const { lives, cut } = await findLives(database, wanted);
   if (cut !== undefined) throw invalid(tooMany[cut]);
   // A site with a record belongs to the account of the record.
@@ -52,16 +50,6 @@ export async function getStates(
       supersededCount: superseded.length,
     })),
   };
-}
-
-function groupsOf<Key>(lives: readonly FoundLife[], keyOf: (life: FoundLife) => Key): Map<Key, FoundLife[]> {
-  const groups = new Map<Key, FoundLife[]>();
-  for (const life of lives) {
-    const group = groups.get(keyOf(life));
-    if (group === undefined) groups.set(keyOf(life), [life]);
-    else group.push(life);
-  }
-  return groups;
 }
 
 /** Returns a function that takes back what happened to a record after the time. */

@@ -48,7 +48,11 @@ test('a last day before the first one is reversed, the same day is not', () => {
 
 test('passes texts on unchanged', () => {
   const texts = { site_id: 'site', subject_id: '0123', consent_id: '<b>' };
-  expect(filtersOf({ ...texts, include_deleted: 'true' })).toEqual({ ...texts, include_deleted: true });
+  expect(filtersOf({ ...texts, include_deleted: 'true', latest_only: 'true' })).toEqual({
+    ...texts,
+    include_deleted: true,
+    latest_only: true,
+  });
 });
 
 test('a notice is found by its hash; its number is a name, and goes with it', () => {

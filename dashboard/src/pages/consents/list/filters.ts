@@ -17,6 +17,7 @@ export interface SearchTexts {
   notice?: string;
   from?: string;
   to?: string;
+  latest_only?: string;
   include_deleted?: string;
 }
 
@@ -53,7 +54,7 @@ export function areDaysReversed({ from = '', to = '' }: SearchTexts): boolean {
 /** Days are in UTC, like those of the chart. The last day is included. */
 export function filtersOf(search: SearchTexts): ConsentFilters {
   const { site_id, subject_id, consent_id, accepted, policy_id, policy_version, policy_version_lt, country, category } = search;
-  const { recorded_by, notice_sha256, from, to, include_deleted } = search;
+  const { recorded_by, notice_sha256, from, to, latest_only, include_deleted } = search;
   return {
     ...(site_id !== undefined && { site_id }),
     ...(subject_id !== undefined && { subject_id }),
@@ -68,6 +69,7 @@ export function filtersOf(search: SearchTexts): ConsentFilters {
     ...(notice_sha256 !== undefined && isNoticeHash(notice_sha256) && { notice_sha256 }),
     ...(from !== undefined && isDay(from) && { from: startOfUtcDay(from) }),
     ...(to !== undefined && isDay(to) && { to: startOfUtcDay(to, 1) }),
+    ...(latest_only === 'true' && { latest_only: true }),
     ...(include_deleted === 'true' && { include_deleted: true }),
   };
 }

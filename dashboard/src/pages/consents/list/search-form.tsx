@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Paper } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Paper } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { DayField } from '../../../components/day/day-field';
 import { siteChoices, type SiteNames } from '../../../components/site-names';
@@ -58,12 +58,18 @@ export function SearchForm({ search, siteNames }: Props) {
           onDay={(value) => filter('to', value)}
           error={areDaysReversed(search) && t.consents.daysReversed}
         />
-        <Checkbox
-          label={t.consents.withErased}
-          className={classes.erased}
-          checked={search.include_deleted === 'true'}
-          onChange={(event) => filter('include_deleted', event.currentTarget.checked ? 'true' : '')}
-        />
+        <Group className={classes.switches} gap="lg">
+          <Checkbox
+            label={t.consents.latestOnly}
+            checked={search.latest_only === 'true'}
+            onChange={(event) => filter('latest_only', event.currentTarget.checked ? 'true' : '')}
+          />
+          <Checkbox
+            label={t.consents.withErased}
+            checked={search.include_deleted === 'true'}
+            onChange={(event) => filter('include_deleted', event.currentTarget.checked ? 'true' : '')}
+          />
+        </Group>
       </div>
       <MoreFilters search={search} onFilter={filter} />
       <FilterChips search={search} siteNames={siteNames} onRemove={(name) => filter(name, '')} />

@@ -50,6 +50,8 @@ export function useFilterText(siteNames: SiteNames, search: SearchTexts): (name:
         return `${t.consents.from}: ${day(value)}`;
       case 'to':
         return `${t.consents.to}: ${day(value)}`;
+      case 'latest_only':
+        return t.consents.latestOnly;
       case 'include_deleted':
         return t.consents.withErased;
     }

@@ -54,4 +54,9 @@ export interface ListConsentsRequest {
    * consents_by_notice.
    */
   'noticeSha256'?: (string) | undefined;
+  /**
+   * Only the record with the latest decision of each subject on each site. Pages may be short. Send it
+   * only to servers with the feature subject_states.
+   */
+  'latestOnly'?: (boolean) | undefined;
 }
