@@ -93,10 +93,14 @@ function send(operation: Operation, method: string, way: Way, slot: IdSlot, twin
   return twin.clients[way].request(method, path, { body });
 }
 
-/** Everything a caller can see, minus the id it sent. */
-function visible({ status, text, headers }: ApiAnswer, sent: string): unknown {
+/** Everything a caller can see, minus what it sent and the time of the answer. */
+function visible({ status, text, headers }: ApiAnswer, sent: string, { tenant }: Twin): unknown {
   const { date: _date, 'x-request-id': _requestId, ...others } = Object.fromEntries(headers);
-  return { status, text: others['content-type'] === 'application/zip' ? leavesIn(text) : text.replaceAll(sent, '<id>'), headers: others };
+  const shown = text
+    .replaceAll(sent, '<id>')
+    .replaceAll(tenant.site.id, '<own site>')
+    .replaceAll(/"at":"[^"]+"/g, '"at":"<now>"');
+  return { status, text: others['content-type'] === 'application/zip' ? leavesIn(text) : shown, headers: others };
 }
 
 /** Only the leaves of an evidence bundle. The rest names the caller's account and log. */
@@ -164,7 +168,7 @@ test.each(cases)(
       const expected = await send(operation, method, way, slot, second, absentId);
       await usedBy(second.tenant);
 
-      expect(visible(answer, id)).toEqual(visible(expected, absentId));
+      expect(visible(answer, id, first)).toEqual(visible(expected, absentId, second));
       expect([200, 400, 404, 405]).toContain(answer.status);
       // Reading the counter costs one unit itself.
       if (answer.status >= 400 || way === 'session') expect(used).toBe(usedBefore + 1);

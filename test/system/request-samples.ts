@@ -58,7 +58,10 @@ export function sampleRequest(
     const resource = resourceInPath(operation.path, name);
     return encodeURIComponent(resource === undefined ? textInPath(name, facts) : ids[resource]);
   });
-  const query = withQuery.map((name) => `${name}=${encodeURIComponent(ids[resourceInQuery(operation.path, name) as Resource])}`).join('&');
+  const required = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required).map(({ name }) => name);
+  const query = [...new Set([...required, ...withQuery])]
+    .map((name) => `${name}=${encodeURIComponent(ids[resourceInQuery(operation.path, name) as Resource])}`)
+    .join('&');
   return {
     path: query === '' ? path : `${path}?${query}`,
     body: operation.body === undefined ? undefined : sample(operation.body, '', { ...facts, ...ids }),
@@ -156,6 +159,8 @@ const queryResources: Record<string, Resource | undefined> = {
   from: undefined,
   to: undefined,
   include_deleted: undefined,
+  latest_only: undefined,
+  at: undefined,
   limit: undefined,
   status: undefined,
   event_type: undefined,

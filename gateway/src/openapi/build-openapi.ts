@@ -86,7 +86,7 @@ function describeRoute(route: Route): Record<string, unknown> {
     ...Object.entries(route.queryParameters ?? {}).map(([name, parameter]) => ({
       name,
       in: 'query',
-      required: false,
+      required: parameter.required === true,
       description: parameter.description,
       schema: parameter.schema,
     })),

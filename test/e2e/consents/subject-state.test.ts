@@ -101,7 +101,7 @@ describe('[decision 62] GET /subjects/{subjectId}/state', () => {
     const { key } = (await person.post('/keys', { name: 'of the blog', site_id: blog })).body as { key: string };
     const ofBlog = system.api(key);
     expect((await ofBlog.get('/subjects/both/states')).body).toMatchObject({ data: [{ site_id: blog }] });
-    expect((await ofBlog.get('/subjects/both/state')).body).toMatchObject({ site_id: blog, state: 'refused' });
+    expect((await ofBlog.get(`/subjects/both/state?site_id=${blog}`)).body).toMatchObject({ site_id: blog, state: 'refused' });
     expectError(await ofBlog.get(`/subjects/both/state?site_id=${tenant.site.id}`), 404, 'not_found');
     expect((await api.get('/subjects/nobody/states')).body).toEqual({ data: [] });
   });

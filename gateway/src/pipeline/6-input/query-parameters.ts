@@ -10,6 +10,7 @@ export interface QueryParameter<Value> {
   description: string;
   schema: Record<string, unknown> & { examples: readonly [unknown] };
   absent: Value;
+  required?: true;
   read: (text: string, name: string) => Value;
 }
 
@@ -23,6 +24,11 @@ export function uuidQuery(description: string, example: string): QueryParameter<
       return text.toLowerCase();
     },
   };
+}
+
+/** The parameter without a default: its absence is 400. */
+export function required<Value>(parameter: QueryParameter<Value | undefined>): QueryParameter<Value> {
+  return { ...(parameter as QueryParameter<Value>), required: true };
 }
 
 export function textQuery(description: string, maxCharacters: number, example: string): QueryParameter<string | undefined> {
@@ -163,10 +169,13 @@ export function readQuery(url: string, declared: Record<string, QueryParameter<u
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(declared)) {
     const text = given.get(name);
+    if (text === undefined && parameter.required === true) throw missing(name);
     values[name] = text === undefined ? parameter.absent : parameter.read(text, name);
   }
   return values;
 }
+
+const missing = (name: string): ServiceError => invalid(`The query parameter ${name} is required.`);
 
 function unknownParameter(name: string, declared: object): ServiceError {
   return invalid(`Unknown query parameter ${JSON.stringify(name)}.${didYouMean(name, Object.keys(declared))}`);
@@ -180,6 +189,9 @@ export function findQueryFaults(url: string, declared: Record<string, QueryParam
     return [{ pointer: '', message: ServiceError.from(error).message }];
   }
   const faults: Fault[] = [];
+  for (const [name, parameter] of Object.entries(declared)) {
+    if (parameter.required === true && !given.has(name)) faults.push({ pointer: '', parameter: name, message: missing(name).message });
+  }
   for (const [name, text] of given) {
     const parameter = Object.hasOwn(declared, name) ? declared[name] : undefined;
     try {

@@ -53,15 +53,15 @@ export const SubjectState = Type.Object(
       [
         Type.Object(
           {
-            id: Type.String({ format: 'uuid' }),
+            id: orNull(Type.String({ format: 'uuid' }), 'null if it was not kept'),
             version: Type.Integer({ minimum: 1 }),
-            sha256: Type.String({ pattern: textShapes.sha256.pattern }),
+            sha256: orNull(Type.String({ pattern: textShapes.sha256.pattern }), 'Of the text. null if it was not kept'),
           },
           { additionalProperties: false },
         ),
         Type.Null(),
       ],
-      { description: 'The text that the decision is about; null without one' },
+      { description: 'The version of the policy that the decision is about; null without one' },
     ),
     superseded: Type.Array(Type.String(), {
       maxItems: 100,
@@ -90,6 +90,10 @@ export const SubjectStatesBody = Type.Object(
 export type SubjectStatesBody = Static<typeof SubjectStatesBody>;
 
 export const SubjectStates = Type.Object(
-  { data: Type.Array(Type.Ref('SubjectState'), { description: 'One for each subject of the request, in its order, or one for each site, latest decision first' }) },
+  {
+    data: Type.Array(Type.Ref('SubjectState'), {
+      description: 'One for each subject of the request, in its order, or one for each site, latest decision first',
+    }),
+  },
   { $id: 'SubjectStates', additionalProperties: false, examples: [{ data: [exampleState] }] },
 );

@@ -1,10 +1,9 @@
-import { invalid } from '@consent/kernel/errors';
 import { exampleIds } from '../../pipeline/0-common/example-values';
 import { route } from '../../pipeline/0-common/route';
 import { ownSiteInQuery } from '../../pipeline/4-caller/site-keys';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { subjectInPath, subjectOf } from '../../pipeline/6-input/path-parameters';
-import { instantQuery, subjectQuery, uuidQuery } from '../../pipeline/6-input/query-parameters';
+import { instantQuery, required, subjectQuery, uuidQuery } from '../../pipeline/6-input/query-parameters';
 import { SubjectState } from '../schemas/state';
 import { stateJson, timeOf } from './state-json';
 
@@ -24,14 +23,13 @@ export const getSubjectState = route({
   pathParameters: { subjectId: subjectInPath() },
   queryParameters: {
     subject_id: subjectQuery(),
-    site_id: uuidQuery('One of your sites. Required, but for an API key of one site', exampleIds.site),
+    site_id: required(uuidQuery('One of your sites', exampleIds.site)),
     at: instantQuery('Time that the answer is about, not in the future. Default: now'),
   },
   success: { status: 200, description: 'The state', schema: SubjectState },
   errors: ['not_found'],
   handle: async ({ caller: { accountId }, path, query, arrivedAtMs }, { consents }) => {
     const { site_id: siteId } = query;
-    if (siteId === undefined) throw invalid('site_id is missing. Use the ID of one of your sites.');
     const subjectId = subjectOf(path, query);
     const { asked, atMs } = timeOf(query.at, arrivedAtMs);
     const request = { accountId, siteId, subjectIds: [subjectId], ...asked };

@@ -15,7 +15,7 @@ export function stateJson(
   const policy =
     record === undefined || record.policyVersion === 0
       ? null
-      : { id: record.policyId, version: record.policyVersion, sha256: record.policySha256 };
+      : { id: record.policyId || null, version: record.policyVersion, sha256: record.policySha256 || null };
   const preferences = record === undefined ? null : (JSON.parse(record.preferencesJson) as Record<string, boolean>);
   return JSON.stringify({
     subject_id: subjectId,

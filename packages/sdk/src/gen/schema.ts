@@ -2081,12 +2081,13 @@ export interface components {
             allowed: {
                 [key: string]: boolean;
             };
-            /** @description The text that the decision is about; null without one */
+            /** @description The version of the policy that the decision is about; null without one */
             policy: {
-                /** Format: uuid */
-                id: string;
+                /** @description null if it was not kept */
+                id: string | null;
                 version: number;
-                sha256: string;
+                /** @description Of the text. null if it was not kept */
+                sha256: string | null;
             } | null;
             /** @description IDs of the other consents of the subject on this site that were not erased, newest first, at most 100 */
             superseded: string[];
@@ -3582,11 +3583,11 @@ export interface operations {
     };
     getSubjectState: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Subject that a path cannot hold, such as `.`. The path then has `-` in its place */
                 subject_id?: string;
-                /** @description One of your sites. Required, but for an API key of one site */
-                site_id?: string;
+                /** @description One of your sites */
+                site_id: string;
                 /** @description Time that the answer is about, not in the future. Default: now: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 at?: string;
             };
