@@ -94,11 +94,11 @@ function send(operation: Operation, method: string, way: Way, slot: IdSlot, twin
 }
 
 /** Everything a caller can see, minus what it sent and the time of the answer. */
-function visible({ status, text, headers }: ApiAnswer, sent: string, { tenant }: Twin): unknown {
+function visible({ status, text, headers }: ApiAnswer, sent: string, { own }: Twin): unknown {
   const { date: _date, 'x-request-id': _requestId, ...others } = Object.fromEntries(headers);
   const shown = text
     .replaceAll(sent, '<id>')
-    .replaceAll(tenant.site.id, '<own site>')
+    .replaceAll(own.site, '<own site>')
     .replaceAll(/"at":"[^"]+"/g, '"at":"<now>"');
   return { status, text: others['content-type'] === 'application/zip' ? leavesIn(text) : shown, headers: others };
 }
