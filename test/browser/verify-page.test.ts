@@ -1,4 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import { createServer } from 'node:http';
+import { rootCertificates } from 'node:tls';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +11,7 @@ import type { DashboardFacts } from './shared-browser';
 
 const vectors = JSON.parse(readFileSync(join(__dirname, '../vectors/evidence.json'), 'utf8')) as {
   keys: object;
-  bundles: { name: string; zip: string; keys?: object; policy?: string }[];
+  bundles: { name: string; zip: string; keys?: object; policy?: string; tsa_cert?: string }[];
   checkpoints: { note: string; size: number }[];
 };
 const zip = Buffer.from(vectors.bundles[0]!.zip, 'base64');
@@ -169,6 +171,44 @@ describeInBrowser('verify.html, opened from a disk', () => {
     expect(await outcome().innerText()).toMatch(/^HOLDS/);
     expect(await page.locator('#chosen li strong').allInnerTexts()).toContain('Witness policy');
     expect(requests.filter((each) => !each.startsWith('blob:'))).toEqual([url]);
+  });
+
+  describe('time stamps', () => {
+    const stamped = vectors.bundles.find(({ name }) => name === 'anchors: a time stamp by a trusted authority')!;
+    const certificate = { name: 'tsa.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(stamped.tsa_cert!) };
+    const chooseStamped = () =>
+      choose({ ...keys, buffer: Buffer.from(JSON.stringify(stamped.keys)) }, { ...bundle, buffer: Buffer.from(stamped.zip, 'base64') });
+
+    test('without a certificate are listed as not checked', async () => {
+      await chooseStamped();
+      await page.getByText('Give the certificates of those that you trust: a file on the page').waitFor();
+      expect(await page.locator('#result').innerText()).not.toContain('says the time stamping authority');
+    });
+
+    test('are checked with the certificate of an authority, in a worker and without a request', async () => {
+      await chooseStamped();
+      await outcome().waitFor();
+      const worker = page.waitForEvent('worker');
+      await choose(certificate);
+      await worker;
+      await page
+        .getByText(/existed before .*, says the time stamping authority /)
+        .first()
+        .waitFor();
+      expect(await outcome().innerText()).toMatch(/^HOLDS/);
+      expect(await page.locator('#chosen li strong').allInnerTexts()).toContain('Time stamp certificate');
+      expect(requests.filter((each) => !each.startsWith('blob:'))).toEqual([url]);
+    });
+
+    test('of another authority cannot be told, and a file that is no certificate is named', async () => {
+      const root = new X509Certificate(rootCertificates[0]!);
+      await chooseStamped();
+      await choose({ ...certificate, name: 'foreign.crt', buffer: Buffer.from(root.raw) });
+      await page.getByText('no time stamping authority whose certificate you gave has stamped').first().waitFor();
+      expect(await outcome().innerText()).toMatch(/^CANNOT TELL/);
+      await choose({ ...certificate, name: 'cut.pem', buffer: certificate.buffer.subarray(0, 60) });
+      await page.getByText('Can’t read the certificates of cut.pem: it has no certificate.').waitFor();
+    });
   });
 
   describe('what was asked', () => {

@@ -30,7 +30,7 @@ import {
 } from '@consent/evidence-format';
 import { verifyBundle, type LogEntries } from '@consent/evidence-verifier';
 import { testWhen } from '@consent/testkit';
-import { createStampCheck, readTrusted } from '../../scripts/src/verify-evidence/time-stamps';
+import { nodeStampCheck, readTrusted } from '../../scripts/src/verify-evidence/time-stamps';
 import { findGoNotes } from './go-notes';
 import { findPython } from './python';
 
@@ -157,7 +157,7 @@ test.each(vectors.bundles)('TypeScript: $name', async ({ zip, outcome, keys = ve
     zip: Buffer.from(zip, 'base64'),
     keys: JSON.stringify(keys),
     policy: policy === undefined ? undefined : Buffer.from(policy),
-    checkTimeStamp: tsaCert === undefined ? undefined : createStampCheck(readTrusted('tsa_cert', tsaCert)),
+    checkTimeStamp: tsaCert === undefined ? undefined : nodeStampCheck(readTrusted('tsa_cert', Buffer.from(tsaCert))),
     entries: entries === undefined ? undefined : entriesOf(entries),
     now: new Date(vectors.now),
     sha256,

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '@consent/evidence-format';
 import { resultLines, verifyBundle, type OpenedTexts } from '@consent/evidence-verifier';
 import { browserCrypto, canVerify } from '../verify/crypto';
+import { browserStampCheck } from '../verify/stamp-crypto';
 import type { ProofAnswer, ProofInput } from './prove';
 import { makeReport } from './report';
 
@@ -9,7 +10,7 @@ addEventListener('message', ({ data }: MessageEvent<ProofInput>) => {
   void prove(data).then((answer) => postMessage(answer));
 });
 
-async function prove({ bundle, keys, log, policy, known }: ProofInput): Promise<ProofAnswer> {
+async function prove({ bundle, keys, log, policy, known, tsaCerts }: ProofInput): Promise<ProofAnswer> {
   if (!(await canVerify())) return { problem: { kind: 'browser' } };
   try {
     const zip = await bytesOf(bundle);
@@ -17,6 +18,7 @@ async function prove({ bundle, keys, log, policy, known }: ProofInput): Promise<
       keys,
       known: await Promise.all(known.map(async (file) => ({ name: file.name, bytes: await bytesOf(file) }))),
       policy: policy && (await bytesOf(policy)),
+      checkTimeStamp: await browserStampCheck(tsaCerts),
     };
     let opened: OpenedTexts | undefined;
     const verify = (tagKey: string | undefined) =>

@@ -11,6 +11,8 @@ export interface ProofInput {
   policy: File | undefined;
   /** Checkpoints that the reader kept. */
   known: readonly File[];
+  /** Certificates of time stamping authorities, or of their roots. */
+  tsaCerts: readonly File[];
 }
 
 export type ProofAnswer =

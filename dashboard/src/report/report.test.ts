@@ -4,6 +4,7 @@ import { verifyBundle, type Claim, type OpenedTexts, type VerificationResult } f
 import { evidenceTexts } from '../texts/en/evidence';
 import { reportTexts } from '../texts/en/report';
 import { browserCrypto } from '../verify/crypto';
+import { browserStampCheck } from '../verify/stamp-crypto';
 import { makeReport, mostEntriesOfRecord, mostPolicyCharacters, mostRecords, type Report } from './report';
 import type { ReportFacts } from './report-document';
 import { reportFile } from './report-file';
@@ -13,6 +14,7 @@ interface Vector {
   zip: string;
   keys?: object;
   policy?: string;
+  tsa_cert?: string;
 }
 const vectors = JSON.parse(readFileSync(join(import.meta.dirname, '../../../test/vectors/evidence.json'), 'utf8')) as {
   keys: object;
@@ -27,12 +29,16 @@ const facts: ReportFacts = {
 const t = { ...evidenceTexts, ...reportTexts };
 const fileOf = (report: Report, more: Partial<ReportFacts> = {}) => reportFile(report, { ...facts, ...more }, t, 'en');
 
-async function reportOf({ zip, keys = vectors.keys, policy }: Vector, change?: (bytes: Buffer) => void): Promise<Report> {
+async function reportOf(
+  { zip, keys = vectors.keys, policy, tsa_cert: certificate }: Vector,
+  change?: (bytes: Buffer) => void,
+): Promise<Report> {
   const bytes = Buffer.from(zip, 'base64');
   change?.(bytes);
   let opened: OpenedTexts | undefined;
   const result = await verifyBundle({
     ...{ zip: bytes, keys: JSON.stringify(keys), policy: policy === undefined ? undefined : Buffer.from(policy) },
+    checkTimeStamp: await browserStampCheck(certificate === undefined ? [] : [new File([certificate], 'tsa.pem')]),
     onOpened: (texts) => (opened = texts),
     ...browserCrypto,
   });
@@ -80,6 +86,16 @@ test('who vouches for a time is printed with it, and only if it was verified', a
   const unverified = fileOf(await reportOf(unasked));
   expect(unverified).not.toContain('Existed before');
   expect(unverified).toContain('The bundle has signatures that name witness.example/w1. They weren&#x27;t checked');
+});
+
+test('an authority vouches for a time with its certificate, and is named as not checked without', async () => {
+  const stamped = vectors.bundles.find(({ name }) => name === 'anchors: a time stamp by a trusted authority')!;
+  const { tsa_cert: _, ...unasked } = stamped;
+  const notChecked = 'They weren&#x27;t checked: the report had no certificate of an authority';
+  const report = await reportOf(stamped);
+  expect(report.records[0]!.entries[0]!.vouchers).toMatchObject([{ who: 'authority', names: ['Test authority'] }]);
+  expect(fileOf(report)).not.toContain(notChecked);
+  expect(fileOf(await reportOf(unasked))).toContain(notChecked);
 });
 
 test('a refuted bundle makes a report that shows what contradicts, and no record', async () => {

@@ -116,7 +116,8 @@ export function makeReport({ result, opened = nothingOpened, bundle }: ReportInp
     complete,
     lost: claims.filter((claim) => claim.claim === 'lost'),
     witnessed: find('witnessed'),
-    named,
+    // With certificates, the entries say who vouches.
+    named: { ...named, authorities: result.notChecked.includes('stamps') ? named.authorities : [] },
     records: records.map(cutEntries),
     leftOutRecords: all.length - records.length,
     closedLeaves: complete === undefined ? 0 : Math.max(0, complete.leaves - openLeaves),

@@ -9,6 +9,8 @@ export interface FilesToCheck {
   tagKey: File | undefined;
   /** A tlog-policy file. */
   policy: File | undefined;
+  /** Of time stamping authorities, or of their roots. */
+  tsaCerts: File[];
   notBefore: Date | undefined;
 }
 

@@ -14,7 +14,10 @@ const kindNames: Record<FileKind, string> = {
   known: 'Checkpoint you kept',
   tagKey: 'Tag key',
   policy: 'Witness policy',
+  tsaCert: 'Time stamp certificate',
 };
+/** Of the other kinds the last file counts. */
+const manyKinds: ReadonlySet<FileKind> = new Set(['known', 'tsaCert']);
 /** More lines than anyone reads on a page. The command prints them all. */
 const mostLines = 5000;
 
@@ -28,9 +31,8 @@ export function startPage(script: string): void {
 
   const choose = async (files: readonly File[]) => {
     const added = await Promise.all(files.map(async (file) => ({ file, kind: await recognizeFile(file) })));
-    // A reader may keep many checkpoints. Of the other kinds the last file counts.
-    const replaced = new Set<FileKind>(added.map(({ kind }) => kind).filter((kind) => kind !== 'known'));
-    const latest = added.filter(({ kind }, at) => kind === 'known' || added.findLastIndex((each) => each.kind === kind) === at);
+    const replaced = new Set<FileKind>(added.map(({ kind }) => kind).filter((kind) => !manyKinds.has(kind)));
+    const latest = added.filter(({ kind }, at) => manyKinds.has(kind) || added.findLastIndex((each) => each.kind === kind) === at);
     chosen = [...chosen.filter(({ kind }) => !replaced.has(kind)), ...latest];
     update();
   };
@@ -57,6 +59,7 @@ export function startPage(script: string): void {
       known: ofKind('known'),
       tagKey: ofKind('tagKey')[0],
       policy: ofKind('policy')[0],
+      tsaCerts: ofKind('tsaCert'),
       notBefore: notBefore.valueAsDate ?? undefined,
     };
     const check = checkInWorker(script, files, showProgress);

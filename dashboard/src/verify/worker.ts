@@ -2,6 +2,7 @@ import { resultLines, verifyBundle, type OpenedTexts } from '@consent/evidence-v
 import { type CheckAnswer, type FilesToCheck } from './check-files';
 import { browserCrypto, canVerify } from './crypto';
 import { drawingsOf } from './drawings';
+import { browserStampCheck } from './stamp-crypto';
 
 /** Runs in the worker: checks the files of each message, and sends the progress and the result. */
 export function answerChecks(): void {
@@ -12,7 +13,7 @@ export function answerChecks(): void {
 }
 
 async function check(
-  { bundle, keys, known, tagKey, policy, notBefore }: FilesToCheck,
+  { bundle, keys, known, tagKey, policy, tsaCerts, notBefore }: FilesToCheck,
   send: (answer: CheckAnswer) => void,
 ): Promise<CheckAnswer> {
   if (!(await canVerify())) {
@@ -27,6 +28,7 @@ async function check(
       log: await tagKey?.text(),
       notBefore,
       policy: policy && (await bytesOf(policy)),
+      checkTimeStamp: await browserStampCheck(tsaCerts),
       now: new Date(),
       onProgress: (share) => send({ share }),
       onOpened: (texts) => (opened = texts),

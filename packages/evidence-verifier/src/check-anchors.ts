@@ -123,7 +123,7 @@ async function openAnchor(
   await checkOperator(text, place, pinned, tools, report);
   listVouchers(note, tokens, checkpoint.origin, report);
   const quorum = await checkWitnesses(note, checkpoint, policy, tools, place, report);
-  const stamps = checkStamps(note.body, tokens, tools, place, report);
+  const stamps = await checkStamps(note.body, tokens, { ...tools, place, report });
   return { ...checkpoint, quorum, stamps };
 }
 

@@ -15,34 +15,49 @@ export interface Stamp {
  */
 export type StampCheck =
   { kind: 'vouched'; name: string } | { kind: 'foreign' } | { kind: 'unknown'; reason: string } | { kind: 'refuted'; problem: string };
-export type CheckTimeStamp = (token: TimeStampToken) => StampCheck;
+export type CheckTimeStamp = (token: TimeStampToken) => StampCheck | Promise<StampCheck>;
+
+interface StampContext {
+  sha256: Sha256;
+  checkTimeStamp?: CheckTimeStamp | undefined;
+  place: { file: string; field: string };
+  report: Report;
+}
 
 /** Refutes a token for another text. Without `checkTimeStamp` nothing else can be said of tokens. */
-export function checkStamps(
+export async function checkStamps(
   body: string,
   tokens: AnchorsJson['checkpoints'][number]['tokens'],
-  { sha256, checkTimeStamp }: { sha256: Sha256; checkTimeStamp?: CheckTimeStamp | undefined },
-  place: { file: string; field: string },
-  report: Report,
-): Stamp[] {
-  return tokens.flatMap(({ authority, token }, at): Stamp[] => {
-    const ownPlace = { ...place, field: `${place.field}.tokens[${at}]` };
-    const bytes = report.attempt(ownPlace, () => fromBase64Url(token));
-    const read =
-      bytes &&
-      readOr(bytes, (problem) => {
-        if (checkTimeStamp !== undefined) report.doubt(`the time stamp of ${authority} cannot be read: ${problem}`);
-      });
-    if (read === undefined) return [];
-    if (read.imprint.hash !== 'sha256' || !equalBytes(read.imprint.digest, sha256(utf8(body)))) {
-      report.refute({ ...ownPlace, problem: 'is a time stamp of another text' });
-      return [];
-    }
-    const checked = checkTimeStamp?.(read);
-    if (checked?.kind === 'refuted') report.refute({ ...ownPlace, problem: checked.problem });
-    if (checked?.kind === 'unknown') report.doubt(`the time stamp of ${authority} cannot be checked: ${checked.reason}`);
-    return checked?.kind === 'vouched' ? [{ name: checked.name, atMs: read.atMs }] : [];
-  });
+  context: StampContext,
+): Promise<Stamp[]> {
+  const stamps: Stamp[] = [];
+  for (const [at, token] of tokens.entries()) {
+    const stamp = await checkStamp(body, token, { ...context, place: { ...context.place, field: `${context.place.field}.tokens[${at}]` } });
+    if (stamp !== undefined) stamps.push(stamp);
+  }
+  return stamps;
+}
+
+async function checkStamp(
+  body: string,
+  { authority, token }: AnchorsJson['checkpoints'][number]['tokens'][number],
+  { sha256, checkTimeStamp, place, report }: StampContext,
+): Promise<Stamp | undefined> {
+  const bytes = report.attempt(place, () => fromBase64Url(token));
+  const read =
+    bytes &&
+    readOr(bytes, (problem) => {
+      if (checkTimeStamp !== undefined) report.doubt(`the time stamp of ${authority} cannot be read: ${problem}`);
+    });
+  if (read === undefined) return undefined;
+  if (read.imprint.hash !== 'sha256' || !equalBytes(read.imprint.digest, sha256(utf8(body)))) {
+    report.refute({ ...place, problem: 'is a time stamp of another text' });
+    return undefined;
+  }
+  const checked = await checkTimeStamp?.(read);
+  if (checked?.kind === 'refuted') report.refute({ ...place, problem: checked.problem });
+  if (checked?.kind === 'unknown') report.doubt(`the time stamp of ${authority} cannot be checked: ${checked.reason}`);
+  return checked?.kind === 'vouched' ? { name: checked.name, atMs: read.atMs } : undefined;
 }
 
 /** Some authorities may write BER or use other hashes, which we cannot read. That contradicts nothing. */

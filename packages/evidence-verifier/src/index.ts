@@ -17,6 +17,10 @@ export {
   type Voucher,
 } from './result';
 export { type CheckTimeStamp, type StampCheck } from './check-stamps';
-export { readTimeStamp, type StampHash, type TimeStampToken } from './time-stamps/token';
+export { readTimeStamp, type TimeStampToken } from './time-stamps/token';
+export { type StampHash } from './time-stamps/stamp-hash';
+export { type SignatureScheme } from './time-stamps/signature-scheme';
+export { readCertificates, type Certificate } from './time-stamps/certificate';
+export { createStampCheck, type StampTools } from './time-stamps/stamp-check';
 export { derTags, membersOf, oidOf, readDer, type Der } from './time-stamps/der';
 export { resultLines, type ResultSection } from './result-text';

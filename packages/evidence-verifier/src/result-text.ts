@@ -39,7 +39,7 @@ const notChecked: Record<NotChecked, string> = {
   witnesses: 'What these witnesses signed: <cosigners>. Give the keys of those that you trust with --policy policy.txt.',
   mldsa44: 'Cosignatures of type 0x06 (ML-DSA-44), which this page cannot check. The command does: node verify-evidence.mjs.',
   stamps:
-    'The time stamps of these authorities: <authorities>. Give the certificates of those that you trust with --tsa-cert tsa.pem, on the command line: node verify-evidence.mjs bundle.zip --keys keys.json --tsa-cert tsa.pem.',
+    'The time stamps of these authorities: <authorities>. Give the certificates of those that you trust: a file on the page, or --tsa-cert tsa.pem.',
   certificate_revocation: 'Whether the certificate of a time stamping authority was revoked. Ask the authority.',
   retired_keys:
     'That the log was signed before its keys were retired: who has an old key can sign an old date. A witness or a time stamp shows it: --policy, --tsa-cert, or a newer bundle.',

@@ -11,7 +11,7 @@ export { nextNumber, shared } from './shared';
 export { samplePictures } from './sample-pictures';
 export { sharedServers, type ServerFacts } from './shared-servers';
 export { startSmallWitness, type SmallWitness, type WitnessLie } from './small-witness';
-export { hasOpenssl, startSmallTsa, type SmallTsa, type TsaLie } from './small-tsa';
+export { hasOpenssl, smallTsaKinds, startSmallTsa, type SmallTsa, type TsaLie } from './small-tsa';
 export { startTestBucket, type TestBucket } from './test-bucket';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export {

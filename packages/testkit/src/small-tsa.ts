@@ -34,19 +34,45 @@ export const hasOpenssl = (() => {
 interface TsaOptions {
   /** The extended key usage of its certificate. */
   usage?: string;
+  /** Of openssl, for the keys of the authority and its root. */
+  newKey?: readonly string[];
+  /** Of openssl, for the signatures of its root. */
+  signatureOptions?: readonly string[];
 }
 
+export const smallTsaKinds = {
+  RSA: {},
+  'RSA with PSS': { signatureOptions: ['-sigopt', 'rsa_padding_mode:pss', '-sigopt', 'rsa_pss_saltlen:digest'] },
+  'P-256': { newKey: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'] },
+  'P-521': { newKey: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-521'] },
+} satisfies Record<string, TsaOptions>;
+
 /** A time stamping authority (RFC 3161) with a root of its own, made of openssl. */
-export async function startSmallTsa({ usage = 'critical,timeStamping' }: TsaOptions = {}): Promise<SmallTsa> {
+export async function startSmallTsa({
+  usage = 'critical,timeStamping',
+  newKey: keyOptions = ['-newkey', 'rsa:2048'],
+  signatureOptions = [],
+}: TsaOptions = {}): Promise<SmallTsa> {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-tsa-'));
   const file = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' }).toString();
-  const newKey = ['-newkey', 'rsa:2048', '-nodes'];
+  const newKey = [...keyOptions, '-nodes'];
   const [ca, key, cert] = [file('ca.crt'), file('tsa.key'), file('tsa.crt')];
-  openssl('req', '-x509', ...newKey, '-keyout', file('ca.key'), '-out', ca, '-days', '2', '-subj', '/CN=Test root');
+  openssl('req', '-x509', ...newKey, '-keyout', file('ca.key'), '-out', ca, '-days', '2', '-subj', '/CN=Test root', ...signatureOptions);
   openssl('req', ...newKey, '-keyout', key, '-out', file('tsa.csr'), '-subj', '/CN=Test authority');
   await writeFile(file('extensions'), `extendedKeyUsage=${usage}\nkeyUsage=critical,digitalSignature\n`);
-  const signing = ['-CA', ca, '-CAkey', file('ca.key'), '-CAcreateserial', '-days', '2', '-extfile', file('extensions')];
+  const signing = [
+    '-CA',
+    ca,
+    '-CAkey',
+    file('ca.key'),
+    '-CAcreateserial',
+    '-days',
+    '2',
+    '-extfile',
+    file('extensions'),
+    ...signatureOptions,
+  ];
   openssl('x509', '-req', '-in', file('tsa.csr'), '-out', cert, ...signing);
   await writeFile(file('serial'), '01\n');
   await writeFile(

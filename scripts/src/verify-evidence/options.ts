@@ -29,7 +29,7 @@ ${command} proof.json --keys keys.json [--data body.json] [--json]
   --tag-key     the answer of GET /api/v1/log, which shows whose tag it is; needed if the subject has no records
   --not-before  the oldest time that you accept, such as 2026-11-27 or 2026-11-27T09:00:00Z; an older bundle cannot tell
   --policy      the witnesses that you trust and how many of them are enough (c2sp.org/tlog-policy); what they have not signed cannot tell
-  --tsa-cert    certificates in PEM of time stamping authorities that you trust, or of their roots; may be repeated
+  --tsa-cert    certificates of time stamping authorities that you trust, or of their roots, in PEM or one in DER; may be repeated
   --entries     all entries of the log, 48 bytes each, such as entries.bin of npx consent log audit FOLDER; shows that the operator's index of
                 the log is right, which a bundle of a long log rests on, and compares --checkpoint from before its entries
   --data        a 201 body, or the data of a webhook, byte for byte; only with a proof

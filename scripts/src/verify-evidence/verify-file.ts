@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import { verifyBundle, verifyProof, type BundleToVerify, type LogEntries, type VerificationResult } from '@consent/evidence-verifier';
 import { type VerifyOptions } from './options';
-import { createStampCheck, readTrusted } from './time-stamps';
+import { nodeStampCheck, readTrusted } from './time-stamps';
 
 /** Uses createHash, because early releases of Node 20 lack the one-shot hash. */
 const tools = {
@@ -60,8 +60,8 @@ export async function verifyFile(
     const known = await Promise.all(checkpoints.map(async (name) => ({ name, bytes: await readFile(name) })));
     const log = tagKey === undefined ? undefined : await readFile(tagKey, 'utf8');
     const policy = policyFile === undefined ? undefined : await readFile(policyFile);
-    const trusted = (await Promise.all(tsaCerts.map(async (name) => readTrusted(name, await readFile(name, 'utf8'))))).flat();
-    const checkTimeStamp = tsaCerts.length === 0 ? undefined : createStampCheck(trusted);
+    const trusted = (await Promise.all(tsaCerts.map(async (name) => readTrusted(name, await readFile(name))))).flat();
+    const checkTimeStamp = tsaCerts.length === 0 ? undefined : nodeStampCheck(trusted);
     const entries = entriesFile === undefined ? undefined : await openEntries(entriesFile);
     const given = { keys, known, log, notBefore, policy, checkTimeStamp, verifyMldsa44, entries, now: new Date() };
     return verifyBundle({ zip: bytes, ...given, ...tools });

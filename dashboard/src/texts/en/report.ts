@@ -171,7 +171,7 @@ export const reportTexts = {
     cosigners: (names: string) =>
       `The bundle has signatures that name ${names}. They weren't checked: the report had no policy of witnesses.`,
     authorities: (names: string) =>
-      `The bundle has time stamps that name ${names}. This report didn't check them; the command below does, with --tsa-cert.`,
+      `The bundle has time stamps that name ${names}. They weren't checked: the report had no certificate of an authority.`,
     lost: (size: number, at: string) =>
       `The log says that it lost what came after its first ${plural(size, 'leaf', 'leaves')}, and went on at ${at}.`,
     identity: 'Nobody here vouches that the subject is a certain person.',

@@ -172,7 +172,7 @@ export const reportTexts: typeof English = {
     cosigners: (names) =>
       `O pacote tem assinaturas em nome de ${names}. Elas não foram verificadas: o relatório não tinha uma lista de testemunhas.`,
     authorities: (names) =>
-      `O pacote tem carimbos do tempo em nome de ${names}. Este relatório não os verificou; o comando abaixo verifica, com --tsa-cert.`,
+      `O pacote tem carimbos do tempo em nome de ${names}. Eles não foram verificados: o relatório não tinha certificado de uma autoridade.`,
     lost: (size, at) =>
       `O registro diz que perdeu o que vinha depois das primeiras ${plural(size, 'folha', 'folhas')}, e continuou em ${at}.`,
     identity: 'Ninguém aqui confirma que o titular é uma certa pessoa.',

@@ -1,8 +1,7 @@
 import { FormatError } from '@consent/evidence-format';
 import { derTags, expectTag, membersOf, oidOf, readDer, type Der } from './der';
-
-/** By the names of node:crypto. */
-export type StampHash = 'sha1' | 'sha256' | 'sha384' | 'sha512';
+import { schemeOf, type SignatureScheme } from './signature-scheme';
+import { hashNamed, type StampHash } from './stamp-hash';
 
 /** An RFC 3161 token, read but not verified. */
 export interface TimeStampToken {
@@ -14,8 +13,8 @@ export interface TimeStampToken {
   contentDigest: { hash: StampHash; digest: Uint8Array };
   /** What is signed, in DER. */
   signedAttributes: Uint8Array;
-  /** Object identifier in hex. */
-  signatureAlgorithm: string;
+  /** undefined: of a type that this verifier does not know. */
+  scheme: SignatureScheme | undefined;
   signature: Uint8Array;
   /** The hash of the signer's certificate, by which the signed attributes name it. */
   signer: { hash: StampHash; digest: Uint8Array };
@@ -30,13 +29,6 @@ const oids = {
   messageDigest: '2a864886f70d010904',
   signingCertificate: '2a864886f70d010910020c',
   signingCertificateV2: '2a864886f70d010910022f',
-};
-
-const hashes: Record<string, StampHash> = {
-  '2b0e03021a': 'sha1',
-  '608648016503040201': 'sha256',
-  '608648016503040202': 'sha384',
-  '608648016503040203': 'sha512',
 };
 
 const isTagged = (tag: number) => (value: Der) => value.tag === tag;
@@ -81,7 +73,7 @@ function readSigner([, , digestAlgorithm, attributes, algorithm, signature]: rea
   return {
     contentDigest: { hash: hashOf(digestAlgorithm), digest: octetsOf(values.get(oids.messageDigest)) },
     signedAttributes,
-    signatureAlgorithm: oidOf(sequence(algorithm)[0]),
+    scheme: schemeOf(expectTag(algorithm, derTags.sequence, 'signature algorithm')),
     signature: octetsOf(signature),
     signer: signerOf(values),
   };
@@ -111,7 +103,7 @@ function octetsOf(value: Der | undefined): Uint8Array {
 }
 
 function hashOf(algorithm: Der | undefined): StampHash {
-  const hash = hashes[oidOf(sequence(algorithm)[0])];
+  const hash = hashNamed(oidOf(sequence(algorithm)[0]));
   if (hash === undefined) throw new FormatError('the token uses a hash that this verifier does not know');
   return hash;
 }

@@ -13,11 +13,12 @@ interface Props {
 export function OwnFilesPanel({ files, onChange }: Props) {
   const { proof } = useEvidenceTexts();
   const [unused, setUnused] = useState<string[]>([]);
-  const { keys, policy, known } = files;
+  const { keys, policy, known, tsaCerts } = files;
   const chosen = [
     ...(keys === undefined ? [] : [{ kind: 'keys', file: keys } as const]),
     ...(policy === undefined ? [] : [{ kind: 'policy', file: policy } as const]),
     ...known.map((file) => ({ kind: 'known', file }) as const),
+    ...tsaCerts.map((file) => ({ kind: 'tsaCert', file }) as const),
   ];
   const add = async (added: File[]) => {
     const after = await addFiles(files, added);

@@ -45,8 +45,8 @@ export function ProofPage({ provable, title, about, fileName }: Props) {
     (): ProofInput | undefined =>
       bundle.data === undefined || keys === undefined || logText === null
         ? undefined
-        : { bundle: bundle.data, keys, log: logText, policy: files.policy, known: files.known },
-    [bundle.data, keys, logText, files.policy, files.known],
+        : { bundle: bundle.data, keys, log: logText, policy: files.policy, known: files.known, tsaCerts: files.tsaCerts },
+    [bundle.data, keys, logText, files.policy, files.known, files.tsaCerts],
   );
   const { share, end } = useProof(input);
   const error = bundle.error ?? (files.keys === undefined ? serverKeys.error : null);
