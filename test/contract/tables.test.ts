@@ -16,6 +16,7 @@ const withoutAccount: Record<string, string> = {
   anchor_checkpoints: 'a row is a tree of the anchor log, which has leaves of all accounts',
   anchor_timestamps: 'a row is a time stamp of the anchor log',
   anchor_witnesses: 'a row is a witness of the anchor log',
+  outside_failures: 'a row is a witness or an authority of the anchor log',
   log_key_leaves: 'a row is a leaf of the anchor log, about the keys of all logs',
   log_keys: 'a row is a generation of the keys that sign all logs',
   consent_stats_fold: 'how far the deltas of all accounts are folded',

@@ -169,6 +169,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
     },
     anchor_timestamps: 'answers of others, which a reader verifies with the certificate of the authority; an edited one proves nothing',
     anchor_witnesses: 'what a witness signed last; it corrects a wrong value itself',
+    outside_failures: 'what GET /log says of witnesses and authorities that fail; their next answer corrects it',
     log_key_leaves: { audited: ['anchor_index', 'frame'] },
     log_notices: 'what the last event told; an edited row is found when the next proof is made, or tells a checkpoint again',
     outbox,

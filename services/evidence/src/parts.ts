@@ -11,7 +11,8 @@ import type { Register } from './register/register';
 
 export interface AnchorSettings {
   intervalMs: number;
-  hasWitnesses: boolean;
+  /** By their names in the policy. */
+  witnesses: readonly string[];
   /** Names of the time stamping authorities. */
   authorities: readonly string[];
 }

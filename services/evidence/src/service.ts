@@ -141,7 +141,7 @@ export function createEvidenceService(
       isRolledBack,
       anchoring: {
         intervalMs: anchorMs,
-        hasWitnesses: witnessPolicy !== undefined,
+        witnesses: witnessPolicy?.witnesses.map(({ name }) => name) ?? [],
         authorities: tsa?.authorities.map(({ name }) => name) ?? [],
       },
       bundleSlots,

@@ -11,6 +11,7 @@ const tables = [
   'anchor_checkpoints',
   'anchor_witnesses',
   'anchor_timestamps',
+  'outside_failures',
   'log_notices',
   'log_key_leaves',
   'log_segments',

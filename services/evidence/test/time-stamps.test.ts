@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseNote } from '@consent/evidence-format';
 import { createRegistry, readMetrics } from '@consent/kernel';
 import { createRecordingLogger, describeWhen, hasOpenssl, startSmallTsa, type SmallTsa, type TsaLie } from '@consent/testkit';
+import { findFailures } from '../src/outside/failures.sql';
 import { gatherAnchors } from '../src/bundles/gather-anchors';
 import { findSignedLog } from '../src/logs/signed-log';
 import { loadAuthorities } from '../src/timestamps/authorities';
@@ -138,13 +139,16 @@ describeWhen(hasOpenssl, 'openssl is not installed')('time stamps', () => {
       await world.run();
       expect((await world.stored()).map(({ tsa }) => `http://${tsa}`)).toEqual([two.url]);
       expect(await world.stampMetric('evidence_tsa_failures_total', `reason="${reason}"`)).toBe(1);
-      expect(world.stampLines).toMatchObject([{ level: 'warn', fields: { fault: reason } }]);
+      const tsa = one.url.replace('http://', '');
+      expect(world.stampLines).toMatchObject([{ level: 'warn', fields: { tsa, fault: reason } }]);
+      expect(await findFailures(world.database)).toMatchObject([{ kind: 'authority', name: tsa, reason }]);
       await world.run();
       expect(world.stampLines).toHaveLength(1);
       one.lie = undefined;
       await world.run();
       expect(await world.stored()).toHaveLength(2);
       expect(world.stampLines.at(-1)).toMatchObject({ level: 'info' });
+      expect(await findFailures(world.database)).toEqual([]);
     },
   );
 
@@ -153,6 +157,8 @@ describeWhen(hasOpenssl, 'openssl is not installed')('time stamps', () => {
     await foreign.grow();
     await foreign.run();
     expect(await foreign.stampMetric('evidence_tsa_failures_total', 'reason="bad_signature"')).toBe(1);
+    expect(foreign.stampLines).toMatchObject([{ level: 'warn', fields: { fault: 'bad_signature' } }]);
+    expect(await findFailures(foreign.database)).toMatchObject([{ kind: 'authority', reason: 'bad_signature' }]);
     const late = await newStamped([one]);
     await late.grow();
     late.pass(anHour);
@@ -200,6 +206,19 @@ describeWhen(hasOpenssl, 'openssl is not installed')('time stamps', () => {
       if (result !== undefined && (result.atMs !== atMs || result.token.length !== token.length)) accepted.push(at);
     }
     expect(accepted).toEqual([]);
+  });
+});
+
+describeWhen(hasOpenssl, 'openssl is not installed')('an authority that cannot be reached', () => {
+  test('is counted and named in the log and the database', async () => {
+    const gone = await startSmallTsa();
+    const world = await newStamped([gone]);
+    await gone.stop();
+    await world.grow();
+    await world.run();
+    expect(await world.stampMetric('evidence_tsa_failures_total', 'reason="unreachable"')).toBe(1);
+    expect(world.stampLines).toMatchObject([{ level: 'warn', fields: { fault: 'unreachable' } }]);
+    expect(await findFailures(world.database)).toMatchObject([{ kind: 'authority', reason: 'unreachable' }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cosignatureTypes, parseCosignerVkey, parseNote, verifyCosignature } from '@consent/evidence-format';
 import { nilUuid } from '@consent/kernel/ids';
 import type { WitnessLie } from '@consent/testkit';
+import { findFailures } from '../src/outside/failures.sql';
 import { verifyEd25519 } from '../src/keys/derive-keys';
 import { sha256 } from '../src/sha256';
 import { verifyMldsa44 } from '../src/witnesses/verify-mldsa44';
@@ -133,17 +134,21 @@ test.each(lies)('a witness that answers %j is counted as %s and named in the log
   expect(anchored.lines).toMatchObject([{ level: 'warn', fields: { witness: 'w1', fault: reason } }]);
   expect(parseNote((await newest(world)).note).signatures).toHaveLength(2);
   expect(await halt(world)).toEqual({ by: null, size: null });
+  const failure = { kind: 'witness', name: 'w1', reason, sinceMs: world.now() };
+  expect(await findFailures(world.database)).toEqual([failure]);
 
   await anchored.grow();
   await anchored.run();
   expect(anchored.lines).toHaveLength(1);
+  expect(await findFailures(world.database)).toEqual([failure]);
   witness.lie = undefined;
   await anchored.grow();
   await anchored.run();
   expect((await newest(world)).witnessed).toBe(true);
+  expect(await findFailures(world.database)).toEqual([]);
 });
 
-test('an unreachable witness is counted', async () => {
+test('an unreachable witness is counted and named, also by a process that starts later, until it answers', async () => {
   const world = await newWorld();
   const witness = await newWitness({ now: world.now });
   const anchored = await startAnchored(world, [witness]);
@@ -151,6 +156,13 @@ test('an unreachable witness is counted', async () => {
   await anchored.grow();
   await anchored.run();
   expect(await anchored.metric('evidence_witness_failures_total', 'reason="unreachable"')).toBe(1);
+  expect(anchored.lines).toMatchObject([{ level: 'warn', fields: { witness: 'w1', fault: 'unreachable' } }]);
+  expect(await findFailures(world.database)).toMatchObject([{ name: 'w1', reason: 'unreachable' }]);
+  const again = await newWitness({ now: world.now });
+  const next = await startAnchored(world, [again]);
+  await next.grow();
+  await next.run();
+  expect(await findFailures(world.database)).toEqual([]);
 });
 
 /** What happens after the whole machine was restored: more turns than a witness has seen, or fewer. */

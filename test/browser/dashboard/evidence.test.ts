@@ -219,6 +219,31 @@ describeDashboard('the pages about evidence', (at) => {
     await show({ state: { ...state, stopped: true } });
     await page.getByText('Nothing is being signed').waitFor();
     await page.getByText('Ask the operator of this service to resume the log.').waitFor();
+    await show({ state: { ...state, stopped: true, stopped_by: 'w1' } });
+    await page.getByText('Nothing is being signed: the witness w1 has a later log').waitFor();
+    await page.getByText('act on the alert EvidenceWitnessRollback.').waitFor();
+    await show({ state: { ...state, refused: true } });
+    await page.getByText('Your log was changed in the database').waitFor();
+    await page.getByText('act on the alert EvidenceLogEdited.').waitFor();
+    const failing = (kind: string, name: string, reason: string) => ({ kind, name, reason, since: '2026-11-28T12:00:00.000Z' });
+    const reasons = ['rubbish', 'late', 'unreachable', 'other_key', 'bad_signature'];
+    await show({
+      state: {
+        ...state,
+        failures: reasons.flatMap((reason) => [failing('witness', `w-${reason}`, reason), failing('authority', `t-${reason}`, reason)]),
+      },
+    });
+    for (const [reason, text] of [
+      ['rubbish', "answers something that we can't read"],
+      ['late', "doesn't answer in time"],
+      ['unreachable', "can't be reached"],
+      ['other_key', 'signs with another key'],
+      ['bad_signature', 'answers with a wrong signature'],
+    ]) {
+      await page.getByText(`The witness w-${reason} ${text}`).waitFor();
+      await page.getByText(`The time stamping authority t-${reason} ${text}`).waitFor();
+    }
+    expect(await findingsOn(page)).toEqual([]);
     await show({ state: { ...state, enabled: false } });
     await page.getByText('Logging is off').waitFor();
     await show({ state: { ...state, anchored: null }, signed_at: '2026-01-01T00:00:00.000Z', size: 900 });
@@ -230,6 +255,11 @@ describeDashboard('the pages about evidence', (at) => {
     await page.route('**/api/v1/log', (route) => route.fulfill({ status: 503, json: { error: 'internal_error', message: 'Away.' } }));
     await page.goto('/evidence');
     await button('Try again').waitFor();
+    expect(await page.getByText('EvidenceDamaged').count()).toBe(0);
+    await page.unroute('**/api/v1/log');
+    await page.route('**/api/v1/log', (route) => route.fulfill({ status: 500, json: { error: 'internal_error', message: 'Broken.' } }));
+    await page.goto('/evidence');
+    await page.getByText('look at the alert EvidenceDamaged').waitFor();
   });
 
   test('an account without consents sees what to do first', async () => {

@@ -4562,6 +4562,8 @@ export interface components {
          *         "enabled": true,
          *         "waiting": 0,
          *         "stopped": false,
+         *         "stopped_by": null,
+         *         "refused": false,
          *         "anchor_interval_seconds": 300,
          *         "anchored": {
          *           "size": 2,
@@ -4583,7 +4585,8 @@ export interface components {
          *               "at": "2026-11-21T09:00:00.000Z"
          *             }
          *           }
-         *         ]
+         *         ],
+         *         "failures": []
          *       }
          *     }
          */
@@ -4618,6 +4621,10 @@ export interface components {
                 waiting: number | null;
                 /** @description true: nothing is added or signed, because signed leaves are missing from the database. An operator must act */
                 stopped: boolean;
+                /** @description The witness that signed more than we have, if that is why nothing is signed; else null */
+                stopped_by: string | null;
+                /** @description true: nothing is added to your log, because it is not what was signed. An operator must act */
+                refused: boolean;
                 /** @description How often a log that changed is added to the anchor log */
                 anchor_interval_seconds: number;
                 /** @description The newest checkpoint of your log that is in the anchor log; null if there is none */
@@ -4646,6 +4653,18 @@ export interface components {
                         /** Format: date-time */
                         at: string;
                     } | null;
+                }[];
+                /** @description The witnesses and authorities whose last answer was missing or wrong. It was not kept, and they are asked again */
+                failures: {
+                    kind: "witness" | "authority";
+                    name: string;
+                    /** @description Such as `late`, `unreachable`, `rubbish`, `bad_signature` or `wrong_time`. More reasons may follow */
+                    reason: string;
+                    /**
+                     * Format: date-time
+                     * @description Of the first such answer in a row
+                     */
+                    since: string;
                 }[];
             } | null;
         };

@@ -1,8 +1,26 @@
+import { nameIn, reasonIn } from '../notice-facts';
 import { plurals } from '../plural';
 
 const plural = plurals('en');
 const number = (count: number) => new Intl.NumberFormat('en').format(count);
 const leaves = (count: number) => plural(count, 'recorded event', 'recorded events');
+
+const failureIn = (notice: object) =>
+  reasonIn(
+    notice,
+    {
+      late: "doesn't answer in time",
+      unreachable: "can't be reached",
+      other_key: 'signs with another key',
+      bad_signature: 'answers with a wrong signature',
+      wrong_time: 'answers with a wrong time',
+      wrong_text: 'signs another text',
+      refused: 'refuses to sign',
+      unknown_log: "doesn't know our log",
+      inconsistent: "says that our log doesn't continue the one it knows",
+    },
+    "answers something that we can't read",
+  );
 
 export const evidenceTexts = {
   evidenceLog: {
@@ -36,6 +54,16 @@ export const evidenceTexts = {
         about:
           "The log's database was restored and lacks events that were signed. Consents are still recorded, and their evidence comes later. Ask the operator of this service to resume the log.",
       },
+      stoppedByWitness: {
+        title: (notice: object) => `Nothing is being signed: the witness ${nameIn(notice)} has a later log`,
+        about:
+          'So our database went back to an earlier state, or a second copy of this service signs. Consents are still recorded, and their evidence comes later. Keep your checkpoints and bundles. Ask the operator of this service to act on the alert EvidenceWitnessRollback.',
+      },
+      refused: {
+        title: 'Your log was changed in the database',
+        about:
+          "It isn't what was signed, so nothing is added to it. New consents are still recorded, and get their evidence when the log is repaired. Keep your checkpoints and bundles: they prove what was signed. Ask the operator of this service to act on the alert EvidenceLogEdited.",
+      },
       off: {
         title: 'Logging is off',
         about: "New consents get no evidence until it's on again. Ask the operator of this service to set EVIDENCE_LOG=on.",
@@ -54,8 +82,16 @@ export const evidenceTexts = {
         about: 'Newer events have no time from a witness yet. Ask the operator of this service.',
       },
       authorityLate: {
-        title: (notice: object) => `No time stamp for more than a day: ${'name' in notice ? String(notice.name) : ''}`,
+        title: (notice: object) => `No time stamp for more than a day: ${nameIn(notice)}`,
         about: 'Newer events have no time from this authority yet. Ask the operator of this service.',
+      },
+      witnessFails: {
+        title: (notice: object) => `The witness ${nameIn(notice)} ${failureIn(notice)}`,
+        about: "Its answer wasn't kept. We ask again every few minutes, and nothing waits for it.",
+      },
+      authorityFails: {
+        title: (notice: object) => `The time stamping authority ${nameIn(notice)} ${failureIn(notice)}`,
+        about: "Its answer wasn't kept. We ask again every few minutes, and nothing waits for it.",
       },
       noWitnesses: {
         title: 'No witnesses are set up',
@@ -75,6 +111,10 @@ export const evidenceTexts = {
         title: "We can't say more right now",
         about: 'This service is being updated. Come back in a few minutes.',
       },
+    },
+    advice: {
+      internal_error:
+        'We may not be able to read what is stored of your log. Consents are still recorded. Keep your checkpoints and bundles, and ask the operator of this service to look at the alert EvidenceDamaged.',
     },
     checkpoint: 'Last signed checkpoint',
     checkpointAbout:

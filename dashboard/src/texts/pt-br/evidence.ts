@@ -1,9 +1,27 @@
 import type { evidenceTexts as English } from '../en/evidence';
+import { nameIn, reasonIn } from '../notice-facts';
 import { plurals } from '../plural';
 
 const plural = plurals('pt-BR');
 const number = (count: number) => new Intl.NumberFormat('pt-BR').format(count);
 const leaves = (count: number) => plural(count, 'evento registrado', 'eventos registrados');
+
+const failureIn = (notice: object) =>
+  reasonIn(
+    notice,
+    {
+      late: 'não responde a tempo',
+      unreachable: 'não pode ser alcançada',
+      other_key: 'assina com outra chave',
+      bad_signature: 'responde com uma assinatura errada',
+      wrong_time: 'responde com um horário errado',
+      wrong_text: 'assina outro texto',
+      refused: 'se recusa a assinar',
+      unknown_log: 'não conhece nosso registro',
+      inconsistent: 'diz que nosso registro não continua o que ela conhece',
+    },
+    'responde algo que não conseguimos ler',
+  );
 
 export const evidenceTexts: typeof English = {
   evidenceLog: {
@@ -38,6 +56,16 @@ export const evidenceTexts: typeof English = {
         about:
           'O banco de dados do registro foi restaurado e não tem eventos que já tinham sido assinados. Os consentimentos continuam a ser gravados, e suas provas vêm depois. Peça ao operador deste serviço que retome o registro.',
       },
+      stoppedByWitness: {
+        title: (notice) => `Nada está sendo assinado: a testemunha ${nameIn(notice)} tem um registro posterior`,
+        about:
+          'Ou seja, nosso banco de dados voltou a um estado anterior, ou uma segunda cópia deste serviço assina. Os consentimentos continuam a ser gravados, e suas provas vêm depois. Guarde seus pontos de controle e pacotes. Peça ao operador deste serviço que siga o alerta EvidenceWitnessRollback.',
+      },
+      refused: {
+        title: 'Seu registro foi alterado no banco de dados',
+        about:
+          'Ele não é mais o que foi assinado, e por isso nada é incluído nele. Novos consentimentos continuam a ser gravados e recebem suas provas quando o registro for reparado. Guarde seus pontos de controle e pacotes: eles provam o que foi assinado. Peça ao operador deste serviço que siga o alerta EvidenceLogEdited.',
+      },
       off: {
         title: 'O registro está desligado',
         about:
@@ -57,8 +85,16 @@ export const evidenceTexts: typeof English = {
         about: 'Os eventos mais novos ainda não têm o horário de uma testemunha. Pergunte ao operador deste serviço.',
       },
       authorityLate: {
-        title: (notice) => `Sem carimbo do tempo há mais de um dia: ${'name' in notice ? String(notice.name) : ''}`,
+        title: (notice) => `Sem carimbo do tempo há mais de um dia: ${nameIn(notice)}`,
         about: 'Os eventos mais novos ainda não têm o horário desta autoridade. Pergunte ao operador deste serviço.',
+      },
+      witnessFails: {
+        title: (notice) => `A testemunha ${nameIn(notice)} ${failureIn(notice)}`,
+        about: 'A resposta não foi guardada. Perguntamos de novo a cada poucos minutos, e nada espera por ela.',
+      },
+      authorityFails: {
+        title: (notice) => `A autoridade de carimbo do tempo ${nameIn(notice)} ${failureIn(notice)}`,
+        about: 'A resposta não foi guardada. Perguntamos de novo a cada poucos minutos, e nada espera por ela.',
       },
       noWitnesses: {
         title: 'Não há testemunhas configuradas',
@@ -79,6 +115,10 @@ export const evidenceTexts: typeof English = {
         title: 'Não podemos dizer mais agora',
         about: 'Este serviço está sendo atualizado. Volte em alguns minutos.',
       },
+    },
+    advice: {
+      internal_error:
+        'Talvez não seja possível ler o que está guardado do seu registro. Os consentimentos continuam a ser gravados. Guarde seus pontos de controle e pacotes e peça ao operador deste serviço que veja o alerta EvidenceDamaged.',
     },
     checkpoint: 'Último ponto de controle assinado',
     checkpointAbout:

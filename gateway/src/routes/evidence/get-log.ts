@@ -44,16 +44,19 @@ export const getLog = route({
   },
 });
 
-function stateJson({ isOn, waiting, isStopped, anchorIntervalMs, anchored, hasWitnesses, witnessed, stamped }: LogState) {
+function stateJson({ anchored, witnessed, stamped, failures, ...state }: LogState) {
   return {
-    enabled: isOn ?? null,
-    waiting: waiting ?? null,
-    stopped: isStopped,
-    anchor_interval_seconds: Math.round(anchorIntervalMs / 1000),
+    enabled: state.isOn ?? null,
+    waiting: state.waiting ?? null,
+    stopped: state.isStopped,
+    stopped_by: state.stoppedBy ?? null,
+    refused: state.isRefused,
+    anchor_interval_seconds: Math.round(state.anchorIntervalMs / 1000),
     anchored: anchored === undefined ? null : sizeJson(anchored),
-    has_witnesses: hasWitnesses,
+    has_witnesses: state.hasWitnesses,
     witnessed: witnessed === undefined ? null : { ...sizeJson(witnessed), names: witnessed.names },
     authorities: stamped.map((stamp) => ({ name: stamp.names[0] ?? '', stamped: stamp.size === 0 ? null : sizeJson(stamp) })),
+    failures: failures.map(({ kind, name, reason, sinceMs }) => ({ kind, name, reason, since: timestamp(sinceMs) })),
   };
 }
 

@@ -99,6 +99,12 @@ const LogState = Type.Object(
     stopped: Type.Boolean({
       description: 'true: nothing is added or signed, because signed leaves are missing from the database. An operator must act',
     }),
+    stopped_by: Type.Union([Type.String(), Type.Null()], {
+      description: 'The witness that signed more than we have, if that is why nothing is signed; else null',
+    }),
+    refused: Type.Boolean({
+      description: 'true: nothing is added to your log, because it is not what was signed. An operator must act',
+    }),
     anchor_interval_seconds: Type.Integer({ minimum: 1, description: 'How often a log that changed is added to the anchor log' }),
     anchored: Type.Union([AnchoredSize, Type.Null()], {
       description: 'The newest checkpoint of your log that is in the anchor log; null if there is none',
@@ -111,6 +117,20 @@ const LogState = Type.Object(
     authorities: Type.Array(
       Type.Object({ name: Type.String(), stamped: Type.Union([AnchoredSize, Type.Null()]) }, { additionalProperties: false }),
       { description: 'The time stamping authorities that are set up, each with the newest one that it stamped; null if there is none' },
+    ),
+    failures: Type.Array(
+      Type.Object(
+        {
+          kind: Type.Union([Type.Literal('witness'), Type.Literal('authority')]),
+          name: Type.String(),
+          reason: Type.String({
+            description: 'Such as `late`, `unreachable`, `rubbish`, `bad_signature` or `wrong_time`. More reasons may follow',
+          }),
+          since: Type.String({ format: 'date-time', description: 'Of the first such answer in a row' }),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'The witnesses and authorities whose last answer was missing or wrong. It was not kept, and they are asked again' },
     ),
   },
   { additionalProperties: false },
@@ -154,11 +174,14 @@ export const EvidenceLog = Type.Object(
           enabled: true,
           waiting: 0,
           stopped: false,
+          stopped_by: null,
+          refused: false,
           anchor_interval_seconds: 300,
           anchored: { size: 2, at: exampleTimes.created },
           has_witnesses: true,
           witnessed: { size: 2, at: exampleTimes.created, names: ['witness.example/w1'] },
           authorities: [{ name: 'tsa.example.com', stamped: { size: 2, at: exampleTimes.created } }],
+          failures: [],
         },
       },
     ],

@@ -206,6 +206,7 @@ export type { ListRowLeavesRequest } from './evidence/v1/ListRowLeavesRequest';
 export type { ListRowLeavesResponse } from './evidence/v1/ListRowLeavesResponse';
 export type { Log } from './evidence/v1/Log';
 export type { LogState } from './evidence/v1/LogState';
+export type { OutsideFailure } from './evidence/v1/OutsideFailure';
 export type { ProveConsentRequest } from './evidence/v1/ProveConsentRequest';
 export type { ProveConsentResponse } from './evidence/v1/ProveConsentResponse';
 export type { ProveConsistencyRequest } from './evidence/v1/ProveConsistencyRequest';

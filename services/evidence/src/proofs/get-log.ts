@@ -4,8 +4,11 @@ import { findAnchoredState, type CoveredSize } from '../anchor/find-anchored-sta
 import { DamagedLogError } from '../logs/damaged-log';
 import { readOwnLeaves } from '../logs/own-leaves';
 import { getSignedLog, logMessage } from '../logs/signed-log';
+import { findFailures } from '../outside/failures.sql';
 import type { EvidenceParts } from '../parts';
+import { readState } from '../sequencer/state.sql';
 import { sha256 } from '../sha256';
+import { isRefused } from './is-refused';
 
 /**
  * GET /log, including the tag key, which only the owner sees. Throws not_found before the first checkpoint, and
@@ -13,27 +16,41 @@ import { sha256 } from '../sha256';
  */
 export async function getLog(
   { accountId }: GetLogRequest,
-  { database, statements, isRolledBack, anchoring }: Pick<EvidenceParts, 'database' | 'statements' | 'isRolledBack' | 'anchoring'>,
+  {
+    database,
+    statements,
+    isRolledBack,
+    anchoring,
+    keys,
+  }: Pick<EvidenceParts, 'database' | 'statements' | 'isRolledBack' | 'anchoring' | 'keys'>,
 ): Promise<GetLogResponse> {
   const log = await getSignedLog(database, accountId);
   const { openedAtMs, tagKeySha256, hasLater } = await readOwnLeaves(database, log);
   if (tagKeySha256 === undefined && log.tagKeySha256 !== undefined && !hasLater)
     throw new DamagedLogError(accountId, 'log_frames has no log.tag_key');
-  const { intervalMs, hasWitnesses, authorities } = anchoring;
-  const [{ queue, ...answer }, { anchored, witnessed, stamped }, isStopped] = await Promise.all([
+  const { intervalMs, witnesses, authorities } = anchoring;
+  const [{ queue, ...answer }, { anchored, witnessed, stamped }, isStopped, { halt }, isEdited, failures] = await Promise.all([
     statements.getTagKey(accountId),
     findAnchoredState(database, { accountId, maxSize: log.size, authorities }),
     isRolledBack(),
+    readState(database),
+    isRefused(database, accountId, keys),
+    findFailures(database),
   ]);
+  const asked = { witness: witnesses, authority: authorities };
   if (tagKeySha256?.equals(sha256(answer.tagKey)) === false) throw new DamagedLogError(accountId, 'account_logs has another tag key');
   const state = {
     ...queue,
     isStopped,
     anchorIntervalMs: intervalMs,
     ...(anchored && { anchored: sizeMessage(anchored, []) }),
-    hasWitnesses,
+    hasWitnesses: witnesses.length > 0,
     ...(witnessed && { witnessed: sizeMessage(witnessed, cosignersOf(witnessed.note)) }),
     stamped: authorities.map((name) => sizeMessage(stamped.get(name) ?? { size: 0, atMs: 0 }, [name])),
+    ...(isStopped && halt && { stoppedBy: halt.by }),
+    isRefused: isEdited,
+    // Others were set up once.
+    failures: failures.filter(({ kind, name }) => asked[kind].includes(name)),
   };
   return { log: { ...logMessage(log), openedAtMs }, ...answer, state };
 }

@@ -1,6 +1,7 @@
 import { parseNote } from '@consent/evidence-format';
 import type { Logger } from '@consent/kernel';
 import type { Handle } from '@consent/postgres';
+import { createFailureLog } from '../outside/failure-log';
 import { PostError, postBytes } from '../outside/post-bytes';
 import { findNewestCheckpoint } from '../witnesses/witnesses.sql';
 import type { Authorities, Authority } from './authorities';
@@ -38,8 +39,7 @@ export function createStamping({
   logger,
   timeoutMs = defaultTimeoutMs,
 }: Options) {
-  /** The last fault of each authority, so that each change is logged once. */
-  const faults = new Map<string, StampFault>();
+  const failures = createFailureLog('authority', { database, now });
 
   async function stamp({ name, url }: Authority, body: string): Promise<TimeStamp | undefined> {
     try {
@@ -54,17 +54,15 @@ export function createStamping({
       const stamped = await checkTimeStamp(answer.body, { body, nonce, trusted });
       if (Math.abs(stamped.atMs - now()) > maxDifferenceMs)
         throw new TokenError('wrong_time', 'the time of the token is not that of our clock');
-      if (faults.delete(name)) logger.info({ tsa: name }, 'a time stamping authority answers again');
       return stamped;
     } catch (error) {
-      const fault = error instanceof PostError || error instanceof TokenError ? error.fault : 'rubbish';
+      const fault: StampFault = error instanceof PostError || error instanceof TokenError ? error.fault : 'rubbish';
       metrics.onFault(name, fault);
-      if (faults.get(name) !== fault)
+      if (await failures.failed(name, fault))
         logger.warn(
           { tsa: name, fault, error },
           'a time stamping authority did not stamp the anchor log; trying again after the next round',
         );
-      faults.set(name, fault);
       return undefined;
     }
   }
@@ -86,8 +84,11 @@ export function createStamping({
       };
       await Promise.all(
         authorities.filter(isDue).map(async (authority) => {
+          const { name } = authority;
           const stamped = await stamp(authority, body);
-          if (stamped !== undefined) await insertTimeStamp(database, checkpoint.size, authority.name, stamped);
+          if (stamped === undefined) return;
+          await insertTimeStamp(database, checkpoint.size, name, stamped);
+          if (await failures.answered(name)) logger.info({ tsa: name }, 'a time stamping authority answers again');
         }),
       );
     }

@@ -3,6 +3,7 @@ import type { Logger } from '@consent/kernel';
 import { nilUuid } from '@consent/kernel/ids';
 import type { Handle, Transaction } from '@consent/postgres';
 import { DamagedLogError } from '../logs/damaged-log';
+import { createFailureLog } from '../outside/failure-log';
 import { readConsistency } from '../logs/tree-reader';
 import { sha256 } from '../sha256';
 import { askWitness, type WitnessAnswer, type WitnessFault } from './ask-witness';
@@ -39,18 +40,15 @@ export const keyOf = ({ key: { name, keyId } }: Witness): string => `${name}+${k
  * round of anchoring, also one without leaves, which repeats what failed.
  */
 export function createWitnessing({ database, transaction, policy, metrics, now, logger, timeoutMs = defaultTimeoutMs }: Options) {
-  /** The last fault of each witness, so that each change is logged once. */
-  const faults = new Map<string, WitnessFault>();
+  const failures = createFailureLog('witness', { database, now });
 
-  function report({ name, url }: Witness, fault: WitnessFault | undefined, error?: unknown): void {
-    const before = faults.get(name);
+  async function report({ name, url }: Witness, fault: WitnessFault | undefined, error?: unknown): Promise<void> {
     if (fault === undefined) {
-      if (faults.delete(name)) logger.info({ witness: name }, 'a witness cosigns again');
+      if (await failures.answered(name)) logger.info({ witness: name }, 'a witness cosigns again');
       return;
     }
     metrics.onFault(name, fault);
-    faults.set(name, fault);
-    if (fault !== before)
+    if (await failures.failed(name, fault))
       logger.warn({ witness: name, url, fault, error }, 'a witness did not cosign the anchor log; trying again after the next round');
   }
 
@@ -91,18 +89,18 @@ export function createWitnessing({ database, transaction, policy, metrics, now, 
     }
     if (answer.kind === 'size') answer = { kind: 'fault', fault: 'rubbish' };
     if (answer.kind === 'fault') {
-      report(witness, answer.fault, answer.error);
+      await report(witness, answer.fault, answer.error);
       return [];
     }
     await saveWitnessSize(database, keyOf(witness), checkpoint.epoch, checkpoint.size);
-    report(witness, undefined);
+    await report(witness, undefined);
     return answer.signatures;
   }
 
   async function onLarger(witness: Witness, checkpoint: AnchorCheckpoint, size: number): Promise<NoteSignature[]> {
     // Another process may have anchored and asked meanwhile.
     if (!(await halt(witness, checkpoint, size, size))) return [];
-    report(witness, 'inconsistent');
+    await report(witness, 'inconsistent');
     return [];
   }
 

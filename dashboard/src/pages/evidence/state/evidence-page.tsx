@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { asApiError } from '../../../api/api-error';
 import { logQuery } from '../../../api/evidence';
 import { Empty } from '../../../components/empty';
 import { LinkButton } from '../../../components/links';
@@ -16,9 +17,11 @@ export function EvidencePage() {
   const t = useTexts();
   const e = useEvidenceTexts();
   const log = useQuery(logQuery);
+  // 503 means that the service is away.
+  const isBroken = log.error !== null && asApiError(log.error).status === 500;
   return (
     <Page title={t.navigation.evidence} about={e.evidenceLog.about}>
-      <Loaded query={log} lines={8}>
+      <Loaded query={log} lines={8} advice={isBroken ? e.evidenceLog.advice : undefined}>
         {(found) =>
           found === null ? (
             <Empty

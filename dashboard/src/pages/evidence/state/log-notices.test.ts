@@ -22,11 +22,14 @@ const logOf = (change: Partial<State> = {}, about: Partial<EvidenceLog> = {}): E
     enabled: true,
     waiting: 0,
     stopped: false,
+    stopped_by: null,
+    refused: false,
     anchor_interval_seconds: 300,
     anchored: { size: 10, at: ago(18 * minute) },
     has_witnesses: true,
     witnessed: { size: 10, at: ago(17 * minute), names: ['w1'] },
     authorities: [{ name: 'tsa.example', stamped: { size: 10, at: ago(15 * minute) } }],
+    failures: [],
     ...change,
   },
   ...about,
@@ -42,6 +45,26 @@ test('a healthy log has no notice, also if it is idle for days', () => {
 
 test('a log that is stopped says that, and not that it is late too', () => {
   expect(noticesOf(logOf({ stopped: true, waiting: 5, anchored: { size: 8, at: ago(day) } }))).toEqual(['stopped']);
+});
+
+test('a log that a witness stopped names it, and a refused log says that and not that it is late too', () => {
+  const late = { waiting: 5, anchored: { size: 8, at: ago(day) } };
+  expect(logNotices(logOf({ ...late, stopped: true, stopped_by: 'w1' }), now)).toEqual([
+    { what: 'stoppedByWitness', level: 'alert', name: 'w1' },
+  ]);
+  expect(noticesOf(logOf({ ...late, refused: true }))).toEqual(['refused']);
+});
+
+test('a witness or an authority that fails is named with the reason, also before a day is over', () => {
+  const since = ago(minute);
+  const failures: State['failures'] = [
+    { kind: 'witness', name: 'w1', reason: 'late', since },
+    { kind: 'authority', name: 'tsa.example', reason: 'bad_signature', since },
+  ];
+  expect(logNotices(logOf({ failures }), now)).toEqual([
+    { what: 'witnessFails', level: 'warning', name: 'w1', reason: 'late' },
+    { what: 'authorityFails', level: 'warning', name: 'tsa.example', reason: 'bad_signature' },
+  ]);
 });
 
 test('leaves that wait for more than a minute, and a log that is off, are told', () => {

@@ -6,11 +6,8 @@ import { TextLink } from '../../../components/links';
 import { ExactMoment } from '../../../components/moment';
 import { Panel } from '../../../components/panel';
 import { useEvidenceTexts } from '../../../texts/evidence-texts';
-import { logNotices, type LogNotice } from './log-notices';
+import { isAboutOthers, logNotices } from './log-notices';
 import { Notice } from './notice';
-
-/** The others are about who else saw it. */
-const isOfLog = ({ what }: LogNotice) => what !== 'noWitnesses' && what !== 'noAuthorities';
 
 export function LogPanel({ log }: { log: EvidenceLog }) {
   const e = useEvidenceTexts();
@@ -20,7 +17,13 @@ export function LogPanel({ log }: { log: EvidenceLog }) {
   const facts = [
     [
       l.logging,
-      state === null || state.enabled === null ? l.unknownValue : state.stopped ? l.loggingStopped : state.enabled ? l.on : l.off,
+      state === null || state.enabled === null
+        ? l.unknownValue
+        : state.stopped || state.refused
+          ? l.loggingStopped
+          : state.enabled
+            ? l.on
+            : l.off,
     ],
     [
       l.size,
@@ -49,7 +52,7 @@ export function LogPanel({ log }: { log: EvidenceLog }) {
     <Panel title={l.state}>
       <Stack gap="sm">
         {logNotices(log, Date.now())
-          .filter(isOfLog)
+          .filter((notice) => !isAboutOthers(notice))
           .map((notice) => (
             <Notice key={`${notice.what} ${'name' in notice ? notice.name : ''}`} notice={notice} />
           ))}

@@ -5,11 +5,8 @@ import { FactList } from '../../../components/fact-list';
 import { ExactMoment } from '../../../components/moment';
 import { Panel } from '../../../components/panel';
 import { useEvidenceTexts } from '../../../texts/evidence-texts';
-import { logNotices, type LogNotice } from './log-notices';
+import { isAboutOthers, logNotices } from './log-notices';
 import { Notice } from './notice';
-
-/** Who else saw the log. */
-const isOutside = ({ what }: LogNotice) => what === 'noWitnesses' || what === 'noAuthorities';
 
 export function OutsidePanel({ log }: { log: EvidenceLog }) {
   const { state, size } = log;
@@ -41,9 +38,9 @@ export function OutsidePanel({ log }: { log: EvidenceLog }) {
       />
       <Stack gap="sm" mt="sm">
         {logNotices(log, Date.now())
-          .filter(isOutside)
+          .filter(isAboutOthers)
           .map((notice) => (
-            <Notice key={notice.what} notice={notice} />
+            <Notice key={`${notice.what} ${'name' in notice ? notice.name : ''}`} notice={notice} />
           ))}
       </Stack>
       <Text size="sm" c="dimmed" mt="sm">

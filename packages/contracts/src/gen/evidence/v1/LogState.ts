@@ -1,6 +1,7 @@
 // Generated from proto/evidence/v1/evidence_service.proto by generate.mjs. Not edited by hand.
 
 import type { AnchoredSize as _evidence_v1_AnchoredSize } from '../../evidence/v1/AnchoredSize';
+import type { OutsideFailure as _evidence_v1_OutsideFailure } from '../../evidence/v1/OutsideFailure';
 
 /**
  * As the service has it stored. Only a bundle proves it.
@@ -35,4 +36,16 @@ export interface LogState {
    * For each authority that is set up, in the order of the setting, the newest one that it stamped.
    */
   'stamped': (_evidence_v1_AnchoredSize)[];
+  /**
+   * The witness whose larger tree is why nothing is signed. Absent if there is another reason, or none.
+   */
+  'stoppedBy'?: (string) | undefined;
+  /**
+   * Nothing is appended to this log, because it is not what was signed.
+   */
+  'isRefused': (boolean);
+  /**
+   * Witnesses and authorities that are set up and whose last answer was not kept.
+   */
+  'failures': (_evidence_v1_OutsideFailure)[];
 }
