@@ -22,6 +22,7 @@ export interface ServedOpening {
   tag: string;
   salt: string;
   frames: string[];
+  problem?: string;
 }
 
 const account = '00000000-0000-4000-8000-000000000001';
@@ -65,13 +66,13 @@ export async function startAuditServer(recordCount: number) {
   }
 
   /** As an operator who is honest, unless `change` says something else. */
-  async function index(segment: Segment, change: { root?: string; tag?: Uint8Array } = {}): Promise<void> {
+  async function index(segment: Segment, change: { root?: string; tag?: Uint8Array; logId?: string } = {}): Promise<void> {
     const read = async function* (from: number, to: number) {
       await Promise.resolve();
       yield concatBytes(...log.entries().slice(from, to));
     };
-    const { tag = indexTag, root = toBase64Url(await indexRoot(sha256, segment, read)) } = change;
-    const text = frameText({ v: 1, type: 'log.index', account, at, log: log.logId, root, segment });
+    const { tag = indexTag, logId = log.logId, root = toBase64Url(await indexRoot(sha256, segment, read)) } = change;
+    const text = frameText({ v: 1, type: 'log.index', account, at, log: logId, root, segment });
     log.appendEntry(entryOf(sha256, tag, text));
     indexOpenings.push({ record: '', tag: toBase64Url(tag), salt: '', frames: [text] });
   }

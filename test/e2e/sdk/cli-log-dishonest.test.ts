@@ -74,6 +74,17 @@ test.each([
   expect(await audit()).toEqual(ended(1, `${named === 'record' ? `record ${ids[7]}` : named}: ${text}`));
 });
 
+test.each([
+  ['history_incomplete', 'rows of its history are missing in the database'],
+  ['something_new', 'its leaves are not opened: something_new'],
+])('[decision 58.3] a record that the service cannot open (%s) is named, and all others are opened', async (problem, text) => {
+  server.openings[7] = { ...server.openings[7]!, frames: [], problem };
+  const { exitCode, output } = await audit();
+  expect([exitCode, output]).toEqual([1, expect.stringContaining(`record ${ids[7]}: ${text}`)]);
+  expect(output).toContain(`audited ${recordCount + 2} leaves: ${recordCount - 1} consents`);
+  for (const other of ids.filter((id) => id !== ids[7])) expect(output).not.toContain(other);
+});
+
 test('a leaf that was never logged is named, once it is not late any more', async () => {
   const id = server.record(46);
   server.cutTo(recordCount + 2);
@@ -138,6 +149,11 @@ describe('an index of the log', () => {
     expect(output).toContain('leaf 562: the index of leaves 0 to 510 is of no segment of a log');
     expect(output).toContain('leaf 563: the index of leaves 512 to 1023 is before the end of these leaves');
     expect(output).toContain('the log itself: has not the tag of an index');
+  });
+
+  test('of another log is named, although its root is right', async () => {
+    await server.index(first, { logId: 'mfzwgylsmuqhi2dfebwg6zzamf' });
+    expect(await audit()).toEqual(ended(1, 'the log itself: log.index of leaf 562 is of another log, mfzwgylsmuqhi2dfebwg6zzamf'));
   });
 
   test('that the service does not open is exit code 5', async () => {

@@ -18,7 +18,7 @@ import { openEntriesFile } from './entries-file';
 import { checkIndexes } from './check-indexes';
 import { indexRowBytes } from './index-row.rule';
 import { erasureBytes, lastLeafBytes } from './last-leaf.rule';
-import { checkOwnLeaves } from './own-leaves.rule';
+import { checkOwnLeaves, logIdOf } from './own-leaves.rule';
 import { prepareTree, type AuditedTree } from './prepare-tree';
 import { checkChanged } from './check-changed';
 import { closeLastRecord, openLeaves } from './read-openings';
@@ -121,11 +121,12 @@ interface WorkFiles {
 async function readOpenings({ state, tree }: Prepared, files: WorkFiles, context: AuditContext): Promise<void> {
   const { client, terminal, signal } = context;
   const progress = terminal.progress('Opening');
+  const logId = logIdOf(context.kept.found.origin);
   const openings = client.log.openings({}, { signal, timeoutMs: callTimeoutMs });
   await readPages(state, {
     read: (cursor) => openings.page(cursor),
     take: (page) => {
-      openLeaves(page, { ...files, index: tree.index, state });
+      openLeaves(page, { ...files, index: tree.index, logId, state });
       progress.show(state.counts.consents, undefined, 'consents');
     },
     save: () => save(state, files, context),

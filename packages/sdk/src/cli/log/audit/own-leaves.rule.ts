@@ -16,6 +16,12 @@ export interface OwnLeavesToCheck {
   hasSubjects: boolean;
 }
 
+/** Of the log, in any epoch. */
+export function logIdOf(origin: string): string {
+  const { log } = logOfOrigin(origin);
+  return log.slice(log.lastIndexOf('/') + 1);
+}
+
 /** The rules of docs/evidence-format.md, "The log's own leaves", and the tag key. */
 export function checkOwnLeaves({ leaves, origin, tagKeySha256, hasSubjects }: OwnLeavesToCheck): {
   contradictions: string[];
@@ -23,8 +29,8 @@ export function checkOwnLeaves({ leaves, origin, tagKeySha256, hasSubjects }: Ow
 } {
   const contradictions: string[] = [];
   const notes: string[] = [];
-  const { log, epoch } = logOfOrigin(origin);
-  const logId = log.split('/').at(-1);
+  const { epoch } = logOfOrigin(origin);
+  const logId = logIdOf(origin);
   let latest = 0;
   let tagKeyAt: number | undefined;
   if (leaves[0]?.index !== 0 || leaves[0].frame.type !== 'log.opened')
@@ -40,7 +46,7 @@ export function checkOwnLeaves({ leaves, origin, tagKeySha256, hasSubjects }: Ow
     }
     if (frame.type === 'log.opened' && index !== 0) fault('opens the log a second time');
     const named = logOfOrigin(frame.origin);
-    if (frame.log !== logId || named.log.split('/').at(-1) !== logId) fault('is of another log');
+    if (frame.log !== logId || logIdOf(frame.origin) !== logId) fault('is of another log');
     if (named.epoch <= latest) fault(`is no later epoch than ${latest}`);
     latest = named.epoch;
     if (frame.type === 'log.resumed') {

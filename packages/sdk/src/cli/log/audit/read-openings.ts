@@ -38,6 +38,7 @@ interface OpeningContext {
   lastLeaves: RowFile;
   erasures: RowFile;
   indexes: RowFile;
+  logId: string;
   state: AuditState;
 }
 
@@ -69,6 +70,7 @@ function openLeavesOf({ record, tag: tagText, salt: saltText, frames, problem }:
     const fault = (problem: string) => addLine(state.result.contradictions, `${nameOf(record, frame)}: ${problem}`);
     if (frame.type === 'log.index') {
       if (!equalBytes(tag, indexTag)) fault('has not the tag of an index');
+      if (frame.log !== context.logId) fault(`log.index${index === -1 ? '' : ` of leaf ${index}`} is of another log, ${frame.log}`);
       if (index !== -1) keepIndex(frame, index, context);
     } else if (frame.type.startsWith('log.')) {
       if (!equalBytes(tag, logTag)) fault('has not the tag of the log itself');
