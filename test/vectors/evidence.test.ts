@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import {
   appendHash,
+  concatBytes,
   contextText,
   dataHash,
   emptyFrontier,
@@ -26,6 +27,7 @@ import {
   subjectTag,
   toHex,
   verifyInclusion,
+  zipStored,
   type KeysDocument,
 } from '@consent/evidence-format';
 import { verifyBundle, type LogEntries } from '@consent/evidence-verifier';
@@ -276,3 +278,72 @@ testWithGoAlone(
   },
   120_000,
 );
+
+/** What refutes them is a signature of a witness, or a token. */
+const refutedBySignatures = ['anchors: a cosignature of another tree', 'anchors: a time stamp of another text'];
+
+testWithGoAlone(
+  'a Go program checks the raw entries, the index and the anchors of bundles, and refuses changed ones',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'evidence-trees-'));
+    try {
+      copyFileSync(join(__dirname, 'check_log.go.txt'), join(folder, 'main.go'));
+      writeFileSync(join(folder, 'go.mod'), 'module trees\n\ngo 1.22\n');
+      const env = { ...process.env, GOPROXY: 'off', GOTOOLCHAIN: 'local' };
+      const program = join(folder, 'check-log');
+      execFileSync('go', ['build', '-o', program, '.'], { cwd: folder, env, timeout: 110_000 });
+      const check = (bundles: readonly Vectors['bundles'][number][]) =>
+        spawnSync(program, { input: JSON.stringify({ bundles }), encoding: 'utf8', maxBuffer: 2 ** 26 });
+      const trees = vectors.bundles.filter(
+        ({ name }) => /^(form 5|anchors): |^form 6: by the index/.test(name) && !refutedBySignatures.includes(name),
+      );
+      expect(trees.filter(({ outcome }) => outcome === 'refuted').length).toBeGreaterThan(20);
+      expect(check(trees)).toMatchObject({ status: 0, stdout: `${trees.length} of ${trees.length} as expected\n` });
+      const held = (name: string) => trees.find((each) => each.name === name && each.outcome !== 'refuted')!;
+      for (const [name, change] of changes) {
+        const changed = changedCompleteness(held(name), change);
+        const { status, stdout } = check([{ ...held(name), zip: changed, outcome: 'holds' }]);
+        expect([change.toString(), status, stdout]).toEqual([change.toString(), 1, expect.stringContaining(name)]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);
+
+type Json = Record<string, any>;
+const flipped = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
+
+/** Each breaks one thing that the program must check. */
+const changes: [string, (completeness: Json) => void][] = [
+  ['anchors: a quorum of witnesses vouches', ({ anchors }) => (anchors.heads[0].index += 1)],
+  ['anchors: a quorum of witnesses vouches', ({ anchors }) => (anchors.heads[0].body = anchors.heads[0].body.replace('\n4\n', '\n3\n'))],
+  ['anchors: a quorum of witnesses vouches', ({ anchors }) => anchors.heads[1].proofs[0].hashes.pop()],
+  ['anchors: a quorum of witnesses vouches', ({ anchors }) => (anchors.checkpoints[0].note = anchors.checkpoints[1].note)],
+  ['anchors: a tree before the raw entries', ({ anchors }) => anchors.heads[0].consistency.pop()],
+  ['form 5: everything of a subject, by the index', ({ segments }) => (segments[0].runs.tag.first += 1)],
+  ['form 5: everything of a subject, by the index', ({ segments }) => segments[0].runs.tag.hashes.pop()],
+  [
+    'form 5: everything of a subject, by the index',
+    ({ segments }) => (segments[0].runs.own.records = flipped(segments[0].runs.own.records)),
+  ],
+  [
+    'form 5: everything of a subject, by the index',
+    ({ segments }) => (segments[0].frame = segments[0].frame.replace('"size":512', '"size":511')),
+  ],
+  ['form 5: everything of a subject, by the index', ({ frontier }) => (frontier[0] = flipped(frontier[0]))],
+  ['form 5: everything of a subject, by the index', ({ proofs }) => (proofs[0].hashes[0] = flipped(proofs[0].hashes[0]))],
+  ['form 5: everything of a subject, by the index', ({ own }) => own.pop()],
+];
+
+function changedCompleteness({ zip }: { zip: string }, change: (completeness: Json) => void): string {
+  const files = readZip(Buffer.from(zip, 'base64')).map(({ name, bytes, isDeflated }) => {
+    const content = isDeflated ? inflateRawSync(bytes) : Buffer.from(bytes);
+    if (name !== 'completeness.json') return { name, bytes: content };
+    const completeness = JSON.parse(content.toString()) as Json;
+    change(completeness);
+    return { name, bytes: Buffer.from(JSON.stringify(completeness)) };
+  });
+  return Buffer.from(concatBytes(...zipStored(files))).toString('base64');
+}
