@@ -23,6 +23,7 @@ export const movedElsewhere: readonly { name: MetricName; why: string; file: str
   { name: 'events_dead', why: 'an event dies after a day', file: 'packages/events/test/failed-events.test.ts' },
   { name: 'evidence_log_rolled_back', why: 'it needs a database that was restored', file: 'services/evidence/test/lost-turns.test.ts' },
   { name: 'evidence_unindexed_leaves', why: 'it needs a log of 512 leaves', file: 'services/evidence/test/tag-index.test.ts' },
+  { name: 'evidence_damage_found_total', why: 'it needs an edited database', file: 'services/evidence/test/damage.test.ts' },
   { name: 'evidence_indexes_refused', why: 'it needs an index that was edited', file: 'services/evidence/test/edited-index.test.ts' },
   {
     name: 'evidence_announcements_total',

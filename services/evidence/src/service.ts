@@ -23,6 +23,7 @@ import * as keyOperatorVerbs from './keys/operator';
 import { createCheckpointKeys } from './keys/checkpoint-keys';
 import { storeKeys } from './keys/store-keys';
 import { createAnnouncements } from './announcements/announcements';
+import { createDamageCount } from './logs/damage-count';
 import { createTreeCache } from './logs/tree-cache';
 import type { EvidenceParts } from './parts';
 import * as proofs from './proofs';
@@ -151,6 +152,7 @@ export function createEvidenceService(
       logger,
     };
 
+    const damage = createDamageCount(registry);
     const known = createKnownHeads();
     let isIndexStopping = false;
     const indexing = createIndexing({
@@ -205,14 +207,14 @@ export function createEvidenceService(
       port: config.HTTP_PORT,
       tls,
       callers: httpCallers.evidence,
-      listener: createListener(parts),
+      listener: createListener(parts, damage.onHttp),
       idleTimeoutMs,
       drainTimeoutMs,
     });
 
     return {
       implementations: [
-        implementVerbs(evidenceService, { ...keyVerbs, ...proofs, ...receiptVerbs }, parts),
+        implementVerbs(evidenceService, damage.inCalls({ ...keyVerbs, ...proofs, ...receiptVerbs }), parts),
         implementVerbs(operatorService, { ...operatorVerbs, ...keyOperatorVerbs, ...auditVerbs }, parts),
       ],
       parts: [

@@ -46,6 +46,17 @@ export const evidenceAlerts: readonly Alert[] = [
     quiet: [{ series: { 'evidence_logs_refused{service="evidence",instance="a"}': '1x5 0x10' }, at: '7m' }],
   },
   {
+    name: 'EvidenceDamaged',
+    severity: 'page',
+    expr: 'sum(increase(evidence_damage_found_total[15m])) > 0',
+    for: '0m',
+    summary: 'A proof was refused because stored data is damaged',
+    description:
+      'A record, a policy, a log or a key is not what was logged or signed. The reader got 500. The log of evidence names the account and the place; `npm run admin -- evidence audit` names all of them.',
+    fires: [{ series: { 'evidence_damage_found_total{service="evidence",instance="a",read="call"}': '0x5 1x10' }, at: '7m', labels: [{}] }],
+    quiet: [{ series: { 'evidence_damage_found_total{service="evidence",instance="a",read="call"}': '1x60' }, at: '30m' }],
+  },
+  {
     name: 'EvidenceIndexBehind',
     severity: 'ticket',
     expr: 'max(evidence_unindexed_leaves) > 65536',

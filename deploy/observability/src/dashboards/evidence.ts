@@ -56,6 +56,15 @@ export const evidenceDashboard: Dashboard = {
           runbooks: ['EvidenceIndexRefused'],
           queries: [query('max(evidence_indexes_refused)', 'refused')],
         }),
+        stat({
+          title: 'Reads that found damage',
+          help: 'In 15 minutes. Any is an alarm: a proof, bundle or file was refused, because what is stored is not what was logged or signed.',
+          unit: 'short',
+          limits: [1, 2],
+          width: 8,
+          runbooks: ['EvidenceDamaged'],
+          queries: [query('sum(increase(evidence_damage_found_total[15m]))', 'reads')],
+        }),
         graph({
           title: 'Announced checkpoints',
           help: 'Events log.checkpoint a second. None while no log grows.',

@@ -7,6 +7,7 @@ import {
   type StreamedFacts,
 } from '@consent/evidence-format';
 import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
+import { DamagedDataError } from '../logs/damage';
 import { listOwnLeaves } from '../logs/own-leaves';
 import { notYetInLog, type SignedLog } from '../logs/signed-log';
 import type { EvidenceParts } from '../parts';
@@ -109,7 +110,7 @@ function describeNamed(
   return statements.describeVersion(accountId, policyId, version).catch((error: unknown) => {
     if (ServiceError.from(error).kind !== 'not_found') throw error;
     logger.error({ accountId, policyId, version }, 'a policy version named by a leaf is missing');
-    throw new ServiceError('internal', 'A policy version is gone.');
+    throw new DamagedDataError('A policy version is gone.');
   });
 }
 

@@ -8,6 +8,7 @@ import {
   type PictureType,
 } from '@consent/evidence-format';
 import { ServiceError } from '@consent/kernel/errors';
+import { DamagedDataError } from '../logs/damage';
 import type { SignedLog } from '../logs/signed-log';
 import type { EvidenceParts } from '../parts';
 import { matchLeaves } from '../proofs/match-leaves';
@@ -64,7 +65,7 @@ function answeredIn(leaves: readonly BundleLeaf[], accountId: string, { logger }
     if (!('context' in parsed)) continue;
     if (context === null) {
       logger.error({ accountId, index }, 'the context that a leaf commits to is missing');
-      throw new ServiceError('internal', 'A context is gone.');
+      throw new DamagedDataError('A context is gone.');
     }
     const { notice_sha256: sha256 } = parseContext(context);
     answered.set(parsed.site, (answered.get(parsed.site) ?? new Set()).add(sha256));
@@ -84,13 +85,13 @@ async function readPicture(accountId: string, frame: string, sha256: string, { s
   if (found === sha256 && Object.hasOwn(pictureExtensions, mediaType))
     return { sha256, mediaType: mediaType as PictureType, bytes: content };
   logger.error({ accountId, site, number }, 'the picture of a notice is not the one that it describes');
-  throw new ServiceError('internal', 'A picture is damaged.');
+  throw new DamagedDataError('A picture is damaged.');
 }
 
 function noticeIn(frame: string): { site: string; number: number } {
   const parsed = parseFrame(frame);
   if ('notice' in parsed) return parsed.notice;
-  throw new ServiceError('internal', 'The leaf of a notice is one of something else.');
+  throw new DamagedDataError('The leaf of a notice is one of something else.');
 }
 
 function describeAnswered(
@@ -102,6 +103,6 @@ function describeAnswered(
   return statements.describeAnsweredNotice(accountId, siteId, sha256).catch((error: unknown) => {
     if (ServiceError.from(error).kind !== 'not_found') throw error;
     logger.error({ accountId, siteId, sha256 }, 'a notice named by a context is missing');
-    throw new ServiceError('internal', 'A notice is gone.');
+    throw new DamagedDataError('A notice is gone.');
   });
 }

@@ -24,6 +24,7 @@ export interface SentError {
   message: string;
   retryAfterSeconds: number | undefined;
   stack: string | undefined;
+  isDamage: boolean;
 }
 
 type MethodsOf<Service extends keyof StatementClients> = Extract<keyof StatementClients[Service], string>;

@@ -8,10 +8,11 @@ import type { EvidenceParts } from '../parts';
 import { serveFile } from './serve-file';
 
 /** Never log a path here, because paths name subjects. */
-export function createListener(parts: EvidenceParts): RequestListener {
+export function createListener(parts: EvidenceParts, onError: (error: unknown) => void): RequestListener {
   return (request, response) => {
     runForReader(request, response, (gone) => serve(request, response, parts, gone)).catch((thrown: unknown) => {
       if (thrown instanceof ReaderGoneError || response.destroyed) return;
+      onError(thrown);
       const error = ServiceError.from(thrown);
       const { status } = errorKinds[error.kind];
       if (status >= 500)

@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/kernel/errors';
+import { DamagedDataError } from '../logs/damage';
 import type { EvidenceParts } from '../parts';
 import type { CheckpointKeys } from './checkpoint-keys';
 import { findGenerations, type StoredGeneration } from './log-keys.sql';
@@ -24,7 +24,7 @@ export async function findPublished({
     const before = stored.find(({ id }) => id === generation.id);
     if (before !== undefined && isSameGeneration(before, generationRow(generation, keys))) continue;
     logger.error({ keyId: generation.id }, 'log_keys does not have the public keys of a configured seed');
-    throw new ServiceError('internal', 'The published keys are damaged.');
+    throw new DamagedDataError('The published keys are damaged.');
   }
   const { epoch } = await readState(database);
   return stored.map((generation) => publishedGeneration(generation, keys, epoch));

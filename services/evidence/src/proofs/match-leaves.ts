@@ -1,5 +1,5 @@
 import { entryOf } from '@consent/evidence-format';
-import { ServiceError } from '@consent/kernel/errors';
+import { DamagedDataError } from '../logs/damage';
 import { findSignedLog, notYetInLog, type SignedLog } from '../logs/signed-log';
 import type { EvidenceParts } from '../parts';
 import { sha256 } from '../sha256';
@@ -47,7 +47,7 @@ function assertTagKey(log: SignedLog | undefined, { tag, tagKeySha256 }: Describ
   const isOfPolicy = tag.length > 0 && tagKeySha256.length === 0;
   if (isOfPolicy || log?.tagKeySha256 === undefined || log.tagKeySha256.equals(tagKeySha256)) return;
   logger.error({ accountId: log.accountId }, 'the tag key of an account differs from that of its log');
-  throw new ServiceError('internal', 'The log is damaged.');
+  throw new DamagedDataError('The log is damaged.');
 }
 
 export function unexplainedBy({ tag, leaves }: Pick<DescribedLeaves, 'tag' | 'leaves'>, found: readonly FoundLeaf[]): FoundLeaf[] {
@@ -59,7 +59,7 @@ export function unexplainedBy({ tag, leaves }: Pick<DescribedLeaves, 'tag' | 'le
 export function assertExplained([leaf]: readonly FoundLeaf[], accountId: string, { logger }: Pick<MatchParts, 'logger'>): void {
   if (leaf === undefined) return;
   logger.error({ accountId, index: leaf.index }, 'a leaf of the log no longer has a record');
-  throw new ServiceError('internal', 'A leaf of the log has no record.');
+  throw new DamagedDataError('A leaf of the log has no record.');
 }
 
 /** A missing leaf that is no longer queued must have been signed after the log was read. */
@@ -69,7 +69,7 @@ async function assertSignedSince(accountId: string, tag: Uint8Array, missing: re
   if (lost === undefined) return;
   const { record, frame } = lost;
   parts.logger.error({ accountId, record, frame }, 'a record or policy differs from what was logged, or its leaf is missing');
-  throw new ServiceError('internal', 'The stored data differs from what was logged.');
+  throw new DamagedDataError('The stored data differs from what was logged.');
 }
 
 async function findTagged(

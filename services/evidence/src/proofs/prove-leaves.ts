@@ -1,6 +1,6 @@
 import { leafHash, verifyInclusion } from '@consent/evidence-format';
-import { ServiceError } from '@consent/kernel/errors';
 import type { ProvenEvent } from '@consent/contracts';
+import { DamagedDataError } from '../logs/damage';
 import type { SignedLog } from '../logs/signed-log';
 import { proveInclusions } from '../logs/tree-reader';
 import type { EvidenceParts } from '../parts';
@@ -21,7 +21,7 @@ export async function proveFound(
   for (const [place, { index, entry }] of leaves.entries()) {
     if (verifyInclusion(sha256, { size, index, leaf: leafHash(sha256, entry), proof: proofs[place]!, root })) continue;
     logger.error({ accountId, index }, 'a stored log differs from what was signed');
-    throw new ServiceError('internal', 'The log is damaged.');
+    throw new DamagedDataError('The log is damaged.');
   }
   return proofs;
 }

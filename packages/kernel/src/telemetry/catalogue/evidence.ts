@@ -16,6 +16,12 @@ export const evidenceMetrics = {
     help: 'Logs that do not match their last signed tree; nothing is appended to them',
     processes: ['evidence'],
   },
+  evidence_damage_found_total: {
+    type: 'counter',
+    help: 'Proofs, bundles, receipts and files that were refused because what is stored is not what was logged or signed',
+    processes: ['evidence'],
+    labels: { read: ['call', 'http'] },
+  },
   evidence_turn_seconds: {
     type: 'histogram',
     help: 'Duration of turns that appended leaves: pull, commit, register, signatures',
