@@ -3,6 +3,9 @@ import { parseArgs } from 'node:util';
 export const workNames = ['writes', 'contexts', 'reads', 'lists', 'batch', 'export', 'relay', 'webhooks', 'evidence', 'cells'] as const;
 export type WorkName = (typeof workNames)[number];
 
+export const evidenceLines = ['on-off', 'delay', 'lag', 'verification', 'index', 'backlog', 'accounts', 'audit'] as const;
+export type EvidenceLine = (typeof evidenceLines)[number];
+
 /** `cells` needs a product of its own. */
 const worksByDefault = workNames.filter((name) => name !== 'cells');
 
@@ -12,17 +15,20 @@ export interface BenchOptions {
   seconds: number;
   rows: number;
   leaves: number;
+  /** Parts of `evidence` that are measured. */
+  lines: readonly EvidenceLine[];
   profileFolder: string | undefined;
   isStock: boolean;
 }
 
-export const usage = `npm run bench -- [--only writes,contexts,reads,lists,batch,export,relay,webhooks,evidence] [--rounds N] [--seconds N] [--rows N] [--leaves N] [--profile FOLDER] [--stock]
+export const usage = `npm run bench -- [--only writes,contexts,reads,lists,batch,export,relay,webhooks,evidence] [--rounds N] [--seconds N] [--rows N] [--leaves N] [--lines NAMES] [--profile FOLDER] [--stock]
 
   --only     these works alone (default: all but cells, which is measured alone: --only cells)
   --rounds   how often floor and product take turns, 1 to 30 (default: 3)
   --seconds  how long each load is measured, 1 to 120 (default: 10)
   --rows     how many consents the measured export has, 1 to 5000000 (default: 1000000)
-  --leaves   how many leaves the log of the measured proofs and bundles has, 1000 to 10000000 (default: 100000)
+  --leaves   how many leaves the log of the measured proofs, bundles and backlog has, 1000 to 10000000 (default: 100000)
+  --lines    of evidence: on-off, delay, lag, verification, index, backlog, accounts, audit (default: all)
   --profile  writes a CPU profile of each process of the product into FOLDER; it slows the product down
   --stock    runs Debian's PostgreSQL, which has JIT, instead of that of the npm package; both have their defaults`;
 
@@ -35,6 +41,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       seconds: { type: 'string', default: '10' },
       rows: { type: 'string', default: '1000000' },
       leaves: { type: 'string', default: '100000' },
+      lines: { type: 'string', default: evidenceLines.join(',') },
       profile: { type: 'string' },
       stock: { type: 'boolean', default: false },
     },
@@ -45,6 +52,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     seconds: readCount('--seconds', values.seconds, 120),
     rows: readCount('--rows', values.rows, 5_000_000),
     leaves: readCount('--leaves', values.leaves, 10_000_000, 1000),
+    lines: readLines(values.lines.split(',')),
     profileFolder: values.profile,
     isStock: values.stock,
   };
@@ -55,6 +63,12 @@ function readWorks(asked: readonly string[]): WorkName[] {
   if (unknown !== undefined) throw new Error(`--only does not know "${unknown}".\n\n${usage}`);
   if (asked.includes('cells') && asked.length > 1) throw new Error(`--only cells is measured alone.\n\n${usage}`);
   return workNames.filter((work) => asked.includes(work));
+}
+
+function readLines(asked: readonly string[]): EvidenceLine[] {
+  const unknown = asked.find((name) => !evidenceLines.some((line) => line === name));
+  if (unknown !== undefined) throw new Error(`--lines does not know "${unknown}".\n\n${usage}`);
+  return evidenceLines.filter((line) => asked.includes(line));
 }
 
 function readCount(option: string, text: string, most: number, least = 1): number {

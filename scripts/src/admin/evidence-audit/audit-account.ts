@@ -4,7 +4,7 @@ import { equalBytes, indexTag, logTag, tagBytes } from '@consent/evidence-format
 import { nilUuid } from '@consent/kernel/ids';
 import type { AuditContext, AuditedLog } from './audit-context';
 import { createLeafTable, type LeafTable } from './leaf-table';
-import { readEntries, readWholeLog } from './read-log';
+import { asked, readEntries, readWholeLog } from './read-log';
 import { whereItDiffers } from './where-it-differs.rule';
 
 interface LostRow extends RowLeaf {
@@ -77,12 +77,14 @@ export async function auditAccount({ accountId, sources }: AuditedAccount, conte
   await reportLost();
   await reportStrays();
 
+  /** Asks for a page while the one before is compared, so that both sides work at the same time. */
   async function* pagesOf(source: string) {
-    for (let cursor = ''; ;) {
-      const page = await operator.listAuditedRows({ accountId, source, cursor });
+    const ask = (cursor: string) => asked(operator.listAuditedRows({ accountId, source, cursor }));
+    for (let next = ask(''); ;) {
+      const page = await next;
+      if (page.nextCursor !== '') next = ask(page.nextCursor);
       yield page;
       if (page.nextCursor === '') return;
-      cursor = page.nextCursor;
     }
   }
 

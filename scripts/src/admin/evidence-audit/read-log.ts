@@ -9,6 +9,12 @@ const tileLevels = 8;
 
 const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
 
+/** A call that is made ahead. If it fails, only whoever waits for it is told. */
+export function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  answer.catch(() => undefined);
+  return answer;
+}
+
 /** Calls `onEntry` with each entry from `from` on, which is a multiple of 256. Returns the number of leaves that are stored. */
 export async function readEntries(
   operator: AuditOperator,
@@ -16,9 +22,12 @@ export async function readEntries(
   onEntry: (entry: Buffer, index: number) => void,
   onHash: (level: number, index: number, stored: Buffer) => void = () => undefined,
 ): Promise<number> {
-  for (let at = from; at < to; at += entriesAtOnce) {
+  const ask = (at: number) => asked(operator.readAuditedEntries({ accountId, from: at, to: Math.min(to, at + entriesAtOnce) }));
+  let next = from < to ? ask(from) : undefined;
+  for (let at = from; next !== undefined; at += entriesAtOnce) {
     const end = Math.min(to, at + entriesAtOnce);
-    const { entries, hashes } = await operator.readAuditedEntries({ accountId, from: at, to: end });
+    const { entries, hashes } = await next;
+    next = end < to ? ask(end) : undefined;
     for (let place = 0; place + entryBytes <= entries.length; place += entryBytes) {
       onEntry(entries.subarray(place, place + entryBytes), at + place / entryBytes);
     }

@@ -3,6 +3,7 @@ import { consentBody } from '../load/consent-body';
 import { reportRun, step } from '../progress';
 import { createAlone, fillLog } from './large-log';
 import { waitUntilLogged, type Scene } from './scene';
+import { measureLargeVerification } from './verify-large';
 
 const records = 10;
 const proofs = 100;
@@ -33,6 +34,7 @@ export async function measureTagIndex(scene: Scene, leaves: number): Promise<str
   const [p50, p99] = [at(proofMs, 0.5), at(proofMs, 0.99)];
   const [bundle, one] = [at(ofSubject, 0.5), at(ofRecord, 0.5)];
   reportRun('index', [`proof p50 ${p50.toFixed(1)} ms`, `subject ${(bundle.bytes / 1000).toFixed(0)} kB, ${bundle.ms.toFixed(0)} ms`]);
+  const verified = await measureLargeVerification(scene, await bodyOf(`${url}/api/v1/subjects/${subject}/evidence`, customer.key));
   const verdict = (isAllowed: boolean, limit: string) => (isAllowed ? `of ${limit} allowed` : `ABOVE the ${limit} allowed`);
   return [
     `In a log of ${leaves} leaves, whose index was complete ${indexedS.toFixed(1)} s after the last signature: proof p50 ${p50.toFixed(1)} ms, ` +
@@ -40,6 +42,7 @@ export async function measureTagIndex(scene: Scene, leaves: number): Promise<str
     `Bundle of a subject with ${records} records: ${(bundle.bytes / 1000).toFixed(0)} kB, ` +
       `${verdict(bundle.bytes <= allowed.bundleKb * 1000, `${allowed.bundleKb} kB`)}, in ${(bundle.ms / 1000).toFixed(2)} s, ` +
       `${verdict(bundle.ms <= allowed.bundleS * 1000, `${allowed.bundleS} s`)}; of one of its records: ${(one.bytes / 1000).toFixed(0)} kB, ${one.ms.toFixed(0)} ms.`,
+    verified,
     `The index has ${(size.used / leaves).toFixed(1)} bytes of records for each leaf; its tables have ${(size.tables / leaves).toFixed(1)}, with what merges left.`,
   ];
 }
@@ -54,7 +57,8 @@ async function createConsent(url: string, { key, siteId }: { key: string; siteId
   return ((await response.json()) as { id: string }).id;
 }
 
-async function waitUntilIndexed({ database, stage }: Scene): Promise<number> {
+/** Returns the seconds until no segment is missing. */
+export async function waitUntilIndexed({ database, stage }: Scene): Promise<number> {
   const startedAtMs = performance.now();
   for (;;) {
     const { rows } = await database.query<{ behind: number }>(
@@ -92,6 +96,12 @@ async function timed(url: string, key: string): Promise<Answer> {
   const { byteLength } = await response.arrayBuffer();
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return { ms: performance.now() - startedAtMs, bytes: byteLength };
+}
+
+async function bodyOf(url: string, key: string): Promise<Uint8Array> {
+  const response = await fetch(url, { headers: { Authorization: `Bearer ${key}` } });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 async function repeat(times: number, work: (at: number) => Promise<Answer>): Promise<Answer[]> {

@@ -31,6 +31,8 @@ export interface Product {
 
 export interface StartedEvidence {
   adminUrl: string;
+  /** Of its RPCs. */
+  address: string;
   freeze(): void;
   thaw(): void;
 }
@@ -170,7 +172,7 @@ export async function startProduct({ folder, profileFolder, isStock, cells, clea
       });
       processes.push(evidence);
       await step('the evidence service', () => evidence.start());
-      return { adminUrl: adminUrlOf(database), freeze: evidence.freeze, thaw: evidence.thaw };
+      return { adminUrl: adminUrlOf(database), address: `127.0.0.1:${ports.evidence_rpc}`, freeze: evidence.freeze, thaw: evidence.thaw };
     },
     switchLog: async (to) => {
       const at = processes.findIndex(({ name }) => name === 'consent');
