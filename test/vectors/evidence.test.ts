@@ -312,28 +312,37 @@ testWithGoAlone(
   120_000,
 );
 
-type Json = Record<string, any>;
+interface Json {
+  frontier: string[];
+  own: object[];
+  proofs: { hashes: string[] }[];
+  segments: { frame: string; runs: Record<'tag' | 'own', { first: number; records: string; hashes: string[] }> }[];
+  anchors: {
+    checkpoints: { note: string }[];
+    heads: { index: number; body: string; proofs: { hashes: string[] }[]; consistency: string[] }[];
+  };
+}
 const flipped = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
 
 /** Each breaks one thing that the program must check. */
 const changes: [string, (completeness: Json) => void][] = [
-  ['anchors: a quorum of witnesses vouches', ({ anchors }) => (anchors.heads[0].index += 1)],
-  ['anchors: a quorum of witnesses vouches', ({ anchors }) => (anchors.heads[0].body = anchors.heads[0].body.replace('\n4\n', '\n3\n'))],
-  ['anchors: a quorum of witnesses vouches', ({ anchors }) => anchors.heads[1].proofs[0].hashes.pop()],
-  ['anchors: a quorum of witnesses vouches', ({ anchors }) => (anchors.checkpoints[0].note = anchors.checkpoints[1].note)],
-  ['anchors: a tree before the raw entries', ({ anchors }) => anchors.heads[0].consistency.pop()],
-  ['form 5: everything of a subject, by the index', ({ segments }) => (segments[0].runs.tag.first += 1)],
-  ['form 5: everything of a subject, by the index', ({ segments }) => segments[0].runs.tag.hashes.pop()],
+  ['anchors: a quorum of witnesses vouches', ({ anchors }) => (anchors.heads[0]!.index += 1)],
+  ['anchors: a quorum of witnesses vouches', ({ anchors }) => (anchors.heads[0]!.body = anchors.heads[0]!.body.replace('\n4\n', '\n3\n'))],
+  ['anchors: a quorum of witnesses vouches', ({ anchors }) => anchors.heads[1]!.proofs[0]!.hashes.pop()],
+  ['anchors: a quorum of witnesses vouches', ({ anchors }) => (anchors.checkpoints[0]!.note = anchors.checkpoints[1]!.note)],
+  ['anchors: a tree before the raw entries', ({ anchors }) => anchors.heads[0]!.consistency.pop()],
+  ['form 5: everything of a subject, by the index', ({ segments }) => (segments[0]!.runs.tag.first += 1)],
+  ['form 5: everything of a subject, by the index', ({ segments }) => segments[0]!.runs.tag.hashes.pop()],
   [
     'form 5: everything of a subject, by the index',
-    ({ segments }) => (segments[0].runs.own.records = flipped(segments[0].runs.own.records)),
+    ({ segments }) => (segments[0]!.runs.own.records = flipped(segments[0]!.runs.own.records)),
   ],
   [
     'form 5: everything of a subject, by the index',
-    ({ segments }) => (segments[0].frame = segments[0].frame.replace('"size":512', '"size":511')),
+    ({ segments }) => (segments[0]!.frame = segments[0]!.frame.replace('"size":512', '"size":511')),
   ],
-  ['form 5: everything of a subject, by the index', ({ frontier }) => (frontier[0] = flipped(frontier[0]))],
-  ['form 5: everything of a subject, by the index', ({ proofs }) => (proofs[0].hashes[0] = flipped(proofs[0].hashes[0]))],
+  ['form 5: everything of a subject, by the index', ({ frontier }) => (frontier[0]! = flipped(frontier[0]!))],
+  ['form 5: everything of a subject, by the index', ({ proofs }) => (proofs[0]!.hashes[0]! = flipped(proofs[0]!.hashes[0]!))],
   ['form 5: everything of a subject, by the index', ({ own }) => own.pop()],
 ];
 

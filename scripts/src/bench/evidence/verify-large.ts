@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { screenshotSettings } from '../../config';
 import { findChromium } from '../../screenshots/chromium';
 import { median } from '../measure/median';
 import { reportRun } from '../progress';
@@ -47,7 +48,7 @@ async function pageTimes(files: string[]): Promise<number[] | undefined> {
 
 function chromiumPath(): string | undefined {
   try {
-    return findChromium(process.env['PATH'] ?? '');
+    return findChromium(screenshotSettings().path);
   } catch {
     return undefined;
   }
