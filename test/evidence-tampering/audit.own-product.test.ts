@@ -63,6 +63,8 @@ interface AuditedRow {
   unnamed?: readonly string[];
   /** Columns that count only in another row. */
   elsewhere?: Readonly<Record<string, Pick<AuditedRow, 'where' | 'key'>>>;
+  /** What a finding names after the row is gone, if nothing else names it: its leaf. */
+  gone?: { table: string; key: Text };
   /** A statement that adds a row, or why that changes nothing. */
   added: Text;
   /** What a finding must name after it, if it is not `key`. */
@@ -142,6 +144,14 @@ const rows: Readonly<Record<`${EvidenceDatabase}.${string}`, AuditedRow>> = {
     unnamed: ['account_id', 'sha256'],
     added: (each) => copied('notice_pictures', ofTenant(each), `'sha256', 'added'`),
     addedKey: () => 'added',
+  },
+  'policy.seen_reports': {
+    where: ofTenant,
+    key: ({ tenant }) => tenant.site.id,
+    unnamed: ['account_id', 'site_id', 'number'],
+    elsewhere: { site_id: { where: ofTenant, key: ({ tenant }) => tenant.accountId } },
+    gone: { table: 'log_chunks', key: ({ tenant }) => tenant.accountId },
+    added: (each) => copied('seen_reports', ofTenant(each), `'number', 7`),
   },
   'evidence.logs': {
     where: ofTenant,
@@ -228,7 +238,7 @@ const audited = auditedTables().filter(([database, table]) => !elsewhere.include
 
 describe.each(audited)('[decision 47.5] %s.%s: the audit names', (database, table, columns) => {
   const row = rows[`${database}.${table}`] as AuditedRow;
-  const { where, key, unnamed = [], added, addedKey = key } = row;
+  const { where, key, unnamed = [], added, addedKey = key, gone = { table, key } } = row;
 
   test.each(columns)('a change of %s', async (column) => {
     const edited = row.elsewhere?.[column] ?? row;
@@ -239,7 +249,10 @@ describe.each(audited)('[decision 47.5] %s.%s: the audit names', (database, tabl
 
   if (!mayBeDeleted.includes(`${database}.${table}`)) {
     test('a row that is gone', async () => {
-      expectNamed(await auditDuring(database, `DELETE FROM ${table} WHERE ${where(world)}`), { table, key: key(world) });
+      expectNamed(await auditDuring(database, `DELETE FROM ${table} WHERE ${where(world)}`), {
+        table: gone.table,
+        key: gone.key(world),
+      });
     });
   }
 

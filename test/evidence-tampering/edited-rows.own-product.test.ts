@@ -112,6 +112,7 @@ const rows: readonly {
   { what: 'a notice', database: 'policy', table: 'notices', where: and(ofTenant, 'number = 1') },
   { what: 'the picture of a form', database: 'policy', table: 'notice_pictures', where: ofTenant },
   { what: 'the mark of a notice', database: 'policy', table: 'logged_notices', where: and(ofTenant, 'number = 1'), isKept: true },
+  { what: 'a weekly report', database: 'policy', table: 'seen_reports', where: ofTenant },
   { what: 'the head of a log', database: 'evidence', table: 'logs', where: ofTenant },
   { what: 'entries', database: 'evidence', table: 'log_chunks', where: and(ofTenant, 'level = 0 AND start = 0') },
   { what: 'the last entries', database: 'evidence', table: 'log_chunks', where: lastEntries },

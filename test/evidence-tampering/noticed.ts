@@ -4,7 +4,7 @@ import type { World } from './world';
 
 /** A leaf, record, policy, key or table: where the operator or the sceptic looks next. */
 const place =
-  /index: \d+|frame: '|leaf \d+|(record|policy) \S+ of account|notice \d+ of site|policyId: |tag key|two tag keys|log_frames|logs\.checkpoint|row in logs|log_chunks|entries from \d+|tile[ /]\d|keyId: |checkpoint: /;
+  /index: \d+|frame: '|leaf \d+|(record|policy) \S+ of account|(notice|report) \d+ of site|policyId: |tag key|two tag keys|log_frames|logs\.checkpoint|row in logs|log_chunks|entries from \d+|tile[ /]\d|keyId: |checkpoint: /;
 
 export interface Asked {
   questions: readonly Question[];

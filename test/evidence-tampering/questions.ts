@@ -50,7 +50,12 @@ export function consentQuestions({ records, subjects, tenant }: World): Question
 
 export function policyQuestions({ records, policies, tenant }: World): Question[] {
   return [
-    ...proofQuestions(tenant, [...versionsOf(policies), ...[1, 2].map((number) => `/sites/${tenant.site.id}/notices/${number}/proof`)]),
+    ...proofQuestions(tenant, [
+      ...versionsOf(policies),
+      ...[1, 2].map((number) => `/sites/${tenant.site.id}/notices/${number}/proof`),
+      `/sites/${tenant.site.id}/seen/reports/1/proof`,
+    ]),
+    { question: 'weekly report', ask: askText(tenant, `/api/v1/sites/${tenant.site.id}/seen/reports/1`) },
     { question: 'notice', ask: askText(tenant, `/api/v1/sites/${tenant.site.id}/notices/1`) },
     ...bundleQuestions(tenant, [`/consents/${records.updated}/evidence`, bundleOf('ada')]),
   ];

@@ -107,6 +107,10 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
     seen_names: seen,
     sightings: seen,
     seen_days: seen,
+    seen_reports: {
+      evidence: ['account_id', 'site_id', 'number', 'week', 'sha256', 'content', 'made_at'],
+      others: { bytes: 'counts for the limit of a site; the content is there, or it is gone' },
+    },
     policy_usage: 'counts for the limits of policies',
     log_queue: queue,
     idempotency_answers: answers,

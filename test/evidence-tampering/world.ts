@@ -4,6 +4,7 @@ import { createAsked } from '../system/asked-consents';
 import { aConsent, createConsent, createConsents } from '../system/consents';
 import { formSha256, registerForm } from '../system/forms';
 import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
+import { makeSeenReport } from '../system/seen-reports';
 import type { System } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 import { getBytes, getKeys, untilLogged } from '../e2e/evidence/evidence-calls';
@@ -55,6 +56,7 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
   const site = { accountId: tenant.accountId, siteId: tenant.site.id };
   for (const text of ['first', 'second']) await system.rpc.notices.registerNotice({ ...site, content: JSON.stringify({ text }) });
   const picture = await registerForm(system, site);
+  await makeSeenReport(system, site);
   const gone = await createPolicy(api);
   await api.delete(`/policies/${gone.id}`);
   const otherRecord = await createConsent(otherApi, other.site, { subject_id: 'ada' });
@@ -62,6 +64,7 @@ export async function createWorld(system: System, lines: readonly LogLine[]): Pr
 
   await untilLogged(() => api.get(`/policies/${gone.id}/versions/1/proof`));
   await untilLogged(() => api.get(`/sites/${tenant.site.id}/notices/3/proof`));
+  await untilLogged(() => api.get(`/sites/${tenant.site.id}/seen/reports/1/proof`));
   await untilLogged(() => api.get(`/consents/${batch[0]!.id}/proof`));
   await untilLogged(() => otherApi.get(`/consents/${otherRecord.id}/proof`));
   await untilLogged(() => otherApi.get(`/policies/${otherPolicy.id}/versions/1/proof`));

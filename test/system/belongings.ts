@@ -6,6 +6,7 @@ import { absentConsentId, aConsent, createConsents } from './consents';
 import { registerForm } from './forms';
 import { absentUuid, createPolicy, linkPolicy } from './policies';
 import type { Ids, Resource } from './request-samples';
+import { makeSeenReport } from './seen-reports';
 import type { System } from './use-system';
 import type { Tenant } from './tenants';
 
@@ -64,7 +65,10 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
   await linkPolicy(system, tenant, '');
   const described = { name: 'Another', domain: 'another.example.com', categoriesClosed: false, categories: [] };
   const another = (await system.rpc.sites.createSite({ accountId, ...described })).site.id;
-  for (const siteId of [site.id, another]) await makeNotices(system, accountId, siteId);
+  for (const siteId of [site.id, another]) {
+    await makeNotices(system, accountId, siteId);
+    await makeSeenReport(system, { accountId, siteId });
+  }
   return {
     consent: consent?.id as string,
     policy: policy.id,

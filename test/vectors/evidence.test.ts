@@ -16,6 +16,7 @@ import {
   logTag,
   leafHash,
   nameHash,
+  observedTag,
   parseCheckpoint,
   parseContext,
   parseFrame,
@@ -29,6 +30,7 @@ import {
   verifyInclusion,
   zipStored,
   type KeysDocument,
+  type SiteObservedFrame,
 } from '@consent/evidence-format';
 import { verifyBundle, type LogEntries } from '@consent/evidence-verifier';
 import { testWhen } from '@consent/testkit';
@@ -59,6 +61,9 @@ interface Vectors {
     entry: string;
     leaf_hash: string;
   }[];
+  /** Weekly reports of what ran on a site. They are in no tree. */
+  observed_leaves: { site: string; report: string; frame: string; entry: string; leaf_hash: string }[];
+  refused_observed: string[];
   refused_frames: string[];
   refused_contexts: string[];
   roots: string[];
@@ -109,6 +114,19 @@ test.each(vectors.asked_leaves)(
     expect(toHex(leafHash(sha256, fromHex(entry)))).toBe(expected);
   },
 );
+
+test.each(vectors.observed_leaves)('TypeScript: a weekly report (%#)', ({ site, report, frame, entry, leaf_hash: expected }) => {
+  const parsed = parseFrame(frame) as SiteObservedFrame;
+  expect(frameText(parsed)).toBe(frame);
+  expect(dataHash(sha256, report)).toBe(parsed.data);
+  expect(JSON.parse(report)).toMatchObject({ site_id: parsed.observed.site, from: parsed.observed.from, to: parsed.observed.to });
+  expect(toHex(entryOf(sha256, observedTag(sha256, site), frame))).toBe(entry);
+  expect(toHex(leafHash(sha256, fromHex(entry)))).toBe(expected);
+});
+
+test('TypeScript: what is no weekly report', () => {
+  for (const frame of vectors.refused_observed) expect(() => parseFrame(frame), frame).toThrow(FormatError);
+});
 
 test('TypeScript: what is no frame of version 2 and no context', () => {
   for (const frame of vectors.refused_frames) expect(() => parseFrame(frame), frame).toThrow(FormatError);

@@ -223,6 +223,20 @@ def read_asked_frame(text):
     return frame
 
 
+def read_observed_frame(text):
+    """The frame of a weekly report of what ran on a site."""
+    frame = read_canonical(text.encode())
+    require(set(frame) == {"account", "at", "data", "observed", "type", "v"}, "a frame of another shape")
+    require((frame["type"], frame["v"]) == ("site.observed", 1), "no report of version 1")
+    observed = frame["observed"]
+    require(set(observed) == {"from", "number", "site", "to"}, "a report of another shape")
+    require(type(observed["number"]) is int and observed["number"] >= 0 and isinstance(observed["site"], str), "no number or no site")
+    require(all(re.fullmatch(r"\d{4}-\d{2}-\d{2}", observed[day]) for day in ("from", "to")), "not a day")
+    require(len(b64url(frame["data"])) == 32, "not a hash")
+    milliseconds(frame["at"])
+    return frame
+
+
 def is_refused(read, text):
     try:
         read(text)
@@ -958,7 +972,7 @@ SLACK = 10 * MINUTE
 DAY = 1440 * MINUTE
 TYPES = (
     "consent.created consent.updated consent.revoked consent.erased consent.attested policy.published policy.attested "
-    "policy.deleted log.opened log.tag_key log.resumed log.index"
+    "policy.deleted site.observed log.opened log.tag_key log.resumed log.index"
 ).split()
 
 
@@ -1151,6 +1165,15 @@ def check_vectors(vectors):
         if leaf["context"] is not None:
             yield f"asked leaf {index}: hash of the context", data_hash(leaf["context"], salt) == frame["context"]
             yield f"asked leaf {index}: shape of the context", not is_refused(read_context, leaf["context"])
+    for index, leaf in enumerate(vectors["observed_leaves"]):
+        frame, site = read_observed_frame(leaf["frame"]), leaf["site"]
+        entry = sha256(b"\x13", site.encode())[:16] + sha256(leaf["frame"].encode())
+        yield f"observed leaf {index}: entry", entry.hex() == leaf["entry"] and leaf_hash(entry).hex() == leaf["leaf_hash"]
+        report = read_canonical(leaf["report"].encode())
+        yield f"observed leaf {index}: report", data_hash(leaf["report"]) == frame["data"]
+        named = {"from": report["from"], "number": frame["observed"]["number"], "site": report["site_id"], "to": report["to"]}
+        yield f"observed leaf {index}: what it names", named == frame["observed"] and site == report["site_id"]
+    yield "reports that are none", all(is_refused(read_observed_frame, text) for text in vectors["refused_observed"])
     yield "frames that are none", all(is_refused(read_asked_frame, text) for text in vectors["refused_frames"])
     yield "contexts that are none", all(is_refused(read_context, text) for text in vectors["refused_contexts"])
     for size, root in enumerate(vectors["roots"]):

@@ -63,7 +63,10 @@ import { updatePolicy } from './policies/update-policy';
 import { createPublicConsent } from './public/create-consent';
 import { getPublicPolicy } from './public/get-policy';
 import { reportSeen } from './public/report-seen';
+import { getSeenReport } from './seen/get-seen-report';
+import { getSeenReportProof } from './seen/get-seen-report-proof';
 import { listSeen } from './seen/list-seen';
+import { listSeenReports } from './seen/list-seen-reports';
 import { getSitePolicy, getSitePolicyVersion } from './public/get-site-policy';
 import { getPublicSite } from './public/get-site';
 import { getSiteScript } from './public/get-site-script';
@@ -140,6 +143,9 @@ export const routes: readonly Route[] = [
   rotateSiteToken,
   listNotices,
   listSeen,
+  listSeenReports,
+  getSeenReport,
+  getSeenReportProof,
   registerNotice,
   getNotice,
   getNoticePicture,

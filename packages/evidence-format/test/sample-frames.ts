@@ -22,6 +22,8 @@ export const sampleFrames: readonly Frame[] = [
   { type: 'policy.published', ...every, data: hash, name: hash, policy },
   { type: 'policy.attested', ...every, data: hash, name: hash, policy },
   { type: 'policy.deleted', ...every, data: hash, policy: { id: 'policy' } },
+  { type: 'notice.published', ...every, notice: { number: 2, sha256: 'ab'.repeat(32), site: 'site' } },
+  { type: 'site.observed', ...every, data: hash, observed: { from: '2026-11-16', number: 1, site: 'site', to: '2026-11-22' } },
   { type: 'log.opened', ...every, log: 'logid', origin: 'example.com/log/logid' },
   { type: 'log.tag_key', ...every, tag_key: hash },
   { type: 'log.resumed', ...every, chain: hash, log: 'logid', origin: 'example.com/log/logid/2', size: 100, turn: 7 },

@@ -140,8 +140,11 @@ function claimText(claim: ProvedClaim): string {
     case 'exact_text': {
       const { policy } = claim;
       const text = policy === null ? 'without a policy' : `under policy ${policy.id} version ${policy.version}, “${policy.firstLine}”`;
+      if (claim.record === '') return `Exact text: SHA-256 ${claim.sha256} (leaf ${claim.leaf})`;
       return `Exact text: record ${claim.record}, SHA-256 ${claim.sha256}, ${text} (leaf ${claim.leaf})`;
     }
+    case 'observed':
+      return `Observed: the report of what visitors’ browsers saw on site ${claim.site} up to the week from ${claim.from} to ${claim.to} (leaf ${claim.leaf})`;
     case 'unaltered':
       return `Unaltered: ${counted(claim.leaves, 'leaf', 'leaves')} of ${counted(claim.records, 'record')}, word for word what was logged`;
     case 'made':

@@ -26,6 +26,8 @@ export type Claim =
   /** `by` is there only for a creation, as the database had it. */
   | { claim: 'attested'; leaf: number; type: string; record: string; site: string; at: string; by: FrameActor | null }
   | { claim: 'exact_text'; leaf: number; record: string; sha256: string; policy: { id: string; version: number; firstLine: string } | null }
+  /** A weekly report of what ran on a site was logged. `from` and `to` are days. */
+  | { claim: 'observed'; leaf: number; site: string; from: string; to: string; at: string }
   | { claim: 'unaltered'; records: number; leaves: number }
   /** Shown by all entries, of the bundle or of the reader. */
   | { claim: 'complete'; kind: 'raw'; tag: string; leaves: number; size: number; asOf: string }

@@ -38,7 +38,7 @@ import { type VerificationResult } from './result';
 export interface ProofToVerify {
   /** The body of `GET /consents/{id}/proof`. */
   proof: Uint8Array;
-  /** The text that the reader kept: a 201 body, or the `data` of a webhook. */
+  /** The text that the reader kept: a 201 body, the `data` of a webhook, or a weekly report of what ran. */
   data?: Uint8Array | undefined;
   keys: string;
   /** By the reader's clock, to find a signature from the future. */
@@ -169,6 +169,10 @@ function claimCheckpoint({ origin, size, keyName, keyIds, signedAtMs }: SignedCh
 }
 
 function claimEvent(frame: Frame, leaf: number, report: Report): void {
+  if (frame.type === 'site.observed') {
+    const { site, from, to } = frame.observed;
+    report.claim({ claim: 'observed', leaf, site, from, to, at: frame.at });
+  }
   if (!('record' in frame)) return;
   const facts = { leaf, record: frame.record, site: frame.site, at: frame.at };
   if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision, by: actorOf(frame) });

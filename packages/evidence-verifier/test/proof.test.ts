@@ -1,7 +1,7 @@
-import { FormatError, toBase64Url } from '@consent/evidence-format';
-import { verifyProof } from '../src/index';
+import { dataHash, FormatError, observedTag, toBase64Url } from '@consent/evidence-format';
+import { resultLines, verifyProof } from '../src/index';
 import { sha256, verifyEd25519 } from './node-crypto';
-import { records, sampleLog } from './sample-log';
+import { account, records, sampleLog } from './sample-log';
 import { askedLog } from './sample-notices';
 
 const log = sampleLog();
@@ -124,6 +124,26 @@ test.each([
     refutations: [],
     doubts: ['proof: leaf 7 has a type that this verifier does not know'],
   });
+});
+
+test('a weekly report of what ran is proved by its text, and another text is refuted', async () => {
+  const report = '{"from":"2026-11-16","names":[]}';
+  const observed = { from: '2026-11-16', number: 1, site: 'site-1', to: '2026-11-22' };
+  const frame = { type: 'site.observed', v: 1, account, at: '2026-11-24T10:11:00.000Z', data: dataHash(sha256, report), observed } as const;
+  const own = sampleLog({ extraLeaves: [{ frame, tag: observedTag(sha256, 'site-1') }] });
+  const index = own.texts.findIndex((text) => text.includes('site.observed'));
+  const [entry, proof] = [toBase64Url(own.entries[index]!), own.prove(index).map(toBase64Url)];
+  const event = { type: 'site.observed', index, entry, frame: own.texts[index]!, salt: '', proof };
+  const of = (text: string) => verify({ checkpoint: own.checkpoint, events: [event] }, text, JSON.stringify(own.keys));
+  const result = await of(report);
+  expect(result).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });
+  expect(result.claims).toMatchObject([
+    { claim: 'signed' },
+    { claim: 'observed', leaf: index, site: 'site-1', from: '2026-11-16', to: '2026-11-22' },
+    { claim: 'exact_text', leaf: index, record: '' },
+  ]);
+  expect(JSON.stringify(resultLines(result))).toContain('on site site-1 up to the week from 2026-11-16 to 2026-11-22');
+  expect((await of(`${report} `)).refutations).toEqual([{ file: 'data', problem: 'no event of the proof has this text' }]);
 });
 
 test('one generation of keys that signed in its time is enough', async () => {

@@ -25,6 +25,8 @@ export interface Material {
   repeated?: (readonly [id: string, first: number, last: number])[];
   /** Notices, made from rows. A repeated one is as it was. */
   notices?: { attested: boolean; ofSites: (readonly [siteId: string, number: number])[] };
+  /** Weekly reports of what ran on sites, made from rows. */
+  observed?: (readonly [siteId: string, number: number])[];
   /** Event ids of erasures whose leaves the log lost. */
   erasures?: string[];
 }

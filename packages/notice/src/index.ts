@@ -2,6 +2,7 @@ export { isMachineDraft, withLanguage, type BuiltInLanguage, type LanguageFile }
 export { foldHost, foldName, longestName } from './fold-name';
 export { formNoticeOf, type FormCategory, type FormNotice, type FormOptions, type FormTexts, type Picture, type PictureType } from './form';
 export { en } from './languages/en';
+export { categoriesOfNames, isWithinDomain, type NameCategory, type NameSettings } from './name-categories';
 export { noticeOf, type Button, type Notice, type NoticeOptions, type NoticeRule, type PlacedRule } from './notice';
 export { pictureTypeOf } from './picture';
 export { countries, everywhere, isPlace, numberOfRule, subdivisions } from './places';

@@ -28,6 +28,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `notices_by_hash`: the method FindNotices of the policy service.
  * `registered_notices`: the methods RegisterForm and GetPicture of the policy service, and the kind of listed notices.
  * `seen_names`: the service SeenService of the policy service.
+ * `seen_reports`: the methods of SeenService about reports, DescribeSeenReport, and ProveSeenReport of the evidence service.
  * `policy_openings`: the method ListPolicyOpenings of the policy service.
  * `row_leaves`: the methods of LeafService and of the evidence service's OperatorService for the operator's audit.
  * `subject_states`: the method GetStates of the consent service, and the filter of ListConsents by the latest decision.
@@ -56,6 +57,7 @@ export type Feature =
   | 'notices_by_hash'
   | 'registered_notices'
   | 'seen_names'
+  | 'seen_reports'
   | 'policy_openings'
   | 'row_leaves'
   | 'subject_states'
@@ -84,6 +86,7 @@ export const features: readonly Feature[] = [
   'notices_by_hash',
   'registered_notices',
   'seen_names',
+  'seen_reports',
   'policy_openings',
   'row_leaves',
   'subject_states',

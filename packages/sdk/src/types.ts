@@ -38,6 +38,8 @@ export type FormBody = Schemas['FormBody'];
 export type RegisteredNotice = Schemas['RegisteredNotice'];
 /** What ran on the pages of a site. */
 export type SeenName = Schemas['SeenNames']['data'][number];
+export type SeenReport = Schemas['SeenReportOfWeek'];
+export type SeenReportSummary = Schemas['SeenReports']['data'][number];
 export type NoticeSummary = Schemas['Notices']['data'][number];
 
 export type ExportJob = Schemas['ExportJob'];
@@ -64,6 +66,7 @@ export type HistoryQuery = QueryOf<'listConsentHistory'>;
 export type PolicyQuery = QueryOf<'listPolicies'>;
 export type PolicyVersionQuery = QueryOf<'listPolicyVersions'>;
 export type SeenQuery = QueryOf<'listSeen'>;
+export type SeenReportQuery = QueryOf<'listSeenReports'>;
 export type NoticeQuery = QueryOf<'listNotices'>;
 export type ExportQuery = QueryOf<'listExports'>;
 export type OpeningQuery = QueryOf<'listLogOpenings'>;

@@ -4,6 +4,7 @@ import {
   entryOf,
   frameText,
   noticeTag,
+  observedTag,
   policyTag,
   subjectTag,
   nameHash,
@@ -124,6 +125,16 @@ export function createFakeRecords(source: FakeSource) {
     return siteId;
   }
 
+  function observe(accountId: string, number: number, siteId = randomUUID() as string): string {
+    const content = `report ${number}`;
+    const observed = { from: '2026-11-16', number, site: siteId, to: '2026-11-22' };
+    const frame = frameText({ v: 1, account: accountId, at, type: 'site.observed', data: dataHash(sha256, content), observed });
+    const tag = Buffer.from(observedTag(sha256, siteId));
+    const rest = { subject: '', data: content, salt: Buffer.alloc(0), record: '', erasedIds: [] };
+    keep({ accountId, tag, policy: `${siteId} ${number}`, type: 'site.observed', frame, ...rest }, true);
+    return siteId;
+  }
+
   const pictures = new Map<string, { content: Buffer; mediaType: string }>();
   let isComplete = true;
   let isFullyLogged = false;
@@ -162,6 +173,8 @@ export function createFakeRecords(source: FakeSource) {
       find((leaf) => leaf.accountId === accountId && leaf.policy === `${siteId} ${number}`, 'notice'),
     describeAnsweredNotice: async (accountId, siteId, hash) =>
       find((leaf) => leaf.accountId === accountId && leaf.policy.startsWith(`${siteId} `) && hexOf(leaf.data) === hash, 'notice'),
+    describeSeenReport: async (accountId, siteId, number) =>
+      find((leaf) => leaf.accountId === accountId && leaf.policy === `${siteId} ${number}`, 'report'),
     getPicture: (_, siteId, number) => {
       const found = pictures.get(`${siteId} ${number}`);
       return found
@@ -214,6 +227,10 @@ export function createFakeRecords(source: FakeSource) {
         const { type, frame } = leaves[0]!;
         return { tag, type, frame, queued, settled };
       },
+      describeSeenReport: async ({ accountId, siteId, number }) => {
+        const { tag, leaves, isFullyLogged: settled } = await statements.describeSeenReport(accountId, siteId, number);
+        return { tag, frame: leaves[0]!.frame, settled };
+      },
     },
     notices: {
       findNotices: ({ accountId, notices }) =>
@@ -238,6 +255,7 @@ export function createFakeRecords(source: FakeSource) {
     erase,
     publish,
     showNotice,
+    observe,
     showPicture: (siteId: string, number: number, content: Buffer) =>
       void pictures.set(`${siteId} ${number}`, { content, mediaType: 'image/webp' }),
     /** As somebody with the database would remove its row. */

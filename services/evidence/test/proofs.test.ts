@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProvenEvent, Log } from '@consent/contracts';
-import { entryOf, leafHash, parseVkey, subjectTag, verifyInclusion } from '@consent/evidence-format';
+import { dataHash, entryOf, leafHash, parseVkey, subjectTag, verifyInclusion } from '@consent/evidence-format';
 import { createRecordingLogger } from '@consent/testkit';
 import { sha256 } from '../src/sha256';
 import { host } from './start-sequencer';
@@ -145,6 +145,22 @@ test('a notice is proved like a policy version, and a removed one is damage', as
   await expect(client.proveNotice({ accountId: randomUUID(), siteId, number: 1 })).rejects.toMatchObject({ kind: 'not_found' });
   records.removeNotice(siteId, 1);
   await expect(client.proveNotice({ accountId, siteId, number: 1 })).rejects.toMatchObject({ kind: 'internal' });
+});
+
+test('[decision 60.5] a weekly report is proved by its text, and a removed one is damage', async () => {
+  const { client, records, untilLogged } = evidence;
+  const accountId = randomUUID();
+  const siteId = records.observe(accountId, 1);
+  records.observe(accountId, 2, siteId);
+  await untilLogged();
+  const { log, events } = await client.proveSeenReport({ accountId, siteId, number: 2 });
+  expect(events).toMatchObject([{ type: 'site.observed', index: 3 }]);
+  expect(holds(log, events[0]!)).toBe(true);
+  expect(JSON.parse(events[0]!.frame)).toMatchObject({ data: dataHash(sha256, 'report 2') });
+  await expect(client.proveSeenReport({ accountId, siteId, number: 3 })).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(client.proveSeenReport({ accountId: randomUUID(), siteId, number: 1 })).rejects.toMatchObject({ kind: 'not_found' });
+  records.removeNotice(siteId, 1);
+  await expect(client.proveSeenReport({ accountId, siteId, number: 1 })).rejects.toMatchObject({ kind: 'internal' });
 });
 
 test('a proof from a database whose entries were edited is refused, and the log names the leaf', async () => {

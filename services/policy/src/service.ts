@@ -38,12 +38,15 @@ import { projectedPolicies } from './projections/projection';
 import { createPolicyCopy } from './projections/redis-copy';
 import * as seen from './seen';
 import { pruneSeen } from './seen/prune';
+import { describeSeenReport } from './seen/reports/describe';
+import { makeSeenReports } from './seen/reports/make';
 import * as versions from './versions';
 
 export const migrations = join(__dirname, '..', 'migrations');
 
 const attestEveryMs = 60_000;
 const pruneEveryMs = 60_000;
+const reportEveryMs = 600_000;
 
 export function createPolicyService(config: PolicyConfig, { logger }: { logger: Logger }): Service {
   return createService({ name: 'policy', config, logger, migrations }, ({ database, transaction, makeEvent, connect, loop, registry }) => {
@@ -57,6 +60,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       onConnect: () => projectLoop.wake(),
     });
     const isLogOn = config.EVIDENCE_LOG === 'on';
+    const sites = connect('account', config.ACCOUNT_ADDRESS).client(siteService);
     const parts: PolicyParts = {
       database,
       transaction,
@@ -66,7 +70,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       redisCopy: createPolicyCopy(redis, logger),
       runningResumes: new Map(),
       isRedisUsable: (shard) => redis.at(usageKey(shard)).isUsable(),
-      detachSites: createSiteDetacher(connect('account', config.ACCOUNT_ADDRESS).client(siteService), logger),
+      detachSites: createSiteDetacher(sites, logger),
     };
     const projectLoop = loop('projections', 1000, () => projectMarked(parts));
     const attestation = loop('attestation', attestEveryMs, async () => {
@@ -75,6 +79,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     const pruning = loop('seen', pruneEveryMs, async () => {
       if (await pruneSeen(parts)) pruning.wake();
     });
+    const reporting = loop('seen_reports', reportEveryMs, () => makeSeenReports({ database, transaction, isLogOn, sites, logger }));
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
     observeNumber(registry, 'redis_evicts_keys', () => Number(redis.evictsKeys()));
     observeNumber(registry, 'projections_pending', () => countMarked(database, [projectedPolicies]));
@@ -96,10 +101,17 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
         implementVerbs(policyService, { ...keepRefusals(policies), ...versions, ...projections }, parts),
         implementVerbs(noticeService, keepRefusals(notices), parts),
         implementVerbs(seenService, seen, parts),
-        implementVerbs(policyStatementService, { describeVersion, describeNotice, listPolicyOpenings }, parts),
+        implementVerbs(policyStatementService, { describeVersion, describeNotice, describeSeenReport, listPolicyOpenings }, parts),
         implementLeafService([{ ...leaves, name: mainCell }], registry),
       ],
-      parts: [redis, projectLoop, attestation, pruning, loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database))],
+      parts: [
+        redis,
+        projectLoop,
+        attestation,
+        pruning,
+        reporting,
+        loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database)),
+      ],
     };
   });
 }

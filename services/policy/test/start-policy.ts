@@ -39,6 +39,9 @@ export interface PolicyUnderTest extends Replica {
   database: Database;
   databaseUrl: string;
   detached: DetachPolicyRequest[];
+  /** Of the account service: settings of banners, as JSON. Other sites are deleted. */
+  banners: Map<string, string>;
+  accountAddress: string;
   startReplica: () => Promise<Replica>;
 }
 
@@ -74,6 +77,8 @@ export async function startPolicy(servers: Servers = {}): Promise<PolicyUnderTes
     database,
     databaseUrl: config.DATABASE_URL,
     detached: account.detached,
+    banners: account.banners,
+    accountAddress: config.ACCOUNT_ADDRESS,
     startReplica,
     stop: async () => {
       await replica.stop();

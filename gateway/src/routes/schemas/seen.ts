@@ -4,7 +4,7 @@ import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { categoryPattern } from './banner';
 import { NextCursor } from './next-cursor';
 
-const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
+export const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
   Type.Union(
     names.map((name) => Type.Literal(name)),
     { description },
@@ -15,7 +15,7 @@ export const seenStates = ['before', 'refused', 'partial', 'accepted'] as const;
 export type SeenKind = (typeof seenKinds)[number];
 export type SeenState = (typeof seenStates)[number];
 
-const aboutStates =
+export const aboutStates =
   '`before`: the visitor had never chosen. `refused`: everything optional was refused. `partial`: some categories were accepted. `accepted`: all were';
 
 export const exampleSiteToken = `st_${'example'.repeat(7).slice(0, 43)}`;
@@ -71,8 +71,8 @@ export type SeenReportBody = Omit<Static<typeof SeenReportBody>, 'state' | 'name
   names: { kind: SeenKind; name: string }[];
 };
 
-const day = (description: string) => Type.String({ format: 'date', pattern: textShapes.day.pattern, description });
-const count = (description: string) => Type.Integer({ minimum: 0, description });
+export const day = (description: string) => Type.String({ format: 'date', pattern: textShapes.day.pattern, description });
+export const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 export const SeenNames = Type.Object(
   {

@@ -10,6 +10,7 @@ export const evidenceService = defineService<EvidenceServiceDefinition>('evidenc
   proveConsent: 'read',
   provePolicyVersion: 'read',
   proveNotice: 'read',
+  proveSeenReport: 'read',
   proveConsistency: 'read',
   listLogOpenings: 'read',
   // Each run records another receipt.

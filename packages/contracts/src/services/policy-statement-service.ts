@@ -7,5 +7,6 @@ export type PolicyStatementServiceMethods = MethodsOf<StatementServiceDefinition
 export const policyStatementService = defineService<StatementServiceDefinition>('policy.v1.StatementService', {
   describeVersion: 'read',
   describeNotice: 'read',
+  describeSeenReport: 'read',
   listPolicyOpenings: 'read',
 });

@@ -8,4 +8,6 @@ export const seenService = defineService<SeenServiceDefinition>('policy.v1.SeenS
   // A retry would count the report twice.
   recordSeen: false,
   listSeen: 'read',
+  listSeenReports: 'read',
+  getSeenReport: 'read',
 });

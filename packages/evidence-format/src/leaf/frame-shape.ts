@@ -7,6 +7,8 @@ const policy = object({ id: text, sha256: matches(/^(?:[0-9a-f]{64})?$/, 'a SHA-
 const consent = { ...everyFrame, data: hash, policy, record: text, site: text };
 const changed = { ...consent, by: actor, deleted: optional(oneOf(true)) };
 const notice = { ...everyFrame, notice: object({ number: count, sha256: matches(/^[0-9a-f]{64}$/, 'a SHA-256 in hex'), site: text }) };
+const day = matches(/^\d{4}-\d{2}-\d{2}$/, 'a day');
+const observed = { ...everyFrame, data: hash, observed: object({ from: day, number: count, site: text, to: day }) };
 const published = { ...everyFrame, data: hash, name: hash, policy };
 
 const shapes: Readonly<Record<FrameType, Shape>> = {
@@ -20,6 +22,7 @@ const shapes: Readonly<Record<FrameType, Shape>> = {
   'policy.deleted': { ...everyFrame, data: hash, policy: object({ id: text }) },
   'notice.published': notice,
   'notice.attested': notice,
+  'site.observed': observed,
   'log.opened': { ...everyFrame, log: text, origin: text },
   'log.tag_key': { ...everyFrame, tag_key: hash },
   'log.index': { ...everyFrame, log: text, root: hash, segment: object({ size: count, start: count }) },

@@ -10,6 +10,7 @@ export type Frame =
   | PolicyPublishedFrame
   | PolicyDeletedFrame
   | NoticePublishedFrame
+  | SiteObservedFrame
   | LogOpenedFrame
   | LogTagKeyFrame
   | LogResumedFrame
@@ -102,6 +103,15 @@ export interface NoticePublishedFrame extends AnyFrame {
   type: 'notice.published' | 'notice.attested';
   /** What the banner of the site asked. The hash is that of the notice's canonical JSON, in lowercase hex. */
   notice: { number: number; sha256: string; site: string };
+}
+
+/** What ran on the pages of a site in a week, as its visitors' browsers reported it. */
+export interface SiteObservedFrame extends AnyFrame {
+  type: 'site.observed';
+  /** dataHash of the report's canonical JSON, without a salt. */
+  data: string;
+  /** Days in UTC, such as 2026-11-23: a Monday, and the Sunday after it. */
+  observed: { from: string; number: number; site: string; to: string };
 }
 
 export interface LogOpenedFrame extends AnyFrame {

@@ -14,6 +14,7 @@ export const indexTag: Uint8Array = new Uint8Array(tagBytes).fill(1, tagBytes - 
 const subjectDomain = Uint8Array.of(0x10);
 const policyDomain = Uint8Array.of(0x11);
 const noticeDomain = Uint8Array.of(0x12);
+const observedDomain = Uint8Array.of(0x13);
 
 /** The pseudonym of a subject in one account's log. */
 export function subjectTag(sha256: Sha256, tagKey: Uint8Array, subjectId: string): Uint8Array {
@@ -28,6 +29,11 @@ export function policyTag(sha256: Sha256, policyId: string): Uint8Array {
 /** Of all notices of a site. Uses no key, because notices are public. */
 export function noticeTag(sha256: Sha256, siteId: string): Uint8Array {
   return sha256(concatBytes(noticeDomain, utf8(siteId))).slice(0, tagBytes);
+}
+
+/** Of all reports of what ran on a site. Uses no key, because they hold no person. */
+export function observedTag(sha256: Sha256, siteId: string): Uint8Array {
+  return sha256(concatBytes(observedDomain, utf8(siteId))).slice(0, tagBytes);
 }
 
 export function tagKeyHash(sha256: Sha256, tagKey: Uint8Array): string {

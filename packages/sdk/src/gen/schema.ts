@@ -477,6 +477,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sites/{siteId}/seen/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the weekly reports of what ran on the pages of a site, newest first
+         * @description Each report is kept as it was, and its hash is a leaf in the evidence log. A week has one if the site observes and a page view was reported in it. Also works for a deleted site.
+         */
+        get: operations["listSeenReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sites/{siteId}/seen/reports/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a weekly report of what ran on the pages of a site
+         * @description The body is the exact text that was logged: canonical JSON (RFC 8785). Save it as it is to verify it with its proof. Also works for a deleted site.
+         */
+        get: operations["getSeenReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sites/{siteId}/seen/reports/{number}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prove that a weekly report of what ran is in the log
+         * @description Works like the proof of a consent, but `salt` is empty, because reports hold no person. `data` of the frame is the SHA-256 of the report’s exact bytes. Also works for a deleted site, and for a report that is no longer kept.
+         */
+        get: operations["getSeenReportProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sites/{siteId}/notices/{number}": {
         parameters: {
             query?: never;
@@ -1586,6 +1646,133 @@ export interface components {
             more: number;
             /** @description Cursor of the next page; "" on the last page */
             next_cursor: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "number": 3,
+         *           "from": "2026-11-16",
+         *           "to": "2026-11-22",
+         *           "made_at": "2026-11-21T09:00:00.000Z",
+         *           "kept": true,
+         *           "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"
+         *         }
+         *       ],
+         *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
+         *     }
+         */
+        SeenReports: {
+            data: {
+                /** @description From 1, without a gap. A week without a report has no number */
+                number: number;
+                /**
+                 * Format: date
+                 * @description Monday of the week, in UTC
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Sunday of the week, the last day that the report counts
+                 */
+                to: string;
+                /** @description SHA-256 of the report, of its exact bytes */
+                sha256: string;
+                /**
+                 * Format: date-time
+                 * @description When it was made, from the Tuesday after the week on
+                 */
+                made_at: string;
+                /** @description Whether the report can be downloaded. Above 32 MiB the oldest reports of a site go; their proofs stay */
+                kept: boolean;
+            }[];
+            /** @description Cursor of the next page; "" on the last page */
+            next_cursor: string;
+        };
+        /**
+         * @example {
+         *       "v": 1,
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "from": "2026-11-16",
+         *       "to": "2026-11-22",
+         *       "since": "2026-08-25",
+         *       "reports": 630,
+         *       "more": 0,
+         *       "names": [
+         *         {
+         *           "kind": "cookie",
+         *           "name": "_ga_*",
+         *           "category": "analytics",
+         *           "required": false,
+         *           "states": [
+         *             {
+         *               "state": "accepted",
+         *               "reports": 412,
+         *               "confirmed": true,
+         *               "first_day": "2026-10-02",
+         *               "last_day": "2026-11-22"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        SeenReportOfWeek: {
+            /** @description Form of the report */
+            v: number;
+            /**
+             * Format: uuid
+             * @description The site
+             */
+            site_id: string;
+            /**
+             * Format: date
+             * @description Monday of the week, in UTC
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Sunday of the week, the last day that the report counts
+             */
+            to: string;
+            /**
+             * Format: date
+             * @description First day that the report counts, 90 days up to `to`
+             */
+            since: string;
+            /** @description Page views that were reported from `since` to `to` */
+            reports: number;
+            /** @description Names in them that were not kept, because there was no room */
+            more: number;
+            /** @description Names that are confirmed in a state, by kind, then name */
+            names: {
+                /** @description What has the name */
+                kind: "cookie" | "local_storage" | "session_storage" | "host";
+                /** @description The name. `*` stands for an id, or for the labels of a host before it */
+                name: string;
+                /** @description Category that the settings of the banner gave this name when the report was made; null if they gave none */
+                category: string | null;
+                /** @description Whether that category was required, so that the name needs no consent */
+                required: boolean;
+                states: {
+                    /** @description `before`: the visitor had never chosen. `refused`: everything optional was refused. `partial`: some categories were accepted. `accepted`: all were */
+                    state: "before" | "refused" | "partial" | "accepted";
+                    /** @description Page views that reported it in this state */
+                    reports: number;
+                    /** @description Whether three clients reported it in this state, on two days each */
+                    confirmed: boolean;
+                    /**
+                     * Format: date
+                     * @description First day on which it was reported in this state
+                     */
+                    first_day: string;
+                    /**
+                     * Format: date
+                     * @description Last day on which it was reported in this state
+                     */
+                    last_day: string;
+                }[];
+            }[];
         };
         /**
          * @example {
@@ -3494,6 +3681,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeenNames"];
+                };
+            };
+        };
+    };
+    listSeenReports: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page, used with the same filters. The value is opaque. Any other text returns 400, including the example, which only shows the form */
+                cursor?: string;
+                /** @description Number of reports per page */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenReports"];
+                };
+            };
+        };
+    };
+    getSeenReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+                /**
+                 * @description Number of the report, from 1
+                 * @example 1
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenReportOfWeek"];
+                };
+            };
+        };
+    };
+    getSeenReportProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
+                siteId: string;
+                /**
+                 * @description Number of the report, from 1
+                 * @example 1
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proof"];
                 };
             };
         };

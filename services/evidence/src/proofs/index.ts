@@ -4,3 +4,4 @@ export * from './prove-consistency';
 export { proveConsent } from './prove-consent';
 export * from './prove-notice';
 export * from './prove-policy-version';
+export * from './prove-seen-report';

@@ -90,6 +90,11 @@ export function createRpcStatements({ consent, policy, notices }: StatementClien
       const { content } = await notices.getNotice({ accountId, siteId, number }, { needs: 'notices' });
       return describeNotice(accountId, siteId, number, content);
     },
+    describeSeenReport: async (accountId, siteId, number) => {
+      const { tag, frame, settled } = await policy.describeSeenReport({ accountId, siteId, number }, { needs: 'seen_reports' });
+      const leaf = { type: 'site.observed', frame, data: '', salt: Buffer.alloc(0), record: '', erasedIds: [] };
+      return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: true, isFullyLogged: settled };
+    },
     getPicture: (accountId, siteId, number) => notices.getPicture({ accountId, siteId, number }, { needs: 'registered_notices' }),
     listOpenings: (accountId, cursor, limit) => consent.listOpenings({ accountId, cursor, limit }),
     listPolicyOpenings: async (accountId, cursor, limit) => {

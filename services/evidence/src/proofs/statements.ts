@@ -50,6 +50,8 @@ export interface Statements {
   describeVersion: (accountId: string, policyId: string, version: number) => Promise<DescribedLeaves>;
   /** Rejects with unavailable while no policy service knows notices. */
   describeNotice: (accountId: string, siteId: string, number: number) => Promise<DescribedLeaves>;
+  /** Of a weekly report. Rejects with unavailable while no policy service knows them. */
+  describeSeenReport: (accountId: string, siteId: string, number: number) => Promise<DescribedLeaves>;
   /**
    * The leaf of the notice with this hash, and as its data the notice itself. Rejects with unavailable while no policy service finds notices by
    * their hashes.
@@ -59,7 +61,7 @@ export interface Statements {
   getPicture: (accountId: string, siteId: string, number: number) => Promise<{ content: Buffer; mediaType: string; sha256: string }>;
   /** Of records, then erasures. */
   listOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
-  /** Of policies, then notices. Rejects with unavailable while no policy service knows them. */
+  /** Of policies, then notices, then weekly reports. Rejects with unavailable while no policy service knows them. */
   listPolicyOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
   /** Without `queue` from services of an earlier release. */
   getTagKey: (

@@ -5,6 +5,8 @@ import { countOfAccount, sha256 } from '@consent/log-queue';
 import type { PolicyParts } from '../parts';
 import { attestNotices } from '../notices/leaves';
 import { lockNoticeMarks } from '../notices/logged.sql';
+import { requeueReports } from '../seen/reports/leaves';
+import { lockReports } from '../seen/reports/logged.sql';
 import { queueVersions, textsAtOnce } from './queue-versions';
 import { lockMarks, markAttested } from './row-accounts.sql';
 import { loadFrames } from './row-leaves';
@@ -13,8 +15,8 @@ import type { VersionRef } from './versions.sql';
 const mostRows = 1000;
 
 /**
- * Queues leaves for versions and notices whose work is gone: attested ones, and the same one again for a deletion, which has no attested form. A
- * leaf that the rows no longer make is left out, so two callers queue it once. Throws invalid (too many rows).
+ * Queues leaves for versions, notices and weekly reports whose work is gone: attested ones, and the same one again for a deletion and a report,
+ * which have no attested form. A leaf that the rows no longer make is left out, so two callers queue it once. Throws invalid (too many rows).
  */
 export async function attestRows(
   { accountId, leaves }: AttestRowsRequest,
@@ -27,7 +29,11 @@ export async function attestRows(
   const notices = leaves
     .filter(({ table }) => table === 'logged_notices')
     .map(({ key: siteId, revision: number, entry }) => ({ accountId, siteId, number, entry }));
+  const reports = leaves
+    .filter(({ table }) => table === 'seen_reports')
+    .map(({ key: siteId, revision: number, entry }) => ({ accountId, siteId, number, entry }));
   return transaction(async (tx) => {
+    await lockReports(tx, accountId, [...new Set(reports.map(({ siteId }) => siteId))]);
     await lockNoticeMarks(tx, accountId, [...new Set(notices.map(({ siteId }) => siteId))]);
     await lockMarks(tx, accountId, [...new Set(refs.map(({ policyId }) => policyId))]);
     // After the locks, so that this sees the work of a caller that had them before.
@@ -49,6 +55,7 @@ export async function attestRows(
       'repeated',
       found.filter(({ version }) => version === 0),
     );
-    return { queued: found.length + (await attestNotices(tx, accountId, notices)) };
+    const queued = found.length + (await attestNotices(tx, accountId, notices));
+    return { queued: queued + (await requeueReports(tx, accountId, reports)) };
   });
 }

@@ -1,21 +1,26 @@
-import { noticeTag, policyTag } from '@consent/evidence-format';
+import { noticeTag, observedTag, policyTag } from '@consent/evidence-format';
 import { type EntryMaker, policyAt, type QueuedWork, sha256, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { noticeFrame } from '../notices/leaves';
 import { findLoggedNotices } from '../notices/logged.sql';
+import { loadReports } from '../seen/reports/leaves';
 import { deletionFrame, versionFrame } from './frames';
 import { loadRowLeaves, type TaggedFrame } from './row-leaves';
 
 const noKey = new Uint8Array();
 
 export async function loadEntryMaker(db: Handle, works: readonly QueuedWork[]): Promise<EntryMaker> {
-  const [leafOfRow, noticeAt] = await Promise.all([loadRowLeaves(db, works), loadNotices(db, works)]);
+  const [leafOfRow, noticeAt, reportAt] = await Promise.all([loadRowLeaves(db, works), loadNotices(db, works), loadReports(db, works)]);
   return {
     tagKeySha256: () => noKey,
     writeEntryAt: (entries, work, index) => {
       if (work.material.notices !== undefined) {
         const { siteId, frame } = noticeAt(work, index);
         return writeEntry(entries, index, Buffer.from(noticeTag(sha256, siteId)).toString('hex'), frame);
+      }
+      if (work.material.observed !== undefined) {
+        const { siteId, frame } = reportAt(work, index);
+        return writeEntry(entries, index, Buffer.from(observedTag(sha256, siteId)).toString('hex'), frame);
       }
       const { policyId, frame } = (work.material.attested ?? work.material.repeated) ? leafOfRow(work, index) : leafOfEvent(work, index);
       writeEntry(entries, index, Buffer.from(policyTag(sha256, policyId)).toString('hex'), frame);

@@ -1,10 +1,12 @@
 import type { ListPolicyOpeningsRequest, ListPolicyOpeningsResponse } from '@consent/contracts';
-import { noticeTag, policyTag } from '@consent/evidence-format';
+import { noticeTag, observedTag, policyTag } from '@consent/evidence-format';
 import { invalid } from '@consent/kernel/errors';
 import { sha256 } from '@consent/log-queue';
 import { noticeFrame } from '../notices/leaves';
 import { findLoggedKeys as findNoticeKeys, findLoggedNotices } from '../notices/logged.sql';
 import type { PolicyParts } from '../parts';
+import { reportFrame } from '../seen/reports/leaves';
+import { findReportsOfAccount } from '../seen/reports/logged.sql';
 import { findLoggedKeys } from './openings.sql';
 import { textsAtOnce } from './queue-versions';
 import { loadFrames } from './row-leaves';
@@ -13,17 +15,19 @@ type Parts = Pick<PolicyParts, 'database'>;
 type Openings = ListPolicyOpeningsResponse['openings'];
 
 const mostOpenings = 1000;
-/** Before the site and number of a notice. Cursors of policies have no prefix. */
+/** Before the site and number of a notice or report. Cursors of policies have no prefix. */
 const ofNotices = 'n';
+const ofReports = 'r';
 const cursorShape = /^([0-9a-f-]{36}) (\d{1,9})$/;
 
-/** Policies, then notices. Skips a version, deletion or notice whose row is missing. Throws invalid (limit, cursor). */
+/** Policies, then notices, then weekly reports. Skips a version, deletion or notice whose row is missing. Throws invalid (limit, cursor). */
 export async function listPolicyOpenings(
   { accountId, cursor, limit }: ListPolicyOpeningsRequest,
   parts: Parts,
 ): Promise<ListPolicyOpeningsResponse> {
   if (limit < 1 || limit > mostOpenings) throw invalid(`limit must be from 1 to ${mostOpenings}.`);
   if (cursor.startsWith(ofNotices)) return listNotices(accountId, readCursor(cursor.slice(ofNotices.length)), limit, parts);
+  if (cursor.startsWith(ofReports)) return listReports(accountId, readCursor(cursor.slice(ofReports.length)), limit, parts);
   return listPolicies(accountId, readCursor(cursor), Math.min(limit, textsAtOnce), parts);
 }
 
@@ -56,7 +60,20 @@ async function listNotices(
     addFrame(openings, siteId, noticeTag, notice && noticeFrame(notice.isAttested === true, notice));
   }
   const last = keys.at(-1);
-  return { openings, nextCursor: last === undefined || keys.length < limit ? '' : `${ofNotices}${last.siteId} ${last.number}` };
+  return { openings, nextCursor: last === undefined || keys.length < limit ? ofReports : `${ofNotices}${last.siteId} ${last.number}` };
+}
+
+async function listReports(
+  accountId: string,
+  after: Place | undefined,
+  limit: number,
+  { database }: Parts,
+): Promise<ListPolicyOpeningsResponse> {
+  const reports = await findReportsOfAccount(database, accountId, after && { siteId: after.id, number: after.number }, limit);
+  const openings: Openings = [];
+  for (const report of reports) addFrame(openings, report.siteId, observedTag, reportFrame(report));
+  const last = reports.at(-1);
+  return { openings, nextCursor: last === undefined || reports.length < limit ? '' : `${ofReports}${last.siteId} ${last.number}` };
 }
 
 function addFrame(openings: Openings, id: string, tagOf: typeof policyTag, frame: string | undefined): void {

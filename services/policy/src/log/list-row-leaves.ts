@@ -5,6 +5,7 @@ import { sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import type { PolicyParts } from '../parts';
 import { listNoticeLeaves, listPictureDamages } from '../notices/leaves';
+import { listReportLeaves } from '../seen/reports/leaves';
 import { findDamage } from './damage.rule';
 import { findLoggedKeys } from './openings.sql';
 import { findPolicyHead } from './policy-heads.sql';
@@ -14,11 +15,11 @@ import { loadFrames } from './row-leaves';
 import type { VersionRef } from './versions.sql';
 
 const headsAtOnce = 50;
-const cursorShape = /^(?:[vn]([0-9a-f-]{36}) (\d{1,9})|h([0-9a-f-]{36})?|n|p(.*))$/s;
+const cursorShape = /^(?:[vnr]([0-9a-f-]{36}) (\d{1,9})|h([0-9a-f-]{36})?|[nr]|p(.*))$/s;
 
 /**
  * The leaves of versions and deletions, made from the tables as they are now; then rows of policies that contradict others; then the leaves of
- * notices; then pictures of notices that contradict others. Throws invalid (cursor).
+ * notices; then pictures of notices that contradict others; then the leaves of weekly reports. Throws invalid (cursor).
  */
 export async function listRowLeaves(
   { accountId, cursor }: ListRowLeavesRequest,
@@ -31,6 +32,7 @@ export async function listRowLeaves(
     h: () => listHeads(database, accountId, headId),
     n: () => listNotices(database, accountId, id === undefined ? undefined : { siteId: id, number: Number(number) }),
     p: () => listPictures(database, accountId, pictureSha256 ?? ''),
+    r: () => listReports(database, accountId, id === undefined ? undefined : { siteId: id, number: Number(number) }),
   };
   const kind = (cursor === '' ? 'v' : cursor[0]) as keyof typeof pageOf;
   return { ...(await pageOf[kind]()), tagKeySha256: Buffer.alloc(0) };
@@ -89,5 +91,10 @@ async function listNotices(db: Handle, accountId: string, after: { siteId: strin
 
 async function listPictures(db: Handle, accountId: string, afterSha256: string): Promise<Page> {
   const { damages, next } = await listPictureDamages(db, accountId, afterSha256);
-  return { leaves: [], damages, nextCursor: next === undefined ? '' : `p${next}` };
+  return { leaves: [], damages, nextCursor: next === undefined ? 'r' : `p${next}` };
+}
+
+async function listReports(db: Handle, accountId: string, after: { siteId: string; number: number } | undefined): Promise<Page> {
+  const { leaves, damages, next } = await listReportLeaves(db, accountId, after);
+  return { leaves, damages, nextCursor: next === undefined ? '' : `r${next.siteId} ${next.number}` };
 }

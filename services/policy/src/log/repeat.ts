@@ -2,6 +2,7 @@ import type { RepeatLeavesRequest, RepeatLeavesResponse } from '@consent/contrac
 import type { PolicyParts } from '../parts';
 import { queueNotices } from '../notices/leaves';
 import { findLostNotices } from '../notices/logged.sql';
+import { repeatReports } from '../seen/reports/leaves';
 import { findLostVersions } from './lost-versions.sql';
 import { queueVersions } from './queue-versions';
 
@@ -19,6 +20,7 @@ export async function repeatLeaves(
     const { published, attested } = await findLostNotices(tx, sinceMs);
     await queueNotices(tx, { isAttested: false }, published);
     await queueNotices(tx, { isAttested: true }, attested);
-    return { leaves: lost.length + published.length + attested.length, nextCursor: '' };
+    const reports = await repeatReports(tx, sinceMs);
+    return { leaves: lost.length + published.length + attested.length + reports, nextCursor: '' };
   });
 }

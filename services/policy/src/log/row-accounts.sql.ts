@@ -9,7 +9,8 @@ export async function findRowAccounts(db: Handle, afterAccountId: string, limit:
       UNION ALL (SELECT account_id FROM logged_policies WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
       UNION ALL (SELECT account_id FROM notices WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
       UNION ALL (SELECT account_id FROM notice_pictures WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
-      UNION ALL (SELECT account_id FROM logged_notices WHERE account_id > ${after} ORDER BY account_id LIMIT 1)) AS firsts)`;
+      UNION ALL (SELECT account_id FROM logged_notices WHERE account_id > ${after} ORDER BY account_id LIMIT 1)
+      UNION ALL (SELECT account_id FROM seen_reports WHERE account_id > ${after} ORDER BY account_id LIMIT 1)) AS firsts)`;
   const { rows } = await db.query<{ account_id: string }>(
     'find_row_accounts',
     `WITH RECURSIVE accounts AS (

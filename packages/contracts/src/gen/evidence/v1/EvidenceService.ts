@@ -15,6 +15,8 @@ import type { ProveNoticeRequest as _evidence_v1_ProveNoticeRequest } from '../.
 import type { ProveNoticeResponse as _evidence_v1_ProveNoticeResponse } from '../../evidence/v1/ProveNoticeResponse';
 import type { ProvePolicyVersionRequest as _evidence_v1_ProvePolicyVersionRequest } from '../../evidence/v1/ProvePolicyVersionRequest';
 import type { ProvePolicyVersionResponse as _evidence_v1_ProvePolicyVersionResponse } from '../../evidence/v1/ProvePolicyVersionResponse';
+import type { ProveSeenReportRequest as _evidence_v1_ProveSeenReportRequest } from '../../evidence/v1/ProveSeenReportRequest';
+import type { ProveSeenReportResponse as _evidence_v1_ProveSeenReportResponse } from '../../evidence/v1/ProveSeenReportResponse';
 import type { SignExportManifestRequest as _evidence_v1_SignExportManifestRequest } from '../../evidence/v1/SignExportManifestRequest';
 import type { SignExportManifestResponse as _evidence_v1_SignExportManifestResponse } from '../../evidence/v1/SignExportManifestResponse';
 import type { SignReceiptRequest as _evidence_v1_SignReceiptRequest } from '../../evidence/v1/SignReceiptRequest';
@@ -28,6 +30,7 @@ export interface EvidenceServiceDefinition {
   ProveConsistency: MethodDefinition<_evidence_v1_ProveConsistencyRequest, _evidence_v1_ProveConsistencyResponse>
   ProveNotice: MethodDefinition<_evidence_v1_ProveNoticeRequest, _evidence_v1_ProveNoticeResponse>
   ProvePolicyVersion: MethodDefinition<_evidence_v1_ProvePolicyVersionRequest, _evidence_v1_ProvePolicyVersionResponse>
+  ProveSeenReport: MethodDefinition<_evidence_v1_ProveSeenReportRequest, _evidence_v1_ProveSeenReportResponse>
   SignExportManifest: MethodDefinition<_evidence_v1_SignExportManifestRequest, _evidence_v1_SignExportManifestResponse>
   SignReceipt: MethodDefinition<_evidence_v1_SignReceiptRequest, _evidence_v1_SignReceiptResponse>
 }

@@ -2,7 +2,7 @@
 
 export interface PolicyOpening {
   /**
-   * The site of notices.
+   * The site of notices and reports.
    */
   'policyId': (string);
   /**

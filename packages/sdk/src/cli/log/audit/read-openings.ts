@@ -9,6 +9,7 @@ import {
   parseFrame,
   parseJson,
   noticeTag,
+  observedTag,
   policyTag,
   saltBytes,
   tagBytes,
@@ -84,6 +85,10 @@ function openLeavesOf({ record, tag: tagText, salt: saltText, frames, problem }:
       const { site } = frame.notice;
       state.counts.policies += 1;
       if (site !== record || !equalBytes(tag, noticeTag(sha256, site))) fault('is under the tag of another site');
+    } else if (frame.type === 'site.observed') {
+      const { site } = frame.observed;
+      state.counts.policies += 1;
+      if (site !== record || !equalBytes(tag, observedTag(sha256, site))) fault('is under the tag of another site');
     } else if (frame.type === 'consent.erased') {
       erasures.append(rowOfErasure(tag, frame));
       state.counts.erasures += 1;
@@ -145,6 +150,7 @@ function keepMissing({ record, frame, entry }: { record: string; frame: Frame; e
 function nameOf(record: string, { type }: Frame): string {
   if (type.startsWith('log.')) return 'the log itself';
   if (type.startsWith('policy.')) return `policy ${record}`;
+  if (type === 'site.observed') return `weekly reports of site ${record}`;
   if (type.startsWith('notice.')) return `notices of site ${record}`;
   return type === 'consent.erased' ? `erasure ${record}` : `record ${record}`;
 }
