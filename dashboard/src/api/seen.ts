@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schema } from './client';
-import { cursorOf } from './next-page';
+import { cursorOf, pagesByCursor } from './next-page';
 
 export type SeenName = Schema<'SeenNames'>['data'][number];
 
@@ -29,3 +29,22 @@ export const seenQuery = (siteId: string) =>
       }
     },
   });
+
+export type SeenReport = Schema<'SeenReports'>['data'][number];
+
+export const seenReportsQuery = (siteId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['seen-reports', siteId],
+    queryFn: ({ pageParam }) =>
+      bodyOf(api.GET('/sites/{siteId}/seen/reports', { params: { path: { siteId }, query: { limit: 12, ...cursorOf(pageParam) } } })),
+    ...pagesByCursor,
+  });
+
+const placeOf = (siteId: string, number: number) => ({ path: { siteId, number: String(number) } });
+
+/** The exact bytes that were logged. */
+export const readSeenReport = (siteId: string, number: number): Promise<Blob> =>
+  bodyOf(api.GET('/sites/{siteId}/seen/reports/{number}', { params: placeOf(siteId, number), parseAs: 'blob' }));
+
+export const readSeenReportProof = (siteId: string, number: number): Promise<Blob> =>
+  bodyOf(api.GET('/sites/{siteId}/seen/reports/{number}/proof', { params: placeOf(siteId, number), parseAs: 'blob' }));

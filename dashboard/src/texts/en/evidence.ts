@@ -183,7 +183,7 @@ export const evidenceTexts = {
   },
   logContents: {
     intro:
-      'Every event by kind: consents, erasures, policies, notices, then those of the log itself. The list has no subjects and no answers. Each page of it uses one unit of your quota.',
+      'Every event by kind: consents, erasures, policies, notices, weekly reports, then those of the log itself. The list has no subjects and no answers. Each page of it uses one unit of your quota.',
     event: 'Event',
     about: 'About',
     time: 'Time',
@@ -191,6 +191,7 @@ export const evidenceTexts = {
     erased: (count: number) => plural(count, 'consent', 'consents'),
     policyVersion: (version: number) => `Policy version ${version}`,
     notice: (number: number) => `Notice ${number}`,
+    weeklyReport: (number: number) => `Weekly report ${number}`,
     shown: (count: number, more: boolean) => (more ? `The first ${leaves(count)}` : leaves(count)),
     kinds: {
       'consent.created': 'Consent recorded',
@@ -204,6 +205,7 @@ export const evidenceTexts = {
       'policy.deleted': 'Policy deleted',
       'notice.published': 'Notice kept',
       'notice.attested': 'Notice from before the log added',
+      'site.observed': 'Weekly report made',
       'receipt.issued': 'Receipt issued',
       'log.opened': 'Log opened',
       'log.tag_key': 'Key of the pseudonyms fixed',

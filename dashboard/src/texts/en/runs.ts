@@ -40,5 +40,21 @@ export const runsTexts = {
   none: 'None',
   noCategories: 'Your banner has no categories. Add some in its settings to put names into them.',
   toBanner: 'Open banner settings',
+  weekly: 'Weekly reports',
+  weeklyAbout:
+    'Each week of observation leaves a report of the confirmed names, their categories and days. Its hash is in your evidence log, so you can prove later what you knew.',
+  noWeekly: 'No weekly report yet',
+  noWeeklyAbout: 'A week is reported on the Tuesday after it, if visitors sent reports in it and observation is still on.',
+  week: 'Week',
+  daysOf: (from: string, to: string) =>
+    new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to)),
+  made: 'Made',
+  files: 'Files',
+  report: 'Report',
+  reportOf: (week: string) => `Report of ${week}`,
+  proof: 'Proof',
+  proofOf: (week: string) => `Proof of ${week}`,
+  notKept: 'No longer kept',
+  checkWeekly: 'Verify a report with its proof, and with keys.json from the page Evidence',
   showMore: (count: number) => `Show ${figure(count)} more`,
 };

@@ -191,7 +191,7 @@ export const evidenceTexts: typeof English = {
   },
   logContents: {
     intro:
-      'Todos os eventos por tipo: consentimentos, apagamentos, políticas, avisos e os do próprio registro. A lista não tem titulares nem respostas. Cada página dela usa uma unidade da sua cota.',
+      'Todos os eventos por tipo: consentimentos, apagamentos, políticas, avisos, relatórios semanais e os do próprio registro. A lista não tem titulares nem respostas. Cada página dela usa uma unidade da sua cota.',
     event: 'Evento',
     about: 'Sobre',
     time: 'Horário',
@@ -199,6 +199,7 @@ export const evidenceTexts: typeof English = {
     erased: (count) => plural(count, 'consentimento', 'consentimentos'),
     policyVersion: (version) => `Versão ${version} da política`,
     notice: (number) => `Aviso ${number}`,
+    weeklyReport: (number) => `Relatório semanal ${number}`,
     shown: (count, more) => (more ? `Os primeiros ${leaves(count)}` : leaves(count)),
     kinds: {
       'consent.created': 'Consentimento registrado',
@@ -212,6 +213,7 @@ export const evidenceTexts: typeof English = {
       'policy.deleted': 'Política excluída',
       'notice.published': 'Aviso guardado',
       'notice.attested': 'Aviso anterior ao registro incluído',
+      'site.observed': 'Relatório semanal feito',
       'receipt.issued': 'Recibo emitido',
       'log.opened': 'Registro aberto',
       'log.tag_key': 'Chave dos pseudônimos fixada',

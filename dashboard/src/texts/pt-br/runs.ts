@@ -46,5 +46,22 @@ export const runsTexts: typeof English = {
   none: 'Nenhuma',
   noCategories: 'O banner não tem categorias. Adicione algumas nas configurações para colocar nomes nelas.',
   toBanner: 'Abrir configurações do banner',
+  weekly: 'Relatórios semanais',
+  weeklyAbout:
+    'Cada semana de observação deixa um relatório dos nomes confirmados, com categorias e dias. O hash fica no seu registro de evidências, então você pode provar depois o que sabia.',
+  noWeekly: 'Nenhum relatório semanal ainda',
+  noWeeklyAbout:
+    'O relatório de uma semana sai na terça-feira seguinte, se visitantes enviaram relatórios nela e a observação ainda está ligada.',
+  week: 'Semana',
+  daysOf: (from, to) =>
+    new Intl.DateTimeFormat('pt-BR', { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to)),
+  made: 'Feito',
+  files: 'Arquivos',
+  report: 'Relatório',
+  reportOf: (week) => `Relatório de ${week}`,
+  proof: 'Prova',
+  proofOf: (week) => `Prova de ${week}`,
+  notKept: 'Não é mais guardado',
+  checkWeekly: 'Verifique um relatório com a prova, e com o keys.json da página Evidências',
   showMore: (count) => `Mostrar mais ${figure(count)}`,
 };

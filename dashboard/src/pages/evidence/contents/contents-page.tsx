@@ -12,7 +12,7 @@ import { useEvidenceTexts } from '../../../texts/evidence-texts';
 import { useTexts } from '../../../texts/language';
 import { loggedEvent, type LoggedEvent } from './frames';
 
-/** In the order of the openings: consents by ID, erasures, policies, notices, the log's own leaves. */
+/** In the order of the openings: consents by ID, erasures, policies, notices, weekly reports, the log's own leaves. */
 export function ContentsPage() {
   const t = useTexts();
   const e = useEvidenceTexts();
@@ -72,6 +72,13 @@ function About({ about }: Pick<LoggedEvent, 'about'>) {
     return (
       <TextLink inherit to="/consents/$id" params={{ id: about.consent }} preload={false}>
         {about.consent}
+      </TextLink>
+    );
+  }
+  if ('report' in about) {
+    return (
+      <TextLink inherit to="/sites/$id" params={{ id: about.site }} search={{ tab: 'runs' }} preload={false}>
+        {e.logContents.weeklyReport(about.report)}
       </TextLink>
     );
   }

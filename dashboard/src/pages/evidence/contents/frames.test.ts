@@ -14,6 +14,10 @@ test('each leaf is named, with the page about it', () => {
   expect(read({ type: 'consent.erased', erased: 3 })).toEqual(['consent.erased', { records: 3 }]);
   expect(read({ type: 'policy.published', policy })).toEqual(['policy.published', { policy: 'p', version: 2 }]);
   expect(read({ type: 'policy.deleted', policy: { id: 'p' } })).toEqual(['policy.deleted', { policy: 'p' }]);
+  expect(read({ type: 'site.observed', observed: { from: '2026-11-16', number: 2, site: 's', to: '2026-11-22' } })).toEqual([
+    'site.observed',
+    { site: 's', report: 2 },
+  ]);
   expect(read({ type: 'notice.published', notice: { number: 3, sha256: '', site: 's' } })).toEqual([
     'notice.published',
     { site: 's', notice: 3 },

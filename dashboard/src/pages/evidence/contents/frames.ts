@@ -11,6 +11,7 @@ export interface LoggedEvent {
     | { policy: string; version: number }
     | { policy: string }
     | { site: string; notice: number }
+    | { site: string; report: number }
     | { records: number }
     | undefined;
 }
@@ -27,6 +28,7 @@ export const eventKinds = [
   'policy.deleted',
   'notice.published',
   'notice.attested',
+  'site.observed',
   'receipt.issued',
   'log.opened',
   'log.tag_key',
@@ -39,22 +41,36 @@ const isKind = (type: string): type is (typeof eventKinds)[number] => (eventKind
 
 /** A frame of a later release becomes an event of kind `other`. */
 export function loggedEvent(frame: string, key: string): LoggedEvent {
-  const { type, at, record, policy, notice, erased, deleted } = membersOf(frame);
+  const { type, at, record, policy, notice, observed, erased, deleted } = membersOf(frame);
   const named = typeof type === 'string' && isKind(type) ? type : 'other';
   return {
     key,
     kind: named === 'consent.revoked' && deleted === true ? 'consent.deleted' : named,
     at: typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : '',
-    about: aboutOf({ record, policy: Object(policy) as Members, notice: Object(notice) as Members, erased }),
+    about: aboutOf({
+      record,
+      policy: Object(policy) as Members,
+      notice: Object(notice) as Members,
+      observed: Object(observed) as Members,
+      erased,
+    }),
   };
 }
 
 type Members = Record<string, unknown>;
 
-function aboutOf({ record, policy, notice, erased }: Record<'policy' | 'notice', Members> & Members): LoggedEvent['about'] {
+function aboutOf({
+  record,
+  policy,
+  notice,
+  observed,
+  erased,
+}: Record<'policy' | 'notice' | 'observed', Members> & Members): LoggedEvent['about'] {
   if (typeof record === 'string') return { consent: record };
   if (typeof erased === 'number') return { records: erased };
   if (typeof notice['site'] === 'string' && typeof notice['number'] === 'number') return { site: notice['site'], notice: notice['number'] };
+  const { site, number } = observed;
+  if (typeof site === 'string' && typeof number === 'number') return { site, report: number };
   const { id, version } = policy;
   if (typeof id !== 'string' || id === '') return undefined;
   return typeof version === 'number' && version > 0 ? { policy: id, version } : { policy: id };

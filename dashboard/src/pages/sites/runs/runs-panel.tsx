@@ -14,6 +14,7 @@ import { useRunsTexts } from '../../../texts/runs';
 import { askedCategories, type Banner, withDefaults } from '../one/banner/banner-fields';
 import { NamesTable } from './names-table';
 import { withName, withSample } from './named-settings';
+import { WeeklyReports } from './weekly-reports';
 
 type Site = Schema<'Site'>;
 
@@ -65,6 +66,7 @@ export function RunsPanel({ site }: { site: Site }) {
         </Loaded>
         {settings.error !== null && <Failure error={settings.error} />}
       </Panel>
+      <WeeklyReports siteId={site.id} />
       <Panel title={t.settings}>
         <Stack gap="md" align="flex-start">
           <Switch
