@@ -1,44 +1,18 @@
-import type { Page } from 'playwright-core';
 import { findingsOn } from '../axe-findings';
 import { describeDashboard } from '../dashboard/describe-dashboard';
 import { inPage } from '../dashboard/in-page';
-import type { Person } from '../dashboard/person';
-import { openWebsite, type Website } from './open-website';
-
-const categories = ['necessary', 'analytics'];
+import { categories, useBannerSettings } from './use-banner-settings';
 
 describeDashboard('[decision 54] rules by place in the banner settings', (at) => {
-  let website: Website;
-  let person: Person;
-  let page: Page;
-  beforeEach(async () => {
-    website = await openWebsite(at);
-    await website.configure({ categories });
-  });
-  afterEach(async () => {
-    await person.leave();
-    await website.close();
-  });
-
-  const path = () => `/sites/${website.tenant.site.id}`;
-  const open = async (options?: Parameters<typeof at.person>[0]) => {
-    person = await at.person(options);
-    page = person.page;
-    await person.signIn(website.tenant);
-    await page.goto(`${path()}?tab=banner`);
-    await preview().getByRole('dialog').waitFor();
-  };
-  const preview = () => page.frameLocator('iframe');
-  const form = () => page.getByRole('form', { name: 'Banner settings' });
+  const settings = useBannerSettings(at);
+  const { path, enter, open, form, preview, save, saved, stored } = settings;
   const rule = (name: string | RegExp) => form().getByRole('group', { name });
   const press = (name: string) => form().getByRole('button', { name, exact: true }).click();
-  const save = () => press('Save banner');
-  const saved = () => form().getByText('All changes are saved').waitFor();
-  const stored = async () => ((await website.owner.get(path())).body['banner'] as { rules?: { places: string[]; model: string }[] })?.rules;
+  const storedRules = async () => ((await stored()) as { rules?: { places: string[]; model: string }[] } | undefined)?.rules;
   const pick = async (name: string | RegExp, text: string, place: string) => {
     const field = rule(name).getByRole('combobox', { name: 'Places' });
     await field.fill(text);
-    await page.getByRole('option', { name: place, exact: true }).click();
+    await settings.page.getByRole('option', { name: place, exact: true }).click();
   };
 
   test('the usual rules are proposed with their source, can be changed, moved and removed, and are saved in order', async () => {
@@ -67,14 +41,14 @@ describeDashboard('[decision 54] rules by place in the banner settings', (at) =>
       .fill('30');
     await save();
     await saved();
-    const rules = await stored();
+    const rules = await storedRules();
     expect(rules?.map(({ places }) => places[0])).toEqual(['EEA', 'CH', 'BR', 'US-CA', 'CA-QC', 'IN']);
     expect(rules?.[2]).toEqual({
       ...{ places: ['BR', 'PT'], model: 'opt_out', categories: { analytics: 'opt_in' }, gpc: 'ignored', ask_again_after_days: { no: 30 } },
     });
-    await page.reload();
+    await settings.page.reload();
     await rule(/^3\. Brazil \(BR\), Portugal \(PT\)/).waitFor();
-    expect(person.complaints).toEqual([]);
+    expect(settings.person.complaints).toEqual([]);
   });
 
   test('says that this server does not tell states apart, as long as a rule names one', async () => {
@@ -100,7 +74,7 @@ describeDashboard('[decision 54] rules by place in the banner settings', (at) =>
       .waitFor();
     await press('Move rule 2 up');
     const message = 'banner.rules.0.places.0 is not a place: use a country such as DE, EEA, a state such as US-CA or CA-QC, or *.';
-    await page.route(`**/api/v1${path()}`, async (route) => {
+    await settings.page.route(`**/api/v1${path()}`, async (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
       const errors = [{ pointer: '/banner/rules/0/places/0', message, detail: message }];
       const json = { type: 'about:blank', title: 'Invalid', status: 400, code: 'invalid_request', detail: message, errors };
@@ -110,14 +84,14 @@ describeDashboard('[decision 54] rules by place in the banner settings', (at) =>
     await rule(/^1\. Germany/)
       .getByText(message)
       .waitFor();
-    await page.unroute(`**/api/v1${path()}`);
+    await settings.page.unroute(`**/api/v1${path()}`);
     await rule(/^1\. Germany/)
       .getByLabel('What visitors are asked')
       .selectOption('Run, and show a note');
     expect(await form().getByText(message).count()).toBe(0);
     await save();
     await saved();
-    expect(await stored()).toEqual([
+    expect(await storedRules()).toEqual([
       { places: ['DE'], model: 'notice' },
       { places: ['*'], model: 'opt_in' },
     ]);
@@ -130,56 +104,130 @@ describeDashboard('[decision 54] rules by place in the banner settings', (at) =>
     expect(await form().getByLabel('Message that only informs').count()).toBe(0);
     await rule(/^1\. /).getByLabel('What visitors are asked').selectOption('Run, and show a note');
     await form().getByLabel('Message that only informs').fill('We count visits.');
-    await page.getByLabel('As seen in').selectOption('1. Brazil (BR)');
+    await settings.page.getByLabel('As seen in').selectOption('1. Brazil (BR)');
     const dialog = preview().getByRole('dialog');
     await dialog.getByText('We count visits.').waitFor();
     expect(await dialog.getByRole('button').allTextContents()).toEqual(['OK']);
-    await page.getByLabel('As seen in').selectOption('A place without a rule');
+    await settings.page.getByLabel('As seen in').selectOption('A place without a rule');
     await dialog.getByText(/With your consent/).waitFor();
     await save();
     await saved();
-    expect((await website.owner.get(path())).body['banner']).toEqual({
+    expect((await settings.website.owner.get(path())).body['banner']).toEqual({
       texts: { en: { message_notice: 'We count visits.' } },
       rules: [{ places: ['BR'], model: 'notice' }],
     });
   });
 
-  test('own texts of a rule, which only the API sets, survive a change in the form', async () => {
-    const texts = { en: { refuse: 'Do not sell my data' } };
-    await website.configure({ categories, banner: { rules: [{ places: ['US'], model: 'opt_out', texts }] } });
+  const textsOf = (number: number) => form().getByRole('group', { name: `Texts of rule ${number}` });
+
+  test('own texts of a rule are written in each language, shown in its preview, saved without blanks, and removed', async () => {
+    await settings.website.configure({
+      categories,
+      banner: { texts: { en: { title: 'Cookies here' } }, rules: [{ places: ['US'], model: 'opt_out' }] },
+    });
     await open();
-    await rule(/^1\. /).getByText('This rule has its own texts').waitFor();
+    expect(await textsOf(1).count()).toBe(0);
+    await press('Write own texts for rule 1');
+    const own = (name: string) => textsOf(1).getByRole('textbox', { name, exact: true });
+    // What visitors read there without own texts: the banner's own, else ours.
+    expect(await own('Heading').getAttribute('placeholder')).toBe('Cookies here');
+    expect(await own('Refuse button').getAttribute('placeholder')).toBe('Refuse all');
+    expect([await own('Acknowledge button').count(), await own('Message where visitors can refuse').count()]).toEqual([0, 1]);
+    await own('Refuse button').fill('Do not sell my data');
+    await own('Heading').fill('   ');
+    await settings.page.getByLabel('As seen in').selectOption('1. United States (US)');
+    const dialog = preview().getByRole('dialog', { name: 'Cookies here' });
+    await dialog.getByRole('button', { name: 'Do not sell my data' }).waitFor();
+    await form().getByLabel('Language', { exact: true }).selectOption('pt-BR');
+    expect(await own('Refuse button').getAttribute('placeholder')).toBe('Recusar tudo');
+    await own('Refuse button').fill('Não venda meus dados');
+    await textsOf(1).getByText('This rule also has texts in: English (en).').waitFor();
+    await save();
+    await saved();
+    const texts = { en: { refuse: 'Do not sell my data' }, 'pt-BR': { refuse: 'Não venda meus dados' } };
+    expect(await storedRules()).toEqual([{ places: ['US'], model: 'opt_out', texts }]);
+
+    await settings.page.reload();
+    await form().getByLabel('Language', { exact: true }).selectOption('en');
+    expect(await own('Refuse button').inputValue()).toBe('Do not sell my data');
+    await press('Remove own texts of rule 1');
+    await save();
+    await saved();
+    expect(await storedRules()).toEqual([{ places: ['US'], model: 'opt_out' }]);
+    expect(settings.person.complaints).toEqual([]);
+  });
+
+  test('texts that the API set in a language of their own are shown, survive other changes, and go with their language', async () => {
+    const texts = { fr: { title: 'Vos choix' } };
+    await settings.website.configure({ categories, banner: { rules: [{ places: ['CA-QC'], model: 'opt_out', texts }] } });
+    await open();
+    expect(await form().getByLabel('Language', { exact: true }).inputValue()).toBe('fr');
+    expect(await textsOf(1).getByRole('textbox', { name: 'Heading', exact: true }).inputValue()).toBe('Vos choix');
     await rule(/^1\. /).getByLabel('Global Privacy Control').selectOption('It refuses, and nobody is asked');
     await save();
     await saved();
-    expect(await stored()).toEqual([{ places: ['US'], model: 'opt_out', gpc: 'decides', texts }]);
+    expect(await storedRules()).toEqual([{ places: ['CA-QC'], model: 'opt_out', gpc: 'decides', texts }]);
+    await form()
+      .getByRole('button', { name: /^Remove language/ })
+      .click();
+    await settings.page.getByRole('dialog').getByRole('button', { name: 'Remove language' }).click();
+    await save();
+    await saved();
+    expect(await storedRules()).toEqual([{ places: ['CA-QC'], model: 'opt_out', gpc: 'decides' }]);
+  });
+
+  test('faults of own texts are shown at their field, in the language that has them', async () => {
+    const texts = { en: { title: 'Yours' }, 'pt-BR': { title: 'Seus' } };
+    await settings.website.configure({ categories, banner: { rules: [{ places: ['US'], model: 'opt_out', texts }] } });
+    await open();
+    const language = form().getByLabel('Language', { exact: true });
+    const heading = textsOf(1).getByRole('textbox', { name: 'Heading', exact: true });
+    await language.selectOption('pt-BR');
+    await heading.fill('x'.repeat(121));
+    await language.selectOption('en');
+    await save();
+    await textsOf(1).getByText('Use at most 120 characters.').waitFor();
+    expect([await language.inputValue(), await heading.getAttribute('aria-invalid')]).toEqual(['pt-BR', 'true']);
+    expect(await inPage(settings.page, 'activeField')).toContain('x'.repeat(121));
+    await heading.fill('Seus dados');
+    await language.selectOption('en');
+    const message = 'banner.rules.0.texts.pt-BR.title says something that the API refuses.';
+    await settings.page.route(`**/api/v1${path()}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      const errors = [{ pointer: '/banner/rules/0/texts/pt-BR/title', message, detail: message }];
+      const json = { type: 'about:blank', title: 'Invalid', status: 400, code: 'invalid_request', detail: message, errors };
+      await route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(json) });
+    });
+    await save();
+    await textsOf(1).getByText(message).waitFor();
+    expect([await language.inputValue(), await heading.getAttribute('aria-invalid')]).toEqual(['pt-BR', 'true']);
+    await settings.page.unroute(`**/api/v1${path()}`);
+    await heading.fill('Seus');
+    expect(await textsOf(1).getByText(message).count()).toBe(0);
   });
 
   test('in Portuguese, places have their names', async () => {
-    await website.configure({ categories, banner: { rules: [{ places: ['DE', 'US-CA'], model: 'opt_out' }] } });
-    person = await at.person({ locale: 'pt-BR' });
-    page = person.page;
-    await person.signIn(website.tenant);
-    await page.goto(`${path()}?tab=banner`);
-    await page
+    await settings.website.configure({ categories, banner: { rules: [{ places: ['DE', 'US-CA'], model: 'opt_out' }] } });
+    await enter({ locale: 'pt-BR' });
+    await settings.page
       .getByRole('group', { name: '1. Alemanha (DE), California (US-CA)' })
       .getByLabel('O que os visitantes são perguntados')
       .waitFor();
   });
 
   test('the notice and its comparison name the rules', async () => {
-    await website.configure({ categories, banner: { rules: [{ places: ['BR'], model: 'opt_out' }] } });
-    await website.configure({ categories, banner: { rules: [{ places: ['BR'], model: 'none' }] } });
+    await settings.website.configure({ categories, banner: { rules: [{ places: ['BR'], model: 'opt_out' }] } });
+    await settings.website.configure({ categories, banner: { rules: [{ places: ['BR'], model: 'none' }] } });
     await open();
-    const newest = ((await website.owner.get(`${path()}/notices`)).body['data'] as { number: number }[])[0]?.number ?? 0;
-    await page.goto(`${path()}/notices/${newest}`);
-    await page.getByText('Places without a rule').first().waitFor();
-    await page
+    const newest = ((await settings.website.owner.get(`${path()}/notices`)).body['data'] as { number: number }[])[0]?.number ?? 0;
+    await settings.page.goto(`${path()}/notices/${newest}`);
+    await settings.page.getByText('Places without a rule').first().waitFor();
+    await settings.page
       .getByText(/Brazil \(BR\)/)
       .first()
       .waitFor();
-    await page.goto(`${path()}/notices/compare?from=${newest - 1}&to=${newest}`);
-    await page
+    await settings.page.goto(`${path()}/notices/compare?from=${newest - 1}&to=${newest}`);
+    await settings.page
       .getByRole('row')
       .filter({ hasText: 'Rules by place' })
       .getByText(/Run until the visitor refuses/)
@@ -193,14 +241,15 @@ describeDashboard('[decision 54] rules by place in the banner settings', (at) =>
     await open({ viewport: { width, height: 900 }, colorScheme });
     await press('Add the usual rules');
     await press('Add rule');
+    await press('Write own texts for rule 1');
     await save();
     await form().getByText('Pick at least one place.').waitFor();
     if (process.env['RULES_SHOTS'] !== undefined) {
       await rule(/^1\. /).scrollIntoViewIfNeeded();
-      await page.screenshot({ path: `${process.env['RULES_SHOTS']}/rules-${width}.png` });
+      await settings.page.screenshot({ path: `${process.env['RULES_SHOTS']}/rules-${width}.png` });
       await rule(/^7\. /).scrollIntoViewIfNeeded();
-      await page.screenshot({ path: `${process.env['RULES_SHOTS']}/rules-end-${width}.png` });
+      await settings.page.screenshot({ path: `${process.env['RULES_SHOTS']}/rules-end-${width}.png` });
     }
-    expect([await findingsOn(page), await inPage(page, 'pixelsTooWide')]).toEqual([[], 0]);
+    expect([await findingsOn(settings.page), await inPage(settings.page, 'pixelsTooWide')]).toEqual([[], 0]);
   });
 });

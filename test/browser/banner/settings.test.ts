@@ -1,12 +1,9 @@
 import { waitUntil } from '@consent/testkit';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { findingsOn } from '../axe-findings';
 import { describeDashboard } from '../dashboard/describe-dashboard';
 import { inPage } from '../dashboard/in-page';
-import type { Person } from '../dashboard/person';
-import { openWebsite, type Website } from './open-website';
-
-const categories = ['necessary', 'analytics'];
+import { categories, useBannerSettings } from './use-banner-settings';
 
 /** Declared here, because tests are compiled for Node, without browser types. */
 interface Styles {
@@ -16,39 +13,15 @@ const backgroundOf = (element: Locator): Promise<string> =>
   element.evaluate((found) => (globalThis as unknown as Styles).getComputedStyle(found).backgroundColor);
 
 describeDashboard('the banner settings of a site', (at) => {
-  let website: Website;
-  let person: Person;
-  let page: Page;
-  beforeEach(async () => {
-    website = await openWebsite(at);
-    await website.configure({ categories });
-  });
-  afterEach(async () => {
-    await person.leave();
-    await website.close();
-  });
-
-  const path = () => `/sites/${website.tenant.site.id}`;
-  const bannerTab = () => `${path()}?tab=banner`;
-  const open = async (options?: Parameters<typeof at.person>[0]) => {
-    person = await at.person(options);
-    page = person.page;
-    await person.signIn(website.tenant);
-    await page.goto(bannerTab());
-    await preview().getByRole('dialog').waitFor();
-  };
-  const preview = () => page.frameLocator('iframe[title="Preview of the banner"]');
-  const form = () => page.getByRole('form', { name: 'Banner settings' });
+  const settings = useBannerSettings(at);
+  const { path, enter, open, form, preview, save, saved, stored } = settings;
   const field = (name: string) => form().getByRole('textbox', { name, exact: true });
-  const save = () => form().getByRole('button', { name: 'Save banner' }).click();
-  const show = (choice: string) => page.getByRole('region', { name: 'Preview' }).getByText(choice, { exact: true }).click();
-  const stored = async () => (await website.owner.get(`/sites/${website.tenant.site.id}`)).body['banner'];
-  const saved = () => form().getByText('All changes are saved').waitFor();
+  const show = (choice: string) => settings.page.getByRole('region', { name: 'Preview' }).getByText(choice, { exact: true }).click();
   const removeLanguage = async () => {
     await form()
       .getByRole('button', { name: /^Remove language/ })
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove language' }).click();
+    await settings.page.getByRole('dialog').getByRole('button', { name: 'Remove language' }).click();
   };
   const buttonInPreview = (name: string) => preview().getByRole('button', { name, exact: true });
 
@@ -77,28 +50,28 @@ describeDashboard('the banner settings of a site', (at) => {
       colors: { accent: '#7a1fa2' },
     });
 
-    await page.reload();
+    await settings.page.reload();
     await dialog.waitFor();
     expect([await field('Heading').inputValue(), await field('Accent color').inputValue()]).toEqual(['Cookies at the shop', '#7a1fa2']);
-    expect(person.complaints).toEqual([]);
+    expect(settings.person.complaints).toEqual([]);
 
-    website.write();
-    const visitor = await website.newVisitor();
-    await visitor.goto(website.origin);
+    settings.website.write();
+    const visitor = await settings.website.newVisitor();
+    await visitor.goto(settings.website.origin);
     const asked = visitor.getByRole('dialog', { name: 'Cookies at the shop' });
     await asked.getByRole('button', { name: 'Fine with me' }).waitFor();
     expect(await asked.getAttribute('class')).toBe('box bottom_right');
   });
 
   test('clicks in the preview make no request and store nothing', async () => {
-    await website.publishPolicy('We use cookies, and say so here.');
+    await settings.website.publishPolicy('We use cookies, and say so here.');
     await open();
     // The banner is fixed in its own window, so Playwright can't scroll to its buttons.
-    await page.locator('iframe').scrollIntoViewIfNeeded();
+    await settings.page.locator('iframe').scrollIntoViewIfNeeded();
     const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    const pages = page.context().pages().length;
-    const keys = await page.evaluate<string[]>('Object.keys(localStorage)');
+    settings.page.on('request', (request) => requests.push(request.url()));
+    const pages = settings.page.context().pages().length;
+    const keys = await settings.page.evaluate<string[]>('Object.keys(localStorage)');
     const dialog = preview().getByRole('dialog');
     await dialog.getByRole('link', { name: 'Privacy policy' }).click();
     await dialog.getByRole('button', { name: 'Choose' }).click();
@@ -112,8 +85,12 @@ describeDashboard('the banner settings of a site', (at) => {
     await dialog.getByRole('checkbox', { name: 'Analytics' }).waitFor();
     expect(await backgroundOf(dialog)).toBe('rgb(27, 31, 36)');
     expect(requests.filter((url) => !url.includes('/api/v1/sites') && !url.includes('/auth/me'))).toEqual([]);
-    expect(await page.evaluate<string[]>('Object.keys(localStorage)')).toEqual(keys);
-    expect([page.context().pages().length, (await website.records()).length, person.complaints]).toEqual([pages, 0, []]);
+    expect(await settings.page.evaluate<string[]>('Object.keys(localStorage)')).toEqual(keys);
+    expect([settings.page.context().pages().length, (await settings.website.records()).length, settings.person.complaints]).toEqual([
+      pages,
+      0,
+      [],
+    ]);
   });
 
   test('a language of the site’s own is added, shown, saved and removed; Portuguese shows its own texts', async () => {
@@ -156,7 +133,7 @@ describeDashboard('the banner settings of a site', (at) => {
     await save();
     await saved();
     expect(await stored()).toEqual({ languages: ['en', 'pt-BR', 'de', 'fr'], texts: { de: { accept: 'Gern' } } });
-    await page.reload();
+    await settings.page.reload();
     await form().getByLabel('Language', { exact: true }).selectOption('en');
     await preview().getByRole('button', { name: 'Refuse all' }).waitFor();
     expect(await form().getByText('Machine draft').count()).toBe(0);
@@ -165,7 +142,7 @@ describeDashboard('the banner settings of a site', (at) => {
     await save();
     await saved();
     expect(await stored()).toEqual({ languages: ['en', 'pt-BR', 'fr'] });
-    expect(person.complaints).toEqual([]);
+    expect(settings.person.complaints).toEqual([]);
   });
 
   test('[decision 56] all languages of the EU, or all that there are, are added with one click', async () => {
@@ -192,29 +169,26 @@ describeDashboard('the banner settings of a site', (at) => {
   });
 
   test('a draft that an earlier release kept in the tab lacks new settings, and opens with those of the site', async () => {
-    await website.configure({ categories, banner: { languages: ['en', 'de'] } });
+    await settings.website.configure({ categories, banner: { languages: ['en', 'de'] } });
     await open();
     await field('Heading').fill('Not saved yet');
-    await page.evaluate(`for (const key of Object.keys(sessionStorage)) {
+    await settings.page.evaluate(`for (const key of Object.keys(sessionStorage)) {
       const draft = JSON.parse(sessionStorage.getItem(key));
       if (key.startsWith('banner-draft:')) sessionStorage.setItem(key, JSON.stringify(draft, (name, value) => (name === 'languages' && Array.isArray(value) ? undefined : value)));
     }`);
-    page.on('dialog', (question) => void question.accept());
-    await page.reload();
+    settings.page.on('dialog', (question) => void question.accept());
+    await settings.page.reload();
     await form().getByText('We restored the changes you made in this tab.').waitFor();
     expect(await field('Heading').inputValue()).toBe('Not saved yet');
     await form().getByText('Visitors get one of 2 languages.').waitFor();
   });
 
   test('[decision 34.2] opens in the language of the dashboard, proposes our texts in it, and saves none of them', async () => {
-    person = await at.person({ locale: 'pt-BR' });
-    page = person.page;
-    await person.signIn(website.tenant);
-    await page.goto(bannerTab());
-    const inPortuguese = page.getByRole('form', { name: 'Configurações do banner' });
+    await enter({ locale: 'pt-BR' });
+    const inPortuguese = settings.page.getByRole('form', { name: 'Configurações do banner' });
     const language = inPortuguese.getByLabel('Idioma', { exact: true });
     const heading = inPortuguese.getByRole('textbox', { name: 'Título', exact: true });
-    const previewed = page.frameLocator('iframe[title="Prévia do banner"]');
+    const previewed = settings.page.frameLocator('iframe[title="Prévia do banner"]');
     await previewed.getByRole('button', { name: 'Recusar tudo' }).waitFor();
     expect(await language.inputValue()).toBe('pt-BR');
     expect([await heading.inputValue(), await heading.getAttribute('placeholder')]).toEqual(['', 'Sua privacidade']);
@@ -224,23 +198,23 @@ describeDashboard('the banner settings of a site', (at) => {
     expect(await stored()).toEqual({ position: 'center' });
 
     // Words that somebody wrote are shown first, whatever their language.
-    await website.configure({ categories, banner: { texts: { en: { title: 'Cookies at the shop' } } } });
-    await page.reload();
+    await settings.website.configure({ categories, banner: { texts: { en: { title: 'Cookies at the shop' } } } });
+    await settings.page.reload();
     await previewed.getByRole('dialog', { name: 'Cookies at the shop' }).waitFor();
     expect([await language.inputValue(), await heading.inputValue()]).toEqual(['en', 'Cookies at the shop']);
-    expect(person.complaints).toEqual([]);
+    expect(settings.person.complaints).toEqual([]);
   });
 
   test('shows errors at the field, warns of a contrast below 4.5:1, and can restore the defaults', async () => {
     const banner = { position: 'center', ask_again_after_days: 30, google_consent_mode: true };
-    await website.configure({ categories, banner });
+    await settings.website.configure({ categories, banner });
     await open();
     await field('Text color').fill('#cccccc');
     await form().getByText('Text is hard to read on the background: contrast 1.6:1, below 4.5:1 in light mode.').waitFor();
     await field('Days until the banner asks again').fill('0');
     await field('Accept button').fill('x'.repeat(61));
     await save();
-    expect(await inPage(page, 'activeField')).toBe(`: ${'x'.repeat(61)}`);
+    expect(await inPage(settings.page, 'activeField')).toBe(`: ${'x'.repeat(61)}`);
     await form().getByText('Use at most 60 characters.').waitFor();
     await form().getByText('Enter a whole number from 1 to 3650.').waitFor();
     expect(await stored()).toEqual(banner);
@@ -251,7 +225,7 @@ describeDashboard('the banner settings of a site', (at) => {
   });
 
   test('an open set of categories can be extended, ordered by keyboard, and reduced', async () => {
-    await website.configure({ categories: null });
+    await settings.website.configure({ categories: null });
     await open();
     await form().getByRole('switch', { name: 'Let visitors choose by category' }).check();
     for (const key of ['functional', 'preferences', 'marketing'])
@@ -262,10 +236,10 @@ describeDashboard('the banner settings of a site', (at) => {
     await field('New category').press('Enter');
     const up = form().getByRole('button', { name: 'Move maps up' });
     await up.press('Enter');
-    await page.keyboard.press('Enter');
+    await settings.page.keyboard.press('Enter');
     await waitUntil(
       'the button at the end gives the focus to the other one',
-      async () => (await inPage(page, 'activeName')) === 'Move maps down',
+      async () => (await inPage(settings.page, 'activeName')) === 'Move maps down',
     );
     await form().getByRole('group', { name: 'maps' }).getByRole('switch', { name: 'Required' }).check();
     await save();
@@ -276,16 +250,16 @@ describeDashboard('the banner settings of a site', (at) => {
   test('unsaved changes need a confirmation to leave, survive a reload, and disappear when the user discards them', async () => {
     await open();
     let saves = 0;
-    page.on('request', (request) => (saves += request.method() === 'PUT' ? 1 : 0));
+    settings.page.on('request', (request) => (saves += request.method() === 'PUT' ? 1 : 0));
     await field('Heading').fill('Not saved yet');
-    await page.getByRole('link', { name: 'Policies', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Stay' }).click();
-    page.on('dialog', (question) => void question.accept());
-    await page.reload();
+    await settings.page.getByRole('link', { name: 'Policies', exact: true }).click();
+    await settings.page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Stay' }).click();
+    settings.page.on('dialog', (question) => void question.accept());
+    await settings.page.reload();
     await form().getByText('We restored the changes you made in this tab.').waitFor();
     expect(await field('Heading').inputValue()).toBe('Not saved yet');
     await form().getByRole('button', { name: 'Discard changes' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
+    await settings.page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await saved();
     expect([await field('Heading').inputValue(), await stored()]).toEqual(['', undefined]);
     expect(saves).toBe(0);
@@ -294,15 +268,15 @@ describeDashboard('the banner settings of a site', (at) => {
   test('warns before it overwrites banner settings that were saved elsewhere, and keeps name and domain', async () => {
     await open();
     await field('Heading').fill('Mine');
-    const domain = new URL(website.origin).host;
-    await website.owner.put(path(), { name: 'Renamed', domain, categories, banner: { position: 'center' } });
+    const domain = new URL(settings.website.origin).host;
+    await settings.website.owner.put(path(), { name: 'Renamed', domain, categories, banner: { position: 'center' } });
     await save();
     await form().getByText('These settings were changed elsewhere').waitFor();
     expect(await stored()).toEqual({ position: 'center' });
     await save();
     await saved();
     expect(await stored()).toEqual({ texts: { en: { title: 'Mine' } } });
-    expect((await website.owner.get(path())).body).toMatchObject({ name: 'Renamed', domain, categories });
+    expect((await settings.website.owner.get(path())).body).toMatchObject({ name: 'Renamed', domain, categories });
   });
 
   test.each([
@@ -314,7 +288,10 @@ describeDashboard('the banner settings of a site', (at) => {
     'axe finds nothing at %i pixels in %s colours, with a warning and an error, and nothing is wider than the window',
     async (width, colorScheme) => {
       const label = { en: 'Datenschutzgrundverordnung'.repeat(4) };
-      await website.configure({ categories, banner: { categories: [{ key: 'analytics', label }], colors: { background: '#777777' } } });
+      await settings.website.configure({
+        categories,
+        banner: { categories: [{ key: 'analytics', label }], colors: { background: '#777777' } },
+      });
       await open({ viewport: { width, height: 800 }, colorScheme });
       await field('Heading').fill('x'.repeat(121));
       await show('Preferences');
@@ -322,7 +299,7 @@ describeDashboard('the banner settings of a site', (at) => {
         .getByText(/hard to read/)
         .first()
         .waitFor();
-      expect([await findingsOn(page), await inPage(page, 'pixelsTooWide')]).toEqual([[], 0]);
+      expect([await findingsOn(settings.page), await inPage(settings.page, 'pixelsTooWide')]).toEqual([[], 0]);
     },
   );
 });

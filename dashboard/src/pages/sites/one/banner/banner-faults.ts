@@ -1,5 +1,5 @@
 import { colorNames, messageNames, textNames, type BannerFields, type Category } from './banner-fields';
-import { ruleFaults, type RuleFault } from './place-rules';
+import { placeOfRule, ruleFaults, type RuleFault } from './place-rules';
 
 /** The limits are those of decision 34.2. */
 export type Fault =
@@ -28,6 +28,10 @@ export function bannerFaults({ texts, colors, asksAgain, days, rules }: BannerFi
   };
   for (const [language, own] of Object.entries(texts)) {
     for (const name of textNames) checkLength(placeOf.text(language, name), own[name], mostOf(name));
+  }
+  for (const [index, { texts: ofRule = {} }] of rules.entries()) {
+    for (const [language, own] of Object.entries(ofRule))
+      for (const name of textNames) checkLength(placeOfRule(index, `texts.${language}.${name}`), own[name], mostOf(name));
   }
   const named = new Set<string>();
   for (const { key, label, description, cookies } of categories ?? []) {
@@ -68,10 +72,13 @@ const isColor = (text: string): boolean => text.trim() === '' || isFullColor(tex
 export const isFullColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
 
 /** Undefined if no fault belongs to one language. */
-export function faultyLanguage(faults: Faults, languages: readonly string[]): string | undefined {
+export function faultyLanguage(faults: Pick<Faults, 'keys'>, languages: readonly string[]): string | undefined {
   return languages.find((language) =>
     [...faults.keys()].some(
-      (place) => place.startsWith(`texts.${language}.`) || (/^(categories|cookies)\./.test(place) && place.endsWith(`.${language}`)),
+      (place) =>
+        place.startsWith(`texts.${language}.`) ||
+        (place.startsWith('rules.') && place.includes(`.texts.${language}.`)) ||
+        (/^(categories|cookies)\./.test(place) && place.endsWith(`.${language}`)),
     ),
   );
 }

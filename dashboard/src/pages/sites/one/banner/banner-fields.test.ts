@@ -89,7 +89,7 @@ test('only "necessary" is required unless the settings say otherwise', () => {
 });
 
 test('[decision 56] English comes first and is always there, then the built-in languages, then those of the texts', () => {
-  expect(languagesOf({ languages: ['pt-BR', 'de'], texts: { fr: {}, en: {}, de: {} } })).toEqual(['en', 'pt-BR', 'de', 'fr']);
+  expect(languagesOf({ languages: ['pt-BR', 'de'], texts: { fr: {}, en: {}, de: {} }, rules: [] })).toEqual(['en', 'pt-BR', 'de', 'fr']);
   expect(languagesOf(fieldsOf({ languages: ['en'] }))).toEqual(['en']);
   expect(languagesOf(fieldsOf(undefined))).toEqual(['en', 'pt-BR']);
 });

@@ -192,22 +192,29 @@ const filled = (texts: Partial<Record<string, string>>): Record<string, string> 
 
 const named = (name: 'label' | 'description', texts: Record<string, string>) => (Object.keys(texts).length > 0 ? { [name]: texts } : {});
 
-/** As in GET /public/site (decision 56). */
-export const languagesOf = ({ languages, texts }: Pick<BannerFields, 'languages' | 'texts'>): string[] => [
-  ...new Set(['en', ...languages, ...Object.keys(texts)]),
+/** As in GET /public/site (decisions 54.3 and 56). */
+export const languagesOf = ({ languages, texts, rules }: Pick<BannerFields, 'languages' | 'texts' | 'rules'>): string[] => [
+  ...new Set(['en', ...languages, ...Object.keys(texts), ...rules.flatMap((rule) => Object.keys(rule.texts ?? {}))]),
 ];
+
+export const hasOwnTexts = (texts: Partial<Texts>): boolean => Object.values(texts).some((text) => text.trim() !== '');
 
 /**
  * The language that the form opens in: that of the dashboard, whose proposed texts its reader understands. A banner with words of
  * its own in other languages only opens in one of those, so that they are seen.
  */
-export function openingLanguage(fields: Pick<BannerFields, 'languages' | 'texts' | 'categories'>, ofDashboard: string): string {
+export function openingLanguage(fields: Pick<BannerFields, 'languages' | 'texts' | 'categories' | 'rules'>, ofDashboard: string): string {
   const languages = languagesOf(fields);
   const own = languages.filter((language) => hasWords(fields, language));
   return own.includes(ofDashboard) ? ofDashboard : (own[0] ?? (languages.includes(ofDashboard) ? ofDashboard : 'en'));
 }
 
-function hasWords({ texts, categories }: Pick<BannerFields, 'texts' | 'categories'>, language: string): boolean {
+function hasWords({ texts, categories, rules }: Pick<BannerFields, 'texts' | 'categories' | 'rules'>, language: string): boolean {
   const described = (categories ?? []).flatMap(({ label, description }) => [label[language], description[language]]);
-  return [...Object.values(texts[language] ?? {}), ...described].some((text) => text !== undefined && text.trim() !== '');
+  const ofRules = rules.flatMap((rule) => Object.values(rule.texts?.[language] ?? {}));
+  return [...Object.values(texts[language] ?? {}), ...described, ...ofRules].some((text) => text !== undefined && text.trim() !== '');
 }
+
+/** Blank texts aren't saved, so the defaults apply. */
+export const withoutBlanks = <Value extends Partial<Record<string, string>>>(texts: Value): Value =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && text.trim() !== '')) as Value;

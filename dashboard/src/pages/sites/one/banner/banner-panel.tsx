@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Schema } from '../../../../api/client';
 import { asApiError } from '../../../../api/api-error';
 import { siteQuery, updateSite } from '../../../../api/sites';
@@ -76,6 +76,14 @@ export function BannerPanel({ site, onUnsaved }: Props) {
       },
     },
   );
+  const refusals = useMemo(() => refusalsIn(save.error), [save.error]);
+  // A field with a refusal may be of another language than the one that is shown.
+  const refusedLanguage = faultyLanguage(refusals, [language, ...languages]);
+  const [ledBy, setLedBy] = useState(refusals);
+  if (ledBy !== refusals) {
+    setLedBy(refusals);
+    if (refusedLanguage !== undefined) setLanguage(refusedLanguage);
+  }
   const submit = () => {
     if (faults.size === 0) return save.mutate(fields);
     setLanguage(faultyLanguage(faults, [language, ...languages]) ?? language);
@@ -118,7 +126,7 @@ export function BannerPanel({ site, onUnsaved }: Props) {
             <CategoriesSection {...section} allowed={site.categories} language={language} />
             <LookSection {...section} />
             <RulesSection {...section} />
-            <PlaceRulesSection {...section} allowed={site.categories} refusals={refusalsIn(save.error)} />
+            <PlaceRulesSection {...section} {...{ language, refusals }} allowed={site.categories} hasPolicy={site.policy_id !== null} />
             <Button
               variant="default"
               style={{ alignSelf: 'flex-start' }}

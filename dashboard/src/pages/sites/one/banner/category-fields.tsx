@@ -1,11 +1,10 @@
-import { ActionIcon, Fieldset, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fieldset, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useBannerTexts } from '../../../../texts/banner-texts';
 import { placeOf } from './banner-faults';
 import type { Category } from './banner-fields';
 import classes from './banner-panel.module.css';
 import { CookieList } from './cookie-list';
+import { OrderButtons } from './order-buttons';
 import type { FaultText } from './use-fault-text';
 
 interface Props {
@@ -28,18 +27,6 @@ export function CategoryFields({ category, language, proposedLabel, isFirst, isL
   const { [language]: ownLabel = '', ...otherLabels } = label;
   const { [language]: ownDescription = '', en = '' } = description;
   const textProps = { lang: language, dir: 'auto' };
-  const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  const [moved, setMoved] = useState<{ by: -1 | 1 }>();
-  // A moved fieldset loses the focus, and at either end its button is disabled.
-  useEffect(() => {
-    if (moved === undefined) return;
-    const [wanted, other] = moved.by === -1 ? [up, down] : [down, up];
-    (wanted.current?.disabled === true ? other : wanted).current?.focus();
-  }, [moved, up, down]);
-  const move = (by: -1 | 1) => {
-    onMove(by);
-    setMoved({ by });
-  };
   return (
     <Fieldset className={classes.category} legend={key}>
       <Stack gap="sm">
@@ -69,19 +56,7 @@ export function CategoryFields({ category, language, proposedLabel, isFirst, isL
             checked={required}
             onChange={(event) => onChange({ ...category, required: event.currentTarget.checked })}
           />
-          <Group gap={4} wrap="nowrap">
-            <ActionIcon ref={up} variant="default" aria-label={t.moveUp(key)} disabled={isFirst} onClick={() => move(-1)}>
-              <ArrowUp size={16} aria-hidden />
-            </ActionIcon>
-            <ActionIcon ref={down} variant="default" aria-label={t.moveDown(key)} disabled={isLast} onClick={() => move(1)}>
-              <ArrowDown size={16} aria-hidden />
-            </ActionIcon>
-            {onRemove && (
-              <ActionIcon variant="default" aria-label={t.removeCategory(key)} onClick={onRemove}>
-                <X size={16} aria-hidden />
-              </ActionIcon>
-            )}
-          </Group>
+          <OrderButtons name={key} remove={onRemove && { label: t.removeCategory(key), onRemove }} {...{ isFirst, isLast, onMove }} />
         </Group>
       </Stack>
     </Fieldset>

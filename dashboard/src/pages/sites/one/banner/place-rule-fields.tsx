@@ -1,10 +1,11 @@
 import { countries, subdivisions } from '@consent/notice';
-import { ActionIcon, Anchor, Fieldset, Group, MultiSelect, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Anchor, Fieldset, Group, MultiSelect, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { type ComponentProps, useMemo } from 'react';
 import { useBannerTexts } from '../../../../texts/banner-texts';
 import classes from './banner-panel.module.css';
+import { OrderButtons } from './order-buttons';
 import { afterAnswers, models, mostPlaces, placeOfRule, presetOf, signalEffects, type Again, type RuleFields } from './place-rules';
+import { RuleTexts } from './rule-texts';
 import type { FaultText } from './use-fault-text';
 import { usePlaceNames } from './use-place-names';
 
@@ -14,6 +15,7 @@ interface Props {
   isLast: boolean;
   /** Keys of categories that a visitor can refuse. */
   optional: readonly string[];
+  ofTexts: Pick<ComponentProps<typeof RuleTexts>, 'fields' | 'proposed' | 'language' | 'hasPolicy'>;
   faultAt: FaultText;
   onChange: (rule: RuleFields) => void;
   onMove: (by: -1 | 1) => void;
@@ -24,7 +26,7 @@ interface Props {
 const groups = ['*', 'EEA'];
 const { compare } = new Intl.Collator();
 
-export function PlaceRuleFields({ rule, index, isLast, optional, faultAt, onChange, onMove, onRemove }: Props) {
+export function PlaceRuleFields({ rule, index, isLast, optional, ofTexts, faultAt, onChange, onMove, onRemove }: Props) {
   const t = useBannerTexts().placeRules;
   const { nameOf, namesOf } = usePlaceNames();
   const { places, model, categories, gpc, again } = rule;
@@ -40,11 +42,8 @@ export function PlaceRuleFields({ rule, index, isLast, optional, faultAt, onChan
   return (
     <Fieldset className={classes.rule} legend={`${index + 1}. ${namesOf(places)}`}>
       <Stack gap="sm">
-        <Group justify="flex-end" gap={4} wrap="nowrap">
-          <MoveButtons name={title} isFirst={index === 0} isLast={isLast} onMove={onMove} />
-          <ActionIcon variant="default" aria-label={t.remove(title)} onClick={onRemove}>
-            <X size={16} aria-hidden />
-          </ActionIcon>
+        <Group justify="flex-end">
+          <OrderButtons name={title} isFirst={index === 0} remove={{ label: t.remove(title), onRemove }} {...{ isLast, onMove }} />
         </Group>
         {order !== undefined && (
           <Text size="sm" c="red" role="alert">
@@ -107,11 +106,7 @@ export function PlaceRuleFields({ rule, index, isLast, optional, faultAt, onChan
             />
           ))}
         </div>
-        {rule.texts !== undefined && (
-          <Text size="sm" c="dimmed">
-            {t.ownTexts}
-          </Text>
-        )}
+        <RuleTexts {...{ rule, index, faultAt, onChange }} {...ofTexts} />
         {preset !== undefined && (
           <Text size="xs" c="dimmed">
             {t.preset(t.presets[preset.name as keyof typeof t.presets], preset.checked)}{' '}
@@ -154,39 +149,6 @@ function AgainFields({ label, again, error, onChange }: AgainProps) {
         />
       )}
     </Stack>
-  );
-}
-
-interface MoveProps {
-  name: string;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: -1 | 1) => void;
-}
-
-function MoveButtons({ name, isFirst, isLast, onMove }: MoveProps) {
-  const t = useBannerTexts();
-  const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  const [moved, setMoved] = useState<{ by: -1 | 1 }>();
-  // A moved rule loses the focus, and at either end its button is disabled.
-  useEffect(() => {
-    if (moved === undefined) return;
-    const [wanted, other] = moved.by === -1 ? [up, down] : [down, up];
-    (wanted.current?.disabled === true ? other : wanted).current?.focus();
-  }, [moved, up, down]);
-  const move = (by: -1 | 1) => {
-    onMove(by);
-    setMoved({ by });
-  };
-  return (
-    <>
-      <ActionIcon ref={up} variant="default" aria-label={t.moveUp(name)} disabled={isFirst} onClick={() => move(-1)}>
-        <ArrowUp size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon ref={down} variant="default" aria-label={t.moveDown(name)} disabled={isLast} onClick={() => move(1)}>
-        <ArrowDown size={16} aria-hidden />
-      </ActionIcon>
-    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { meQuery } from '../../../../api/session';
 import { useBannerTexts } from '../../../../texts/banner-texts';
 import { askedCategories, type BannerFields } from './banner-fields';
 import classes from './banner-panel.module.css';
+import { proposedTexts, type BuiltInTexts } from './built-in-texts';
 import { PlaceRuleFields } from './place-rule-fields';
 import { mostRules, namesStates, usualRules, withNewRule, type RuleFields } from './place-rules';
 import type { FaultText } from './use-fault-text';
@@ -13,17 +14,21 @@ interface Props {
   /** The site's closed set. Null: open. */
   allowed: readonly string[] | null;
   faultAt: FaultText;
+  language: string;
+  table: BuiltInTexts;
+  hasPolicy: boolean;
   /** What the API refused, by place. */
   refusals: ReadonlyMap<string, string>;
   isAttempted: boolean;
   onChange: (fields: BannerFields) => void;
 }
 
-export function PlaceRulesSection({ fields, allowed, faultAt, refusals, isAttempted, onChange }: Props) {
+export function PlaceRulesSection({ fields, allowed, language, table, hasPolicy, faultAt, refusals, isAttempted, onChange }: Props) {
   const t = useBannerTexts().placeRules;
   const me = useQuery(meQuery).data;
   const { rules } = fields;
   const change = (next: RuleFields[]) => onChange({ ...fields, rules: next });
+  const proposed = proposedTexts(language, table, fields.languages);
   const optional = (askedCategories(fields.categories, allowed) ?? []).filter(({ required }) => !required).map(({ key }) => key);
   return (
     <Fieldset variant="unstyled" className={classes.section} legend={t.title}>
@@ -44,6 +49,7 @@ export function PlaceRulesSection({ fields, allowed, faultAt, refusals, isAttemp
             index={index}
             isLast={index === rules.length - 1}
             optional={optional}
+            ofTexts={{ fields, proposed, language, hasPolicy }}
             faultAt={(place) => refusals.get(place) ?? (isAttempted || !place.endsWith('.places') ? faultAt(place) : undefined)}
             onChange={(changed) => change(rules.with(index, changed))}
             onMove={(by) => change(swapped(rules, index, index + by))}

@@ -1,6 +1,6 @@
 import { isPlace, numberOfRule } from '@consent/notice';
-import { bannerFaults } from './banner-faults';
-import { bannerOf, fieldsOf, textNamesOf, type Banner } from './banner-fields';
+import { bannerFaults, faultyLanguage } from './banner-faults';
+import { bannerOf, fieldsOf, languagesOf, textNamesOf, type Banner } from './banner-fields';
 import { placeOfPointer, presetOf, ruleFieldsOf, rulePresets, rulesOf, usualRules, withNewRule } from './place-rules';
 
 const whole: NonNullable<Banner['rules']> = [
@@ -79,10 +79,31 @@ test.each([
   ['/banner/rules/0/ask_again_after_days/no', 'rules.0.no'],
   ['/banner/rules/12', 'rules.12.order'],
   ['/banner/rules/1/categories/maps', 'rules.1.order'],
+  ['/banner/rules/1/texts/pt-BR/message_notice', 'rules.1.texts.pt-BR.message_notice'],
+  ['/banner/rules/1/texts', 'rules.1.order'],
   ['/banner/texts/en/title', undefined],
   ['/name', undefined],
 ])('the fault of the API at %s is shown at %s', (pointer, place) => {
   expect(placeOfPointer(pointer)).toBe(place);
+});
+
+test('blank own texts are left out, and so is a language without others', () => {
+  const [rule] = ruleFieldsOf([{ places: ['US'], model: 'opt_out' }]);
+  const texts = { en: { title: ' ', accept: 'Fine' }, fr: { title: '' }, de: {} };
+  expect(rulesOf([{ ...rule!, texts }])).toEqual([{ places: ['US'], model: 'opt_out', texts: { en: { accept: 'Fine' } } }]);
+  expect(rulesOf([{ ...rule!, texts: { fr: { title: '' } } }])).toEqual([{ places: ['US'], model: 'opt_out' }]);
+});
+
+test('own texts have the limits of the API, in the language that has them, and make it a language of the site', () => {
+  const fields = fieldsOf({
+    rules: [
+      { places: ['DE'], model: 'opt_in' },
+      { ...whole[0]!, texts: { fr: { title: 'x'.repeat(121), accept: 'x'.repeat(60) } } },
+    ],
+  });
+  const faults = bannerFaults(fields, null);
+  expect([...faults]).toEqual([['rules.1.texts.fr.title', { kind: 'tooLong', most: 120 }]]);
+  expect([faultyLanguage(faults, ['en', 'fr']), languagesOf(fields)]).toEqual(['fr', ['en', 'pt-BR', 'fr']]);
 });
 
 test('texts are offered only where they can matter', () => {

@@ -23,7 +23,7 @@ export interface RuleFields {
   /** "": as the banner says. */
   gpc: SignalEffect | '';
   again: Record<(typeof afterAnswers)[number], Again>;
-  /** Kept as they are: this form does not change them. */
+  /** By language. Undefined without any, and in a draft of an earlier release. "" is left out. */
   texts: Record<string, Partial<Texts>> | undefined;
 }
 
@@ -50,15 +50,24 @@ const againOf = (days: number | null | undefined): Again => ({
 export function rulesOf(fields: readonly RuleFields[]): BannerRule[] {
   return fields.map(({ places, model, categories, gpc, again, texts }) => {
     const days = { ...daysOf('yes', again.yes), ...daysOf('no', again.no) };
+    const own = writtenTexts(texts);
     return {
       places,
       model,
       ...(Object.keys(categories).length > 0 && { categories }),
       ...(gpc !== '' && { gpc }),
       ...(Object.keys(days).length > 0 && { ask_again_after_days: days }),
-      ...(texts !== undefined && { texts }),
+      ...(Object.keys(own).length > 0 && { texts: own }),
     };
   });
+}
+
+/** Without blank texts, and without languages that have no others. */
+function writtenTexts(texts: RuleFields['texts'] = {}): Record<string, Partial<Texts>> {
+  const entries = Object.entries(texts).map(
+    ([language, own]) => [language, Object.fromEntries(Object.entries(own).filter(([, text]) => text.trim() !== ''))] as const,
+  );
+  return Object.fromEntries(entries.filter(([, own]) => Object.keys(own).length > 0));
 }
 
 const daysOf = (name: 'yes' | 'no', { kind, days }: Again) => (kind === 'site' ? {} : { [name]: kind === 'never' ? null : Number(days) });
@@ -87,7 +96,7 @@ export const usualRules = (): RuleFields[] =>
 export const presetOf = ({ places, model }: Pick<RuleFields, 'places' | 'model'>): Preset | undefined =>
   presets.find((preset) => preset.model === model && preset.places.toSorted().join() === places.toSorted().join());
 
-export type RulePart = 'places' | 'yes' | 'no' | 'order';
+export type RulePart = 'places' | 'yes' | 'no' | 'order' | `texts.${string}.${string}`;
 export type RuleFault = { kind: 'noPlace' } | { kind: 'tooManyPlaces' } | { kind: 'afterEverywhere' } | { kind: 'days' };
 
 export const placeOfRule = (index: number, part: RulePart) => `rules.${index}.${part}`;
@@ -109,6 +118,8 @@ export function placeOfPointer(pointer: string): string | undefined {
   const [, rule, part] = /^\/banner\/rules\/(\d+)(?:\/(\w+))?/.exec(pointer) ?? [];
   if (rule === undefined) return undefined;
   const isAgain = pointer.match(/\/ask_again_after_days\/(yes|no)$/)?.[1];
+  const text = /\/texts\/([\w-]+)\/(\w+)$/.exec(pointer);
+  if (text !== null) return placeOfRule(Number(rule), `texts.${text[1] ?? ''}.${text[2] ?? ''}`);
   return placeOfRule(Number(rule), (isAgain as RulePart | undefined) ?? (part === 'places' ? 'places' : 'order'));
 }
 

@@ -1,7 +1,7 @@
 import type { Rule, Site } from '@consent/banner';
 import type { Schema } from '../../../../api/client';
 import { isFullColor } from './banner-faults';
-import { askedCategories, colorNames, languagesOf, type BannerFields } from './banner-fields';
+import { askedCategories, colorNames, languagesOf, withoutBlanks, type BannerFields } from './banner-fields';
 import { withBuiltIn, type BuiltInTexts } from './built-in-texts';
 import type { RuleFields } from './place-rules';
 
@@ -28,7 +28,7 @@ export function previewSite(fields: BannerFields, { categories, policy_id }: Pre
     policy: policy_id === null ? null : { version: 1, sha256: '', url: '#' },
     languages: [...new Set([...languagesOf(fields), ...languages])],
     texts: Object.fromEntries(
-      languages.map((language) => [language, { ...withoutBlanks(fields.texts[language] ?? {}), ...own[language] }]),
+      languages.map((language) => [language, { ...withoutBlanks(fields.texts[language] ?? {}), ...withoutBlanks(own[language] ?? {}) }]),
     ),
     position: fields.position,
     colors: Object.fromEntries(
@@ -47,7 +47,3 @@ export function previewSite(fields: BannerFields, { categories, policy_id }: Pre
 const shownRule = ({ model, categories }: RuleFields, number: number): Rule => ({
   ...{ number, place: null, model, categories, gpc: 'ignored', ask_again_after_days: { yes: null, no: null } },
 });
-
-/** Blank texts aren't saved, so the defaults apply. */
-const withoutBlanks = <Value extends Partial<Record<string, string>>>(texts: Value): Value =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && text.trim() !== '')) as Value;

@@ -1,10 +1,11 @@
-import { Alert, Fieldset, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Fieldset, Stack, Text } from '@mantine/core';
 import { useBannerTexts } from '../../../../texts/banner-texts';
 import { placeOf } from './banner-faults';
-import { messageNames, textNamesOf, type BannerFields, type textNames } from './banner-fields';
+import { textNamesOf, type BannerFields } from './banner-fields';
 import { proposedTexts, type BuiltInTexts } from './built-in-texts';
 import type { FaultText } from './use-fault-text';
 import classes from './banner-panel.module.css';
+import { TextInputs } from './text-inputs';
 
 interface Props {
   fields: BannerFields;
@@ -17,22 +18,6 @@ interface Props {
 
 export function TextFields({ fields, language, table, hasPolicy, faultAt, onChange }: Props) {
   const t = useBannerTexts();
-  const own = fields.texts[language] ?? {};
-  const proposed = proposedTexts(language, table, fields.languages);
-  const propsOf = (name: (typeof textNames)[number]) => ({
-    label: t.text[name],
-    value: own[name] ?? '',
-    placeholder: proposed[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...fields, texts: { ...fields.texts, [language]: { ...own, [name]: event.currentTarget.value } } }),
-    error: faultAt(placeOf.text(language, name)),
-    lang: language,
-    dir: 'auto',
-  });
-  const names = textNamesOf(fields);
-  const messages = names.filter((name) => messageNames.includes(name));
-  const buttons = names.filter((name) => name !== 'title' && !messageNames.includes(name));
-  const about: Partial<Record<(typeof textNames)[number], string>> = { message: t.messageAbout, held: t.heldAbout };
   const isDraft = fields.languages.includes(language) && table?.find(({ tag }) => tag === language)?.isDraft === true;
   return (
     <Fieldset variant="unstyled" className={classes.section} legend={t.texts}>
@@ -45,16 +30,14 @@ export function TextFields({ fields, language, table, hasPolicy, faultAt, onChan
             {t.draftAbout}
           </Alert>
         )}
-        <TextInput {...propsOf('title')} />
-        {messages.map((name) => (
-          <Textarea key={name} {...propsOf(name)} description={about[name] ?? t.ruleMessageAbout} rows={name === 'message' ? 4 : 2} />
-        ))}
-        <div className={classes.pairs}>
-          {buttons.map((name) => (
-            <TextInput key={name} {...propsOf(name)} {...(name === 'policy' && !hasPolicy && { description: t.policyAbout })} />
-          ))}
-        </div>
-        <Textarea {...propsOf('held')} description={t.heldAbout} rows={2} />
+        <TextInputs
+          names={textNamesOf(fields)}
+          own={fields.texts[language] ?? {}}
+          proposed={proposedTexts(language, table, fields.languages)}
+          errorAt={(name) => faultAt(placeOf.text(language, name))}
+          onChange={(own) => onChange({ ...fields, texts: { ...fields.texts, [language]: own } })}
+          {...{ language, hasPolicy }}
+        />
       </Stack>
     </Fieldset>
   );
