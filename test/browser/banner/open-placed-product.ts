@@ -17,6 +17,8 @@ const networks = {
   '193.0.0.0/8': { country: { iso_code: 'DE' } },
   '200.0.0.0/8': { country: { iso_code: 'BR' } },
   '133.0.0.0/8': { country: { iso_code: 'JP' } },
+  '103.0.0.0/8': { country: { iso_code: 'IN' } },
+  '142.0.0.0/8': { country: { iso_code: 'CA' }, subdivisions: [{ iso_code: 'QC', names: { en: 'Quebec' } }] },
 };
 
 /** An address in each place of the file. Nobody is at the last one. */
@@ -27,6 +29,8 @@ const addresses = {
   DE: '193.1.2.3',
   BR: '200.1.2.3',
   JP: '133.1.2.3',
+  IN: '103.1.2.3',
+  'CA-QC': '142.1.2.3',
   '': '10.1.2.3',
 };
 export type TestPlace = keyof typeof addresses;
