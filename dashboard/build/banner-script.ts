@@ -1,33 +1,86 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { buildOneFile } from './one-file.ts';
 
 const sourceOf = (file: string) => fileURLToPath(new URL(`../../packages/banner/src/${file}`, import.meta.url));
 const target = 'es2022';
 
+type Names = Record<string, string>;
+
+/** What the banner loads later. A plain script imports it, so it is a module. */
+const moduleOf = (file: string, define: Names = {}) =>
+  buildOneFile(
+    {
+      ...{ lib: { entry: sourceOf(file), formats: ['es'], fileName: 'part' }, target },
+      // Vite keeps the white space of a library that others bundle. Browsers load this one.
+      rolldownOptions: { output: { minify: true } },
+    },
+    define,
+  );
+
+/** An IIFE, because a plain script element loads it. */
+const scriptOf = (file: string, define: Names, replace: Names = {}) =>
+  buildOneFile({ target, lib: { entry: sourceOf(file), formats: ['iife'], name: 'consentBanner', fileName: 'script' } }, define, replace);
+
+/** An expression: what the file exports under this name. */
+async function expressionOf(file: string, name: string): Promise<string> {
+  const lib = { entry: sourceOf(`${file}.ts`), formats: ['iife' as const], name: 'part', fileName: 'part' };
+  return `(()=>{${(await buildOneFile({ target, lib })).trim()}return part.${name}})()`;
+}
+
+/** The members of `Parts` in packages/banner/src/program.ts. */
+const parts = { google: 'signals/google', inLanguage: 'text-file', shareChoice: 'share-choice', startWatching: 'start-watching' };
+
+/** The gateway gives the English texts that a site can show. */
+const english = { './languages/en': sourceOf('inlined-english.ts') };
+
+/** By the name in `vendor_signals`. */
+const vendors = {
+  ...{ microsoft_uet: 'signals/microsoft-uet', microsoft_clarity: 'signals/microsoft-clarity' },
+  ...{ amazon: 'signals/amazon', meta: 'signals/meta' },
+};
+
 /**
- * banner.js, as an IIFE, because a plain script element loads it. It imports its second file, and knows it by its hash. So the
- * hash of banner.js covers both.
+ * banner.js, and banner-parts.json of which the gateway makes `/b/<token>.js`. The program knows what it loads later by the hashes of these files. banner.js ends
+ * with the hash of the parts, so that its own hash covers everything.
  */
 export function bannerScript(): Plugin {
   return {
     name: 'banner-script',
     apply: 'build',
     async generateBundle() {
-      const held = await buildOneFile({
-        lib: { entry: sourceOf('held-main.ts'), formats: ['es'], fileName: 'held' },
-        target,
-        // Vite keeps the white space of a library that others bundle. Browsers load this one.
-        rolldownOptions: { output: { minify: true } },
-      });
-      const heldFile = `banner-held-${createHash('sha256').update(held).digest('hex').slice(0, 16)}.js`;
-      const script = await buildOneFile(
-        { lib: { entry: sourceOf('main.ts'), formats: ['iife'], name: 'consentBanner', fileName: 'banner' }, target },
-        { heldFile: JSON.stringify(`/${heldFile}`) },
-      );
-      this.emitFile({ type: 'asset', fileName: heldFile, source: held });
-      this.emitFile({ type: 'asset', fileName: 'banner.js', source: script });
+      const emitPart = (name: string, source: string): string => {
+        const fileName = `banner-${name}-${hashOf(source)}.js`;
+        this.emitFile({ type: 'asset', fileName, source });
+        return JSON.stringify(`/${fileName}`);
+      };
+      const heldFile = emitPart('held', await moduleOf('held-main.ts'));
+      const signalsFile = emitPart('signals', await moduleOf('signals/all.ts'));
+      const recoveryFile = emitPart('recovery', await moduleOf('recovery.ts'));
+      const inlined = {
+        programs: {
+          plain: await scriptOf(
+            'inlined-main.ts',
+            { heldFile, recoveryFile },
+            { ...english, './has-rules.ts': sourceOf('has-no-rules.ts') },
+          ),
+          with_rules: await scriptOf('inlined-main.ts', { heldFile, recoveryFile }, english),
+        },
+        parts: await expressionsOf(parts, (name) => name),
+        vendors: await expressionsOf(vendors, () => 'signal'),
+      };
+      const partsFile = JSON.stringify(inlined);
+      this.emitFile({ type: 'asset', fileName: 'banner-parts.json', source: partsFile });
+      const script = await scriptOf('main.ts', { heldFile, recoveryFile, signalsFile });
+      this.emitFile({ type: 'asset', fileName: 'banner.js', source: `${script.trimEnd()}\n// ${hashOf(partsFile)}\n` });
     },
   };
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+const expressionsOf = async (files: Names, exportOf: (name: string) => string): Promise<Names> =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(files).map(async ([name, file]) => [name, await expressionOf(file, exportOf(name))])),
+  );

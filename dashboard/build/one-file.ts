@@ -13,16 +13,20 @@ export const packageSources = {
   '@consent/notice': sourceOf('notice'),
 };
 
-/** Throws if the output is more than one file. `define` replaces names by expressions. */
-export async function buildOneFile(options: BuildOptions, define: Record<string, string> = {}): Promise<string> {
+/** Throws if the output is more than one file. `define` replaces names by expressions, `replace` imported modules by files. */
+export async function buildOneFile(
+  options: BuildOptions,
+  define: Record<string, string> = {},
+  replace: Record<string, string> = {},
+): Promise<string> {
   const output = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    resolve: { alias: packageSources },
+    resolve: { alias: { ...replace, ...packageSources } },
     define,
     ssr: { noExternal: true },
-    build: { ...options, write: false },
+    build: { cssMinify: true, ...options, write: false },
   });
   const [{ output: files } = { output: [] }] = Array.isArray(output) ? output : 'output' in output ? [output] : [];
   const [script, ...others] = files;

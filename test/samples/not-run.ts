@@ -90,6 +90,13 @@ export const notRun: readonly NotRun[] = [
     blocks: [['packages/banner/README.md', "import { readConsentCookie } from '@consent/sdk';"]],
   },
   {
+    because: 'It is about tags of others: test/browser/banner/vendor-signals.test.ts serves these lines.',
+    blocks: [
+      ['docs/vendor-signals.md', '<script>\n  (window.uetq'],
+      ['docs/vendor-signals.md', "<script>\n  fbq('consent'"],
+    ],
+  },
+  {
     because: 'It is about the page of a site: test/browser/banner serves such pages, and pins the file by its hash.',
     blocks: [
       ['packages/banner/README.md', '<iframe data-consent="marketing" data-src='],

@@ -15,7 +15,7 @@ function siteNotices(registerNotice: (request: { content: string }) => Promise<{
   const { documentOf } = createSiteNotices({
     notices: { registerNotice: register },
     policies: { listVersions: () => Promise.reject(new Error('no policy is linked')) },
-    program: { text: '', sha256: 'cd'.repeat(32) },
+    program: { sha256: 'cd'.repeat(32) },
     publicUrl: 'https://consent.example.com',
     tokens,
   });

@@ -34,7 +34,7 @@ export interface SiteNotices {
 interface SiteNoticesParts {
   notices: Pick<RpcClient<NoticeServiceMethods>, 'registerNotice'>;
   policies: Pick<RpcClient<PolicyServiceMethods>, 'listVersions'>;
-  program: BannerProgram | undefined;
+  program: Pick<BannerProgram, 'sha256'> | undefined;
   publicUrl: string;
   tokens: NoticeTokens;
 }

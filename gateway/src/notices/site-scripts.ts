@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { compress, type Encoding } from '../pipeline/8-answer/encodings';
 import type { BannerProgram } from './banner-program';
 import type { SiteNotices } from './site-notices';
+import { siteScriptText } from './site-script-text';
 
 export interface SiteScript {
   /** Of the bytes before compression. */
@@ -35,9 +36,7 @@ export function createSiteScripts({ program, siteNotices }: Parts): SiteScripts 
     scriptOf: async (site, placeCode) => {
       if (program === undefined) return undefined;
       const document = await siteNotices.documentOf(site, placeCode);
-      const bytes = Buffer.from(
-        `(function(consentDocument,consentDomain){${program.text}\n})(${JSON.stringify(document)},${JSON.stringify(site.domain)});\n`,
-      );
+      const bytes = Buffer.from(siteScriptText(program.parts, { document, domain: site.domain }));
       const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
       const found = kept.get(tag);
       if (found !== undefined) return found;

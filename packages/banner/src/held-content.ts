@@ -1,8 +1,7 @@
-import type { CheckedSite } from './check-site.ts';
 import { contains } from './page.ts';
 import { page } from './this-page.ts';
 import { chosenIn, type Choice } from './record.ts';
-import type { labelOf, Preferences, textsIn } from '@consent/notice';
+import type { CheckedSite, labelOf, Preferences, textsIn } from '@consent/notice';
 
 /** What the second file needs to know of the first. */
 export interface HeldParts {

@@ -1,10 +1,10 @@
-import { directionOf, type Site, type Texts } from '@consent/notice';
+import { directionOf, type CheckedSite, type Texts } from '@consent/notice';
 import { listen } from './page.ts';
 import { addRules } from './style.ts';
 import { page } from './this-page.ts';
 
 interface PlaceholderParts {
-  site: Omit<Site, 'rule'>;
+  site: CheckedSite;
   language: string;
   texts: Texts;
   nonce: string;
@@ -19,7 +19,7 @@ interface PlaceholderParts {
 }
 
 export interface Placeholder {
-  site: Omit<Site, 'rule'>;
+  site: CheckedSite;
   about: string;
   /** Puts it back if the page has removed it. */
   keep: () => void;
@@ -112,7 +112,7 @@ export function createPlaceholder(held: HTMLElement, { site, language, texts, no
   const host = page.createElement('div');
   host.setAttribute('data-consent-placeholder', '');
   const root = host.attachShadow({ mode: 'open' });
-  addRules(root, rules, { colors: site.colors, nonce });
+  addRules(root, rules + site.look, nonce);
   root.append(box);
   // The image may be in a link, which these clicks do not follow.
   listen(host, 'click', (event) => {

@@ -1,10 +1,12 @@
 export { showPreview, type Preview } from './preview.ts';
-export { contrastOf, shownColors, type ColorScheme } from './style.ts';
 export {
+  contrastOf,
   labelOf,
+  shownColors,
   textsIn,
   withLanguage,
   type Category,
+  type ColorScheme,
   type Model,
   type Rule,
   type SignalEffect,

@@ -1,5 +1,4 @@
-import { questionOf, runsUnasked, type Preferences, type Site } from '@consent/notice';
-import type { ColorScheme } from './style.ts';
+import { lookOf, questionOf, runsUnasked, type ColorScheme, type Preferences, type Site } from '@consent/notice';
 import { createView } from './view.ts';
 
 export interface Preview {
@@ -16,7 +15,7 @@ export function showPreview({ page, site, language, scheme, part }: Preview): ()
   const question = questionOf(site);
   let ticked: Preferences = Object.fromEntries((site.categories ?? []).map(({ key }) => [key, runsUnasked(site, key)]));
   const view = createView({
-    ...{ page, site, language, scheme, nonce: '' },
+    ...{ page, site, language, look: lookOf(site, scheme), nonce: '' },
     onChoice: (preferences) => {
       ticked = preferences;
     },

@@ -1,5 +1,6 @@
-import { checkSite, type CheckedSite } from './check-site.ts';
-import { chosenIn, fitToSite, mustAsk, type Choice } from './record.ts';
+import { checkSite, type CheckedSite } from '@consent/notice';
+import { chosenIn, mustAsk, type Choice } from './record.ts';
+import { fitToSite } from './recovery.ts';
 
 const json = {
   categories: [

@@ -1,6 +1,16 @@
-import { bare, isCategoryKey, type CheckedSite } from './check-site.ts';
+import { hasRules } from './has-rules.ts';
 import { readShared, share } from './shared-choice.ts';
-import { isAsked, modelOf, optionalKeys, questionOf, type Preferences, type Site } from '@consent/notice';
+import {
+  bare,
+  isAsked,
+  isCategoryKey,
+  modelOf,
+  optionalKeys,
+  questionOf,
+  type CheckedSite,
+  type Preferences,
+  type Site,
+} from '@consent/notice';
 
 /**
  * A visitor's choice, stored in localStorage. Nothing is stored before the visitor chooses. The README documents the
@@ -26,6 +36,8 @@ export interface Choice {
   consent_mode?: boolean | undefined;
   /** Global Privacy Control refused, not the visitor. It needs no second record. */
   signal?: true | undefined;
+  /** The ID of its record, once the server has recorded it. */
+  record_id?: string | undefined;
 }
 
 export const storageKey = 'consent.v1';
@@ -122,10 +134,11 @@ export function isOld({ decided_at, policy_sha256, accepted }: Dated, site: Chec
 export function mustAsk(choice: Choice | undefined, site: CheckedSite, nowMs: number): boolean {
   if (choice === undefined) return true;
   // Where nobody is asked, what was chosen holds.
-  if (!isAsked(questionOf(site))) return false;
+  if (hasRules && !isAsked(questionOf(site))) return false;
   // A category added after the choice was never asked about.
   return (
-    isOld(choice, site, nowMs) || optionalKeys(site).some((key) => !Object.hasOwn(choice.preferences, key) && isAsked(modelOf(site, key)))
+    isOld(choice, site, nowMs) ||
+    optionalKeys(site).some((key) => !Object.hasOwn(choice.preferences, key) && (!hasRules || isAsked(modelOf(site, key))))
   );
 }
 
@@ -149,17 +162,4 @@ export function keepRead({ policy }: Pick<Site, 'policy'>): void {
 export function isAccepted(site: Pick<Site, 'categories'>, preferences: Preferences, isEverything: boolean): boolean {
   const optional = optionalKeys(site);
   return optional.length === 0 ? isEverything : optional.some((key) => Object.hasOwn(preferences, key) && preferences[key]);
-}
-
-/**
- * A refused choice as the site can record it now. Undefined if the site shows another text or asks about more, so that the
- * visitor must choose again.
- */
-export function fitToSite(choice: Choice, site: CheckedSite, nowMs: number): Choice | undefined {
-  const { categories, policy } = site;
-  if ((policy?.sha256 ?? '') !== choice.policy_sha256 || mustAsk(choice, site, nowMs)) return undefined;
-  const preferences = Object.fromEntries(
-    Object.entries(choice.preferences).filter(([key]) => categories === null || categories.some((category) => category.key === key)),
-  );
-  return { ...choice, preferences, accepted: isAccepted(site, preferences, choice.accepted), policy_version: policy?.version ?? 0 };
 }

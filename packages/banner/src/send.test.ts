@@ -1,5 +1,6 @@
 import { isReplaced, type Choice } from './record.ts';
-import { createSender, pendingAgain, pendingOf } from './send.ts';
+import * as recovery from './recovery.ts';
+import { createSender, pendingOf } from './send.ts';
 
 const choiceWith = (key: string, decided_at = '2026-01-01T00:00:00.000Z'): Choice => ({
   ...{ subject: 'v1', accepted: true, preferences: {}, policy_version: 1, policy_sha256: 'a', decided_at },
@@ -38,7 +39,7 @@ const senderOf = (isCurrent: (sent: Choice) => boolean = () => true) =>
   createSender({
     ...{ origin: 'https://consent.example', token: 'st_1', isCurrent, onSent: () => undefined },
     onOutcome: (_, refusal) => refusals.push(refusal),
-    explainFailure: () => Promise.resolve(undefined),
+    recovery: () => Promise.resolve({ ...recovery, explainFailure: () => Promise.resolve(undefined) }),
   });
 const keysOf = (fetched: ReturnType<typeof answerWith>) =>
   fetched.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['Idempotency-Key']);
@@ -117,7 +118,9 @@ describe('a choice with a context', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect([bodiesOf(fetched), new Set(keysOf(fetched)).size]).toEqual([[choiceBody(asked()), choiceBody(asked())], 1]);
     const made = pendingOf(choiceWith('key 1'), 'banner', 'a', { action: 'save' });
-    expect(JSON.parse(pendingAgain({ ...choiceWith('key 1'), pending: made }).body)).toMatchObject({ context: { action: 'save' } });
+    expect(JSON.parse(recovery.pendingAgain({ ...choiceWith('key 1'), pending: made }).body)).toMatchObject({
+      context: { action: 'save' },
+    });
   });
 });
 
@@ -179,6 +182,6 @@ test('a request names the text that was shown and the time of the click, and a f
   expect(shown['consent_id']).toMatch(/^banner-2026-01-01T00:00:00\.000Z-/);
   const none = pendingOf(choice, 'gpc', '');
   expect(Object.keys(bodyOf(none))).not.toContain('policy_version');
-  const fitted = bodyOf(pendingAgain({ ...choice, pending: none, preferences: { ads: false } }));
+  const fitted = bodyOf(recovery.pendingAgain({ ...choice, pending: none, preferences: { ads: false } }));
   expect(fitted).toEqual({ ...bodyOf(none), preferences: { ads: false } });
 });

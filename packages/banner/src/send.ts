@@ -1,30 +1,21 @@
+import type { Recovery } from './recovery-file.ts';
+import { timeout } from './timeout.ts';
 import { isReplaced, keepChoice, readChoice, storageKey, type Choice } from './record.ts';
 
 const waitsMs = [1000, 4000, 15_000];
-/** Longer than the server works on a request. */
-const timeoutMs = 15_000;
-/** Old browsers wait as long as the network does. */
-export const timeout = (): AbortSignal | null => ('timeout' in AbortSignal ? AbortSignal.timeout(timeoutMs) : null);
-
 /** Timeout, conflict with a request that is still running, and rate limit. */
 const transientStatuses = [408, 409, 429];
-/**
- * Members to drop when the server refuses them. Servers of earlier releases do not know them, and a faulty context must not cost the
- * visitor's choice.
- */
-const omissible = { policy_sha256: /Unknown field \W*policy_sha256/, context: /\bcontext\b/ };
-
 interface Target {
   origin: string;
   token: string;
+  /** Rejects if it cannot be loaded. */
+  recovery: () => Promise<Recovery>;
   /** False once the visitor has chosen again. */
   isCurrent: (choice: Choice) => boolean;
   /** Calls back as soon as the request is on its way. */
   onSent: (choice: Choice) => void;
   /** `refusal` is why the server will never record this request. Undefined if it did, or if it may later. */
   onOutcome: (choice: Choice, refusal: string | undefined) => void;
-  /** Why a request failed without a response. Undefined if a retry may help. */
-  explainFailure: () => Promise<string | undefined>;
 }
 
 /**
@@ -45,19 +36,23 @@ export function pendingOf(choice: Choice, source: string, shown: string, context
   return { key: crypto.randomUUID(), body: JSON.stringify(body) };
 }
 
-/** The same record of a choice that was fitted to the site. */
-export function pendingAgain({ pending, preferences, accepted, policy_version }: Choice): NonNullable<Choice['pending']> {
-  const { policy_version: _, ...body } = JSON.parse(pending?.body ?? '{}') as Record<string, unknown>;
-  const isTextShown = body['policy_sha256'] !== '' && policy_version > 0;
-  return { key: crypto.randomUUID(), body: JSON.stringify({ ...body, preferences, accepted, ...(isTextShown && { policy_version }) }) };
+function markRefused({ pending }: Choice): void {
+  if (pending !== undefined) pending.refused = true;
 }
+
+/** The ID of the record. Undefined if the response is cut off, because the choice was recorded all the same. */
+const idIn = (response: Response): Promise<string | undefined> =>
+  response.json().then(
+    ({ id }: { id?: unknown }) => (typeof id === 'string' ? id : undefined),
+    () => undefined,
+  );
 
 /**
  * Sends choices one at a time and in order, also across tabs, because the record that arrives last is the newest one. Without
  * an answer, retries within seconds, when the browser is online again, and on the next page. Stops when the visitor chooses
  * again.
  */
-export function createSender({ origin, token, isCurrent, onSent, onOutcome, explainFailure }: Target) {
+export function createSender({ origin, token, isCurrent, onSent, onOutcome, recovery }: Target) {
   let last = Promise.resolve();
   let waiting: Choice | undefined;
 
@@ -78,6 +73,7 @@ export function createSender({ origin, token, isCurrent, onSent, onOutcome, expl
     const stored = readChoice();
     if (stored?.decided_at === choice.decided_at && stored.pending?.key !== choice.pending?.key) {
       choice.pending = stored.pending;
+      choice.record_id = stored.record_id;
       // Another tab has sent it.
       if (stored.pending === undefined && isCurrent(choice)) return onOutcome(choice, undefined);
     }
@@ -85,38 +81,42 @@ export function createSender({ origin, token, isCurrent, onSent, onOutcome, expl
     const sent = post(choice);
     waiting = undefined;
     onSent(choice);
-    let refusal = await refusalIn(sent);
-    for (let body = withoutRefused(choice, refusal); body !== undefined; body = withoutRefused(choice, refusal)) {
+    let refusal = await refusalIn(choice, sent);
+    let isUnderstood = true;
+    while (refusal) {
+      const found = await recovery().catch(() => undefined);
+      isUnderstood = found !== undefined;
+      const body = found?.withoutRefused(choice, refusal);
+      if (body === undefined) break;
       choice.pending = { key: crypto.randomUUID(), body };
-      refusal = await refusalIn(post(choice));
+      refusal = await refusalIn(choice, post(choice));
     }
     if (refusal === null) {
       waiting = choice;
       const waitMs = waitsMs[attempts];
       if (waitMs !== undefined) setTimeout(() => waiting === choice && send(choice, attempts + 1), waitMs * (0.5 + Math.random() / 2));
     } else if (refusal === undefined) choice.pending = undefined;
-    else if (choice.pending !== undefined) choice.pending.refused = true;
+    else if (isUnderstood) markRefused(choice);
     if (!isReplaced(choice)) keepChoice(choice);
+    // Not stored, so that the next page sends it again: the server may take less of it.
+    if (!isUnderstood) markRefused(choice);
     if (isCurrent(choice)) onOutcome(choice, refusal ?? undefined);
   }
 
-  /** The body without a member that was refused. Undefined if no member of it can be left out. */
-  function withoutRefused({ pending }: Choice, refusal: string | undefined | null): string | undefined {
-    const body = JSON.parse(pending?.body ?? '{}') as Record<string, unknown>;
-    for (const [name, refused] of Object.entries(omissible)) {
-      if (refusal && body[name] !== undefined && refused.test(refusal)) return JSON.stringify({ ...body, [name]: undefined });
-    }
-    return undefined;
-  }
-
   /** Undefined if it was recorded, null if a retry may help. */
-  async function refusalIn(sent: Promise<Response>): Promise<string | undefined | null> {
+  async function refusalIn(choice: Choice, sent: Promise<Response>): Promise<string | undefined | null> {
     try {
       const response = await sent;
-      if (response.ok) return undefined;
-      return response.status >= 500 || transientStatuses.includes(response.status) ? null : await response.text();
+      if (!response.ok) return response.status >= 500 || transientStatuses.includes(response.status) ? null : await response.text();
+      choice.record_id = await idIn(response);
+      return undefined;
     } catch {
-      return (await explainFailure()) ?? null;
+      return recovery()
+        .then((file) => file.explainFailure({ origin, token }))
+        .then(
+          (reason) => reason ?? null,
+          () => null,
+        );
     }
   }
 

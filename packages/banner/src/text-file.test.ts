@@ -1,5 +1,5 @@
+import { checkSite } from '@consent/notice';
 import { builtInLanguage } from '@consent/notice/languages';
-import { checkSite } from './check-site.ts';
 import { inLanguage } from './text-file.ts';
 
 const origin = 'https://consent.example';

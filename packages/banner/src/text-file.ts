@@ -1,10 +1,11 @@
-import { chooseLanguage, withLanguage, type Site } from '@consent/notice';
-import { checkLanguageFile } from './check-site.ts';
+import { checkLanguageFile, chooseLanguage, withLanguage, type CheckedSite } from '@consent/notice';
 
 /** The banner asks in English when the texts of another language take longer. */
 const longestWaitMs = 3000;
 
-export interface Spoken<Shown extends Site> {
+type Speaking = Pick<CheckedSite, 'categories' | 'languages' | 'texts' | 'text_files' | 'text_file_languages'>;
+
+export interface Spoken<Shown extends Speaking> {
   /** With the built-in texts of the language. */
   site: Shown;
   /** The language that the visitor reads. */
@@ -12,7 +13,7 @@ export interface Spoken<Shown extends Site> {
 }
 
 /** Only English comes with this program. Other built-in languages are files, and without its file a language is not used. Never throws. */
-export async function inLanguage<Shown extends Site>(site: Shown, wanted: readonly string[], origin: string): Promise<Spoken<Shown>> {
+export async function inLanguage<Shown extends Speaking>(site: Shown, wanted: readonly string[], origin: string): Promise<Spoken<Shown>> {
   try {
     const language = chooseLanguage(wanted, site.languages);
     if (site.text_file_languages?.includes(language) !== true) return { site, language };

@@ -1,4 +1,5 @@
-import { addStyle, type ColorScheme } from './style.ts';
+import { hasRules } from './has-rules.ts';
+import { addBannerStyle } from './style.ts';
 import {
   descriptionOf,
   directionOf,
@@ -16,7 +17,7 @@ import {
 export type Action = 'refuse_all' | 'accept_all' | 'save';
 
 /** `number` of the rule does not matter for what is drawn. */
-type ShownSite = Omit<Site, 'rule'> & { rule?: Pick<Rule, 'model' | 'categories'> | undefined };
+type ShownSite = Pick<Site, 'categories' | 'policy' | 'texts'> & { rule?: Pick<Rule, 'model' | 'categories'> | undefined };
 
 interface ViewParts {
   site: ShownSite;
@@ -27,8 +28,8 @@ interface ViewParts {
   /** The visitor acknowledged a notice. */
   onRead: () => void;
   page: Document;
-  /** Default: the scheme of the visitor's system. */
-  scheme?: ColorScheme;
+  /** CSS of the site (`lookOf`). */
+  look: string;
 }
 
 export interface View {
@@ -61,13 +62,13 @@ const elementsOf =
     return made;
   };
 
-export function createView({ site, language, nonce, onChoice, onChange, onRead, page, scheme }: ViewParts): View {
+export function createView({ site, language, nonce, onChoice, onChange, onRead, page, look }: ViewParts): View {
   const element = elementsOf(page);
   const texts = textsIn(language, site);
   const optional = optionalKeys(site);
   const host = element('div', { 'data-consent-banner': '' });
   const root = host.attachShadow({ mode: 'open' });
-  addStyle(root, { colors: site.colors, nonce, scheme });
+  addBannerStyle(root, look, nonce);
 
   const all = (isOn: boolean): Preferences =>
     Object.fromEntries((site.categories ?? []).map(({ key, required }) => [key, required || isOn]));
@@ -88,7 +89,7 @@ export function createView({ site, language, nonce, onChoice, onChange, onRead, 
   const about = { lang: language, dir: directionOf(language) };
   const box = element(
     'section',
-    { ...about, class: `box ${site.position}`, role: 'dialog', 'aria-labelledby': 'title', 'aria-describedby': 'message', hidden: '' },
+    { ...about, class: 'box question', role: 'dialog', 'aria-labelledby': 'title', 'aria-describedby': 'message', hidden: '' },
     ...[title, message, choices, buttons],
   );
   const change = element('button', { type: 'button', class: 'change' }, texts.change);
@@ -141,7 +142,7 @@ export function createView({ site, language, nonce, onChoice, onChange, onRead, 
 
   refuse.addEventListener('click', () => decide(all(false), 'refuse_all'));
   accept.addEventListener('click', () => {
-    if (!isNotice) return decide(all(true), 'accept_all');
+    if (!hasRules || !isNotice) return decide(all(true), 'accept_all');
     close();
     onRead();
   });
@@ -181,14 +182,17 @@ export function createView({ site, language, nonce, onChoice, onChange, onRead, 
     ask: ({ byVisitor, isDismissible: mayClose, ticked, withCategories = mayClose, isNotice: onlyTells = false }) => {
       attach();
       isDismissible = mayClose;
-      isNotice = onlyTells;
+      isNotice = hasRules && onlyTells;
       if (byVisitor) returnTo = root.activeElement ?? page.activeElement;
-      words.data = isNotice ? texts.message_notice : questionOf(site) === 'opt_in' ? texts.message : texts.message_opt_out;
+      words.data =
+        hasRules && isNotice ? texts.message_notice : !hasRules || questionOf(site) === 'opt_in' ? texts.message : texts.message_opt_out;
       tick(ticked);
       showChoices(withCategories && optional.length > 0);
-      refuse.hidden = isNotice;
-      choose.hidden ||= isNotice;
-      accept.textContent = isNotice ? texts.acknowledge : texts.accept;
+      if (hasRules) {
+        refuse.hidden = isNotice;
+        choose.hidden ||= isNotice;
+        accept.textContent = isNotice ? texts.acknowledge : texts.accept;
+      }
       box.hidden = false;
       showCorner();
       if (byVisitor) title.focus();

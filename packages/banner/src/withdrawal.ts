@@ -1,4 +1,4 @@
-import type { CategoryCookie, Site } from '@consent/notice';
+import type { CategoryCookie, CheckedSite, Site } from '@consent/notice';
 import { refuses, type HeldParts } from './held-content.ts';
 import { domainsOf, pathsOf } from './cookie-places.ts';
 import { listen } from './page.ts';
@@ -66,11 +66,11 @@ export function createWithdrawal(parts: HeldParts): { run: () => void } {
   const isRefused = (key: string) => refuses(parts, key);
   let done = '';
 
-  const mustReload = (loaded: Site) =>
+  const mustReload = (loaded: CheckedSite) =>
     loaded.on_withdrawal !== 'keep' &&
     [...ran].some((key) => isRefused(key) && loaded.categories?.some((category) => category.key === key && category.required) !== true);
 
-  function reload(loaded: Site): void {
+  function reload(loaded: CheckedSite): void {
     if (!mustReload(loaded)) return;
     if (readChoice()?.decided_at !== answer()?.decided_at) {
       // The next page would not know the refusal.
@@ -83,7 +83,7 @@ export function createWithdrawal(parts: HeldParts): { run: () => void } {
   const isOffline = () => (navigator as Partial<Navigator>).onLine === false;
 
   /** Each reload needs an act of the visitor on this page, so a page that changes its mind while it loads does not reload for ever. */
-  function reloadOnAct(loaded: Site): void {
+  function reloadOnAct(loaded: CheckedSite): void {
     // Offline, a reload would lose the page.
     if ((navigator as Partial<Navigator>).userActivation?.isActive === true && !isOffline()) return reload(loaded);
     if (waiting !== undefined) return;

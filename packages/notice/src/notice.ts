@@ -1,6 +1,6 @@
 import { find } from './find';
 import { questionOf } from './rules';
-import type { Category, Model, Rule, Site, Texts } from './site';
+import type { Category, ColorSchemeSetting, Model, Rule, Site, Texts } from './site';
 import { labelOf, textsIn } from './texts';
 
 /**
@@ -22,10 +22,14 @@ export interface Notice {
   buttons: Button[];
   position: Site['position'];
   colors: Site['colors'];
+  /** Only if the owner chose one. */
+  color_scheme?: ColorSchemeSetting;
   ask_again_after_days: number | null;
   ask_again_on_new_version: boolean;
   global_privacy_control: boolean;
   google_consent_mode: boolean;
+  /** Vendors besides Google that are told about choices. Only if there are some. */
+  vendor_signals?: string[];
   /** By number, from 0: what visitors are asked that no rule is for. Absent if the site has no rules. */
   rules?: NoticeRule[];
   /** Only if a withdrawal does not reload the page. */
@@ -101,6 +105,8 @@ export function noticeOf({ site, rules, program }: NoticeOptions): Notice {
       })),
     }),
     ...(site.on_withdrawal === 'keep' && { on_withdrawal: site.on_withdrawal }),
+    ...(site.color_scheme && { color_scheme: site.color_scheme }),
+    ...(site.vendor_signals && { vendor_signals: site.vendor_signals }),
   };
 }
 

@@ -10,10 +10,14 @@ export interface Site {
   texts: Record<string, Partial<Texts>>;
   position: 'bottom' | 'bottom_left' | 'bottom_right' | 'center';
   colors: { accent?: string; background?: string; text?: string };
+  /** Only if the owner chose one: the banner follows the visitor's system otherwise. `auto` follows the page. */
+  color_scheme?: ColorSchemeSetting | undefined;
   ask_again_after_days: number | null;
   ask_again_on_new_version: boolean;
   global_privacy_control: boolean;
   google_consent_mode: boolean;
+  /** The vendors besides Google that are told about choices. Only if the site tells any. */
+  vendor_signals?: string[] | undefined;
   /** The domain whose pages share a choice by a cookie. Absent if each origin keeps its own. */
   cookie_domain?: string | undefined;
   /** The rule for the place of the caller. Absent if the site has no rules: then everything waits for a choice. */
@@ -71,6 +75,8 @@ export interface CategoryCookie {
   purpose?: Record<string, string> | undefined;
   duration?: string | undefined;
 }
+
+export type ColorSchemeSetting = 'light' | 'dark' | 'auto';
 
 export type CookieKind = 'cookie' | 'local_storage' | 'session_storage';
 

@@ -122,7 +122,7 @@ describeDashboard('the banner on a hostile page', (at) => {
     await page.goto(website.origin);
     const dialog = page.getByRole('dialog', { name: '<b>Bold</b>' });
     await dialog.waitFor();
-    expect([await dialog.getAttribute('class'), requests.filter((url) => url.includes('stranger'))]).toEqual(['box bottom', []]);
+    expect([await dialog.getAttribute('class'), requests.filter((url) => url.includes('stranger'))]).toEqual(['box question', []]);
     await page.unrouteAll();
     for (const policy of [
       { version: 1, sha256: 'a'.repeat(64), url: 'javascript:alert(1)' },

@@ -44,7 +44,7 @@ function start({ token, origin, categories, consent }: Parts): void {
 
   function add(kind: SeenName['kind'], given: string): void {
     const name = kind === 'host' ? foldHost(given) : foldName(given);
-    if (!['', '*', storageKey, readKey].includes(name) && name.length <= 128) seen.set(`${kind} ${name}`, { kind, name });
+    if (!['', '*', storageKey, readKey, 'amzn_consent'].includes(name) && name.length <= 128) seen.set(`${kind} ${name}`, { kind, name });
   }
 
   function addHost(url: string): void {

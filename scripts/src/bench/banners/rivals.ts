@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { siteDocument } from './site-document';
 import { repositoryRoot } from '../../repository-root';
@@ -13,6 +14,11 @@ export interface Banner {
 }
 
 const packages = ['vanilla-cookieconsent@3.1.0', '@c15t/react@2.2.1', 'react@19.2.0', 'react-dom@19.2.0'];
+
+interface Gateway {
+  siteScriptText: (parts: unknown, described: { document: object; domain: string }) => string;
+}
+const loadBuilt = createRequire(__filename);
 
 interface Vite {
   build: (options: object) => Promise<unknown>;
@@ -41,13 +47,12 @@ async function ours(folder: string): Promise<Banner> {
     logLevel: 'error',
     build: { outDir: built, emptyOutDir: true },
   });
-  const program = await readFile(join(built, 'banner.js'), 'utf8');
+  const parts: unknown = JSON.parse(await readFile(join(built, 'banner-parts.json'), 'utf8'));
   const token = `st_${'b'.repeat(43)}`;
-  // As the gateway makes it (gateway/src/notices/site-scripts.ts).
-  const script = `(function(consentDocument,consentDomain){${program}\n})(${JSON.stringify(siteDocument)},"localhost");\n`;
+  const { siteScriptText } = loadBuilt(join(repositoryRoot, 'gateway/dist/notices/site-script-text.js')) as Gateway;
   return {
     name: 'this banner',
-    files: { [`b/${token}.js`]: script },
+    files: { [`b/${token}.js`]: siteScriptText(parts, { document: siteDocument, domain: 'localhost' }) },
     head: `<script async src="ASSETS/b/${token}.js"></script>`,
   };
 }

@@ -1,20 +1,26 @@
-import { en, type Category, type LanguageFile, type Rule, type Site, type Texts } from '@consent/notice';
-
-export const isCategoryKey = (key: unknown): key is string => typeof key === 'string' && /^[A-Za-z0-9][\w.:-]{0,63}$/.test(key);
+import { bare, isCategoryKey } from './bare';
+import { lookOf } from './look';
+import type { Category, Rule, Site, Texts } from './site';
 
 const positions = ['bottom', 'bottom_left', 'bottom_right', 'center'] as const;
 
-/** With a rule in every case. */
-export type CheckedSite = Omit<Site, 'rule'> & { rule: Rule };
+const schemes = ['light', 'dark', 'auto'] as const;
+
+/** What the banner asks and does, from the document of a site: with a rule in every case, and colours as CSS. */
+export interface CheckedSite extends Omit<
+  Site,
+  'rule' | 'position' | 'colors' | 'color_scheme' | 'ask_again_after_days' | 'global_privacy_control'
+> {
+  rule: Rule;
+  /** CSS of `lookOf`. */
+  look: string;
+}
 
 type Json = Record<string, unknown>;
 
 function malformed(): never {
   throw new Error('Consent Service: the settings of the site are malformed.');
 }
-
-/** A copy without a prototype, so that a page that extends Object.prototype adds nothing to it. */
-export const bare = <Value extends object>(value: Value): Value => Object.assign(Object.create(null) as Value, value);
 
 const own = (value: unknown): Json => (typeof value === 'object' && value !== null ? bare(value as Json) : malformed());
 
@@ -27,8 +33,8 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const namesIn = (value: unknown): string[] => listOf(value).filter((name) => typeof name === 'string');
 
 /**
- * The settings as the banner may use them. Colours become CSS, and the address of the policy becomes a link, so the browser
- * checks them again. Throws if categories or policy are malformed, because no choice could be recorded then.
+ * The settings as the banner may use them. Colours become CSS, and the address of the policy becomes a link, so they are checked again: by
+ * the browser that reads them, or by the server that puts them into a program. Throws if categories or policy are malformed, because no choice could be recorded then.
  */
 export function checkSite(json: unknown): CheckedSite {
   const { categories, policy, languages, texts, position, colors, rule, ask_again_after_days: days, ...flags } = own(json);
@@ -44,12 +50,14 @@ export function checkSite(json: unknown): CheckedSite {
     text_files: files,
     text_file_languages: inFiles,
     texts: withoutPrototype(Object.entries(ofSite).map(([language, of]): [string, Partial<Texts>] => [language, textsOf(of)])),
-    position: positions.find((one) => one === position) ?? 'bottom',
-    colors: withoutPrototype(Object.entries(textsOf(colors)).filter(([, colour]) => /^#[0-9a-f]{6}$/.test(colour))),
-    ask_again_after_days: typeof days === 'number' ? days : null,
+    look: lookOf({
+      position: positions.find((one) => one === position) ?? 'bottom',
+      color_scheme: schemes.find((one) => one === flags['color_scheme']),
+      colors: withoutPrototype(Object.entries(textsOf(colors)).filter(([, colour]) => /^#[0-9a-f]{6}$/.test(colour))),
+    }),
     ask_again_on_new_version: flags['ask_again_on_new_version'] !== false,
-    global_privacy_control: honoursSignal,
     google_consent_mode: flags['google_consent_mode'] === true,
+    vendor_signals: namesIn(flags['vendor_signals']),
     rule: ruleOf(
       own(rule ?? { gpc: honoursSignal ? 'decides' : 'ignored', categories: {}, ask_again_after_days: { yes: days, no: days } }),
     ),
@@ -80,14 +88,6 @@ function categoryOf(value: unknown): Category {
 /** It becomes part of a cookie. */
 const cookieDomainOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[a-z0-9.-]+$/.test(value) ? value : undefined;
-
-/** A file of another release may lack a text. English in between would be a language that no context names. */
-export function checkLanguageFile(json: unknown): LanguageFile {
-  const { texts, labels } = own(json);
-  const found = textsOf(texts);
-  if (!Object.keys(en.texts).every((name) => found[name])) malformed();
-  return { texts: found as unknown as Texts, labels: textsOf(labels) };
-}
 
 /** Without it, choices say nothing about what was asked. Earlier releases have none, or one without a token. */
 function noticeOf(value: unknown): Site['notice'] {

@@ -1,4 +1,4 @@
-import { contrastOf, readableOn, shownColors } from './style.ts';
+import { contrastOf, readableOn, shownColors } from './look';
 
 test.each([
   ['#000000', '#ffffff'],

@@ -1,0 +1,61 @@
+import { checkSite, en, type Category, type CheckedSite, type Texts } from '@consent/notice';
+import type { BannerParts } from './banner-program';
+
+interface Described {
+  /** As `GET /public/site` answers it. */
+  document: object;
+  domain: string;
+}
+
+/** The text of `/b/<token>.js`: the program, the parts of it that the site needs, and what the site asks. */
+export function siteScriptText({ programs, parts, vendors }: BannerParts, { document, domain }: Described): string {
+  const site = checkSite(document);
+  const hasRules = site.rule.number !== undefined;
+  const needed = [
+    ...(site.google_consent_mode ? (['google'] as const) : []),
+    ...(site.languages.length > 1 ? (['inLanguage'] as const) : []),
+    ...(site.cookie_domain === undefined ? [] : (['shareChoice'] as const)),
+    ...(site.watch === undefined ? [] : (['startWatching'] as const)),
+  ].map((name) => `${name}:${parts[name]}`);
+  const told = (site.vendor_signals ?? []).flatMap((name) => (Object.hasOwn(vendors, name) ? vendors[name] : []));
+  const program = hasRules ? programs.with_rules : programs.plain;
+  const values = [
+    literalOf(inlinedSite(site)),
+    literalOf(domain),
+    literalOf(shownTexts(hasRules)),
+    `{${[...needed, `vendors:[${told.join()}]`].join()}}`,
+  ];
+  return `(function(consentSite,consentDomain,consentTexts,consentParts){${program}\n})(${values.join()});\n`;
+}
+
+/** The built-in English of what a site can show. Texts of rules are of no use without rules. */
+function shownTexts(hasRules: boolean): Partial<Texts> {
+  const { message_opt_out: _, message_notice: __, acknowledge: ___, ...always } = en.texts;
+  return hasRules ? en.texts : always;
+}
+
+/** Only what the program reads. */
+function inlinedSite({ languages, text_files, text_file_languages, vendor_signals: _, ...site }: CheckedSite) {
+  return {
+    ...site,
+    ...(languages.length > 1 && { languages, text_files, text_file_languages }),
+    categories: site.categories?.map(inlinedCategory) ?? null,
+  };
+}
+
+/** The built-in labels are not in the program, and it needs cookies only by their names. */
+function inlinedCategory({ key, required, label, description, cookies = [] }: Category) {
+  const builtIn = Object.hasOwn(en.labels, key) ? (en.labels as Record<string, string>)[key] : undefined;
+  return {
+    ...{ key, required, label: { en: builtIn, ...label }, description },
+    ...(cookies.length > 0 && { cookies: cookies.map(({ name, kind }) => ({ name, kind })) }),
+  };
+}
+
+/** Objects have no prototype, so that a page that extends Object.prototype adds nothing to them. */
+function literalOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literalOf).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).filter(([key, member]) => key !== '__proto__' && member !== undefined);
+  return `{${['__proto__:null', ...members.map(([key, member]) => `${JSON.stringify(key)}:${literalOf(member)}`)].join()}}`;
+}

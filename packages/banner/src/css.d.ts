@@ -1,0 +1,5 @@
+/** The build minifies it. */
+declare module '*.css?inline' {
+  const css: string;
+  export default css;
+}

@@ -1,0 +1,2 @@
+/** In place of has-rules.ts. */
+export const hasRules = false;
