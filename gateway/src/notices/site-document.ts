@@ -37,6 +37,8 @@ export function siteDocument(site: Site, policy: PolicyVersion | undefined, publ
     ...(settings.shared_by_subdomains === true && { cookie_domain: site.domain.replace(/:\d+$/, '') }),
     // Only if they differ from the default, so that earlier settings keep their notice.
     ...(settings.on_withdrawal === 'keep' && { on_withdrawal: settings.on_withdrawal }),
+    ...(settings.color_scheme && { color_scheme: settings.color_scheme }),
+    ...(settings.vendor_signals && settings.vendor_signals.length > 0 && { vendor_signals: settings.vendor_signals }),
     // The categories of hosts are of no use to the browser.
     ...(settings.watch && { watch: { sample: settings.watch.sample } }),
   };

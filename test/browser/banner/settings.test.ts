@@ -7,7 +7,7 @@ import { categories, useBannerSettings } from './use-banner-settings';
 
 /** Declared here, because tests are compiled for Node, without browser types. */
 interface Styles {
-  getComputedStyle: (element: unknown) => { backgroundColor: string };
+  getComputedStyle: (element: unknown) => { backgroundColor: string; left: string; right: string };
 }
 const backgroundOf = (element: Locator): Promise<string> =>
   element.evaluate((found) => (globalThis as unknown as Styles).getComputedStyle(found).backgroundColor);
@@ -25,7 +25,9 @@ describeDashboard('the banner settings of a site', (at) => {
   };
   /** The sides of the window that a banner is at. */
   const sidesOf = (dialog: Locator) =>
-    dialog.evaluate((box) => (['left', 'right'] as const).filter((side) => getComputedStyle(box)[side] === '12px'));
+    dialog.evaluate((box) =>
+      (['left', 'right'] as const).filter((side) => (globalThis as unknown as Styles).getComputedStyle(box)[side] === '12px'),
+    );
   const buttonInPreview = (name: string) => preview().getByRole('button', { name, exact: true });
 
   test('[decision 34.2] texts, a colour and a position appear in the preview, are saved, and appear to visitors of another origin', async () => {

@@ -2587,6 +2587,10 @@ export interface components {
                 shared_by_subdomains?: boolean;
                 /** @description Whether to pass choices to Google tags with Consent Mode v2. Default: false */
                 google_consent_mode?: boolean;
+                /** @description Other vendors whose tags are told about choices: Microsoft Advertising (UET), Microsoft Clarity, Amazon Ads, and the pixel of Meta. Default: none */
+                vendor_signals?: ("microsoft_uet" | "microsoft_clarity" | "amazon" | "meta")[];
+                /** @description Whether the banner is light, dark, or follows the `color-scheme` of the page (`auto`). Default: it follows the visitor’s system */
+                color_scheme?: "light" | "dark" | "auto";
                 /** @description What visitors of each place are asked; the first rule that names their place applies. Visitors whose place is unknown, or that no rule names, get the strictest: `opt_in`. Without rules everybody does */
                 rules?: {
                     /** @description Countries (ISO 3166-1, such as `BR`), `EEA`, states of the US and provinces of Canada (`US-CA`, `CA-QC`), or `*` for all places that no earlier rule names */
@@ -2829,6 +2833,10 @@ export interface components {
                 shared_by_subdomains?: boolean;
                 /** @description Whether to pass choices to Google tags with Consent Mode v2. Default: false */
                 google_consent_mode?: boolean;
+                /** @description Other vendors whose tags are told about choices: Microsoft Advertising (UET), Microsoft Clarity, Amazon Ads, and the pixel of Meta. Default: none */
+                vendor_signals?: ("microsoft_uet" | "microsoft_clarity" | "amazon" | "meta")[];
+                /** @description Whether the banner is light, dark, or follows the `color-scheme` of the page (`auto`). Default: it follows the visitor’s system */
+                color_scheme?: "light" | "dark" | "auto";
                 /** @description What visitors of each place are asked; the first rule that names their place applies. Visitors whose place is unknown, or that no rule names, get the strictest: `opt_in`. Without rules everybody does */
                 rules?: {
                     /** @description Countries (ISO 3166-1, such as `BR`), `EEA`, states of the US and provinces of Canada (`US-CA`, `CA-QC`), or `*` for all places that no earlier rule names */
@@ -3552,6 +3560,10 @@ export interface components {
                  * @constant
                  */
                 on_withdrawal?: "keep";
+                /** @description As the owner chose; absent if the banner follows the visitor’s system */
+                color_scheme?: "light" | "dark" | "auto";
+                /** @description Vendors besides Google that are told about choices; absent if there are none */
+                vendor_signals?: string[];
             } | {
                 /** @constant */
                 v: 1;
@@ -4551,6 +4563,10 @@ export interface components {
              * @constant
              */
             on_withdrawal?: "keep";
+            /** @description As the owner chose; absent if the banner follows the visitor’s system */
+            color_scheme?: "light" | "dark" | "auto";
+            /** @description Vendors besides Google that are told about choices; absent if there are none */
+            vendor_signals?: string[];
             /** @description Share of page views that load banner-watch.js and report names. Absent if the site does not watch */
             watch?: {
                 sample: number;

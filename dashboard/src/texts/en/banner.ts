@@ -87,6 +87,9 @@ export const bannerTexts = {
   position: 'Position',
   positionAbout: 'On a phone, the banner takes the whole width.',
   positions: { bottom: 'Bottom', bottom_left: 'Bottom left', bottom_right: 'Bottom right', center: 'Center' },
+  scheme: 'Light or dark',
+  schemeAbout: 'Your own colors replace those of each mode.',
+  schemes: { system: 'As the visitor’s device', light: 'Light', dark: 'Dark', auto: 'As the page (color-scheme)' },
   colors: { accent: 'Accent color', background: 'Background color', text: 'Text color' },
   colorsAbout: { accent: 'Buttons and links.', background: 'Behind the texts.', text: 'Heading, message and categories.' },
   pickColor: (color: string) => `Pick: ${color}`,
@@ -108,6 +111,19 @@ export const bannerTexts = {
   sharedAbout: 'A cookie keeps the choice, so visitors are asked once on all subdomains of your domain. When off, there is no cookie.',
   consentMode: 'Google Consent Mode v2',
   consentModeAbout: 'Tells Google tags on your pages what the visitor chose.',
+  vendors: {
+    microsoft_uet: 'Microsoft UET consent mode',
+    microsoft_clarity: 'Microsoft Clarity consent',
+    amazon: 'Amazon Consent Signal',
+    meta: 'Meta pixel consent',
+  },
+  vendorsAbout: {
+    microsoft_uet: 'Tells tags of Microsoft Advertising what the visitor chose about marketing.',
+    microsoft_clarity: 'Tells Clarity what the visitor chose about analytics and marketing.',
+    amazon:
+      'Sets the cookie amzn_consent, which tags of Amazon Ads read. Before a choice, it says denied. It has the country if you use rules by place.',
+    meta: 'Tells the pixel what the visitor chose about marketing. In its snippet, call fbq("consent", "revoke") before init.',
+  },
   reloads: 'Reload the page after a withdrawal',
   reloadsAbout: 'Only if a script of a withdrawn category ran on it. When off, that script runs until the visitor leaves.',
   faults: {

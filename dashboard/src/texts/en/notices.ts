@@ -57,6 +57,8 @@ export const noticesTexts = {
     global_privacy_control: 'Honors Global Privacy Control',
     google_consent_mode: 'Google Consent Mode v2',
     on_withdrawal: 'Reloads the page after a withdrawal',
+    vendor_signals: 'Other vendors that are told',
+    color_scheme: 'Light or dark',
   },
   afterDays: (days: number) => `After ${plural(days, 'day', 'days')}`,
   never: 'Never',

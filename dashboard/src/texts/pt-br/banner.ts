@@ -89,6 +89,9 @@ export const bannerTexts: typeof English = {
   position: 'Posição',
   positionAbout: 'No celular, o banner ocupa toda a largura.',
   positions: { bottom: 'Embaixo', bottom_left: 'Embaixo à esquerda', bottom_right: 'Embaixo à direita', center: 'Centro' },
+  scheme: 'Claro ou escuro',
+  schemeAbout: 'Suas próprias cores substituem as de cada modo.',
+  schemes: { system: 'Como o aparelho do visitante', light: 'Claro', dark: 'Escuro', auto: 'Como a página (color-scheme)' },
   colors: { accent: 'Cor de destaque', background: 'Cor de fundo', text: 'Cor do texto' },
   colorsAbout: { accent: 'Botões e links.', background: 'Atrás dos textos.', text: 'Título, mensagem e categorias.' },
   pickColor: (color) => `Escolher: ${color}`,
@@ -111,6 +114,19 @@ export const bannerTexts: typeof English = {
     'Um cookie guarda a escolha, e o visitante responde uma vez em todos os subdomínios do seu domínio. Desligado, não há cookie.',
   consentMode: 'Google Consent Mode v2',
   consentModeAbout: 'Informa às tags do Google nas suas páginas o que o visitante escolheu.',
+  vendors: {
+    microsoft_uet: 'Modo de consentimento do Microsoft UET',
+    microsoft_clarity: 'Consentimento do Microsoft Clarity',
+    amazon: 'Amazon Consent Signal',
+    meta: 'Consentimento do pixel da Meta',
+  },
+  vendorsAbout: {
+    microsoft_uet: 'Informa às tags do Microsoft Advertising o que o visitante escolheu sobre marketing.',
+    microsoft_clarity: 'Informa ao Clarity o que o visitante escolheu sobre análise e marketing.',
+    amazon:
+      'Define o cookie amzn_consent, que as tags do Amazon Ads leem. Antes de uma escolha, ele diz que não. Ele tem o país se você usa regras por lugar.',
+    meta: 'Informa ao pixel o que o visitante escolheu sobre marketing. No código dele, chame fbq("consent", "revoke") antes de init.',
+  },
   reloads: 'Recarregar a página após uma retirada',
   reloadsAbout: 'Só se um script de uma categoria retirada rodou nela. Quando desativado, esse script roda até o visitante sair.',
   faults: {

@@ -62,6 +62,8 @@ export const noticesTexts: typeof English = {
     global_privacy_control: 'Respeita o Global Privacy Control',
     google_consent_mode: 'Google Consent Mode v2',
     on_withdrawal: 'Recarrega a página após uma retirada',
+    vendor_signals: 'Outros fornecedores informados',
+    color_scheme: 'Claro ou escuro',
   },
   afterDays: (days) => `Após ${plural(days, 'dia', 'dias')}`,
   never: 'Nunca',

@@ -137,6 +137,9 @@ const BannerCategory = Type.Object(
 
 export const positions = ['bottom', 'bottom_left', 'bottom_right', 'center'] as const;
 
+export const colorSchemes = ['light', 'dark', 'auto'] as const;
+export const vendors = ['microsoft_uet', 'microsoft_clarity', 'amazon', 'meta'] as const;
+
 export const exampleBanner = {
   categories: [
     { key: 'necessary', required: true, label: { en: 'Necessary', 'pt-BR': 'Necessários' } },
@@ -247,6 +250,20 @@ export const BannerSettings = Type.Object(
     ),
     google_consent_mode: Type.Optional(
       Type.Boolean({ description: 'Whether to pass choices to Google tags with Consent Mode v2. Default: false' }),
+    ),
+    vendor_signals: Type.Optional(
+      Type.Array(oneOf(vendors, 'A vendor'), {
+        maxItems: vendors.length,
+        uniqueItems: true,
+        description:
+          'Other vendors whose tags are told about choices: Microsoft Advertising (UET), Microsoft Clarity, Amazon Ads, and the pixel of Meta. Default: none',
+      }),
+    ),
+    color_scheme: Type.Optional(
+      oneOf(
+        colorSchemes,
+        'Whether the banner is light, dark, or follows the `color-scheme` of the page (`auto`). Default: it follows the visitor’s system',
+      ),
     ),
     rules: Type.Optional(
       Type.Array(BannerRule, {

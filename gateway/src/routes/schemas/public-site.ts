@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
-import { categoryPattern, cookieKinds, exampleBanner, positions, ruleModels, signalEffects } from './banner';
+import { categoryPattern, colorSchemes, cookieKinds, exampleBanner, positions, ruleModels, signalEffects } from './banner';
 
 const byLanguage = (description: string) => Type.Record(Type.String(), Type.String(), { description });
 
@@ -40,6 +40,16 @@ export const shownCookies = Type.Optional(
 );
 export const keptOnWithdrawal = Type.Optional(
   Type.Literal('keep', { description: 'A withdrawal does not reload the page; absent if it does' }),
+);
+
+export const chosenScheme = Type.Optional(
+  Type.Union(
+    colorSchemes.map((scheme) => Type.Literal(scheme)),
+    { description: 'As the owner chose; absent if the banner follows the visitor’s system' },
+  ),
+);
+export const toldVendors = Type.Optional(
+  Type.Array(Type.String(), { description: 'Vendors besides Google that are told about choices; absent if there are none' }),
 );
 
 const PublicCategory = Type.Object(
@@ -130,6 +140,8 @@ export const PublicSite = Type.Object(
     ),
     rule: Type.Optional(PublicRule),
     on_withdrawal: keptOnWithdrawal,
+    color_scheme: chosenScheme,
+    vendor_signals: toldVendors,
     watch: Type.Optional(
       Type.Object(
         { sample: Type.Number() },

@@ -2159,6 +2159,10 @@ export interface components {
                  * @constant
                  */
                 on_withdrawal?: "keep";
+                /** @description As the owner chose; absent if the banner follows the visitor’s system */
+                color_scheme?: "light" | "dark" | "auto";
+                /** @description Vendors besides Google that are told about choices; absent if there are none */
+                vendor_signals?: string[];
             } | {
                 /** @constant */
                 v: 1;

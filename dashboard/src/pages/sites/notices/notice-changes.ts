@@ -17,6 +17,8 @@ export const ruleNames = [
   'global_privacy_control',
   'google_consent_mode',
   'on_withdrawal',
+  'vendor_signals',
+  'color_scheme',
 ] as const satisfies (keyof Notice)[];
 
 /** What differs between two notices of a site. Categories are named by their keys. */
@@ -83,7 +85,7 @@ export function noticeChanges(before: Notice, after: Notice): NoticeChanges {
     isMoved: before.position !== after.position,
     colors: colorNames.filter((name) => ownOf(before.colors, name) !== ownOf(after.colors, name)),
     hasOtherPlaceRules: canonicalJson(before.rules ?? null) !== canonicalJson(after.rules ?? null),
-    rules: ruleNames.filter((name) => before[name] !== after[name]),
+    rules: ruleNames.filter((name) => canonicalJson(before[name] ?? null) !== canonicalJson(after[name] ?? null)),
     hasOtherPolicy: canonicalJson(before.policy) !== canonicalJson(after.policy),
     hasOtherProgram: before.program !== after.program,
   };

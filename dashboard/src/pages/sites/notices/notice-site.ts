@@ -39,5 +39,6 @@ export function noticeSite(notice: Notice, ruleNumber?: number): Site {
     google_consent_mode: notice.google_consent_mode,
     ...(rule !== undefined && { rule: { ...rule, place: null } }),
     on_withdrawal: notice.on_withdrawal,
+    color_scheme: notice.color_scheme,
   };
 }

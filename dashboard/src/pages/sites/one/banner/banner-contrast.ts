@@ -1,6 +1,6 @@
 import { contrastOf, shownColors, type ColorScheme } from '@consent/banner';
 import { isFullColor } from './banner-faults';
-import { colorNames, type Colors } from './banner-fields';
+import { colorNames, type BannerFields, type Colors } from './banner-fields';
 
 /** WCAG 2, level AA, for text of normal size. */
 export const leastContrast = 4.5;
@@ -14,12 +14,13 @@ export interface FaintColor {
 }
 
 /** The text on buttons needs no check, because the banner makes it black or white. */
-export function faintColors(colors: Colors): FaintColor[] {
+export function faintColors(colors: Colors, setting: BannerFields['scheme'] = 'system'): FaintColor[] {
   const chosen = Object.fromEntries(
     colorNames.filter((name) => isFullColor(colors[name])).map((name) => [name, colors[name].trim().toLowerCase()]),
   );
+  const shownSchemes = setting === 'light' || setting === 'dark' ? [setting] : (['light', 'dark'] as const);
   const contrasts = (name: FaintColor['name']) =>
-    (['light', 'dark'] as const).map((scheme) => {
+    shownSchemes.map((scheme) => {
       const shown = shownColors(chosen, scheme);
       return { scheme, contrast: contrastOf(shown[name], shown.background) };
     });

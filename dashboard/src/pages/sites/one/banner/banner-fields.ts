@@ -4,6 +4,8 @@ import { ruleFieldsOf, rulesOf, type RuleFields } from './place-rules';
 
 export type Banner = NonNullable<Schema<'SiteBody'>['banner']>;
 type BuiltInTag = NonNullable<Banner['languages']>[number];
+export type Vendor = NonNullable<Banner['vendor_signals']>[number];
+type ColorSchemeSetting = NonNullable<Banner['color_scheme']>;
 type CategoryCookie = NonNullable<NonNullable<Banner['categories']>[number]['cookies']>[number];
 export type Colors = Record<'accent' | 'background' | 'text', string>;
 
@@ -28,12 +30,16 @@ export interface BannerFields {
   texts: Record<string, Partial<Texts>>;
   position: ShownSite['position'];
   colors: Colors;
+  /** "system": that of the visitor. */
+  scheme: ColorSchemeSetting | 'system';
   asksAgain: boolean;
   days: string;
   asksOnNewVersion: boolean;
   respectsSignal: boolean;
   isShared: boolean;
   usesConsentMode: boolean;
+  /** Other vendors whose tags are told about choices. */
+  vendors: Vendor[];
   /** What visitors of each place are asked, in order. */
   rules: RuleFields[];
   /** Whether a withdrawal reloads the page. */
@@ -43,6 +49,8 @@ export interface BannerFields {
 /** The API's defaults (decision 34.2). */
 const defaultDays = 365;
 export const positions = ['bottom', 'bottom_left', 'bottom_right', 'center'] as const satisfies ShownSite['position'][];
+export const schemes = ['system', 'light', 'dark', 'auto'] as const satisfies BannerFields['scheme'][];
+export const vendors = ['microsoft_uet', 'microsoft_clarity', 'amazon', 'meta'] as const satisfies Vendor[];
 export const colorNames = ['accent', 'background', 'text'] as const satisfies (keyof Colors)[];
 export const textNames = [
   'title',
@@ -86,12 +94,14 @@ export function fieldsOf(banner: Banner | undefined): BannerFields {
     texts: texts ?? {},
     position: position ?? 'bottom',
     colors: { accent: colors?.accent ?? '', background: colors?.background ?? '', text: colors?.text ?? '' },
+    scheme: banner?.color_scheme ?? 'system',
     asksAgain: days !== null,
     days: String(days ?? defaultDays),
     asksOnNewVersion: banner?.ask_again_on_new_version ?? true,
     respectsSignal: banner?.global_privacy_control ?? true,
     isShared: banner?.shared_by_subdomains ?? false,
     usesConsentMode: banner?.google_consent_mode ?? false,
+    vendors: banner?.vendor_signals ?? [],
     rules: ruleFieldsOf(banner?.rules),
     reloads: banner?.on_withdrawal !== 'keep',
   };
@@ -136,11 +146,13 @@ export function bannerOf(fields: BannerFields, allowed: readonly string[] | null
     ...(Object.keys(texts).length > 0 && { texts }),
     ...(fields.position !== 'bottom' && { position: fields.position }),
     ...(Object.keys(colors).length > 0 && { colors }),
+    ...(fields.scheme !== 'system' && { color_scheme: fields.scheme }),
     ...(days !== defaultDays && { ask_again_after_days: days }),
     ...(!fields.asksOnNewVersion && { ask_again_on_new_version: false }),
     ...(!fields.respectsSignal && { global_privacy_control: false }),
     ...(fields.isShared && { shared_by_subdomains: true }),
     ...(fields.usesConsentMode && { google_consent_mode: true }),
+    ...(fields.vendors.length > 0 && { vendor_signals: fields.vendors }),
     ...(fields.rules.length > 0 && { rules: rulesOf(fields.rules) }),
     ...(!fields.reloads && { on_withdrawal: 'keep' as const }),
   };
@@ -149,7 +161,7 @@ export function bannerOf(fields: BannerFields, allowed: readonly string[] | null
 
 const known: readonly string[] = [
   ...['categories', 'languages', 'texts', 'position', 'colors', 'rules', 'ask_again_after_days', 'ask_again_on_new_version'],
-  ...['global_privacy_control', 'shared_by_subdomains', 'google_consent_mode', 'on_withdrawal'],
+  ...['global_privacy_control', 'shared_by_subdomains', 'google_consent_mode', 'on_withdrawal', 'vendor_signals', 'color_scheme'],
 ];
 const unknownOf = (banner: Banner | undefined): Banner =>
   Object.fromEntries(Object.entries(banner ?? {}).filter(([name]) => !known.includes(name)));

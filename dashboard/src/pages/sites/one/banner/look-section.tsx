@@ -4,7 +4,7 @@ import { useBannerTexts } from '../../../../texts/banner-texts';
 import { useLanguage } from '../../../../texts/language';
 import { faintColors, type FaintColor } from './banner-contrast';
 import { placeOf } from './banner-faults';
-import { colorNames, positions, type BannerFields } from './banner-fields';
+import { colorNames, positions, schemes, type BannerFields } from './banner-fields';
 import { ColorField } from './color-field';
 import classes from './banner-panel.module.css';
 import type { FaultText } from './use-fault-text';
@@ -19,7 +19,7 @@ interface Props {
 export function LookSection({ fields, faultAt, isAttempted, onChange }: Props) {
   const { language } = useLanguage();
   const t = useBannerTexts();
-  const faint = faintColors(fields.colors);
+  const faint = faintColors(fields.colors, fields.scheme);
   const warningOf = ({ name, schemes, contrast }: FaintColor): string => {
     const [scheme] = schemes;
     const where = schemes.length === 1 && scheme !== undefined ? scheme : 'both';
@@ -37,6 +37,13 @@ export function LookSection({ fields, faultAt, isAttempted, onChange }: Props) {
           onChange={(event) => onChange({ ...fields, position: positions.find((each) => each === event.currentTarget.value) ?? 'bottom' })}
           data={positions.map((position) => ({ value: position, label: t.positions[position] }))}
         />
+        <NativeSelect
+          label={t.scheme}
+          description={t.schemeAbout}
+          value={fields.scheme}
+          onChange={(event) => onChange({ ...fields, scheme: schemes.find((each) => each === event.currentTarget.value) ?? 'system' })}
+          data={schemes.map((scheme) => ({ value: scheme, label: t.schemes[scheme] }))}
+        />
         {colorNames.map((name) => {
           const found = faint.find((each) => each.name === name);
           return (
@@ -45,7 +52,7 @@ export function LookSection({ fields, faultAt, isAttempted, onChange }: Props) {
               label={t.colors[name]}
               about={t.colorsAbout[name]}
               value={fields.colors[name]}
-              shown={shownColors({}, 'light')[name]}
+              shown={shownColors({}, fields.scheme === 'dark' ? 'dark' : 'light')[name]}
               error={faultAt(placeOf.color(name))}
               isAttempted={isAttempted}
               warning={found && warningOf(found)}

@@ -34,6 +34,7 @@ export function previewSite(fields: BannerFields, { categories, policy_id }: Pre
     colors: Object.fromEntries(
       colorNames.filter((name) => isFullColor(fields.colors[name])).map((name) => [name, fields.colors[name].trim().toLowerCase()]),
     ),
+    color_scheme: fields.scheme === 'system' ? undefined : fields.scheme,
     ask_again_after_days: fields.asksAgain ? Number(fields.days) : null,
     ask_again_on_new_version: fields.asksOnNewVersion,
     global_privacy_control: fields.respectsSignal,

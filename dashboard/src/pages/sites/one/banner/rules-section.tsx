@@ -2,7 +2,7 @@ import { Fieldset, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useBannerTexts } from '../../../../texts/banner-texts';
 import { placeOf } from './banner-faults';
-import type { BannerFields } from './banner-fields';
+import { vendors, type BannerFields, type Vendor } from './banner-fields';
 import classes from './banner-panel.module.css';
 import type { FaultText } from './use-fault-text';
 
@@ -63,6 +63,15 @@ export function RulesSection({ fields, faultAt, isAttempted, onChange }: Props) 
           checked={fields.usesConsentMode}
           onChange={(event) => onChange({ ...fields, usesConsentMode: event.currentTarget.checked })}
         />
+        {vendors.map((vendor) => (
+          <Switch
+            key={vendor}
+            label={t.vendors[vendor]}
+            description={t.vendorsAbout[vendor]}
+            checked={fields.vendors.includes(vendor)}
+            onChange={(event) => onChange({ ...fields, vendors: withVendor(fields.vendors, vendor, event.currentTarget.checked) })}
+          />
+        ))}
         <Switch
           label={t.reloads}
           description={t.reloadsAbout}
@@ -73,3 +82,7 @@ export function RulesSection({ fields, faultAt, isAttempted, onChange }: Props) 
     </Fieldset>
   );
 }
+
+/** In one order, so that turning a switch off and on changes nothing. */
+const withVendor = (told: readonly Vendor[], vendor: Vendor, isTold: boolean): Vendor[] =>
+  vendors.filter((each) => (each === vendor ? isTold : told.includes(each)));
