@@ -36,10 +36,6 @@ export function pendingOf(choice: Choice, source: string, shown: string, context
   return { key: crypto.randomUUID(), body: JSON.stringify(body) };
 }
 
-function markRefused({ pending }: Choice): void {
-  if (pending !== undefined) pending.refused = true;
-}
-
 /** The ID of the record. Undefined if the response is cut off, because the choice was recorded all the same. */
 const idIn = (response: Response): Promise<string | undefined> =>
   response.json().then(
@@ -82,10 +78,9 @@ export function createSender({ origin, token, isCurrent, onSent, onOutcome, reco
     waiting = undefined;
     onSent(choice);
     let refusal = await refusalIn(choice, sent);
-    let isUnderstood = true;
     while (refusal) {
+      // Without the file the choice is refused on this page, and the next one fits it to the site.
       const found = await recovery().catch(() => undefined);
-      isUnderstood = found !== undefined;
       const body = found?.withoutRefused(choice, refusal);
       if (body === undefined) break;
       choice.pending = { key: crypto.randomUUID(), body };
@@ -96,10 +91,8 @@ export function createSender({ origin, token, isCurrent, onSent, onOutcome, reco
       const waitMs = waitsMs[attempts];
       if (waitMs !== undefined) setTimeout(() => waiting === choice && send(choice, attempts + 1), waitMs * (0.5 + Math.random() / 2));
     } else if (refusal === undefined) choice.pending = undefined;
-    else if (isUnderstood) markRefused(choice);
+    else if (choice.pending !== undefined) choice.pending.refused = true;
     if (!isReplaced(choice)) keepChoice(choice);
-    // Not stored, so that the next page sends it again: the server may take less of it.
-    if (!isUnderstood) markRefused(choice);
     if (isCurrent(choice)) onOutcome(choice, refusal ?? undefined);
   }
 
