@@ -37,6 +37,7 @@ export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethod
     deleteConsent: notPartOfTheTest,
     eraseSubject: () => Promise.resolve({ erased: 1 }),
     listHistory: notPartOfTheTest,
+    getStates: notPartOfTheTest,
     issueReceipt: notPartOfTheTest,
     getStats: notPartOfTheTest,
     countVersions: notPartOfTheTest,
