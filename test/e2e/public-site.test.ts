@@ -144,6 +144,8 @@ test.each([
   [{ categories: [{ key: 'ads' }, { key: 'ads' }] }, 'banner.categories must not have the same key twice.'],
   [{ categories: [{ key: 'maps' }] }, 'banner.categories must only have keys that categories has, and not maps.'],
   [{ colors: { accent: 'red' } }, 'banner.colors.accent must match'],
+  [{ colors: { background: '#ffffff', text: '#777777' } }, 'banner.colors.text has a contrast of 4.4:1 to banner.colors.background'],
+  [{ colors: { background: '#ffffff', accent: '#cccccc' } }, 'banner.colors.accent has a contrast of 1.6:1'],
   [{ texts: { en: { title: ' ' } } }, 'banner.texts.en.title must not be blank'],
   [{ position: 'left' }, 'banner.position must be'],
   [{ ask_again_after_days: 0 }, 'banner.ask_again_after_days must be'],

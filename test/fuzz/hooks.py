@@ -39,6 +39,8 @@ RULES_BEYOND_SCHEMAS = {
     "The texts and categories must have at most 1 MiB.",
     # Names are compared over all categories (decision 55).
     "banner.categories must not name a cookie or storage key twice.",
+    # The time of the request (decision 62.3).
+    "at must not be in the future.",
 }
 
 
@@ -59,6 +61,9 @@ def is_rule_beyond_schemas(message):
         return True
     # ISO 3166 decides which places exist, the site which categories, and a rule for every place is the last (decision 54.1).
     if re.match(r"banner\.rules\.\d+(\.places\.\d+ is not a place|\.categories\..* is not a category| never applies)", message):
+        return True
+    # A ratio of two colours (decision 59.10).
+    if re.match(r"banner\.colors\.(text|accent) has a contrast of ", message):
         return True
     # The URL standard decides which international names exist.
     return message.startswith("domain must ")

@@ -1,7 +1,9 @@
 export { showPreview, type Preview } from './preview.ts';
 export {
   contrastOf,
+  faintColors,
   labelOf,
+  leastContrast,
   shownColors,
   textsIn,
   withLanguage,

@@ -5,7 +5,7 @@ export { foldHost, foldName, longestName } from './fold-name';
 export { formNoticeOf, type FormCategory, type FormNotice, type FormOptions, type FormTexts, type Picture, type PictureType } from './form';
 export { checkLanguageFile } from './language-file';
 export { en } from './languages/en';
-export { contrastOf, fixedScheme, lookOf, readableOn, shownColors, type ColorScheme } from './look';
+export { contrastOf, faintColors, fixedScheme, leastContrast, lookOf, readableOn, shownColors, type ColorScheme } from './look';
 export { categoriesOfNames, isWithinDomain, type NameCategory, type NameSettings } from './name-categories';
 export { noticeOf, type Button, type Notice, type NoticeOptions, type NoticeRule, type PlacedRule } from './notice';
 export { pictureTypeOf } from './picture';

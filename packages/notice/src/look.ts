@@ -36,6 +36,18 @@ export function contrastOf(one: string, other: string): number {
   return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }
 
+/** WCAG 2, level AA, for text of normal size. */
+export const leastContrast = 4.5;
+
+/** The colours of an owner that cannot be read on the background of the same owner. */
+export function faintColors({ background, ...others }: Site['colors']): { name: 'accent' | 'text'; contrast: number }[] {
+  if (background === undefined) return [];
+  return (['accent', 'text'] as const).flatMap((name) => {
+    const contrast = contrastOf(others[name] ?? readableOn(background), background);
+    return contrast < leastContrast ? [{ name, contrast }] : [];
+  });
+}
+
 export function shownColors({ accent, background, text }: Site['colors'], scheme: ColorScheme): Colors {
   const palette = palettes[scheme];
   return {

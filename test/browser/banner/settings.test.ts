@@ -216,6 +216,8 @@ describeDashboard('the banner settings of a site', (at) => {
     await open();
     await field('Text color').fill('#cccccc');
     await form().getByText('Text is hard to read on the background: contrast 1.6:1, below 4.5:1 in light mode.').waitFor();
+    await field('Background color').fill('#ffffff');
+    await form().getByText('Choose a color that can be read on your background').waitFor();
     await field('Days until the banner asks again').fill('0');
     await field('Accept button').fill('x'.repeat(61));
     await save();

@@ -2556,7 +2556,7 @@ export interface components {
                 languages?: ("en" | "bg" | "cs" | "da" | "de" | "el" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv" | "ar" | "he" | "hi" | "is" | "ja" | "ko" | "nb" | "pt-BR" | "tr" | "uk" | "zh-Hans" | "zh-Hant")[];
                 /** @description Default: `bottom` */
                 position?: "bottom" | "bottom_left" | "bottom_right" | "center";
-                /** @description Colours as #rrggbb. Default: the built-in colours for the visitor’s light or dark mode */
+                /** @description Colours as #rrggbb. Default: the built-in colours for the visitor’s light or dark mode. With a `background`, text and accent need a contrast of 4.5:1 to it */
                 colors?: {
                     /** @description Buttons and links */
                     accent?: string;
@@ -2802,7 +2802,7 @@ export interface components {
                 languages?: ("en" | "bg" | "cs" | "da" | "de" | "el" | "es" | "et" | "fi" | "fr" | "ga" | "hr" | "hu" | "it" | "lt" | "lv" | "mt" | "nl" | "pl" | "pt" | "ro" | "sk" | "sl" | "sv" | "ar" | "he" | "hi" | "is" | "ja" | "ko" | "nb" | "pt-BR" | "tr" | "uk" | "zh-Hans" | "zh-Hant")[];
                 /** @description Default: `bottom` */
                 position?: "bottom" | "bottom_left" | "bottom_right" | "center";
-                /** @description Colours as #rrggbb. Default: the built-in colours for the visitor’s light or dark mode */
+                /** @description Colours as #rrggbb. Default: the built-in colours for the visitor’s light or dark mode. With a `background`, text and accent need a contrast of 4.5:1 to it */
                 colors?: {
                     /** @description Buttons and links */
                     accent?: string;

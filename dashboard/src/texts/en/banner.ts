@@ -129,6 +129,7 @@ export const bannerTexts = {
   faults: {
     tooLong: (most: string) => `Use at most ${most} characters.`,
     color: 'Enter a color like #0b7285, or leave it empty for the default.',
+    faint: 'Choose a color that can be read on your background: a contrast of at least 4.5:1.',
     days: 'Enter a whole number from 1 to 3650.',
     noPlace: 'Pick at least one place.',
     tooManyPlaces: 'A rule has up to 60 places.',

@@ -132,6 +132,7 @@ export const bannerTexts: typeof English = {
   faults: {
     tooLong: (most) => `Use no máximo ${most} caracteres.`,
     color: 'Digite uma cor como #0b7285 ou deixe vazio para usar a padrão.',
+    faint: 'Escolha uma cor legível sobre o seu fundo: contraste de pelo menos 4,5:1.',
     days: 'Digite um número inteiro de 1 a 3650.',
     noPlace: 'Escolha pelo menos um lugar.',
     tooManyPlaces: 'Uma regra tem até 60 lugares.',

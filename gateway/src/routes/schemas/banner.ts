@@ -191,7 +191,8 @@ export const BannerSettings = Type.Object(
         { accent: colour('Buttons and links'), background: colour('Background'), text: colour('Text') },
         {
           additionalProperties: false,
-          description: 'Colours as #rrggbb. Default: the built-in colours for the visitor’s light or dark mode',
+          description:
+            'Colours as #rrggbb. Default: the built-in colours for the visitor’s light or dark mode. With a `background`, text and accent need a contrast of 4.5:1 to it',
         },
       ),
     ),

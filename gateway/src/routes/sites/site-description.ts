@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import { invalid, ServiceError } from '@consent/kernel/errors';
+import { faintColors, leastContrast } from '@consent/notice';
 import type { BannerSettings } from '../schemas/banner';
 import type { SiteBody } from '../schemas/site';
 import { ruleFaults } from './rule-faults';
@@ -9,6 +10,7 @@ export function siteDescriptionOf({ name, domain, categories, banner }: Static<t
   const isClosed = categories !== null && categories !== undefined;
   if (banner !== undefined && banner !== null) {
     checkCategories(banner, isClosed ? categories : undefined);
+    checkColors(banner);
     checkRules(banner, isClosed ? categories : banner.categories?.map(({ key }) => key));
   }
   const bannerJson = banner === undefined || banner === null ? '' : JSON.stringify(banner);
@@ -25,6 +27,20 @@ function checkCategories({ categories = [] }: BannerSettings, allowed: readonly 
 
 function checkRules({ rules = [] }: BannerSettings, known: readonly string[] | undefined): void {
   const faults = ruleFaults(rules, known);
+  const [first] = faults;
+  if (first !== undefined) throw new ServiceError('invalid', first.message, { findFaults: () => faults });
+}
+
+/** Of two colours of the owner. Whether one of them can be read on the banner's own depends on the visitor's mode, so the form warns. */
+function checkColors({ colors = {} }: BannerSettings): void {
+  const faults = faintColors(colors).map(({ name, contrast }) => {
+    // Rounded down, so that 4.46 is not 4.5, which passes.
+    const ratio = Math.floor(contrast * 10) / 10;
+    return {
+      pointer: `/banner/colors/${name}`,
+      message: `banner.colors.${name} has a contrast of ${ratio}:1 to banner.colors.background, and needs ${leastContrast}:1 to be readable.`,
+    };
+  });
   const [first] = faults;
   if (first !== undefined) throw new ServiceError('invalid', first.message, { findFaults: () => faults });
 }

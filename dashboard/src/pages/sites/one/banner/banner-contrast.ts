@@ -1,9 +1,6 @@
-import { contrastOf, shownColors, type ColorScheme } from '@consent/banner';
-import { isFullColor } from './banner-faults';
-import { colorNames, type BannerFields, type Colors } from './banner-fields';
-
-/** WCAG 2, level AA, for text of normal size. */
-export const leastContrast = 4.5;
+import { contrastOf, leastContrast, shownColors, type ColorScheme } from '@consent/banner';
+import { chosenColors } from './banner-faults';
+import type { BannerFields, Colors } from './banner-fields';
 
 export interface FaintColor {
   name: 'accent' | 'text';
@@ -15,9 +12,7 @@ export interface FaintColor {
 
 /** The text on buttons needs no check, because the banner makes it black or white. */
 export function faintColors(colors: Colors, setting: BannerFields['scheme'] = 'system'): FaintColor[] {
-  const chosen = Object.fromEntries(
-    colorNames.filter((name) => isFullColor(colors[name])).map((name) => [name, colors[name].trim().toLowerCase()]),
-  );
+  const chosen = chosenColors(colors);
   const shownSchemes = setting === 'light' || setting === 'dark' ? [setting] : (['light', 'dark'] as const);
   const contrasts = (name: FaintColor['name']) =>
     shownSchemes.map((scheme) => {

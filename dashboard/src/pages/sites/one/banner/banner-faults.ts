@@ -1,9 +1,16 @@
-import { colorNames, messageNames, textNames, type BannerFields, type Category } from './banner-fields';
+import { faintColors } from '@consent/banner';
+import { colorNames, messageNames, textNames, type BannerFields, type Category, type Colors } from './banner-fields';
 import { placeOfRule, ruleFaults, type RuleFault } from './place-rules';
 
 /** The limits are those of decision 34.2. */
 export type Fault =
-  { kind: 'tooLong'; most: number } | { kind: 'color' } | { kind: 'days' } | { kind: 'cookieName' } | { kind: 'cookieTwice' } | RuleFault;
+  | { kind: 'tooLong'; most: number }
+  | { kind: 'color' }
+  | { kind: 'faint' }
+  | { kind: 'days' }
+  | { kind: 'cookieName' }
+  | { kind: 'cookieTwice' }
+  | RuleFault;
 
 /** Keys are made by `placeOf`, such as `texts.en.title`. */
 export type Faults = ReadonlyMap<string, Fault>;
@@ -52,6 +59,7 @@ export function bannerFaults({ texts, colors, asksAgain, days, rules }: BannerFi
   for (const name of colorNames) {
     if (!isColor(colors[name])) faults.set(placeOf.color(name), { kind: 'color' });
   }
+  for (const { name } of faintColors(chosenColors(colors))) faults.set(placeOf.color(name), { kind: 'faint' });
   if (asksAgain && !isDays(days)) faults.set(placeOf.days, { kind: 'days' });
   for (const [place, fault] of ruleFaults(rules, isDays)) faults.set(place, fault);
   return faults;
@@ -70,6 +78,9 @@ const isCookieName = (name: string): boolean => /^[^*;=,\s\p{Cc}]+\*?$/u.test(na
 /** "" means the default. */
 const isColor = (text: string): boolean => text.trim() === '' || isFullColor(text);
 export const isFullColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
+
+export const chosenColors = (colors: Colors): Partial<Colors> =>
+  Object.fromEntries(colorNames.filter((name) => isFullColor(colors[name])).map((name) => [name, colors[name].trim().toLowerCase()]));
 
 /** Undefined if no fault belongs to one language. */
 export function faultyLanguage(faults: Pick<Faults, 'keys'>, languages: readonly string[]): string | undefined {
