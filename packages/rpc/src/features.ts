@@ -32,6 +32,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `policy_openings`: the method ListPolicyOpenings of the policy service.
  * `row_leaves`: the methods of LeafService and of the evidence service's OperatorService for the operator's audit.
  * `subject_states`: the method GetStates of the consent service, and the filter of ListConsents by the latest decision.
+ * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
 export type Feature =
@@ -61,6 +62,7 @@ export type Feature =
   | 'policy_openings'
   | 'row_leaves'
   | 'subject_states'
+  | 'session_lists'
   | 'webhook_tools';
 
 export const features: readonly Feature[] = [
@@ -90,6 +92,7 @@ export const features: readonly Feature[] = [
   'policy_openings',
   'row_leaves',
   'subject_states',
+  'session_lists',
   'webhook_tools',
 ];
 

@@ -9,4 +9,8 @@ export const sessionService = defineService<SessionServiceDefinition>('account.v
   // Writes when the session was last used.
   resolveSession: 'bookkeeping',
   endSession: true,
+  listSessions: 'read',
+  // A retry would answer not_found although the session was ended.
+  endSessionOfUser: false,
+  endOtherSessions: true,
 });

@@ -1,4 +1,6 @@
 import type { Handle } from '@consent/postgres';
+import { maxSessionsOfUser } from './session.rule';
+import { sessionIdSql } from './session';
 
 export async function deleteSession(db: Handle, digest: Buffer): Promise<void> {
   await db.query('delete_session', 'DELETE FROM sessions WHERE digest = $1', [digest]);
@@ -6,6 +8,37 @@ export async function deleteSession(db: Handle, digest: Buffer): Promise<void> {
 
 export async function deleteSessionsOfUser(tx: Handle, accountId: string, userId: string): Promise<void> {
   await tx.query('delete_sessions_of_user', 'DELETE FROM sessions WHERE account_id = $1 AND user_id = $2', [accountId, userId]);
+}
+
+/** Whether it was there. */
+export async function deleteSessionOfUser(
+  db: Handle,
+  { accountId, userId, id }: { accountId: string; userId: string; id: string },
+): Promise<boolean> {
+  const sql = `DELETE FROM sessions WHERE account_id = $1 AND user_id = $2 AND ${sessionIdSql} = $3`;
+  return (await db.query('delete_session_of_user', sql, [accountId, userId, id])).rowCount === 1;
+}
+
+export async function deleteOtherSessions(
+  tx: Handle,
+  { accountId, userId, digest }: { accountId: string; userId: string; digest: Buffer },
+): Promise<void> {
+  const sql = 'DELETE FROM sessions WHERE account_id = $1 AND user_id = $2 AND digest <> $3';
+  await tx.query('delete_other_sessions', sql, [accountId, userId, digest]);
+}
+
+/** Leaves `digest` and the sessions used last, up to the limit. The caller has locked the user. */
+export async function deleteSurplusSessions(
+  tx: Handle,
+  { accountId, userId, digest, nowMs }: { accountId: string; userId: string; digest: Buffer; nowMs: number },
+): Promise<void> {
+  await tx.query(
+    'delete_surplus_sessions',
+    `DELETE FROM sessions WHERE account_id = $1 AND user_id = $2 AND digest IN (
+       SELECT digest FROM sessions WHERE account_id = $1 AND user_id = $2 AND digest <> $3
+       ORDER BY expires_at > $4 DESC, last_seen_at DESC, created_at DESC OFFSET $5)`,
+    [accountId, userId, digest, new Date(nowMs), maxSessionsOfUser - 1],
+  );
 }
 
 export async function deleteEndedSessions(

@@ -1,3 +1,4 @@
+import type { SessionClient } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
 
 export interface NewSession {
@@ -6,12 +7,15 @@ export interface NewSession {
   digest: Buffer;
   createdAtMs: number;
   expiresAtMs: number;
+  client: SessionClient;
 }
 
 export async function insertSession(tx: Handle, session: NewSession): Promise<void> {
+  const { accountId, userId, digest, createdAtMs, expiresAtMs, client } = session;
   await tx.query(
     'insert_session',
-    `INSERT INTO sessions (account_id, user_id, digest, created_at, last_seen_at, expires_at) VALUES ($1, $2, $3, $4, $4, $5)`,
-    [session.accountId, session.userId, session.digest, new Date(session.createdAtMs), new Date(session.expiresAtMs)],
+    `INSERT INTO sessions (account_id, user_id, digest, created_at, last_seen_at, expires_at, user_agent, country, region)
+     VALUES ($1, $2, $3, $4, $4, $5, nullif($6, ''), nullif($7, ''), nullif($8, ''))`,
+    [accountId, userId, digest, new Date(createdAtMs), new Date(expiresAtMs), client.userAgent, client.country, client.region],
   );
 }

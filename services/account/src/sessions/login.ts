@@ -8,8 +8,9 @@ import { parseEmail } from '../users/email.rule';
 import { findUserByEmail, lockUser } from '../users/find.sql';
 import { saveUser } from '../users/save.sql';
 import { userMessageOf } from '../users/user';
-import { deleteSession } from './delete.sql';
+import { deleteSession, deleteSurplusSessions } from './delete.sql';
 import { insertSession } from './login.sql';
+import { unknownClient } from './session';
 import { maxSessionMs } from './session.rule';
 
 /**
@@ -18,7 +19,7 @@ import { maxSessionMs } from './session.rule';
  * token. Throws unauthorized (address or password), unavailable (too many at once).
  */
 export async function login(
-  { email: address, password, previousDigest }: LoginRequest,
+  { email: address, password, previousDigest, client = unknownClient }: LoginRequest,
   { database, transaction, passwords, now }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'now'>,
 ): Promise<LoginResponse> {
   const email = parseEmail(address);
@@ -35,13 +36,9 @@ export async function login(
     if (strongerHash !== undefined) await saveUser(tx, { ...locked, passwordHash: strongerHash });
     if (previousDigest.length > 0) await deleteSession(tx, previousDigest);
     const createdAtMs = now();
-    await insertSession(tx, {
-      accountId: user.accountId,
-      userId: user.id,
-      digest: tokenDigest(token),
-      createdAtMs,
-      expiresAtMs: createdAtMs + maxSessionMs,
-    });
+    const session = { accountId: user.accountId, userId: user.id, digest: tokenDigest(token) };
+    await insertSession(tx, { ...session, createdAtMs, expiresAtMs: createdAtMs + maxSessionMs, client });
+    await deleteSurplusSessions(tx, { ...session, nowMs: createdAtMs });
     return findAccount(tx, user.accountId);
   });
   if (account === undefined) throw notFound('account');

@@ -1,3 +1,4 @@
+import type { SessionClient } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
 import { absentAs, instant, readerOf, text, uuid } from '@consent/postgres/columns';
 import { accountOf, accountSelect, accountsWithFirstUser, type AccountRecord } from '../accounts/account';
@@ -39,14 +40,22 @@ export async function findSession(
   return { user: { accountId: account.id, ...readUser(row) }, account, lastSeenAtMs: row.last_seen_at.getTime() };
 }
 
+/** Without `client`, which gateways of the release before do not send, the stored one stays. */
 export async function touchSession(
   db: Handle,
   digest: Buffer,
-  { nowMs, seenBeforeMs }: { nowMs: number; seenBeforeMs: number },
+  { nowMs, seenBeforeMs, client }: { nowMs: number; seenBeforeMs: number; client: SessionClient | undefined },
 ): Promise<void> {
-  await db.query('touch_session', 'UPDATE sessions SET last_seen_at = $2 WHERE digest = $1 AND last_seen_at <= $3', [
-    digest,
-    new Date(nowMs),
-    new Date(seenBeforeMs),
-  ]);
+  const times = [digest, new Date(nowMs), new Date(seenBeforeMs)];
+  if (client === undefined) {
+    await db.query('touch_session', 'UPDATE sessions SET last_seen_at = $2 WHERE digest = $1 AND last_seen_at <= $3', times);
+    return;
+  }
+  const { userAgent, country, region } = client;
+  await db.query(
+    'touch_described_session',
+    `UPDATE sessions SET last_seen_at = $2, user_agent = nullif($4, ''), country = nullif($5, ''), region = nullif($6, '')
+     WHERE digest = $1 AND last_seen_at <= $3`,
+    [...times, userAgent, country, region],
+  );
 }

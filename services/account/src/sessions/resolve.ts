@@ -11,13 +11,13 @@ import { idleSinceMs, needsTouch } from './session.rule';
  * immediately everywhere. Throws not_found.
  */
 export async function resolveSession(
-  { digest }: ResolveSessionRequest,
+  { digest, client }: ResolveSessionRequest,
   { database, now }: Pick<AccountParts, 'database' | 'now'>,
 ): Promise<ResolveSessionResponse> {
   const nowMs = now();
   const session = await findSession(database, digest, { nowMs, idleSinceMs: idleSinceMs(nowMs) });
   if (session === undefined) throw notFound('session');
   const { user, account, lastSeenAtMs } = session;
-  if (needsTouch(lastSeenAtMs, nowMs)) await touchSession(database, digest, { nowMs, seenBeforeMs: lastSeenAtMs });
+  if (needsTouch(lastSeenAtMs, nowMs)) await touchSession(database, digest, { nowMs, seenBeforeMs: lastSeenAtMs, client });
   return { user: userMessageOf(user), ...subscriptionMessageOf(account) };
 }

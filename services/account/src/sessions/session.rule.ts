@@ -4,6 +4,11 @@ const hourMs = 3_600_000;
 const idleTimeMs = 8 * hourMs;
 export const maxSessionMs = 7 * 24 * hourMs;
 
+/** Decision 63.2: a sign-in beyond this ends the session that was unused for longest. */
+export const maxSessionsOfUser = 20;
+/** The release before has no limit, so a user may have more. */
+export const maxListed = 100;
+
 /** Writes a busy session once a minute. Sessions may end this much early, never late. */
 const lastSeenPrecisionMs = 60_000;
 

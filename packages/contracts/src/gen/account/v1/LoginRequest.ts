@@ -1,5 +1,7 @@
 // Generated from proto/account/v1/session_service.proto by generate.mjs. Not edited by hand.
 
+import type { SessionClient as _account_v1_SessionClient } from '../../account/v1/SessionClient';
+
 export interface LoginRequest {
   'email': (string);
   'password': (string);
@@ -7,4 +9,5 @@ export interface LoginRequest {
    * Digest of the previous session of the browser; empty if there is none.
    */
   'previousDigest': (Buffer);
+  'client'?: (_account_v1_SessionClient) | undefined;
 }

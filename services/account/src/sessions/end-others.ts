@@ -1,0 +1,19 @@
+import type { EndOtherSessionsRequest, EndOtherSessionsResponse } from '@consent/contracts';
+import { uuidOf } from '@consent/kernel/ids';
+import type { AccountParts } from '../parts';
+import { lockUser } from '../users/find.sql';
+import { deleteOtherSessions } from './delete.sql';
+
+/** DELETE /auth/sessions (decision 63): ends all sessions of the user except the caller's. */
+export async function endOtherSessions(
+  { accountId, userId, digest }: EndOtherSessionsRequest,
+  { transaction }: Pick<AccountParts, 'transaction'>,
+): Promise<EndOtherSessionsResponse> {
+  const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
+  await transaction(async (tx) => {
+    // Under the lock, a sign-in in flight is either ended or begins after this call. Parallel calls cannot deadlock.
+    await lockUser(tx, user.accountId, user.userId);
+    await deleteOtherSessions(tx, { ...user, digest });
+  });
+  return {};
+}
