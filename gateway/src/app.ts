@@ -34,6 +34,8 @@ import { createCrossSiteGuard } from './pipeline/4-caller/cross-site';
 import { createCsrfTokens } from './pipeline/4-caller/csrf-tokens';
 import { createDeviceCookies } from './pipeline/4-caller/device-cookies';
 import { parseDeviceKeys } from './pipeline/4-caller/device-keys';
+import { clientOf } from './pipeline/4-caller/client';
+import { sessionClientOf } from './pipeline/4-caller/session-client';
 import { createSessionAuthenticator } from './pipeline/4-caller/session-authenticator';
 import { createSessionCookies } from './pipeline/4-caller/session-cookies';
 import { createSiteAuthenticator } from './pipeline/4-caller/site-authenticator';
@@ -194,7 +196,8 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
       }),
       sessions: createSessionAuthenticator({
         sessionCookies,
-        resolveSession: (digest) => sessions.resolveSession({ digest }),
+        resolveSession: (request) => sessions.resolveSession(request),
+        clientOf: (request) => sessionClientOf(clientOf(request, { addressOf, geo: services.geo, sessionCookies })),
         lookUps,
         networkOf,
       }),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccessCaller } from './access-table';
 import type { ApiAnswer } from '../system/api-client';
-import { makeBelongings, makeLoggedRecords, makeWebhooks } from '../system/belongings';
+import { makeBelongings, makeLoggedRecords, makeSession, makeWebhooks } from '../system/belongings';
 import type { Browser } from '../system/browser';
 import type { Operation } from '../system/openapi';
 import { startReceiver } from '../system/receiver';
@@ -127,8 +127,10 @@ export async function createCallers(system: System) {
     const { accountId } = actor.tenant;
     await accounts.setStatus({ accountId, status: 'active' });
     await accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests: 0, maxSites: 0 });
-    if (path.startsWith('/auth/')) actor.browser = await system.signIn(actor.tenant);
-    else if (path.startsWith('/webhooks/')) Object.assign(actor.ids, await makeWebhooks(system, actor.tenant, receiver.url));
+    if (path.startsWith('/auth/')) {
+      actor.browser = await system.signIn(actor.tenant);
+      actor.ids.session = await makeSession(system, actor.tenant);
+    } else if (path.startsWith('/webhooks/')) Object.assign(actor.ids, await makeWebhooks(system, actor.tenant, receiver.url));
     else Object.assign(actor.ids, await makeLoggedRecords(system, actor.tenant));
     await actor.takeStanding();
   }

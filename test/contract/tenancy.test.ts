@@ -74,6 +74,7 @@ async function makeVictim(): Promise<Record<Resource, string[]>> {
     delivery: [belongings.delivery, retired.delivery],
     deliveryCursor: [belongings.deliveryCursor],
     export: [belongings.export],
+    session: [belongings.session],
   };
 }
 

@@ -120,6 +120,36 @@ test('[decision 13.1] a password change ends every session on every gateway, inc
   for (const session of sessions) expect(await statusesOf(session)).toEqual([401, 401]);
 });
 
+describe('the list of sessions', () => {
+  const listed = async (browser: Browser) => (await browser.get('/auth/sessions')).body['data'] as Record<string, unknown>[];
+
+  test('[decision 63] shows each with its user agent and times, and one that is ended is refused by the next request on every gateway', async () => {
+    const person = await system.tenants.create();
+    const here = await system.signIn(person, 0);
+    const there = system.browser(1);
+    const userAgent = `Mozilla/5.0 ${'é'.repeat(300)}`;
+    const headers = { 'User-Agent': Buffer.from(userAgent).toString('latin1') };
+    expect((await there.post('/auth/login', { email: person.email, password: person.password }, { headers })).status).toBe(200);
+    const [other, own, ...rest] = await listed(here);
+    expect(rest).toEqual([]);
+    expect(other).toMatchObject({ current: false, user_agent: userAgent.slice(0, 256), country: '', region: '' });
+    expect(own).toMatchObject({ current: true });
+    expect((await here.delete(`/auth/sessions/${other?.['id']}`)).status).toBe(204);
+    expect(await statusesOf(sessionOf(there))).toEqual([401, 401]);
+    expect(await statusesOf(sessionOf(here))).toEqual([200, 200]);
+    expectError(await here.delete(`/auth/sessions/${other?.['id']}`), 404, 'not_found');
+  });
+
+  test('[decision 63] all others end in one call, and the caller’s stays', async () => {
+    const person = await system.tenants.create();
+    const here = await system.signIn(person, 0);
+    const others = [sessionOf(await system.signIn(person, 0)), sessionOf(await system.signIn(person, 1))];
+    expect((await here.delete('/auth/sessions')).status).toBe(204);
+    for (const session of others) expect(await statusesOf(session)).toEqual([401, 401]);
+    expect(await listed(here)).toMatchObject([{ current: true }]);
+  });
+});
+
 describe('a csrf_token', () => {
   test('[decision 5.1, threats 15] of another session of the same person returns 403 on every gateway', async () => {
     const [one, other] = [await system.signIn(tenant), await system.signIn(tenant)];

@@ -66,6 +66,18 @@ test('[threats 71] all session writes of an account share the limit; API keys an
   expect((await other.browsers[0].post('/policies', aPolicy())).status).toBe(201);
 });
 
+test('[threats 71, decision 63.4] a user over the limit can still end sessions', async () => {
+  const { browsers } = await signedIn();
+  const [here, there] = browsers;
+  const { data } = (await here.get('/auth/sessions')).body as { data: { id: string; current: boolean }[] };
+  const other = data.find(({ current }) => !current)?.id as string;
+  await inParallel(browsers, writes, (of) => of.post('/policies', aPolicy()));
+  expectTooMany(await here.post('/policies', aPolicy()));
+  expect((await here.delete(`/auth/sessions/${other}`)).status).toBe(204);
+  expect((await here.delete('/auth/sessions')).status).toBe(204);
+  expectError(await there.get('/auth/me'), 401, 'unauthorized');
+});
+
 test('[threats 71] a user over the limit can still sign out and change the password', async () => {
   const { tenant, browsers } = await signedIn();
   const [browser, second] = browsers;

@@ -24,18 +24,23 @@ export const absentIds: Ids = {
   delivery: absentUuid,
   deliveryCursor: 'x',
   export: 'exp_0000000000ABSENTABSENTABSE',
+  session: absentUuid,
 };
 
 /** Creates one record of each kind. The tenant's key must work. */
 export async function makeBelongings(system: System, tenant: Tenant, webhookUrl: string): Promise<Ids> {
   const records = await makeRecords(system, tenant);
-  const others = { ...(await makeWebhooks(system, tenant, webhookUrl)), export: await makeExport(system, tenant) };
+  const others = {
+    ...(await makeWebhooks(system, tenant, webhookUrl)),
+    export: await makeExport(system, tenant),
+    session: await makeSession(system, tenant),
+  };
   await untilLogged(system, tenant);
   return { ...records, ...others };
 }
 
 /** Like makeRecords, and waits until the events are in the account's log. */
-export async function makeLoggedRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export'>> {
+export async function makeLoggedRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export' | 'session'>> {
   const records = await makeRecords(system, tenant);
   await untilLogged(system, tenant);
   return records;
@@ -51,7 +56,7 @@ async function untilLogged(system: System, { accountId }: Tenant): Promise<void>
   });
 }
 
-export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export'>> {
+export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export' | 'session'>> {
   const { accountId, key, site } = tenant;
   const api = system.api(key);
   const policy = await createPolicy(api);
@@ -106,6 +111,12 @@ export async function makeWebhooks(system: System, { accountId }: Tenant, url: s
   });
   const page = await webhooks.listDeliveries({ accountId, endpointId: '', status: '', eventType: '', cursor: '', limit: 1 });
   return { endpoint: endpoint.id, delivery: deliveries[0]?.id as string, deliveryCursor: page.nextCursor };
+}
+
+/** Its browser is gone, so only its id is left. */
+export async function makeSession(system: System, tenant: Tenant): Promise<string> {
+  const answer = await (await system.signIn(tenant)).get('/auth/sessions');
+  return (answer.body['data'] as { id: string; current: boolean }[]).find(({ current }) => current)?.id as string;
 }
 
 async function makeExport(system: System, { key, site }: Tenant): Promise<string> {

@@ -16,6 +16,7 @@ export interface Ids {
   deliveryCursor: string;
   /** exp_… */
   export: string;
+  session: string;
 }
 
 export type Resource = keyof Ids;
@@ -115,6 +116,7 @@ const markers: Ids = {
   delivery: '@delivery',
   deliveryCursor: '@deliveryCursor',
   export: '@export',
+  session: '@session',
 };
 
 function resourceOf(operation: Operation, parameter: Parameter): Resource | undefined {
@@ -128,6 +130,7 @@ const resourcesOfId: [string, Resource][] = [
   ['/webhooks/endpoints/{id}', 'endpoint'],
   ['/webhooks/deliveries/{id}', 'delivery'],
   ['/exports/{id}', 'export'],
+  ['/auth/sessions/{id}', 'session'],
 ];
 
 /** Undefined for a parameter that is not an id. Throws for an unknown name, so that a new route can't be forgotten. */

@@ -1,7 +1,10 @@
 import type { Route } from '../pipeline/0-common/route';
 import { changePassword } from './auth/change-password';
+import { endOtherSessions } from './auth/end-other-sessions';
+import { endSession } from './auth/end-session';
 import { forgotPassword } from './auth/forgot-password';
 import { getMe } from './auth/get-me';
+import { listSessions } from './auth/list-sessions';
 import { login } from './auth/login';
 import { logout } from './auth/logout';
 import { register } from './auth/register';
@@ -193,6 +196,9 @@ export const routes: readonly Route[] = [
   forgotPassword,
   resetPassword,
   changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
   sendMessage,
 ];
 

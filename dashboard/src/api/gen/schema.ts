@@ -1481,6 +1481,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions, the last used one first
+         * @description Where you are signed in. You have at most 20 sessions: a sign-in beyond that ends the session that you haven’t used for longest. A session ends after 8 hours without a request and after 7 days.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all your other sessions
+         * @description Ends every session of yours except the current one. Their next requests return 401.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description The next request of the session returns 401. The current session can be ended too; `POST /auth/logout` also clears its cookies.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contact": {
         parameters: {
             query?: never;
@@ -5157,6 +5201,68 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "5f2b6a1e-93d7-4c08-9a4e-7d1c60b8f325",
+         *       "current": true,
+         *       "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+         *       "country": "DE",
+         *       "region": "Bavaria",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "last_used_at": "2026-11-21T10:00:00.000Z",
+         *       "expires_at": "2026-11-28T09:00:00.000Z"
+         *     }
+         */
+        Session: {
+            /**
+             * Format: uuid
+             * @description ID of the session. It gives no access
+             */
+            id: string;
+            /** @description Whether this request uses the session */
+            current: boolean;
+            /** @description First 256 characters of the `User-Agent` header of the last use; empty if unknown */
+            user_agent: string;
+            /** @description Country of the last use (ISO 3166-1 alpha-2), from the IP address, which isn’t stored; empty if unknown */
+            country: string;
+            /** @description Region of the last use; empty if unknown */
+            region: string;
+            /**
+             * Format: date-time
+             * @description Time of the sign-in
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last use, exact to the minute
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the session ends even if it’s used
+             */
+            expires_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "5f2b6a1e-93d7-4c08-9a4e-7d1c60b8f325",
+         *           "current": true,
+         *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+         *           "country": "DE",
+         *           "region": "Bavaria",
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "last_used_at": "2026-11-21T10:00:00.000Z",
+         *           "expires_at": "2026-11-28T09:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        SessionList: {
+            /** @description Sessions, the last used one first. At most 100 */
+            data: components["schemas"]["Session"][];
+        };
+        /**
+         * @example {
          *       "email": "jane@example.com",
          *       "name": "Jane Doe",
          *       "message": "Which plan fits 30 sites?"
@@ -7923,6 +8029,68 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Message"];
                 };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions that have not ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All other sessions have ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the session
+                 * @example 5f2b6a1e-93d7-4c08-9a4e-7d1c60b8f325
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { ResolveSessionResponse } from '@consent/contracts';
+import type { ResolveSessionRequest, ResolveSessionResponse, SessionClient } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import type { LookUps } from './look-ups';
 import type { SessionCookies } from './session-cookies';
@@ -15,7 +15,8 @@ export interface SessionAuthenticator {
 
 interface Parts {
   sessionCookies: SessionCookies;
-  resolveSession: (digest: Buffer) => Promise<ResolveSessionResponse>;
+  resolveSession: (request: ResolveSessionRequest) => Promise<ResolveSessionResponse>;
+  clientOf: (request: IncomingMessage) => SessionClient;
   lookUps: LookUps;
   networkOf: (request: IncomingMessage) => string;
 }
@@ -24,7 +25,7 @@ interface Parts {
  * Dashboard sessions (decision 5.1). Nothing is cached: every request asks for the session, so that an ended one is
  * refused immediately.
  */
-export function createSessionAuthenticator({ sessionCookies, resolveSession, lookUps, networkOf }: Parts): SessionAuthenticator {
+export function createSessionAuthenticator({ sessionCookies, resolveSession, clientOf, lookUps, networkOf }: Parts): SessionAuthenticator {
   return {
     authenticate: async (request) => {
       // A client with an Authorization header, even a malformed one, is not treated as a browser (decisions 4.1, 4.6).
@@ -32,7 +33,9 @@ export function createSessionAuthenticator({ sessionCookies, resolveSession, loo
       if (cookie === undefined) throw noSession();
       try {
         const credential = `session ${cookie.digest.toString('latin1')}`;
-        const session = await lookUps.run(credential, networkOf(request), () => resolveSession(cookie.digest));
+        const session = await lookUps.run(credential, networkOf(request), () =>
+          resolveSession({ digest: cookie.digest, client: clientOf(request) }),
+        );
         return { token: cookie.token, session };
       } catch (error) {
         throw ServiceError.from(error).kind === 'not_found' ? noSession() : error;

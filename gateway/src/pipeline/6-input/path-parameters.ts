@@ -31,7 +31,7 @@ export function ulidInPath(what: 'consent'): PathParameter {
   };
 }
 
-export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery'): PathParameter {
+export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery' | 'session'): PathParameter {
   return {
     description: `UUID of the ${what}`,
     schema: { type: 'string', format: 'uuid', examples: [exampleIds[what]] },

@@ -1,5 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/0-common/route';
+import { sessionClientOf } from '../../pipeline/4-caller/session-client';
 import { LoginBody, SignedIn } from '../schemas/user';
 import { countedEmail } from './counted-email';
 import { accountFields, userFields } from './user-json';
@@ -27,7 +28,7 @@ export const login = route({
   errors: ['unauthorized'],
   handle: async ({ body, client, raw }, { sessions, sessionCookies, deviceCookies }) => {
     const previousDigest = client.sessionDigest() ?? nothing;
-    const { token, user, account } = await sessions.login({ ...body, previousDigest });
+    const { token, user, account } = await sessions.login({ ...body, previousDigest, client: sessionClientOf(client) });
     return {
       json: JSON.stringify({ user: userFields(user), account: accountFields(account) }),
       cookies: [...sessionCookies.open(token), ...deviceCookies.remember(raw.request, countedEmail(body))],

@@ -1,0 +1,21 @@
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/0-common/route';
+import { digestOfSession } from './digest-of-session';
+
+export const endOtherSessions = route({
+  id: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  tag: 'Sign-in',
+  summary: 'End all your other sessions',
+  description: 'Ends every session of yours except the current one. Their next requests return 401.',
+  caller: 'session',
+  exemptFromSessionLimits: true,
+  bodyLimitBytes: bodyLimitBytes.people,
+  success: { status: 204, description: 'All other sessions have ended' },
+  errors: [],
+  handle: async ({ caller: { accountId, actor }, client }, { sessions }) => {
+    await sessions.endOtherSessions({ accountId, userId: actor.id, digest: digestOfSession(client) }, { needs: 'session_lists' });
+    return {};
+  },
+});

@@ -1,0 +1,23 @@
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { uuidInPath } from '../../pipeline/6-input/path-parameters';
+import { route } from '../../pipeline/0-common/route';
+
+export const endSession = route({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  tag: 'Sign-in',
+  summary: 'End one of your sessions',
+  description:
+    'The next request of the session returns 401. The current session can be ended too; `POST /auth/logout` also clears its cookies.',
+  caller: 'session',
+  exemptFromSessionLimits: true,
+  bodyLimitBytes: bodyLimitBytes.people,
+  pathParameters: { id: uuidInPath('session') },
+  success: { status: 204, description: 'The session has ended' },
+  errors: [],
+  handle: async ({ caller: { accountId, actor }, path }, { sessions }) => {
+    await sessions.endSessionOfUser({ accountId, userId: actor.id, id: path.id }, { needs: 'session_lists' });
+    return {};
+  },
+});
