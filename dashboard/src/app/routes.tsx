@@ -233,6 +233,11 @@ const account = createRoute({
   path: 'account',
   component: lazyRouteComponent(() => import('../pages/account/account-page'), 'AccountPage'),
 });
+const security = createRoute({
+  getParentRoute: () => app,
+  path: 'security',
+  component: lazyRouteComponent(() => import('../pages/security/security-page'), 'SecurityPage'),
+});
 const contact = createRoute({
   getParentRoute: () => app,
   path: 'contact',
@@ -262,6 +267,6 @@ export const routeTree = root.addChildren([
       compareNotices,
     ],
     ...[evidence, evidenceContents, subjectProof, consentProof, siteReport],
-    ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, plan, account, contact],
+    ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, plan, account, security, contact],
   ]),
 ]);

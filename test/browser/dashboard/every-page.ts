@@ -67,6 +67,7 @@ export function useEveryPage({ system }: AtDashboard) {
     ...[
       '/plan',
       '/account',
+      '/security',
       '/contact',
       `/consents/${ids.consent}`,
       '/subjects',

@@ -109,7 +109,7 @@ describeDashboard('a form that is not right', (at) => {
 
   test('says at the current password that it is wrong', async () => {
     await begin();
-    await page.goto('/account');
+    await page.goto('/security');
     await page.getByRole('button', { name: 'Change password' }).click();
     const form = page.getByRole('dialog', { name: 'Change password' });
     const current = form.getByRole('textbox', { name: 'Current password' });

@@ -66,7 +66,7 @@ describeDashboard('sign-in and the pages that follow it', (at) => {
     const person = await at.person();
     const { page } = person;
     await person.signIn(tenant);
-    await page.goto('/account');
+    await page.goto('/security');
     await page.getByRole('button', { name: 'Change password' }).click();
     const form = page.getByRole('dialog', { name: 'Change password' });
     await form.getByRole('textbox', { name: 'Current password' }).fill('not my password');

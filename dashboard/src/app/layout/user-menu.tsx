@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { ChevronDown, CircleUser, CreditCard, LogOut } from 'lucide-react';
+import { ChevronDown, CircleUser, CreditCard, LogOut, ShieldCheck } from 'lucide-react';
 import { MenuLink } from '../../components/links';
 import { useTexts } from '../../texts/language';
 import { AppearanceItems } from './appearance-items';
@@ -28,6 +28,9 @@ export function UserMenu({ email }: { email: string }) {
         <Menu.Dropdown aria-label={t.userMenu}>
           <MenuLink to="/account" leftSection={<CircleUser size={15} aria-hidden />}>
             {t.navigation.account}
+          </MenuLink>
+          <MenuLink to="/security" leftSection={<ShieldCheck size={15} aria-hidden />}>
+            {t.security.title}
           </MenuLink>
           <MenuLink to="/plan" leftSection={<CreditCard size={15} aria-hidden />}>
             {t.navigation.plan}

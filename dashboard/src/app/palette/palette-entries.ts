@@ -5,7 +5,10 @@ import { navigationEntries } from '../layout/navigation-entries';
 
 /** `dialog` is the label of the button whose dialog opens on that page. */
 export type PaletteTarget =
-  | { to: (typeof navigationEntries)[number]['to'] | '/deliveries' | '/erasure' | '/evidence/contents' | '/policies/new'; dialog?: string }
+  | {
+      to: (typeof navigationEntries)[number]['to'] | '/deliveries' | '/erasure' | '/evidence/contents' | '/policies/new' | '/security';
+      dialog?: string;
+    }
   | { to: '/consents/$id' | '/sites/$id'; params: { id: string } }
   | { to: '/subjects/$subjectId'; params: { subjectId: string } }
   | { to: '/consents'; search: { consent_id: string } };
@@ -49,6 +52,7 @@ export function paletteGroups(text: string, sites: readonly Site[], t: Texts): P
 function pageEntries(t: Texts): PaletteEntry[] {
   return [
     ...navigationEntries.map(({ to, name }) => ({ id: to, label: t.navigation[name], target: { to } })),
+    { id: '/security', label: t.security.title, target: { to: '/security' } },
     { id: '/deliveries', label: t.deliveries.title, target: { to: '/deliveries' } },
     { id: '/erasure', label: t.erasure.title, target: { to: '/erasure' } },
     { id: '/evidence/contents', label: t.evidence.contents, target: { to: '/evidence/contents' } },

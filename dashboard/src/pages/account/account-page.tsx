@@ -1,16 +1,9 @@
-import { Group, Paper, Stack, Table } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { asWrongPassword } from '../../api/api-error';
-import { changePassword, meQuery } from '../../api/session';
-import { useWrite } from '../../api/use-write';
-import { DialogButton } from '../../components/dialog-button';
-import { Form } from '../../components/form';
+import { Paper, Stack, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../api/session';
 import { Loaded } from '../../components/loaded';
 import { ExactMoment } from '../../components/moment';
-import { NewPassword } from '../../components/new-password';
 import { Page } from '../../components/page';
-import { PasswordField } from '../../components/password-field';
 import { useTexts } from '../../texts/language';
 import { ControllerPanel } from './controller-panel';
 
@@ -33,11 +26,6 @@ export function AccountPage() {
                 </Table.Tbody>
               </Table>
             </Paper>
-            <Group>
-              <DialogButton label={t.account.change} variant="default">
-                {() => <ChangePassword email={user.email} />}
-              </DialogButton>
-            </Group>
             <ControllerPanel />
           </Stack>
         )}
@@ -54,28 +42,5 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
       </Table.Th>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{children}</Table.Td>
     </Table.Tr>
-  );
-}
-
-function ChangePassword({ email }: { email: string }) {
-  const t = useTexts();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const change = useWrite(changePassword, {
-    answers401: true,
-    onDone: () => {
-      void navigate({ to: '/sign-in', search: { email } }).then(() => queries.clear());
-    },
-  });
-  return (
-    <Form
-      write={{ isPending: change.isPending, error: asWrongPassword(change.error, 'current_password') }}
-      advice={{ wrong_password: t.account.wrong }}
-      submit={t.account.change}
-      onSubmit={(field) => change.mutate({ current_password: field('current_password'), password: field('password') })}
-    >
-      <PasswordField name="current_password" label={t.account.current} autoComplete="current-password" data-autofocus />
-      <NewPassword name="password" />
-    </Form>
   );
 }

@@ -1,9 +1,30 @@
 export const accountTexts = {
   account: {
     since: 'Created',
+  },
+  security: {
+    title: 'Security',
+  },
+  password: {
     change: 'Change password',
     current: 'Current password',
     wrong: 'Incorrect current password.',
+  },
+  sessions: {
+    title: 'Sessions',
+    about: "Where you're signed in. End any session that you don't recognize, then change your password.",
+    browser: 'Browser',
+    unknownBrowser: 'Unknown browser',
+    place: 'Place',
+    lastUsed: 'Last used',
+    signedIn: 'Signed in',
+    current: 'This session',
+    end: 'End session',
+    endNamed: (browser: string) => `End session: ${browser}`,
+    endTitle: (browser: string) => `End the session of ${browser}?`,
+    endOthers: 'End all other sessions',
+    endOthersTitle: 'End all other sessions?',
+    endAbout: 'Whoever uses it must sign in again.',
   },
   controller: {
     title: 'Data controller',

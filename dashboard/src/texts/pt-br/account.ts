@@ -3,9 +3,30 @@ import type { accountTexts as English } from '../en/account';
 export const accountTexts: typeof English = {
   account: {
     since: 'Criada em',
+  },
+  security: {
+    title: 'Segurança',
+  },
+  password: {
     change: 'Alterar senha',
     current: 'Senha atual',
     wrong: 'Senha atual incorreta.',
+  },
+  sessions: {
+    title: 'Sessões',
+    about: 'Onde você está conectado. Encerre qualquer sessão que não reconhecer e depois altere sua senha.',
+    browser: 'Navegador',
+    unknownBrowser: 'Navegador desconhecido',
+    place: 'Local',
+    lastUsed: 'Último uso',
+    signedIn: 'Entrada',
+    current: 'Esta sessão',
+    end: 'Encerrar sessão',
+    endNamed: (browser) => `Encerrar sessão: ${browser}`,
+    endTitle: (browser) => `Encerrar a sessão de ${browser}?`,
+    endOthers: 'Encerrar todas as outras sessões',
+    endOthersTitle: 'Encerrar todas as outras sessões?',
+    endAbout: 'Quem estiver usando terá que entrar de novo.',
   },
   controller: {
     title: 'Controlador de dados',

@@ -6,9 +6,9 @@ import { consentPolicyQuery } from '../../../api/consents';
 import { CopyButton } from '../../../components/copy-button';
 import { TextLink } from '../../../components/links';
 import { ExactMoment } from '../../../components/moment';
+import { placeText } from '../../../components/place-text';
 import { siteNameOf, type SiteNames } from '../../../components/site-names';
 import { browserText } from '../../../texts/browser';
-import { countryText } from '../../../texts/country';
 import { useLanguage, useTexts } from '../../../texts/language';
 import { Decision } from '../decision';
 import { Preferences } from './preferences';
@@ -26,7 +26,6 @@ interface Props {
 
 export function ConsentFields({ consent, siteNames }: Props) {
   const { language, texts: t } = useLanguage();
-  const place = [consent.region, countryText(consent.country, language)].filter((part) => part !== '').join(', ');
   const shown: Partial<Record<Member, ReactNode>> = {
     subject_id: (
       <span className={classes.withButton}>
@@ -46,7 +45,7 @@ export function ConsentFields({ consent, siteNames }: Props) {
     accepted: <Decision accepted={consent.accepted} />,
     preferences: <Preferences preferences={consent.preferences} />,
     policy_version: consent.policy_version === 0 ? '' : <PolicyLink consent={consent} />,
-    country: place,
+    country: placeText(consent, language),
     user_agent: consent.user_agent === '' ? '' : <Browser userAgent={consent.user_agent} />,
     created_at: <ExactMoment at={consent.created_at} />,
     updated_at: <ExactMoment at={consent.updated_at} />,

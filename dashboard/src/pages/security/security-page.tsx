@@ -1,0 +1,30 @@
+import { Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../api/session';
+import { DialogButton } from '../../components/dialog-button';
+import { Loaded } from '../../components/loaded';
+import { Page } from '../../components/page';
+import { useTexts } from '../../texts/language';
+import { ChangePassword } from './change-password';
+import { SessionsPanel } from './sessions-panel';
+
+export function SecurityPage() {
+  const t = useTexts();
+  const me = useQuery(meQuery);
+  return (
+    <Page title={t.security.title}>
+      <Loaded query={me}>
+        {({ user }) => (
+          <Stack gap="lg">
+            <Group>
+              <DialogButton label={t.password.change} variant="default">
+                {() => <ChangePassword email={user.email} />}
+              </DialogButton>
+            </Group>
+            <SessionsPanel />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
