@@ -3,6 +3,7 @@ import type {
   ControllerServiceMethods,
   EvidenceServiceMethods,
   ExportServiceMethods,
+  FactorServiceMethods,
   KeyServiceMethods,
   NoticeServiceMethods,
   PolicyServiceMethods,
@@ -48,6 +49,7 @@ export interface Services {
   sitePolicies: SitePolicies;
   users: RpcClient<UserServiceMethods>;
   sessions: RpcClient<SessionServiceMethods>;
+  factors: RpcClient<FactorServiceMethods>;
   keys: RpcClient<KeyServiceMethods>;
   sites: RpcClient<SiteServiceMethods>;
   subscriptions: RpcClient<SubscriptionServiceMethods>;

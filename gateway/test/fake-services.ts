@@ -7,6 +7,8 @@ import {
   type ControllerServiceMethods,
   evidenceService,
   type EvidenceServiceMethods,
+  factorService,
+  type FactorServiceMethods,
   keyService,
   type KeyServiceMethods,
   type MethodTypes,
@@ -36,6 +38,7 @@ type Methods = ConsentServiceMethods &
   ContactServiceMethods &
   ControllerServiceMethods &
   EvidenceServiceMethods &
+  FactorServiceMethods &
   KeyServiceMethods &
   NoticeServiceMethods &
   PolicyServiceMethods &
@@ -80,6 +83,7 @@ export async function startFakeServices({ features }: { features?: readonly Feat
       fake(contactService),
       fake(controllerService),
       fake(evidenceService),
+      fake(factorService),
       fake(keyService),
       fake(noticeService),
       fake(policyService),

@@ -150,6 +150,12 @@ const rows: Record<string, readonly Access[]> = {
   listSessions:          [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   endSession:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
   endOtherSessions:      [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
+  getFactors:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  confirmTotp:           [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e409,    e403, e409,    e403,    e409,    e409],
+  beginTotp:             [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
+  removeTotp:            [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
+  replaceRecoveryCodes:  [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e409,    e403, e409,    e403,    e409,    e409],
+  proveFactor:           [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   e401,    e403, e401,    e403,    e401,    e401],
   changePassword:        [e401, e403, e403,   e401,   e401, e403, e403,    e403, e401,   ok,      e403, ok,      e403,    ok,      ok],
 };
 

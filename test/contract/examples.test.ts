@@ -1,9 +1,11 @@
 import type { ApiClient } from '../system/api-client';
+import type { Browser } from '../system/browser';
 import { absentIds, makeRecords, makeWebhooks } from '../system/belongings';
 import { expectDocumented } from '../system/expect-documented';
 import { exampleOf, misfitOf, operations, type Operation, type Schema } from '../system/openapi';
 import { startReceiver, type Receiver } from '../system/receiver';
 import { exampleRequest, type Ids } from '../system/request-samples';
+import { beginTotp, codeOf, setUpTotp } from '../system/second-factor';
 import type { Tenant } from '../system/tenants';
 import { useSystem } from '../system/use-system';
 import { mailTokenPurposes, newMailToken } from './all-callers';
@@ -24,6 +26,12 @@ async function idsFor({ path }: Operation, tenant: Tenant): Promise<Ids> {
   if (/^\/(auth|contact|subscription)/.test(path)) return absentIds;
   const webhooks = path.startsWith('/webhooks') ? await makeWebhooks(system, tenant, receiver.url) : {};
   return { ...absentIds, ...(await makeRecords(system, tenant)), ...webhooks };
+}
+
+/** A code counts in the state that the operation needs: before or after an authenticator app was set up. */
+async function codeFor({ id }: Operation, browser: Browser, tenant: Tenant): Promise<string | undefined> {
+  if (id === 'confirmTotp') return codeOf(await beginTotp(browser, tenant));
+  return id === 'proveFactor' ? codeOf((await setUpTotp(browser, tenant)).secret, 1) : undefined;
 }
 
 /** An operation that answers 200 or 201 creates something in a new account. */
@@ -61,12 +69,14 @@ test.each(operations.filter(({ body }) => body !== undefined))(
     const mailToken = purpose === undefined ? '' : await newMailToken(system, tenant, purpose);
     // subscribe needs an account without a subscription.
     if (operation.id === 'subscribe') await browser.delete('/subscription');
+    const code = await codeFor(operation, browser, tenant);
     const { path, body } = exampleRequest(operation, ids, {
       ...tenant,
       mailToken,
       url: receiver.url,
       downloadToken: '',
       siteToken: tenant.site.token,
+      ...(code !== undefined && { code }),
     });
 
     const send = (client: Pick<ApiClient, 'request'>, headers = {}) => client.request(operation.method, path, { body, headers });

@@ -28,6 +28,8 @@ export interface Facts {
   url: string;
   downloadToken: string;
   siteToken: string;
+  /** Of the caller's second factor. */
+  code?: string;
 }
 
 const anyFacts: Facts = {
@@ -71,7 +73,7 @@ export function sampleRequest(
 
 export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): SampleRequest {
   const { site, policy } = ids;
-  const { email, password, mailToken, siteToken } = facts;
+  const { email, password, mailToken, siteToken, code } = facts;
   const own: Record<string, string> = {
     site_id: site,
     site_token: siteToken,
@@ -79,6 +81,7 @@ export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): Sa
     email,
     current_password: password,
     token: mailToken,
+    ...(code !== undefined && { code }),
   };
   // In other operations `password` is the new password, so the example's stays.
   if (operation.id === 'login') own['password'] = password;

@@ -3,9 +3,11 @@ import { errorCodes, type ErrorKind, errorKinds } from '@consent/kernel/errors';
 const messages: Record<ErrorKind, string> = {
   invalid: 'subject_id is required.',
   unauthorized: 'The API key is unknown, revoked or expired. Create one in the dashboard, under API keys.',
+  second_factor_required: 'Enter a code of your authenticator app, or a recovery code.',
   plan_required: 'Your subscription is not active. Choose a plan in the dashboard.',
   forbidden: 'Requests from other sites are not allowed.',
   email_not_verified: 'Confirm your email address first. Open the link in the email we sent.',
+  proof_required: 'Confirm that it’s you: enter a code of your second factor.',
   plan_limit: 'Your plan does not include exports. Upgrade to export consents.',
   not_found: 'No such consent.',
   method_not_allowed: 'Method not allowed. Use GET or HEAD.',

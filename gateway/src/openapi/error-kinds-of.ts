@@ -20,6 +20,7 @@ export function errorKindsOf(route: Route): ErrorKind[] {
   const kinds: ErrorKind[] = [...route.errors, ...refusals, 'invalid', 'too_large', 'internal', 'unavailable', late];
   if (route.caller === 'anyone' && route.method !== 'GET') kinds.push('forbidden');
   if (route.creates === true) kinds.push('email_not_verified');
+  if (route.asksForProof === true) kinds.push('proof_required');
   if (route.limits !== undefined || hasSessionLimits(route) || route.body !== undefined) kinds.push('too_many_requests');
   if (route.pathParameters !== undefined) kinds.push('not_found');
   if (takesIdempotencyKey(route)) kinds.push('conflict');

@@ -38,6 +38,12 @@ import { getExport } from './exports/get-export';
 import { getExportManifest } from './exports/get-manifest';
 import { listExports } from './exports/list-exports';
 import { redirectToDownload } from './exports/redirect-to-download';
+import { beginTotp } from './factors/begin-totp';
+import { confirmTotp } from './factors/confirm-totp';
+import { getFactors } from './factors/get-factors';
+import { proveFactor } from './factors/prove-factor';
+import { removeTotp } from './factors/remove-totp';
+import { replaceRecoveryCodes } from './factors/replace-recovery-codes';
 import { createKey } from './keys/create-key';
 import { listKeys } from './keys/list-keys';
 import { revokeKey } from './keys/revoke-key';
@@ -199,6 +205,12 @@ export const routes: readonly Route[] = [
   listSessions,
   endSession,
   endOtherSessions,
+  getFactors,
+  confirmTotp,
+  beginTotp,
+  removeTotp,
+  replaceRecoveryCodes,
+  proveFactor,
   sendMessage,
 ];
 

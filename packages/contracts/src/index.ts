@@ -31,6 +31,7 @@ export { controllerService, type ControllerServiceMethods } from './services/con
 export { deadEventService, type DeadEventServiceMethods } from './services/dead-event-service';
 export { evidenceService, type EvidenceServiceMethods } from './services/evidence-service';
 export { exportService, type ExportServiceMethods } from './services/export-service';
+export { factorService, type FactorServiceMethods } from './services/factor-service';
 export { keyService, type KeyServiceMethods } from './services/key-service';
 export { leafService, type LeafServiceMethods } from './services/leaf-service';
 export { noticeService, type NoticeServiceMethods } from './services/notice-service';

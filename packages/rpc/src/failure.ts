@@ -6,9 +6,11 @@ import { type ErrorKind, isErrorKind, outcomeUnknown, ServiceError, unavailable 
 export const statusOfKind: Record<ErrorKind, status> = {
   invalid: status.INVALID_ARGUMENT,
   unauthorized: status.UNAUTHENTICATED,
+  second_factor_required: status.UNAUTHENTICATED,
   plan_required: status.FAILED_PRECONDITION,
   forbidden: status.PERMISSION_DENIED,
   email_not_verified: status.PERMISSION_DENIED,
+  proof_required: status.PERMISSION_DENIED,
   plan_limit: status.FAILED_PRECONDITION,
   not_found: status.NOT_FOUND,
   method_not_allowed: status.UNIMPLEMENTED,

@@ -32,6 +32,7 @@ import type { Metadata } from '@grpc/grpc-js';
  * `policy_openings`: the method ListPolicyOpenings of the policy service.
  * `row_leaves`: the methods of LeafService and of the evidence service's OperatorService for the operator's audit.
  * `subject_states`: the method GetStates of the consent service, and the filter of ListConsents by the latest decision.
+ * `second_factors`: the service FactorService of the account service.
  * `session_lists`: the methods ListSessions, EndSessionOfUser and EndOtherSessions of the account service.
  * `webhook_tools`: sample events, retries on request and statistics of endpoints (proto/webhook).
  */
@@ -62,6 +63,7 @@ export type Feature =
   | 'policy_openings'
   | 'row_leaves'
   | 'subject_states'
+  | 'second_factors'
   | 'session_lists'
   | 'webhook_tools';
 
@@ -92,6 +94,7 @@ export const features: readonly Feature[] = [
   'policy_openings',
   'row_leaves',
   'subject_states',
+  'second_factors',
   'session_lists',
   'webhook_tools',
 ];

@@ -3,6 +3,7 @@ import type { Cell, Logger } from '@consent/kernel';
 import type { ServiceError } from '@consent/kernel/errors';
 import type { Handle, Transaction } from '@consent/postgres';
 import type { AccountEvents } from './accounts/events';
+import type { SealedFactors } from './factors/sealed-factors';
 import type { KeyEvents } from './keys/events';
 import type { SendLetter } from './mails/mail-server';
 import type { MailReport } from './mails/reports';
@@ -35,6 +36,7 @@ export interface AccountParts {
   runningRestores: Map<string, Promise<void>>;
 
   passwords: Passwords;
+  sealedFactors: SealedFactors;
   sendLetter: SendLetter;
   onMail: (report: MailReport) => void;
   wakeMailSender: () => void;

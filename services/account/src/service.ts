@@ -7,6 +7,7 @@ import {
   cellService,
   contactService,
   controllerService,
+  factorService,
   keyService,
   sessionService,
   siteService,
@@ -24,6 +25,9 @@ import { listConfiguredCells } from './accounts/list-configured-cells';
 import { refuseUnlistedCells } from './accounts/refuse-unlisted';
 import type { AccountConfig } from './config';
 import * as controllers from './controllers';
+import * as factors from './factors';
+import { resealFactors } from './factors/reseal';
+import { createSealedFactors } from './factors/sealed-factors';
 import * as keys from './keys';
 import { createKeyEvents } from './keys/events';
 import * as mails from './mails';
@@ -73,6 +77,7 @@ interface AccountOptions {
   freeHoldsEveryMs?: number;
   deleteEndedEveryMs?: number;
   deleteSettlementsEveryMs?: number;
+  resealFactorsEveryMs?: number;
   sendMailsEveryMs?: number;
   waitMs?: (ms: number) => Promise<unknown>;
 }
@@ -98,6 +103,7 @@ export function createAccountService(
     freeHoldsEveryMs = 60_000,
     deleteEndedEveryMs = 600_000,
     deleteSettlementsEveryMs = 600_000,
+    resealFactorsEveryMs = 60_000,
     sendMailsEveryMs = 1000,
     waitMs = wait,
   }: AccountOptions,
@@ -138,6 +144,7 @@ export function createAccountService(
       admitTogether: createGrouper({ run: (requests) => admitGroup(requests, parts) }),
       settleTogether: createGrouper({ run: (calls) => settleGroup(calls, parts) }),
       runningRestores: new Map(),
+      sealedFactors: createSealedFactors(readSecrets(config.API_KEY_PEPPER)),
       passwords: createPasswords({ memoryMib: config.PASSWORD_MEMORY_MIB }),
       sendLetter: createMailServer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
       onMail: createMailReports({ registry, logger, now, findOldestMail: () => findOldestMail(database) }),
@@ -171,6 +178,7 @@ export function createAccountService(
         implementVerbs(usageService, { ...usage, ...projections }, parts),
         implementVerbs(userService, users, parts),
         implementVerbs(sessionService, sessions, parts),
+        implementVerbs(factorService, factors, parts),
         implementVerbs(contactService, mails, parts),
         implementVerbs(controllerService, controllers, parts),
         implementDeadEvents(parts),
@@ -191,6 +199,7 @@ export function createAccountService(
         loop('usage reconciler', reconcileEveryMs, () => reconcileUsage(parts)),
         loop('expired holds', freeHoldsEveryMs, () => freeExpiredHolds(parts)),
         loop('ended sessions', deleteEndedEveryMs, () => deleteEnded(parts)),
+        loop('sealed factors', resealFactorsEveryMs, () => resealFactors(parts)),
         loop('old settlements', deleteSettlementsEveryMs, () => deleteOldSettlements(parts)),
         mailSender,
       ],

@@ -5,6 +5,7 @@ import {
   cellService,
   contactService,
   controllerService,
+  factorService,
   type Key,
   keyService,
   sessionService,
@@ -50,7 +51,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     cells,
   } = servers;
   const url = databaseUrl ?? (await createTestDatabase('account')).url;
-  const config = accountConfig({
+  const settings = {
     NODE_ENV: 'test',
     DATABASE_URL: url,
     REDIS_URL: redisUrl,
@@ -62,11 +63,11 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     API_KEY_PEPPER: 'p'.repeat(32),
     PASSWORD_MEMORY_MIB: String(passwordMemoryMib),
     CELLS: cells && JSON.stringify(cells),
-  });
+  };
   const database = createDatabase({ url, poolSize: 2, applicationName: 'test', logger });
 
-  async function startReplica(replicaOverrides = overrides) {
-    const app = createAccountService(config, { logger, closedMs: 0, ...replicaOverrides });
+  async function startReplica(replicaOverrides = overrides, changed: Partial<typeof settings> = {}) {
+    const app = createAccountService(accountConfig({ ...settings, ...changed }), { logger, closedMs: 0, ...replicaOverrides });
     await app.start();
     const connection = createRpcConnection({ address: `127.0.0.1:${app.rpcPort()}`, logger, registry });
     connection.start();
@@ -82,6 +83,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
       sessions: connection.client(sessionService),
       contact: connection.client(contactService),
       controllers: connection.client(controllerService),
+      factors: connection.client(factorService),
       stop: async () => {
         await connection.stop();
         await app.stop();

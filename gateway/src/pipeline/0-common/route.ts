@@ -34,11 +34,13 @@ export interface Route<
   siteKeys?: SiteKeys;
   /** True to refuse sessions whose email address is not confirmed (decision 4.2). */
   creates?: boolean;
+  /** True to refuse sessions whose user has a second factor that was not proved in the last minutes (decision 63.7). */
+  asksForProof?: true;
   allowsSuspended?: boolean;
   crossOrigin?: boolean;
   limits?: readonly RouteLimit<Body>[];
   limitGroup?: string;
-  /** True for routes that end sessions, which must always work (decision 9.7). */
+  /** True for routes that end sessions, which must always work (decision 9.7), and for those with limits of their own. */
   exemptFromSessionLimits?: true;
   /** Quota taken by a successful call. Absent for unmetered routes, which need no active subscription either. */
   cost?: Cost<Body>;

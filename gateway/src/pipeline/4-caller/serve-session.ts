@@ -6,7 +6,7 @@ import { checkStanding } from './standing';
 
 /**
  * Serves a route to a dashboard session. Order of decisions 4.5, 4.6, 9.6: 401, API key 403, CSRF 403, suspended 403, unverified
- * email 403, 402, then the checks shared by all unmetered calls.
+ * email 403, proof of the second factor 403, 402, then the checks shared by all unmetered calls.
  */
 export function serveSession(route: Route, parts: ServingParts): Serve {
   const { authenticators, crossSiteGuard, services } = parts;
@@ -24,7 +24,7 @@ export function serveSession(route: Route, parts: ServingParts): Serve {
     if (!isWrite && route.head === false) crossSiteGuard.checkOrigin(request);
     if (isWrite) crossSiteGuard.checkCsrf(request, token);
     else if (!services.sessionCookies.hasCsrf(request, token)) response.appendHeader('Set-Cookie', services.sessionCookies.csrfOf(token));
-    checkStanding(route, session);
+    checkStanding(route, session, log.arrivedAtMs);
 
     const caller: Caller = { accountId: session.account.id, actor: { kind: 'user', id: session.user.id }, session };
     return serve({ request, response }, log, caller);

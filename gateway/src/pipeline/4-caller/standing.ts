@@ -2,16 +2,25 @@ import type { ResolveSessionResponse } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import type { Route } from '../0-common/route';
 
-type Session = Pick<ResolveSessionResponse, 'account' | 'user'>;
+type Session = Pick<ResolveSessionResponse, 'account' | 'user' | 'hasSecondFactor' | 'factorProvedAtMs'>;
 
-/** Checks whether the state of the account and its user permits a route (decisions 4.2, 4.5, 8.15). */
-export function checkStanding(route: Route, session: Session): void {
+const proofMs = 10 * 60_000;
+
+/** Checks whether the state of the account and its user permits a route (decisions 4.2, 4.5, 8.15, 63.7). */
+export function checkStanding(route: Route, session: Session, nowMs: number): void {
   if (session.account.status !== 'active' && route.allowsSuspended !== true) {
     throw new ServiceError('forbidden', 'Your account is suspended. Contact us to reactivate it.');
   }
   if (route.creates === true) requireConfirmedEmail(session);
+  if (route.asksForProof === true) requireProof(session, nowMs);
   // Reads stay possible without a subscription: people must reach their evidence (decision 8.15).
   if (route.cost !== undefined && route.method !== 'GET') requireSubscription(session);
+}
+
+/** An account service of the release before knows no factors. */
+function requireProof({ hasSecondFactor = false, factorProvedAtMs = 0 }: Session, nowMs: number): void {
+  if (hasSecondFactor && nowMs - factorProvedAtMs > proofMs)
+    throw new ServiceError('proof_required', 'Confirm that it’s you: enter a code of your second factor.');
 }
 
 export function requireConfirmedEmail({ user }: Session): void {

@@ -17,6 +17,7 @@ export const limitRules = {
   register_address: { max: 10, windowSeconds: hour, what: 'registrations from one IP address' },
   register_email: { max: 3, windowSeconds: hour, what: 'registration emails to one address' },
   change_password_user: { max: 5, windowSeconds: quarterHour, what: 'attempts of one user to change the password' },
+  second_factor_user: { max: 5, windowSeconds: quarterHour, what: 'codes of one user’s second factor since the last right one' },
   contact_address: { max: 5, windowSeconds: hour, what: 'contact messages from one IP address' },
   log_address: { max: 600, windowSeconds: minute, what: 'reads of log files and GET /log from one IP address' },
   session_writes: { max: 120, windowSeconds: minute, what: 'writes of one account by sessions' },

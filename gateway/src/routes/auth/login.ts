@@ -16,6 +16,7 @@ export const login = route({
   summary: 'Sign in',
   description:
     'Sets the session cookie (HttpOnly) and the `csrf_token` cookie. Send the value of `csrf_token` in the `X-CSRF-Token` header on every write. Every attempt counts toward the limits. ' +
+    'If you have set up a second factor, the right password alone returns 401 `second_factor_required`: repeat the request with `code`. ' +
     'A third cookie, `device`, remembers for 180 days that the email address has signed in from this browser, so failed attempts from elsewhere do not lock this browser out.',
   caller: 'anyone',
   limits: [
@@ -25,10 +26,15 @@ export const login = route({
   bodyLimitBytes: bodyLimitBytes.people,
   body: LoginBody,
   success: { status: 200, description: 'The signed-in user', schema: SignedIn, headers: ['Set-Cookie'] },
-  errors: ['unauthorized'],
+  errors: ['unauthorized', 'second_factor_required'],
   handle: async ({ body, client, raw }, { sessions, sessionCookies, deviceCookies }) => {
     const previousDigest = client.sessionDigest() ?? nothing;
-    const { token, user, account } = await sessions.login({ ...body, previousDigest, client: sessionClientOf(client) });
+    const { token, user, account } = await sessions.login({
+      ...body,
+      previousDigest,
+      client: sessionClientOf(client),
+      asksForCode: true,
+    });
     return {
       json: JSON.stringify({ user: userFields(user), account: accountFields(account) }),
       cookies: [...sessionCookies.open(token), ...deviceCookies.remember(raw.request, countedEmail(body))],

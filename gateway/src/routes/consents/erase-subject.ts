@@ -21,6 +21,7 @@ export const eraseSubject = route({
     '`Retry-After` and continues; its records already appear as erased. Repeat the request to wait for the end and get the total.',
   caller: 'key_or_session',
   siteKeys: ownSiteInQuery,
+  asksForProof: true,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { subjectId: subjectInPath() },

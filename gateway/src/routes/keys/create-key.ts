@@ -19,6 +19,7 @@ export const createKey = route({
     'After the site is deleted, the key can still read, change and erase its records. With `read_only`, every write returns 403 `forbidden`. ' +
     'You can’t change the restrictions of a key. Create another key and revoke this one instead.',
   caller: 'session',
+  asksForProof: true,
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,
   body: CreateKeyBody,

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
+import { codeText } from './factor';
 import { nameText, notBlank, plainText } from './text';
 import { exampleIds, exampleTimes } from '../../pipeline/0-common/example-values';
 import { examplePlan, Plan } from './plan';
@@ -106,7 +107,7 @@ export const RegisterBody = Type.Object(
 
 /** No bounds: a login with impossible values is 401, not 400 (decision 13.10). */
 export const LoginBody = Type.Object(
-  { email: plainText(), password: plainText() },
+  { email: plainText(), password: plainText(), code: Type.Optional(codeText) },
   { $id: 'Login', additionalProperties: false, examples: [{ email: exampleEmail, password: examplePassword }] },
 );
 

@@ -10,6 +10,7 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.CellService': { consent: everyMethod },
   'account.v1.ContactService': { gateway: everyMethod },
   'account.v1.ControllerService': { gateway: everyMethod },
+  'account.v1.FactorService': { gateway: everyMethod },
   'account.v1.KeyService': { gateway: everyMethod },
   'account.v1.SessionService': { gateway: everyMethod },
   'account.v1.SiteService': { gateway: everyMethod, consent: ['FindSites'], policy: ['DetachPolicy', 'GetSite'] },

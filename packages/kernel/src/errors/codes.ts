@@ -15,6 +15,10 @@ export const errorCodes = {
     title: 'Missing or invalid credentials',
     advice: 'Send a valid API key, session, site token or download link. Create API keys in the dashboard.',
   },
+  second_factor_required: {
+    title: 'Second factor required',
+    advice: 'Send the sign-in again with `code`: a code of your authenticator app, or a recovery code.',
+  },
   plan_required: { title: 'Subscription not active', advice: 'Choose a plan in the dashboard.' },
   forbidden: {
     title: 'Not allowed',
@@ -22,6 +26,10 @@ export const errorCodes = {
       'Your credentials are valid, but not for this. API keys cannot call the endpoints of the dashboard, a restricted API key cannot do more than it was created for, pages of other sites cannot write, and a suspended account cannot use the dashboard.',
   },
   email_not_verified: { title: 'Email not confirmed', advice: 'Open the link in the email we sent, or request a new one.' },
+  proof_required: {
+    title: 'Confirm that it’s you',
+    advice: 'Prove your second factor with POST /auth/factors/proof, then repeat the request within 10 minutes.',
+  },
   plan_limit_exceeded: { title: 'Plan limit reached', advice: 'Upgrade your plan, or delete what you no longer need.' },
   quota_exceeded: {
     title: 'Monthly quota used up',

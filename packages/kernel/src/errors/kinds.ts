@@ -5,6 +5,11 @@
 export const errorKinds = {
   invalid: { status: 400, code: 'invalid_request', meaning: 'malformed body, query or parameter' },
   unauthorized: { status: 401, code: 'unauthorized', meaning: 'no valid key, session, site token or download token' },
+  second_factor_required: {
+    status: 401,
+    code: 'second_factor_required',
+    meaning: 'the password is right; sign in with a code of your second factor too',
+  },
   plan_required: { status: 402, code: 'plan_required', meaning: 'the subscription is not active' },
   forbidden: {
     status: 403,
@@ -12,6 +17,7 @@ export const errorKinds = {
     meaning: 'authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people, a restricted API key',
   },
   email_not_verified: { status: 403, code: 'email_not_verified', meaning: 'the email address is not confirmed yet' },
+  proof_required: { status: 403, code: 'proof_required', meaning: 'the session must prove the second factor again' },
   plan_limit: { status: 403, code: 'plan_limit_exceeded', meaning: 'the feature is not in the plan, or a limit of the plan is reached' },
   not_found: { status: 404, code: 'not_found', meaning: 'absent, or not the caller’s; the two are not distinguished' },
   method_not_allowed: { status: 405, code: 'invalid_request', meaning: 'the path exists, the method does not; see the Allow header' },

@@ -37,6 +37,13 @@ test.each(['ada@example.com', 'unknown@example.com', 'no address'])(
           throw new Error('must not query before the password is verified');
         },
       },
+      sealedFactors: {
+        currentPrefix: '',
+        seal: () => '',
+        open: () => {
+          throw new Error('must not ask for the second factor before the password is verified');
+        },
+      },
       now: () => 0,
     };
     await expect(login({ email, password: 'whatever it is', previousDigest: Buffer.alloc(0) }, parts)).rejects.toMatchObject({

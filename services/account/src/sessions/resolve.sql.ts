@@ -2,12 +2,16 @@ import type { SessionClient } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
 import { absentAs, instant, readerOf, text, uuid } from '@consent/postgres/columns';
 import { accountOf, accountSelect, accountsWithFirstUser, type AccountRecord } from '../accounts/account';
+import { hasFactorSql } from '../factors/factors.sql';
 import type { UserProfile } from '../users/user';
 
 export interface FoundSession {
   user: UserProfile;
   account: AccountRecord;
   lastSeenAtMs: number;
+  hasFactor: boolean;
+  /** 0 if it never did. */
+  factorProvedAtMs: number;
 }
 
 const readUser = readerOf<Omit<UserProfile, 'accountId'>>({
@@ -25,9 +29,10 @@ export async function findSession(
 ): Promise<FoundSession | undefined> {
   const {
     rows: [row],
-  } = await db.query<{ last_seen_at: Date }>(
+  } = await db.query<{ last_seen_at: Date; has_factor: boolean; factor_proved_at: Date | null }>(
     'find_session',
-    `SELECT ${accountSelect}, s.last_seen_at, own.id AS own_user_id, own.email AS own_email, own.name AS own_name,
+    `SELECT ${accountSelect}, s.last_seen_at, s.factor_proved_at,
+            ${hasFactorSql('s.account_id', 's.user_id')} AS has_factor, own.id AS own_user_id, own.email AS own_email, own.name AS own_name,
             own.email_verified_at AS own_email_verified_at, own.created_at AS own_created_at
      FROM sessions s
      JOIN users own ON own.account_id = s.account_id AND own.id = s.user_id
@@ -37,7 +42,13 @@ export async function findSession(
   );
   if (row === undefined) return undefined;
   const account = accountOf(row);
-  return { user: { accountId: account.id, ...readUser(row) }, account, lastSeenAtMs: row.last_seen_at.getTime() };
+  return {
+    user: { accountId: account.id, ...readUser(row) },
+    account,
+    lastSeenAtMs: row.last_seen_at.getTime(),
+    hasFactor: row.has_factor,
+    factorProvedAtMs: row.factor_proved_at?.getTime() ?? 0,
+  };
 }
 
 /** Without `client`, which gateways of the release before do not send, the stored one stays. */

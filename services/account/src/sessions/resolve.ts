@@ -17,7 +17,7 @@ export async function resolveSession(
   const nowMs = now();
   const session = await findSession(database, digest, { nowMs, idleSinceMs: idleSinceMs(nowMs) });
   if (session === undefined) throw notFound('session');
-  const { user, account, lastSeenAtMs } = session;
+  const { user, account, lastSeenAtMs, hasFactor: hasSecondFactor, factorProvedAtMs } = session;
   if (needsTouch(lastSeenAtMs, nowMs)) await touchSession(database, digest, { nowMs, seenBeforeMs: lastSeenAtMs, client });
-  return { user: userMessageOf(user), ...subscriptionMessageOf(account) };
+  return { user: userMessageOf(user), ...subscriptionMessageOf(account), hasSecondFactor, factorProvedAtMs };
 }

@@ -10,4 +10,12 @@ export interface LoginRequest {
    */
   'previousDigest': (Buffer);
   'client'?: (_account_v1_SessionClient) | undefined;
+  /**
+   * Second factor: a code of the authenticator app or a recovery code. Empty if the person has not been asked.
+   */
+  'code'?: (string) | undefined;
+  /**
+   * Whether the caller knows second_factor_required. Without it, a login that lacks a code is unauthorized.
+   */
+  'asksForCode'?: (boolean) | undefined;
 }

@@ -11,4 +11,9 @@ export interface ResolveSessionResponse {
    * Includes the numbers agreed with this account.
    */
   'plan': (_account_v1_Plan);
+  'hasSecondFactor'?: (boolean) | undefined;
+  /**
+   * When the session last proved the second factor; 0 if it never did.
+   */
+  'factorProvedAtMs'?: (number) | undefined;
 }

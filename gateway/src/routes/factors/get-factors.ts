@@ -1,0 +1,25 @@
+import { timestamp } from '@consent/contracts';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/0-common/route';
+import { Factors } from '../schemas/factor';
+
+export const getFactors = route({
+  id: 'getFactors',
+  method: 'GET',
+  path: '/auth/factors',
+  tag: 'Sign-in',
+  summary: 'Get your second factors',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.people,
+  success: { status: 200, description: 'What you have set up', schema: Factors },
+  errors: [],
+  handle: async ({ caller: { accountId, actor } }, { factors }) => {
+    const { totpSinceMs, recoveryCodesLeft } = await factors.getFactors({ accountId, userId: actor.id }, { needs: 'second_factors' });
+    return {
+      json: JSON.stringify({
+        totp: totpSinceMs === 0 ? null : { created_at: timestamp(totpSinceMs) },
+        recovery_codes_left: recoveryCodesLeft,
+      }),
+    };
+  },
+});

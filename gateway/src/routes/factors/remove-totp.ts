@@ -1,0 +1,20 @@
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/0-common/route';
+
+export const removeTotp = route({
+  id: 'removeTotp',
+  method: 'DELETE',
+  path: '/auth/factors/totp',
+  tag: 'Sign-in',
+  summary: 'Remove the authenticator app',
+  description: 'Removes the recovery codes too. Signing in then asks for the password only. Succeeds without an app.',
+  caller: 'session',
+  asksForProof: true,
+  bodyLimitBytes: bodyLimitBytes.people,
+  success: { status: 204, description: 'No app is set up' },
+  errors: [],
+  handle: async ({ caller: { accountId, actor } }, { factors }) => {
+    await factors.removeTotp({ accountId, userId: actor.id }, { needs: 'second_factors' });
+    return {};
+  },
+});

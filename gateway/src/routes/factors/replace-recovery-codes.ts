@@ -1,0 +1,21 @@
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/0-common/route';
+import { RecoveryCodes } from '../schemas/factor';
+
+export const replaceRecoveryCodes = route({
+  id: 'replaceRecoveryCodes',
+  method: 'POST',
+  path: '/auth/factors/recovery-codes',
+  tag: 'Sign-in',
+  summary: 'Replace your recovery codes',
+  description: 'Earlier recovery codes stop working. Returns 409 without an authenticator app.',
+  caller: 'session',
+  asksForProof: true,
+  bodyLimitBytes: bodyLimitBytes.people,
+  success: { status: 200, description: 'Recovery codes, returned only in this response', schema: RecoveryCodes },
+  errors: ['conflict'],
+  handle: async ({ caller: { accountId, actor } }, { factors }) => {
+    const { recoveryCodes } = await factors.replaceRecoveryCodes({ accountId, userId: actor.id }, { needs: 'second_factors' });
+    return { json: JSON.stringify({ recovery_codes: recoveryCodes }) };
+  },
+});

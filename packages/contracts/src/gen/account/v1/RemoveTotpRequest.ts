@@ -1,0 +1,6 @@
+// Generated from proto/account/v1/factor_service.proto by generate.mjs. Not edited by hand.
+
+export interface RemoveTotpRequest {
+  'accountId': (string);
+  'userId': (string);
+}

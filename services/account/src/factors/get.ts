@@ -1,0 +1,14 @@
+import type { GetFactorsRequest, GetFactorsResponse } from '@consent/contracts';
+import { uuidOf } from '@consent/kernel/ids';
+import type { AccountParts } from '../parts';
+import { countRecoveryCodes, findTotp } from './factors.sql';
+
+/** GET /auth/factors (decision 63): what the user has set up. */
+export async function getFactors(
+  { accountId, userId }: GetFactorsRequest,
+  { database }: Pick<AccountParts, 'database'>,
+): Promise<GetFactorsResponse> {
+  const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
+  const [totp, recoveryCodesLeft] = await Promise.all([findTotp(database, user), countRecoveryCodes(database, user)]);
+  return { totpSinceMs: totp?.confirmedAtMs ?? 0, recoveryCodesLeft };
+}

@@ -1,0 +1,20 @@
+import type { ProveFactorRequest, ProveFactorResponse } from '@consent/contracts';
+import { uuidOf } from '@consent/kernel/ids';
+import type { AccountParts } from '../parts';
+import { lockUser } from '../users/find.sql';
+import { proveSession } from './factors.sql';
+import { useCode } from './use-code';
+
+/** POST /auth/factors/proof (decision 63): the session may do for some minutes what hurts. Throws unauthorized (code). */
+export async function proveFactor(
+  { accountId, userId, code, digest }: ProveFactorRequest,
+  { transaction, ...parts }: Pick<AccountParts, 'transaction' | 'sealedFactors' | 'now'>,
+): Promise<ProveFactorResponse> {
+  const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
+  await transaction(async (tx) => {
+    await lockUser(tx, user.accountId, user.userId);
+    await useCode(tx, user, code, parts);
+    await proveSession(tx, { ...user, digest, atMs: parts.now() });
+  });
+  return {};
+}

@@ -1,0 +1,19 @@
+import type { RemoveTotpRequest, RemoveTotpResponse } from '@consent/contracts';
+import { uuidOf } from '@consent/kernel/ids';
+import type { AccountParts } from '../parts';
+import { lockUser } from '../users/find.sql';
+import { deleteRecoveryCodes, deleteTotp } from './factors.sql';
+
+/** DELETE /auth/factors/totp (decision 63): the password is enough again. The gateway has asked for a proof. */
+export async function removeTotp(
+  { accountId, userId }: RemoveTotpRequest,
+  { transaction }: Pick<AccountParts, 'transaction'>,
+): Promise<RemoveTotpResponse> {
+  const user = { accountId: uuidOf(accountId), userId: uuidOf(userId) };
+  await transaction(async (tx) => {
+    await lockUser(tx, user.accountId, user.userId);
+    await deleteTotp(tx, user);
+    await deleteRecoveryCodes(tx, user);
+  });
+  return {};
+}
