@@ -57,3 +57,9 @@ export function asWrongPassword(error: Error | null, field?: string): Error | nu
   if (!(error instanceof ApiError) || error.status !== 401) return error;
   return new ApiError(401, 'wrong_password', '', '', undefined, field === undefined ? [] : [{ pointer: `/${field}`, message: '' }]);
 }
+
+/** Like asWrongPassword, for calls that take a code of the second factor. */
+export function asWrongCode(error: Error | null, field: string): Error | null {
+  if (!(error instanceof ApiError) || error.status !== 401) return error;
+  return new ApiError(401, 'wrong_code', '', '', undefined, [{ pointer: `/${field}`, message: '' }]);
+}

@@ -3,11 +3,12 @@ import { ApiError, apiErrorOf } from './api-error';
 import { csrfTokensIn } from './csrf-token';
 import type { components, paths } from './gen/schema';
 import { mayBeDone } from './may-be-done';
+import { askForProof, needsProof } from './proof';
 
 export const api = createClient<paths>({
   baseUrl: '/api/v1',
   credentials: 'same-origin',
-  fetch: sendEchoing,
+  fetch: sendProving,
   // With problem details, the error names every refused field (decision 23.2).
   headers: { Accept: 'application/json, application/problem+json' },
 });
@@ -29,6 +30,13 @@ export async function bodyOf<Data>(answer: Promise<{ data?: Data }>): Promise<Da
 }
 
 export const keyHeader = (idempotencyKey: string) => ({ 'Idempotency-Key': idempotencyKey });
+
+/** A call that is refused until the person proves the second factor is sent again after the proof. It had no effect before. */
+async function sendProving(request: Request): Promise<Response> {
+  const again = request.clone();
+  const response = await sendEchoing(request);
+  return (await needsProof(response)) && (await askForProof()) ? sendEchoing(again) : response;
+}
 
 /**
  * A write echoes csrf_token. If there are several, the gateway accepts only its own and refuses the others without effect,

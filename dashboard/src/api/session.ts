@@ -7,7 +7,7 @@ export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => bodyOf(ap
 export const register = (body: { email: string; password: string; name: string }) => bodyOf(api.POST('/auth/register', { body }));
 export const verifyEmail = (token: string) => bodyOf(api.POST('/auth/verify-email', { body: { token } }));
 export const resendVerification = (email: string) => bodyOf(api.POST('/auth/resend-verification', { body: { email } }));
-export const login = (body: { email: string; password: string }) => bodyOf(api.POST('/auth/login', { body }));
+export const login = (body: { email: string; password: string; code?: string }) => bodyOf(api.POST('/auth/login', { body }));
 export const logout = () => bodyOf(api.POST('/auth/logout'));
 export const forgotPassword = (email: string) => bodyOf(api.POST('/auth/forgot-password', { body: { email } }));
 export const resetPassword = (body: { token: string; password: string }) => bodyOf(api.POST('/auth/reset-password', { body }));

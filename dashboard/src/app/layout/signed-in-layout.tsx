@@ -12,6 +12,7 @@ import { Brand } from './brand';
 import { Navigation } from './navigation';
 import { OpenedPage } from './opened-page';
 import { SubscriptionNotice } from './subscription-notice';
+import { ProofDialog } from './proof-dialog';
 import { Suspended } from './suspended';
 import { useKeptFocus } from './use-kept-focus';
 import { UserMenu } from './user-menu';
@@ -69,6 +70,7 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
           <Navigation />
         </nav>
       </Drawer>
+      <ProofDialog />
       <main ref={content} id="content" className={classes.content} tabIndex={-1}>
         {isSuspended(me.error) ? (
           <Suspended />

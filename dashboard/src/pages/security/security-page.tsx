@@ -6,6 +6,7 @@ import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
 import { useTexts } from '../../texts/language';
 import { ChangePassword } from './change-password';
+import { SecondFactorPanel } from './second-factor-panel';
 import { SessionsPanel } from './sessions-panel';
 
 export function SecurityPage() {
@@ -21,6 +22,7 @@ export function SecurityPage() {
                 {() => <ChangePassword email={user.email} />}
               </DialogButton>
             </Group>
+            <SecondFactorPanel />
             <SessionsPanel />
           </Stack>
         )}

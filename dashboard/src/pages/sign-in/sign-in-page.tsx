@@ -1,7 +1,8 @@
 import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { asWrongPassword } from '../../api/api-error';
+import { useState } from 'react';
+import { ApiError, asWrongCode, asWrongPassword } from '../../api/api-error';
 import { login } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { bannerDrafts } from '../../app/banner-drafts';
@@ -20,9 +21,16 @@ export function SignInPage() {
   const { next, email } = route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const signIn = useWrite(login, {
+  /** Set once the password was right and a second factor is asked for. */
+  const [credentials, setCredentials] = useState<Credentials>();
+  const signIn = useWrite(signInOrAsk, {
     answers401: true,
-    onDone: ({ account }) => {
+    onDone: (outcome) => {
+      if ('asksForCode' in outcome) {
+        setCredentials(outcome.asksForCode);
+        return;
+      }
+      const { account } = outcome;
       policyDrafts.dropOthers(account.id);
       bannerDrafts.dropOthers(account.id);
       queries.clear();
@@ -31,6 +39,20 @@ export function SignInPage() {
       else void navigate({ href: page, replace: true });
     },
   });
+  if (credentials !== undefined) {
+    return (
+      <Page title={t.factors.signInTitle}>
+        <Form
+          key="code"
+          write={{ isPending: signIn.isPending, error: asWrongCode(signIn.error, 'code') }}
+          submit={t.signIn.submit}
+          onSubmit={(field) => signIn.mutate({ ...credentials, code: field('code') })}
+        >
+          <TextInput name="code" label={t.factors.code} description={t.factors.codeAbout} autoComplete="one-time-code" required autoFocus />
+        </Form>
+      </Page>
+    );
+  }
   return (
     <Page title={t.signIn.title}>
       {next !== undefined && !signIn.isError && (
@@ -57,4 +79,16 @@ export function SignInPage() {
       </Group>
     </Page>
   );
+}
+
+type Credentials = Parameters<typeof login>[0];
+
+/** The question for a code is a step and no failure. */
+async function signInOrAsk(credentials: Credentials): Promise<Awaited<ReturnType<typeof login>> | { asksForCode: Credentials }> {
+  try {
+    return await login(credentials);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'second_factor_required') return { asksForCode: credentials };
+    throw error;
+  }
 }

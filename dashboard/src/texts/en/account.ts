@@ -1,3 +1,7 @@
+import { plurals } from '../plural';
+
+const plural = plurals('en');
+
 export const accountTexts = {
   account: {
     since: 'Created',
@@ -9,6 +13,32 @@ export const accountTexts = {
     change: 'Change password',
     current: 'Current password',
     wrong: 'Incorrect current password.',
+  },
+  factors: {
+    title: 'Second factor',
+    about: 'After your password, signing in asks for a code of an app on your phone. A stolen password is then not enough.',
+    setUp: 'Set up authenticator app',
+    goOn: 'Continue',
+    scan: 'Scan this with an authenticator app.',
+    qrCode: 'QR code of the secret below',
+    typeSecret: 'Or type the secret into the app:',
+    secret: 'Secret',
+    firstCode: 'Code that the app shows',
+    code: 'Code',
+    codeAbout: 'Six digits of your authenticator app, or a recovery code',
+    since: 'Authenticator app set up:',
+    codesLeft: (codes: number) => `${plural(codes, 'recovery code', 'recovery codes')} left.`,
+    recoveryCodes: 'Recovery codes',
+    recoveryCodesAbout: "Without your phone, each of these signs you in once. Keep them somewhere safe. You won't see them again.",
+    newCodes: 'Create recovery codes',
+    newCodesTitle: 'Create new recovery codes?',
+    newCodesAbout: 'Your earlier codes will stop working.',
+    remove: 'Remove authenticator app',
+    removeTitle: 'Remove the authenticator app?',
+    removeAbout: 'Signing in will ask for your password only. Your recovery codes will stop working.',
+    signInTitle: 'Enter your code',
+    proofTitle: "Confirm that it's you",
+    proofSubmit: 'Confirm',
   },
   sessions: {
     title: 'Sessions',

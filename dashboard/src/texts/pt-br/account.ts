@@ -1,4 +1,7 @@
+import { plurals } from '../plural';
 import type { accountTexts as English } from '../en/account';
+
+const plural = plurals('pt-BR');
 
 export const accountTexts: typeof English = {
   account: {
@@ -11,6 +14,32 @@ export const accountTexts: typeof English = {
     change: 'Alterar senha',
     current: 'Senha atual',
     wrong: 'Senha atual incorreta.',
+  },
+  factors: {
+    title: 'Segundo fator',
+    about: 'Depois da senha, a entrada pede um código de um aplicativo do seu celular. Assim, uma senha roubada não basta.',
+    setUp: 'Configurar aplicativo autenticador',
+    goOn: 'Continuar',
+    scan: 'Leia isto com um aplicativo autenticador.',
+    qrCode: 'Código QR do segredo abaixo',
+    typeSecret: 'Ou digite o segredo no aplicativo:',
+    secret: 'Segredo',
+    firstCode: 'Código que o aplicativo mostra',
+    code: 'Código',
+    codeAbout: 'Seis dígitos do seu aplicativo autenticador ou um código de recuperação',
+    since: 'Aplicativo autenticador configurado:',
+    codesLeft: (codes) => `${plural(codes, 'código de recuperação restante', 'códigos de recuperação restantes')}.`,
+    recoveryCodes: 'Códigos de recuperação',
+    recoveryCodesAbout: 'Sem o celular, cada um permite entrar uma vez. Guarde-os em lugar seguro. Eles não serão mostrados de novo.',
+    newCodes: 'Criar códigos de recuperação',
+    newCodesTitle: 'Criar novos códigos de recuperação?',
+    newCodesAbout: 'Seus códigos anteriores deixarão de funcionar.',
+    remove: 'Remover aplicativo autenticador',
+    removeTitle: 'Remover o aplicativo autenticador?',
+    removeAbout: 'A entrada pedirá só a sua senha. Seus códigos de recuperação deixarão de funcionar.',
+    signInTitle: 'Informe o código',
+    proofTitle: 'Confirme que é você',
+    proofSubmit: 'Confirmar',
   },
   sessions: {
     title: 'Sessões',
